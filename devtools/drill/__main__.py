@@ -3,7 +3,8 @@
 import json
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from devtools.console import Failure, say, show_failure
@@ -12,8 +13,9 @@ from devtools.drill.drill import SHORT, USUAL, run_faults, totals
 from devtools.drill.faults import FAULTS
 from devtools.drill.load import Load, running_load
 from devtools.node_env import ensure_node
-from devtools.processes import end_all, stop_on_termination
+from devtools.processes import end_all, run, stop_on_termination
 
+DISK = "900m"
 CREATE_OWNERS = "from devtools.drill.owners import create; create()"
 
 
@@ -21,9 +23,7 @@ def drill(names: Sequence[str], *, short: bool) -> bool:
     """Run the faults and print the table; returns whether nothing was lost or doubled."""
     times = SHORT if short else USUAL
     faults = {name: fault for name, fault in FAULTS.items() if not names or name in names}
-    with tempfile.TemporaryDirectory(prefix="drill-", dir="/tmp") as name:
-        folder = Path(name)
-        folder.chmod(0o711)  # the account of PostgreSQL has its folder below
+    with small_disk() as folder:
         say("Preparing two hosts, nginx and PostgreSQL")
         with running_cluster(folder, ensure_node()) as cluster:
             load = Load(cluster.port, json.loads(cluster.shell(CREATE_OWNERS)))
@@ -32,6 +32,20 @@ def drill(names: Sequence[str], *, short: bool) -> bool:
             found = totals(cluster, load)
     say(f"\n{found}")
     return found.is_exact()
+
+
+@contextmanager
+def small_disk() -> Iterator[Path]:
+    """An empty folder: for root a small file system in memory, so that it can be filled."""
+    with tempfile.TemporaryDirectory(prefix="drill-", dir="/tmp") as name:
+        mounted = run(["mount", "-t", "tmpfs", "-o", f"size={DISK}", "none", name]).code == 0
+        folder = Path(name)
+        folder.chmod(0o711)  # the account of PostgreSQL has its folder below
+        try:
+            yield folder
+        finally:
+            if mounted:
+                run(["umount", "--lazy", name])  # Node may take a moment to end after its worker
 
 
 def main(arguments: Sequence[str]) -> int:

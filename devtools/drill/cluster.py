@@ -40,6 +40,7 @@ http {{
     listen 127.0.0.1:{port};
     location / {{
       proxy_pass http://site;
+      proxy_connect_timeout 2s;
       proxy_http_version 1.1;
       proxy_set_header Connection "";
       proxy_set_header Host $host;
@@ -58,6 +59,7 @@ LOAD = {
     "CONTACT_BUSY_PER_HOUR": "0",
     "CONTACT_CEILING_PER_HOUR": "0",
 }
+FAIL_TIMEOUT = 2  # seconds for which nginx leaves out a web process that did not answer
 START_WITHIN = 120.0  # seconds until a web process that does not answer is a failure
 
 
@@ -77,8 +79,10 @@ class Cluster:
         self.folder, self.mails = folder, mails
         self._node = node
         self.port = free_port()
-        self.server = Server(programs, folder / "postgresql")
-        self.database = Database([self.server.folder])
+        self.primary, self.replica = (
+            Server(programs, folder / name) for name in ("postgresql", "replica")
+        )
+        self.database = Database([self.primary.folder, self.replica.folder])
         self.hosts = [self._host(name) for name in ("a", "b")]
         self._nginx = self._proxy()
 
@@ -113,7 +117,10 @@ class Cluster:
     def _proxy(self) -> Service:
         folder = self.folder / "nginx"
         folder.mkdir()
-        servers = [f"server 127.0.0.1:{host.options.port};" for host in self.hosts]
+        servers = [
+            f"server 127.0.0.1:{host.options.port} fail_timeout={FAIL_TIMEOUT}s;"
+            for host in self.hosts
+        ]
         user = "user root;" if os.geteuid() == 0 else ""
         words = NGINX.format(folder=folder, port=self.port, user=user, servers=" ".join(servers))
         (folder / "nginx.conf").write_text(words)
@@ -122,8 +129,8 @@ class Cluster:
 
     def start(self) -> None:
         """Prepare database and pages on the first host; the other one copies the pages."""
-        self.server.create()
-        self.server.start()
+        self.primary.create()
+        self.primary.start()
         first, *_ = self.hosts
         prepare(first.options, self._node, self._environment(first.options))
         for host in self.hosts:
@@ -137,7 +144,8 @@ class Cluster:
         services = [self._nginx, *(each for host in self.hosts for each in (host.worker, host.web))]
         for service in services:
             service.kill()
-        self.server.stop()
+        self.replica.stop()
+        self.primary.stop()
 
     def shell(self, statement: str) -> str:
         """The last line that Python code prints in the site."""

@@ -9,11 +9,12 @@ from pathlib import Path
 import psycopg
 
 from devtools.console import Failure
+from devtools.options import clean_environment
 from devtools.postgres import account_for_server, make_data_folder, start_server, wait_until_ready
-from devtools.processes import unregister
+from devtools.processes import run, unregister
 
 # As PostgreSQL is installed: a commit is on disk before it is answered.
-SETTINGS = ("max_connections=200",)
+SETTINGS = ("max_connections=200", "max_wal_size=128MB")
 UNSENT = "state IN ('queued', 'sending')"
 
 
@@ -38,10 +39,48 @@ class Server:
         self._process = start_server(self._programs, self._data, self._user, SETTINGS)
         wait_until_ready(self._process, self._data)
 
+    def replicate(self, primary: "Server") -> None:
+        """Copy a running server, follow it, and have it wait for us at each commit.
+
+        Otherwise a failover would lose the commits of the last milliseconds. Raises Failure.
+        """
+        source = [f"--host={primary.folder}", "--username=brokerage", "--checkpoint=fast"]
+        self._run("pg_basebackup", *source, "--write-recovery-conf", "-D", str(self._data))
+        self.start()
+        address = f"postgresql://brokerage@/postgres?host={primary.folder}"
+        with psycopg.connect(address, autocommit=True) as connection:
+            connection.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")
+            connection.execute("SELECT pg_reload_conf()")
+            ends = time.monotonic() + 60
+            while not connection.execute(
+                "SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'"
+            ).fetchone():
+                if time.monotonic() > ends:
+                    raise Failure("The replica does not follow the primary.", self.log())
+                time.sleep(0.1)
+
+    def promote(self) -> None:
+        """Make a replica the primary. Raises Failure."""
+        self._run("pg_ctl", "promote", "-D", str(self._data), "--wait")
+
+    def is_running(self) -> bool:
+        return self._process is not None and self._process.poll() is None
+
+    def log(self) -> str:
+        file = self.folder / "log"
+        return file.read_text(errors="replace") if file.exists() else ""
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command: list[str | Path] = [self._programs / program, *arguments]
+        result = run(command, env=clean_environment(), cwd=self.folder, user=self._user)
+        if result.code != 0:
+            raise Failure(f"{program} failed.", result.output)
+
     def stop(self, number: int = signal.SIGINT) -> None:
         """SIGINT is the fast shutdown, SIGQUIT the immediate one: no checkpoint, then recovery."""
         if self._process is not None:
-            self._process.send_signal(number)
+            if self.is_running():
+                self._process.send_signal(number)
             self._process.wait()
             unregister(self._process)
             self._process = None

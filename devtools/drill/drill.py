@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from devtools.console import Failure, say
 from devtools.drill.cluster import Cluster
 from devtools.drill.database import UNSENT
-from devtools.drill.faults import Fault
+from devtools.drill.faults import PREPARATIONS, Fault, NotPossible
 from devtools.drill.load import Load
 from devtools.drill.report import HEAD, Phase, Totals, row
 
@@ -37,10 +37,16 @@ def run_faults(cluster: Cluster, load: Load, faults: Mapping[str, Fault], times:
     """Let each fault happen once, and print a row of the table after it. Raises Failure."""
     say(HEAD)
     for name, fault in faults.items():
-        steady = time.monotonic()
-        time.sleep(times.steady)
-        began = time.monotonic()
-        fault(cluster, times.away)
+        try:
+            if name in PREPARATIONS:
+                PREPARATIONS[name](cluster)
+            steady = time.monotonic()
+            time.sleep(times.steady)
+            began = time.monotonic()
+            fault(cluster, times.away)
+        except NotPossible as reason:
+            say(f"  {name:<34}    not done: {reason}")
+            continue
         repaired = time.monotonic()
         recovered = wait_until_recovered(cluster, load, repaired, times.quiet)
         time.sleep(max(0.0, recovered + times.steady - time.monotonic()))

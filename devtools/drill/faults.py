@@ -3,12 +3,18 @@
 import signal
 import time
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Final
 
-from devtools.drill.cluster import Cluster, wait_until_serving
+from devtools.apt import found_or_installed
+from devtools.drill.cluster import FAIL_TIMEOUT, Cluster, wait_until_serving
 
 Fault = Callable[[Cluster, float], None]
 """Called with the installation and the seconds that something is away."""
+
+
+class NotPossible(Exception):
+    """Raised by a fault that this machine or account does not permit."""
 
 
 def kill_web_process(cluster: Cluster, seconds: float) -> None:
@@ -36,8 +42,19 @@ def kill_worker(cluster: Cluster, seconds: float) -> None:
 
 def restart_postgresql(cluster: Cluster, seconds: float) -> None:
     """Stop PostgreSQL without a checkpoint, and start it at once: it recovers from its log."""
-    cluster.server.stop(signal.SIGQUIT)
-    cluster.server.start()
+    cluster.primary.stop(signal.SIGQUIT)
+    cluster.primary.start()
+
+
+def prepare_failover(cluster: Cluster) -> None:
+    cluster.replica.replicate(cluster.primary)
+
+
+def fail_over(cluster: Cluster, seconds: float) -> None:
+    """The primary is gone for good; two seconds later the replica is promoted."""
+    cluster.primary.stop(signal.SIGQUIT)
+    time.sleep(2)
+    cluster.replica.promote()
 
 
 def stall_mail_server(cluster: Cluster, seconds: float) -> None:
@@ -47,9 +64,91 @@ def stall_mail_server(cluster: Cluster, seconds: float) -> None:
     cluster.mails.release()
 
 
+def fill_disk(cluster: Cluster, seconds: float) -> None:
+    """Fill the disk on which everything lies, the database too.
+
+    A PostgreSQL that has no room for its log ends, and is started again once there is room.
+    """
+    if not cluster.folder.is_mount():
+        raise NotPossible("a small disk can be mounted by root only")
+    ballast = cluster.folder / "ballast"
+    ends = time.monotonic() + seconds
+    with ballast.open("wb", buffering=0) as file:
+        while time.monotonic() < ends:
+            try:
+                file.write(bytes(65536))
+            except OSError:
+                time.sleep(0.01)
+    ballast.unlink()
+    if not cluster.primary.is_running():
+        cluster.primary.stop()
+        cluster.primary.start()
+
+
+def release(cluster: Cluster, seconds: float) -> None:
+    """Stop and start every process in turn, as a new release of the code is rolled out.
+
+    The next web process is stopped when nginx uses the one before again: without either of them
+    visitors would get 502.
+    """
+    for host in cluster.hosts:
+        host.web.stop()
+        host.web.start()
+        wait_until_serving(host)
+        time.sleep(FAIL_TIMEOUT + 1)
+        host.worker.stop()
+        host.worker.start()
+
+
+def fake_clock(cluster: Cluster) -> None:
+    """Start the second host's processes anew with a clock that can be set."""
+    library, problem = found_or_installed(_libfaketime, "faketime", "libfaketime was not found.")
+    if library is None:
+        raise NotPossible(problem)
+    _set_clock(cluster, 0)
+    env = {
+        "LD_PRELOAD": str(library),
+        "FAKETIME_TIMESTAMP_FILE": str(cluster.folder / "clock"),
+        "FAKETIME_CACHE_DURATION": "1",  # seconds between two looks into the file
+        "FAKETIME_DONT_FAKE_MONOTONIC": "1",
+    }
+    host = cluster.hosts[1]
+    for service in (host.web, host.worker):
+        service.stop()
+        service.start(**env)
+    wait_until_serving(host)
+
+
+def turn_clock(cluster: Cluster, seconds: float) -> None:
+    """The second host's clock is an hour ahead, and then right again."""
+    _set_clock(cluster, 3600)
+    time.sleep(seconds)
+    _set_clock(cluster, 0)
+
+
+def _set_clock(cluster: Cluster, ahead: int) -> None:
+    written = cluster.folder / "clock.new"
+    written.write_text(f"+{ahead}\n")
+    written.replace(cluster.folder / "clock")
+
+
+def _libfaketime() -> Path | None:
+    return next(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), None)
+
+
+PREPARATIONS: Final[Mapping[str, Callable[[Cluster], None]]] = {
+    "PostgreSQL fails over": prepare_failover,
+    "clock jumps by an hour": fake_clock,
+}
+"""What a fault needs before the time that it is compared with."""
+
 FAULTS: Final[Mapping[str, Fault]] = {
     "web process killed (-9)": kill_web_process,
     "worker killed (-9) while sending": kill_worker,
     "PostgreSQL restarted (immediate)": restart_postgresql,
     "mail server stalls": stall_mail_server,
+    "disk full": fill_disk,
+    "release rolled out": release,
+    "clock jumps by an hour": turn_clock,
+    "PostgreSQL fails over": fail_over,
 }

@@ -20,12 +20,13 @@ class Service:
         self.name, self._command, self._env, self._log = name, command, env, log
         self._process: subprocess.Popen[str] | None = None
 
-    def start(self) -> None:
+    def start(self, **env: str) -> None:
+        """Start it, with variables that it has only this time."""
         with self._log.open("a") as log:
             self._process = subprocess.Popen(
                 list(self._command),
                 cwd=BACKEND,
-                env=dict(self._env),
+                env={**self._env, **env},
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
