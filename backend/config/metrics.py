@@ -55,17 +55,16 @@ def metrics_view(request: HttpRequest) -> HttpResponse:
         request.headers.get("Authorization", ""), f"Bearer {settings.METRICS_TOKEN}"
     ):
         return HttpResponse(status=401, headers={"WWW-Authenticate": "Bearer"})
-    text = generate_latest(_Registry())
+    text = generate_latest(metrics_of_this_site())
     return HttpResponse(text, content_type=CONTENT_TYPE_LATEST)
 
 
-class _Registry(CollectorRegistry):
+def metrics_of_this_site() -> CollectorRegistry:
     """The numbers of all processes of this data folder, and of the database."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.register(_Processes())
-        self.register(_State())
+    registry = CollectorRegistry()
+    registry.register(_Processes())
+    registry.register(_State())
+    return registry
 
 
 class _Processes(Collector):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import platform
 import shutil
 from pathlib import Path
 from typing import IO, Final
@@ -30,7 +31,8 @@ def join(group: str) -> None:
     """
     if not settings.METRICS_TOKEN:
         return
-    folder = _base() / group
+    # Containers have names of their own; their process ids are alike.
+    folder = _base() / f"{platform.node()}-{group}"
     _held.append(_lock(folder))
     os.environ[_VARIABLE] = str(folder)
     for other in _base().iterdir():

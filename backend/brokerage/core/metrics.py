@@ -36,3 +36,13 @@ PDF_SECONDS = Histogram(
 FAILED_TASKS = Counter(
     "site_failed_tasks", "Runs of the worker's tasks that failed or met an outage.", ["task"]
 )
+
+# A count that begins with its first event, and not with 0, has no increase for Prometheus.
+for _counter, _values in (
+    (REFUSED_REQUESTS, ("busy", "too_slow", "too_large", "malformed")),
+    (FAILED_SIGN_INS, ("password", "limit")),
+    (MAILS, ("sent", "failed")),
+    (PUBLICATIONS, ("published", "failed")),
+):
+    for _value in _values:
+        _counter.labels(_value)

@@ -42,9 +42,10 @@ class Worker:
 
     def __init__(self, tasks: Iterable[Task]) -> None:
         self._stop = Event()
-        self._threads = [
-            Thread(target=self._repeat, args=(task,), name=task.name) for task in tasks
-        ]
+        self._threads = []
+        for task in tasks:
+            FAILED_TASKS.labels(task.name)  # a count of 0, which Prometheus needs to see it grow
+            self._threads.append(Thread(target=self._repeat, args=(task,), name=task.name))
 
     def stop(self) -> None:
         self._stop.set()
