@@ -19,6 +19,7 @@ from yaml import YAMLError
 from brokerage.content.checks import Problem
 from brokerage.core.markdown import WORD, anchor_headings
 from brokerage.library.article_head import BadArticle, Head, Part, read_head
+from brokerage.library.charts import Chart, chart_of
 from brokerage.library.glossary_links import Term, link_first_uses
 from brokerage.media.rules import REFERENCE_LENGTH, alt_problem
 
@@ -75,6 +76,9 @@ class Illustration(Part):
     caption: str
 
 
+Body = Prose | Drawing | Illustration | Chart
+
+
 class Article(Head):
     """Everything that the page of an article shows."""
 
@@ -82,7 +86,7 @@ class Article(Head):
     minutes: int
     """Reading time, rounded up."""
     contents: tuple[Heading, ...]
-    body: tuple[Prose | Drawing | Illustration, ...]
+    body: tuple[Body, ...]
     words: str
     """Each distinct word of the body, for the search."""
 
@@ -182,16 +186,22 @@ def _align(tokens: Sequence[Token]) -> None:
             token.attrSet("class", "amount")
 
 
-def _body(tokens: Sequence[Token], env: dict[str, Any]) -> Iterator[Prose | Drawing | Illustration]:
-    """The text, split where a paragraph `::figure name` names a drawing, or is a picture."""
+def _body(tokens: Sequence[Token], env: dict[str, Any]) -> Iterator[Body]:
+    """The text, split where a paragraph `::figure name` names a drawing, or is a picture, and where
+    a block is a chart.
+    """
     start = 0
     for index, token in enumerate(tokens):
+        chart = chart_of(token, env["problems"]) if token.type == "fence" else None
         part = _part(token, env) if token.type == "inline" else None
-        if part is None:
-            continue
-        yield _prose(tokens[start : index - 1], env)
-        yield part
-        start = index + 2
+        if chart is not None:
+            yield _prose(tokens[start:index], env)
+            yield chart
+            start = index + 1
+        if part is not None:
+            yield _prose(tokens[start : index - 1], env)
+            yield part
+            start = index + 2
     yield _prose(tokens[start:], env)
 
 

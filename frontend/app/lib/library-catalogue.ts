@@ -25,11 +25,25 @@ type ArticleSummary = {
   contents: { id: string; text: string }[];
 };
 
-/** An article for its own page. The prose is split at the places of the figures. */
-export type Article = ArticleSummary & {
-  sources: Source[];
-  body: ({ html: string } | { figure: FigureName } | { photo: Photo; caption: string })[];
+/** A bar chart that an article has as a table: amounts on a scale from 0 to `end`. */
+export type ArticleChart = {
+  title: string;
+  columns: [string, string];
+  rows: { label: string; value: string; amount: number }[];
+  end: number;
+  ticks: string[];
+  note: string;
 };
+
+/** A passage of an article, or what stands between two of them. */
+export type ArticlePart =
+  | { html: string }
+  | { figure: FigureName }
+  | { chart: ArticleChart }
+  | { photo: Photo; caption: string };
+
+/** An article for its own page. The prose is split at the places of the figures. */
+export type Article = ArticleSummary & { sources: Source[]; body: ArticlePart[] };
 
 /** An article in the list, with the text that the search is run over. */
 export type ArticleEntry = ArticleSummary & { words: string };

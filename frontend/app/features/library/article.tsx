@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import { formatCalendarDate } from "~/lib/dates";
 import type { ResourceCenterWords } from "~/lib/facts";
-import type { Article, ArticleEntry } from "~/lib/library-catalogue";
+import type { Article, ArticleEntry, ArticlePart } from "~/lib/library-catalogue";
 import { Picture } from "~/ui/picture";
 import { ArticleList } from "./article-list";
 import { ArticleFigure } from "./figures/article-figure";
+import { ChartFigure } from "./figures/chart-figure";
 
 /** The page of an article: its summary, table of contents, text with figures, and sources. */
 export function ArticlePage({
@@ -75,8 +76,9 @@ export function ArticlePage({
 }
 
 /** A passage, a figure or a picture. `isFirst`: no passage, or one, stands above it. */
-function Part({ part, isFirst }: { part: Article["body"][number]; isFirst: boolean }) {
+function Part({ part, isFirst }: { part: ArticlePart; isFirst: boolean }) {
   if ("figure" in part) return <ArticleFigure name={part.figure} />;
+  if ("chart" in part) return <ChartFigure chart={part.chart} />;
   if ("photo" in part) {
     return (
       <figure className="article-picture">

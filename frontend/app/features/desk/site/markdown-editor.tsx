@@ -7,7 +7,9 @@ import type { JsonSchema } from "../schema-form/prepare-schema";
 import type { Problem } from "../schema-form/problems";
 import type { Placeholder } from "./documents";
 import { documentOf, fieldsOf, messagesOf, partsOf, withField } from "./front-matter";
-import { insertPicture, MarkdownPicture } from "./markdown-picture";
+import { insertBlock } from "./insert-block";
+import { CHART, MarkdownBlock } from "./markdown-chart";
+import { MarkdownPicture, pictureAsMarkdown } from "./markdown-picture";
 import { prefixLines } from "./prefix-lines";
 
 const ArticleHeadForm = lazy(() => import("./article-head-form"));
@@ -46,7 +48,7 @@ const MARKDOWN = {
   disableParsingRawHTML: true,
   forceBlock: true,
   wrapper: "div",
-  overrides: { img: MarkdownPicture },
+  overrides: { img: MarkdownPicture, code: MarkdownBlock },
 } as const;
 
 /** An editor of a text in Markdown: its head as fields, the text with a toolbar, and beside it how it will read. */
@@ -142,9 +144,18 @@ export default function MarkdownEditor({
               </button>
             ))}
             {documentKey.startsWith("articles/") && (
-              <button type="button" className="site-tool" onClick={() => setChoosing(true)}>
-                Picture
-              </button>
+              <>
+                <button type="button" className="site-tool" onClick={() => setChoosing(true)}>
+                  Picture
+                </button>
+                <button
+                  type="button"
+                  className="site-tool"
+                  onClick={() => use((element) => insertBlock(element, CHART))}
+                >
+                  Chart
+                </button>
+              </>
             )}
             <button
               type="button"
@@ -171,7 +182,7 @@ export default function MarkdownEditor({
               onUse={(picture) => {
                 // The dialog has to be closed before the text can have the focus.
                 flushSync(() => setChoosing(false));
-                use((element) => insertPicture(element, picture));
+                use((element) => insertBlock(element, pictureAsMarkdown(picture)));
               }}
               onClose={() => setChoosing(false)}
             />

@@ -1,0 +1,19 @@
+import { insertTextIntoField } from "text-field-edit";
+
+/** Puts a picture, a chart or a table into a text, as a paragraph of its own. */
+export function insertBlock(field: HTMLTextAreaElement, block: string): void {
+  const { value, selectionStart, selectionEnd } = field;
+  const [before, after] = [value.slice(0, selectionStart), value.slice(selectionEnd)];
+  insertTextIntoField(field, withEmptyLines(block, before, after));
+}
+
+/** A block with the empty lines that are missing between it and the text around it. */
+export function withEmptyLines(block: string, before: string, after: string): string {
+  const above = emptyLine(/\n*$/.exec(before), before === "");
+  const below = emptyLine(/^\n*/.exec(after), after === "");
+  return above + block + below;
+}
+
+/** The line breaks that are missing for an empty line. */
+const emptyLine = (breaks: RegExpExecArray | null, isEdge: boolean) =>
+  isEdge ? "" : "\n".repeat(Math.max(0, 2 - (breaks?.[0].length ?? 0)));

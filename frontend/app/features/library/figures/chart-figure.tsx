@@ -1,0 +1,12 @@
+import type { ArticleChart } from "~/lib/library-catalogue";
+import { BarFigure } from "./bars";
+
+/** A bar chart that an article has as a table. */
+export function ChartFigure({ chart: { rows, ...chart } }: { chart: ArticleChart }) {
+  const bars = rows.map(({ label, value, amount }) => ({
+    label,
+    value,
+    bars: [{ from: 0, to: amount }],
+  }));
+  return <BarFigure {...chart} rows={bars} />;
+}
