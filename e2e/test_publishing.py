@@ -64,7 +64,7 @@ def test_a_page_that_cannot_be_rendered_is_named_and_published_again_once_it_can
     hale.sign_in(page.context)
     page.goto("/desk/site")
     site.manage("shell", "--command", WITHOUT_SERVICES)
-    reason = page.get_by_text("The page / could not be rendered")
+    reason = page.get_by_text("The page / could not be made")
     expect(reason).to_be_visible()
     expect(reason).to_contain_text("Changed on this page: “Services page”.")
     assert_accessible(page)

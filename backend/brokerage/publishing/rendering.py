@@ -21,17 +21,24 @@ TIME_LIMIT = 60.0
 _RENDERED_KINDS = ("page", "data", "file", "asset")
 _STATUSES = (200, 404)
 _LONGEST_COMPLAINT: Final = 4000
+IN_THE_LOG: Final = "Whoever looks after the site finds the reason in its log."
+_NOT_STARTED: Final = f"The program that makes the pages could not be started. {IN_THE_LOG}"
+_BROKEN_OFF: Final = f"The program that makes the pages has stopped. {IN_THE_LOG}"
+_NO_RECORD: Final = f"The program that makes the pages gave an unknown answer. {IN_THE_LOG}"
 
 
 class PublishError(Exception):
-    """The site could not be published; the previous version stays. The message is for staff.
+    """The site could not be published; the previous version stays. The message is for the log.
 
-    `page`: the path of the page at fault, if it is one. `reads`: the parts of the input that it was
-    made from, as in `Content`.
+    `for_staff`: the reason in plain words, where the message is not. `page`: the path of the page
+    at fault, if it is one. `reads`: the parts of the input that it was made from, as in `Content`.
     """
 
-    def __init__(self, message: str, *, page: str = "", reads: Iterable[str] = ()) -> None:
+    def __init__(
+        self, message: str, *, for_staff: str = "", page: str = "", reads: Iterable[str] = ()
+    ) -> None:
         super().__init__(message)
+        self.for_staff = for_staff or message
         self.page = page
         self.reads = frozenset(reads)
 
@@ -104,7 +111,7 @@ class Renderer:
         records = self._run({**document, "only": path})
         pages = [each for each in records if isinstance(each, Content) and each.kind == "page"]
         if len(pages) != 1:
-            raise PublishError(f"The renderer wrote no page {path}.")
+            raise PublishError(f"The renderer wrote no page {path}.", for_staff=_NO_RECORD)
         return pages[0]
 
     def _run(self, document: dict[str, Any]) -> Iterator[Total | Content | Kept]:
@@ -155,18 +162,21 @@ class Renderer:
                 )
             except OSError as error:
                 self._complaints.close()
-                raise PublishError(f"The pages could not be rendered: {error}") from error
+                message = f"The pages could not be rendered: {error}"
+                raise PublishError(message, for_staff=_NOT_STARTED) from error
         return self._process
 
     def _broken_off(self, *, timed_out: bool) -> PublishError:
         if timed_out:
             return PublishError(
-                f"The pages could not be rendered: it timed out after {TIME_LIMIT:.0f} seconds"
+                f"The pages could not be rendered: it timed out after {TIME_LIMIT:.0f} seconds",
+                for_staff=f"The pages could not be made within {TIME_LIMIT:.0f} seconds.",
             )
         end = max(self._complaints.seek(0, 2) - _LONGEST_COMPLAINT, 0)
         self._complaints.seek(end)
         complaint = self._complaints.read().decode(errors="replace").strip()
-        return PublishError(f"The pages could not be rendered:\n{complaint}")
+        message = f"The pages could not be rendered:\n{complaint}"
+        return PublishError(message, for_staff=_BROKEN_OFF)
 
 
 def require_paths(contents: Iterable[tuple[str, Kind, int]]) -> None:
@@ -174,16 +184,17 @@ def require_paths(contents: Iterable[tuple[str, Kind, int]]) -> None:
     pages = {(path, status) for path, kind, status in contents if kind == "page"}
     for needed in (("/", 200), (NOT_FOUND, 404)):
         if needed not in pages:
-            raise PublishError(f"The renderer wrote no page {needed[0]} with status {needed[1]}.")
+            message = f"The renderer wrote no page {needed[0]} with status {needed[1]}."
+            raise PublishError(message, for_staff=_NO_RECORD)
 
 
 def _record(line: bytes) -> dict[str, Any]:
     try:
         record = json.loads(line)
     except ValueError as error:
-        raise PublishError(f"The renderer wrote no record but {line[:200]!r}") from error
+        raise _no_record(line) from error
     if not isinstance(record, dict):
-        raise PublishError(f"The renderer wrote no record but {line[:200]!r}")
+        raise _no_record(line)
     return record
 
 
@@ -191,8 +202,17 @@ def _page_error(failed: dict[str, Any]) -> PublishError:
     page, message = failed.get("path") or "", failed.get("message") or "no reason given"
     what = f"The page {page}" if page else "The site"
     return PublishError(
-        f"{what} could not be rendered: {message}", page=page, reads=failed.get("reads") or ()
+        f"{what} could not be rendered: {message}",
+        for_staff=f"{what} could not be made: something in its words is missing, or has another "
+        "form than the page expects.",
+        page=page,
+        reads=failed.get("reads") or (),
     )
+
+
+def _no_record(line: bytes) -> PublishError:
+    message = f"The renderer wrote a record that makes no sense: {line[:200]!r}"
+    return PublishError(message, for_staff=_NO_RECORD)
 
 
 def _content(record: dict[str, Any], line: bytes) -> Total | Content | Kept:
@@ -211,9 +231,9 @@ def _content(record: dict[str, Any], line: bytes) -> Total | Content | Kept:
             None if reads is None else frozenset(reads),
         )
     except (KeyError, TypeError, AttributeError) as error:
-        raise PublishError(f"The renderer wrote no record but {line[:200]!r}") from error
+        raise _no_record(line) from error
     parts = content.path.split("/")
     valid = content.path.startswith("/") and not {".", ".."} & set(parts) and "" not in parts[1:-1]
     if not valid or content.kind not in _RENDERED_KINDS or content.status not in _STATUSES:
-        raise PublishError(f"The renderer wrote a record that makes no sense: {line[:200]!r}")
+        raise _no_record(line)
     return content

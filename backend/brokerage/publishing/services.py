@@ -19,7 +19,7 @@ from brokerage.publishing import shared_versions, source
 from brokerage.publishing.document_titles import titles_of
 from brokerage.publishing.models import Publication, State
 from brokerage.publishing.publish import Publisher, PublishResult
-from brokerage.publishing.rendering import PublishError
+from brokerage.publishing.rendering import IN_THE_LOG, PublishError
 from brokerage.publishing.selectors import unpublished_keys
 from brokerage.publishing.versions import Versions
 
@@ -28,7 +28,6 @@ logger = logging.getLogger(__name__)
 _KEPT = timedelta(days=365)
 _PROGRESS_PAUSE: Final = 0.2
 """Seconds between two notes of how many pages are finished."""
-_UNEXPECTED = "Whoever looks after the site finds the reason in its log."
 
 
 def request_publication(*, keys: tuple[str, ...], by: Any = None, **signal: Any) -> None:
@@ -163,11 +162,13 @@ class _Progress:
 
 
 def _reason(error: Exception, requests: list[int]) -> str:
-    """Why publishing failed, with the page and the changed documents on it if they are known."""
+    """Why publishing failed, in plain words, with the page and the changed documents on it if they
+    are known.
+    """
     if not isinstance(error, PublishError):
-        return _UNEXPECTED
+        return IN_THE_LOG
     if not error.page:
-        return str(error)
+        return error.for_staff
     changed = unpublished_keys(requests)
     at_fault = [
         key
@@ -175,9 +176,10 @@ def _reason(error: Exception, requests: list[int]) -> str:
         if {key, f"content/{key}", key.removeprefix("valuation/")} & error.reads
     ]
     if not at_fault:
-        return str(error)
+        return error.for_staff
     titles = " and ".join(f"“{title}”" for title in titles_of(at_fault))
-    return f"{error}\nChanged on this page: {titles}."
+    advice = "Look at what is new there, or restore the version before it from its history."
+    return f"{error.for_staff}\nChanged on this page: {titles}. {advice}"
 
 
 def _pending() -> QuerySet[Publication]:

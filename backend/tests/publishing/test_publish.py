@@ -61,9 +61,9 @@ def test_a_page_that_is_no_longer_there_is_gone(sample_site: SampleSite) -> None
     [
         ({"body": "<p style='x: y'>x</p>"}, "/: <p> has an inline style: x: y"),
         ({"fail": "the words lack a title"}, "the words lack a title"),
-        ({"line": "not json"}, "wrote no record but b'not json'"),
-        ({"line": "[]"}, "wrote no record"),
-        ({"line": '{"path": "/x"}'}, "wrote no record"),
+        ({"line": "not json"}, "makes no sense: b'not json'"),
+        ({"line": "[]"}, "makes no sense"),
+        ({"line": '{"path": "/x"}'}, "makes no sense"),
         (
             {
                 "line": '{"path": "/../x", "kind": "page", "status": 200,'

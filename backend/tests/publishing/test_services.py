@@ -340,7 +340,7 @@ def test_staff_read_in_the_office_whether_the_site_is_published(
     for page in (FIRM, PUBLICATIONS):
         shown = office.get(page).content.decode()
         assert "The site could not be published" in shown
-        assert "No such file or directory: &#x27;/nowhere/node&#x27;" in shown
+        assert "The program that makes the pages could not be started." in shown
 
 
 def test_a_monitor_hears_of_a_failed_publication_until_one_succeeds(
@@ -376,7 +376,7 @@ def test_the_renderer_is_given_all_words_but_those_of_mails(settings: LazySettin
 
 
 def test_the_reason_of_a_failure_names_the_page_and_the_changed_document_on_it(
-    settings: LazySettings,
+    settings: LazySettings, caplog: pytest.LogCaptureFixture
 ) -> None:
     edit("Straight answers.")
     given = source.render_input()
@@ -384,8 +384,11 @@ def test_the_reason_of_a_failure_names_the_page_and_the_changed_document_on_it(
     with patch.object(source, "render_input", return_value=given):
         run_worker_task()
     assert Publication.objects.get().reason == (
-        "The page /services could not be rendered: no title\nChanged on this page: “The firm”."
+        "The page /services could not be made: something in its words is missing, or has another "
+        "form than the page expects.\nChanged on this page: “The firm”. Look at what is new there, "
+        "or restore the version before it from its history."
     )
+    assert "The page /services could not be rendered: no title" in caplog.text
 
 
 def test_the_finished_pages_are_written_to_the_request() -> None:
