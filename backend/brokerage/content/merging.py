@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any, Final
 
 from merge3 import Merge3
@@ -24,6 +25,12 @@ class Conflict:
     path: Path
     edited: Any
     shipped: Any
+
+    @property
+    def id(self) -> str:
+        """The same for the same words at the same place."""
+        words = json.dumps([self.path, self.edited, self.shipped], sort_keys=True)
+        return sha256(words.encode()).hexdigest()[:16]
 
 
 class _Absent:

@@ -106,15 +106,17 @@ def _fill_in(words: dict[str, Any], shipped: facts.Words, path: Path) -> None:
 
 
 @transaction.atomic
-def settle_conflicts(*, key: str, version: int) -> None:
-    """Empty the list of conflicts of a document that staff have looked at in this version.
+def settle_conflicts(*, key: str, version: int, only: str | None = None) -> None:
+    """Take the conflicts of a document off its list that staff have looked at in this version.
+    `only`: the id of one of them.
 
     Raises Document.DoesNotExist, DocumentChanged.
     """
     document = locked(key)
     if document.version != version:
         raise DocumentChanged
-    document.conflicts = []
+    left = [each for each in conflicts_of(document) if only is not None and each.id != only]
+    document.conflicts = [asdict(each) for each in left]
     document.save(update_fields=["conflicts"])
 
 

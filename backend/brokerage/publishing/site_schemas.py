@@ -89,6 +89,7 @@ class SiteWordsConflictOut(Schema):
     `path` is empty for a passage of Markdown; None stands for words that one side does not have.
     """
 
+    id: str
     path: list[str | int]
     edited: Any
     shipped: Any
@@ -149,6 +150,12 @@ class SiteDocumentVersionIn(Input):
     """`document_version`: of the document that the editor saw."""
 
     document_version: int
+
+
+class SettleSiteConflictsIn(SiteDocumentVersionIn):
+    """`only`: the id of one conflict; None: all of them."""
+
+    only: str | None = None
 
 
 class RestoreRevisionIn(Input):
@@ -212,7 +219,9 @@ def problems_out(problems: Iterable[Problem]) -> list[SiteProblemOut]:
 
 def conflicts_out(conflicts: Iterable[Conflict]) -> list[SiteWordsConflictOut]:
     return [
-        SiteWordsConflictOut(path=list(each.path), edited=each.edited, shipped=each.shipped)
+        SiteWordsConflictOut(
+            id=each.id, path=list(each.path), edited=each.edited, shipped=each.shipped
+        )
         for each in conflicts
     ]
 

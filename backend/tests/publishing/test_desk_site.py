@@ -244,8 +244,21 @@ def test_conflicts_with_a_release_are_shown_until_staff_settle_them(office: Clie
     assert {row["key"]: row["conflicts"] for row in rows if row["conflicts"]} == {"firm": 1}
     shipped = _firm()["name"]
     conflict = {"path": ["name"], "edited": "Pine Creek Advisors", "shipped": shipped}
-    assert office.get(f"{SITE}/documents/firm").json()["conflicts"] == [conflict]
+    [found] = office.get(f"{SITE}/documents/firm").json()["conflicts"]
+    assert found == {"id": found["id"], **conflict}
     older = _send(office, "DELETE", "conflicts/firm", {"documentVersion": 1})
     assert (older.status_code, older.json()["code"]) == (409, "published_meanwhile")
     settled = _send(office, "DELETE", "conflicts/firm", {"documentVersion": 2}).json()
     assert (settled["conflicts"], settled["body"]["name"]) == ([], "Pine Creek Advisors")
+
+
+def test_one_field_of_several_conflicts_is_settled_alone(office: Client) -> None:
+    services.edit(key="firm", words=_firm(name="Pine Creek Advisors", email="pine@example.com"))
+    before = _firm(name="Shipped before", email="before@example.com")
+    Document.objects.filter(key="firm").update(shipped=before)
+    services.load_shipped()
+    first, second = office.get(f"{SITE}/documents/firm").json()["conflicts"]
+    body = {"documentVersion": 2, "only": first["id"]}
+    settled = _send(office, "DELETE", "conflicts/firm", body).json()
+    assert settled["conflicts"] == [second]
+    assert _send(office, "DELETE", "conflicts/firm", body).json()["conflicts"] == [second]

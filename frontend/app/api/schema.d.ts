@@ -1023,7 +1023,8 @@ export interface paths {
         post?: never;
         /**
          * Settle Conflicts
-         * @description Empty the list of what staff and a release have both changed. The words stay.
+         * @description Take what staff and a release have both changed off the list, all of it or one field. The
+         *     words stay.
          */
         delete: operations["settle-site-conflicts"];
         options?: never;
@@ -5092,6 +5093,16 @@ export interface components {
             staffRole: components["schemas"]["StaffRole"] | null;
         };
         /**
+         * SettleSiteConflictsIn
+         * @description `only`: the id of one conflict; None: all of them.
+         */
+        SettleSiteConflictsIn: {
+            /** Documentversion */
+            documentVersion: number;
+            /** Only */
+            only?: string | null;
+        };
+        /**
          * SiteDocumentOut
          * @description A document for its editor, with the problems of its draft.
          */
@@ -5352,6 +5363,8 @@ export interface components {
         SiteWordsConflictOut: {
             /** Edited */
             edited: unknown;
+            /** Id */
+            id: string;
             /** Path */
             path: (string | number)[];
             /** Shipped */
@@ -11711,7 +11724,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SiteDocumentVersionIn"];
+                "application/json": components["schemas"]["SettleSiteConflictsIn"];
             };
         };
         responses: {

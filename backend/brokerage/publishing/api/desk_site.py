@@ -34,6 +34,7 @@ from brokerage.publishing.site_schemas import (
     PublishSiteDraftIn,
     RestoreRevisionIn,
     ScheduleSiteDraftIn,
+    SettleSiteConflictsIn,
     SiteDocumentOut,
     SiteDocumentRow,
     SiteDocumentsOut,
@@ -278,11 +279,13 @@ def restore_revision(
     response={200: SiteDocumentOut, **_REFUSALS},
 )
 def settle_conflicts(
-    request: HttpRequest, key: str, body: Annotated[SiteDocumentVersionIn, Body()]
+    request: HttpRequest, key: str, body: Annotated[SettleSiteConflictsIn, Body()]
 ) -> HttpResponse:
-    """Empty the list of what staff and a release have both changed. The words stay."""
+    """Take what staff and a release have both changed off the list, all of it or one field. The
+    words stay.
+    """
     with _refusals():
-        services.settle_conflicts(key=key, version=body.document_version)
+        services.settle_conflicts(key=key, version=body.document_version, only=body.only)
     return get_document(request, key)
 
 

@@ -25,6 +25,17 @@ export function valueAt(body: unknown, path: Path): unknown {
   );
 }
 
+/** A copy of a document with another value at a place. Undefined takes an entry of a group out. */
+export function replaced(body: unknown, [first, ...rest]: Path, value: unknown): unknown {
+  if (first === undefined) return value;
+  if (Array.isArray(body)) {
+    return body.with(Number(first), replaced(body[Number(first)], rest, value));
+  }
+  const { [first]: old, ...others } = isRecord(body) ? body : {};
+  if (value === undefined && rest.length === 0) return others;
+  return { ...(isRecord(body) ? body : {}), [first]: replaced(old, rest, value) };
+}
+
 /** The messages about exactly this place. */
 export function messagesAt(path: Path, { problems }: FormContext): string[] {
   return problems.filter((each) => isSamePath(each.path, path)).map(({ message }) => message);

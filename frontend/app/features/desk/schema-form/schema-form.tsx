@@ -4,7 +4,7 @@ import Form from "@rjsf/core/lib/components/Form.js";
 import type { RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
 import { useMemo, useRef, useState } from "react";
 import { isRecord } from "~/lib/storage";
-import { type FormContext, type LinkTarget, valueAt } from "./form-context";
+import { type FormContext, type LinkTarget, replaced, valueAt } from "./form-context";
 import { PictureField } from "./picture-field";
 import { placeInWords } from "./place-in-words";
 import { type JsonSchema, LABELS, prepareSchema } from "./prepare-schema";
@@ -159,14 +159,4 @@ function namesOf(value: unknown): string {
   return Object.entries(value)
     .map(([name, each]) => `${name}{${namesOf(each)}}`)
     .join();
-}
-
-/** A copy of a document with another value at a place. */
-function replaced(body: unknown, [first, ...rest]: Path, value: unknown): unknown {
-  if (first === undefined) return value;
-  if (Array.isArray(body)) {
-    return body.with(Number(first), replaced(body[Number(first)], rest, value));
-  }
-  const group = isRecord(body) ? body : {};
-  return { ...group, [first]: replaced(group[first], rest, value) };
 }

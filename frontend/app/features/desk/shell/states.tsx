@@ -112,6 +112,7 @@ export function ConflictNotice({
   mine,
   onTheirs,
   onMine,
+  children,
 }: {
   /** The field's label: `Next action`. */
   field: string;
@@ -121,6 +122,8 @@ export function ConflictNotice({
   mine: ReactNode;
   onTheirs: () => void;
   onMine: () => void;
+  /** A further way to choose. */
+  children?: ReactNode;
 }) {
   return (
     <section role="alert" aria-label={`${field}: two versions`} className="desk-conflict">
@@ -135,6 +138,7 @@ export function ConflictNotice({
           {mine}
         </Version>
       </div>
+      {children && <div className="mt-3 border-t border-rule pt-3">{children}</div>}
     </section>
   );
 }

@@ -18,7 +18,7 @@ export function changesBetween(before: Body, after: Body, schema: JsonSchema | n
     return before === after ? [] : [{ place: "Text", pieces: pieces(text(before), text(after)) }];
   }
   const shape = prepareSchema(schema, { ...record(before), ...record(after) });
-  return differences(before, after, []).map((each) => ({
+  return differences(before, after).map((each) => ({
     place: placeInWords(each.path, shape as RJSFSchema),
     pieces: pieces(text(each.before), text(each.after)),
   }));
@@ -35,23 +35,32 @@ export function changesOfRelease({ body, schema, conflicts }: SiteDocument): Cha
   }));
 }
 
-type Difference = { path: Path; before: unknown; after: unknown };
+export type Difference = { path: Path; before: unknown; after: unknown };
 
-function differences(before: unknown, after: unknown, path: Path): Difference[] {
+/** `areListsWhole`: lists of another length differ as a whole, since their items may stand elsewhere. */
+export function differences(
+  before: unknown,
+  after: unknown,
+  path: Path = [],
+  areListsWhole = false,
+): Difference[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) {
+    if (areListsWhole && before.length !== after.length) return [{ path, before, after }];
     return Array.from({ length: Math.max(before.length, after.length) }, (_, index) =>
-      differences(before[index], after[index], [...path, index]),
+      differences(before[index], after[index], [...path, index], areListsWhole),
     ).flat();
   }
-  if (isRecord(before) && isRecord(after)) {
+  if (isGroup(before) && isGroup(after)) {
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-    return names.flatMap((name) => differences(before[name], after[name], [...path, name]));
+    return names.flatMap((name) =>
+      differences(before[name], after[name], [...path, name], areListsWhole),
+    );
   }
   return [{ path, before, after }];
 }
 
-function pieces(before: string, after: string): Piece[] {
+export function pieces(before: string, after: string): Piece[] {
   return shortened(
     diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
       text: value,
@@ -73,12 +82,15 @@ function shortened(all: Piece[]): Piece[] {
 }
 
 /** A value as a person reads it. */
-function text(value: unknown): string {
+export function text(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value)) return value.map(text).join("\n");
   if (isRecord(value)) return Object.values(value).map(text).filter(Boolean).join("\n");
   return String(value);
 }
+
+const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  isRecord(value) && !Array.isArray(value);
 
 const record = (value: unknown) => (isRecord(value) ? value : {});

@@ -1,19 +1,24 @@
+import { useState } from "react";
 import { ConflictNotice } from "../shell/states";
 import { ChangeList } from "./change-list";
 import { changesBetween } from "./changes";
+import { ChooseFields } from "./choose-fields";
 import type { SiteDocument } from "./documents";
+import { choicesBetween } from "./field-choices";
 import type { Conflict, DocumentDraft } from "./use-document-draft";
 
 /** Shows that a colleague has saved or published the same document, with what differs in each. */
 export function DocumentConflict({
   document: { title, body, schema },
   draft,
-  conflict: { theirs },
+  conflict: { theirs, base },
 }: {
   document: SiteDocument;
   draft: DocumentDraft;
   conflict: Conflict;
 }) {
+  const [isChoosing, setChoosing] = useState(false);
+  const choices = choicesBetween({ mine: draft.body, theirs: theirs.body, base }, schema);
   return (
     <ConflictNotice
       field={title}
@@ -22,6 +27,18 @@ export function DocumentConflict({
       mine={<ChangeList changes={changesBetween(body, draft.body, schema)} />}
       onTheirs={() => void draft.choose("theirs")}
       onMine={() => void draft.choose("mine")}
-    />
+    >
+      {isChoosing ? (
+        <ChooseFields
+          key={choices.fields.map(({ place }) => place).join()}
+          choices={choices}
+          onChoose={draft.combine}
+        />
+      ) : (
+        <button type="button" className="desk-button" onClick={() => setChoosing(true)}>
+          Choose field by field
+        </button>
+      )}
+    </ConflictNotice>
   );
 }

@@ -152,6 +152,32 @@ it("keeps what was typed when a colleague has saved another draft, and asks whic
   });
 });
 
+it("takes some fields of a colleague's draft and keeps others", async () => {
+  let stored: typeof DOCUMENT = DOCUMENT;
+  let isRefused = true;
+  const { user, sent } = await render({
+    [READ]: () => json(stored),
+    [SAVE]: () => (isRefused ? conflict() : json({ version: 5, problems: [] })),
+  });
+  await name();
+  const theirs = { ...BODY, name: "Sabine Hill", phone: { ...BODY.phone, display: "(903) 1" } };
+  stored = { ...DOCUMENT, draft: { ...DRAFT, body: theirs } };
+  await user.type(await name(), "!");
+  await user.click(await screen.findByRole("button", { name: "Choose field by field" }));
+  const [first, second] = screen.getAllByRole("group");
+  expect(first).toHaveAccessibleName("Name");
+  expect(within(first as HTMLElement).getByRole("radio", { name: /Keep mine/ })).toBeChecked();
+  expect(second).toHaveAccessibleName("Phone, As shown");
+  expect(within(second as HTMLElement).getByRole("radio", { name: /Take theirs/ })).toBeChecked();
+  isRefused = false;
+  await user.click(screen.getByRole("button", { name: "Save these" }));
+  await screen.findByText(/^Draft saved/);
+  expect(sent.findLast(({ operation }) => operation === SAVE)?.body).toMatchObject({
+    body: { ...theirs, name: "Sabine Ridge!" },
+    expectedVersion: 4,
+  });
+});
+
 it("takes a colleague's draft where that is chosen", async () => {
   let stored: typeof DOCUMENT = DOCUMENT;
   const { user } = await render({ [READ]: () => json(stored), [SAVE]: conflict });
@@ -306,8 +332,9 @@ it("shows the page with the words of the form when it is asked for, and says why
   expect(last?.body).toMatchObject({ key: "firm", body: { name: "" } });
 });
 
-it("shows what an update has in other words, until staff keep theirs", async () => {
+it("shows what an update has in other words, until staff take or keep each", async () => {
   const conflict = {
+    id: "one",
     path: ["phone", "display"],
     edited: "(903) 555-0100",
     shipped: "(903) 555-0199",
@@ -315,6 +342,7 @@ it("shows what an update has in other words, until staff keep theirs", async () 
   let stored = { ...DOCUMENT, conflicts: [conflict] as object[] };
   const { user, sent } = await render({
     [READ]: () => json(stored),
+    [SAVE]: () => json({ version: 1, problems: [] }),
     [`DELETE ${SITE}/conflicts/firm`]: () => {
       stored = DOCUMENT;
       return json(stored);
@@ -323,10 +351,15 @@ it("shows what an update has in other words, until staff keep theirs", async () 
   const region = await screen.findByRole("region", { name: /An update has other words/ });
   expect(within(region).getByText("Phone, As shown")).toBeVisible();
   expect(within(region).getByRole("definition")).toHaveTextContent("(903) 555-01000199");
-  await user.click(within(region).getByRole("button", { name: "Keep our words" }));
+  await user.click(within(region).getByRole("button", { name: "Take theirs: Phone, As shown" }));
+  expect(within(region).getByRole("status")).toHaveTextContent("The draft has the update's words.");
+  expect(screen.getByLabelText("As shown")).toHaveValue("(903) 555-0199");
+  await user.click(within(region).getByRole("button", { name: "Take ours back: Phone, As shown" }));
+  expect(screen.getByLabelText("As shown")).toHaveValue("(903) 555-0100");
+  await user.click(within(region).getByRole("button", { name: "Keep ours: Phone, As shown" }));
   await waitFor(() => expect(region).not.toBeInTheDocument());
   const settled = sent.find(({ operation }) => operation === `DELETE ${SITE}/conflicts/firm`);
-  expect(settled?.body).toEqual({ documentVersion: 2 });
+  expect(settled?.body).toEqual({ documentVersion: 2, only: "one" });
 });
 
 it("takes an article of the firm's own off the site", async () => {

@@ -54,7 +54,7 @@ function Opened({ document }: { document: SiteDocument }) {
       {draft.conflict && (
         <DocumentConflict document={document} draft={draft} conflict={draft.conflict} />
       )}
-      <ReleaseConflicts document={document} />
+      <ReleaseConflicts document={document} draft={draft} />
       <div className="lead-composer border-b-0">
         <TabList
           label="What to show"

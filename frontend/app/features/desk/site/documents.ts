@@ -127,6 +127,6 @@ export const deleteDocument = (key: string) => send<object>("DELETE", `documents
 
 export const undeleteDocument = (key: string) => send<object>("POST", `undelete/${key}`);
 
-/** Takes the conflicts of a document with an update off its list. */
-export const settleConflicts = (key: string, documentVersion: number) =>
-  send<SiteDocument>("DELETE", `conflicts/${key}`, { body: { documentVersion } });
+/** Takes the conflicts of a document with an update off its list, or one of them by its id. */
+export const settleConflicts = (key: string, documentVersion: number, only: string | null) =>
+  send<SiteDocument>("DELETE", `conflicts/${key}`, { body: { documentVersion, only } });

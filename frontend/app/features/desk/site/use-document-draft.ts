@@ -26,6 +26,8 @@ export type Saving =
 /** What a colleague has saved or published since, and the versions that a draft has to name from now on. */
 export type Conflict = {
   theirs: { body: Body; by: string | null };
+  /** What the server had when the editor began, or after the last save. */
+  base: Body;
   isPublished: boolean;
   draftVersion: number;
   documentVersion: number;
@@ -60,6 +62,7 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
   // A request ends in a later render than the one that sent it.
   const at = useRef({
     body,
+    base: document.draft?.body ?? document.body,
     version: unsaved?.version ?? document.draft?.version ?? 0,
     basedOn: unsaved?.basedOn ?? document.draft?.basedOn ?? document.version,
     isUnsaved: unsaved !== null,
@@ -99,7 +102,7 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
     setSaving({ state: "saving" });
     try {
       const saved = await saveDraft(key, { body: sent, expectedVersion: version, basedOn });
-      at.current.version = saved.version;
+      Object.assign(at.current, { version: saved.version, base: sent });
       if (at.current.body === sent) {
         at.current.isUnsaved = false;
         stored.write(null);
@@ -145,6 +148,7 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
         body: (isPublished ? fresh : draft).body,
         by: isPublished ? null : draft.updatedBy,
       },
+      base: at.current.base,
       isPublished,
       draftVersion: draft?.version ?? 0,
       documentVersion: fresh.version,
@@ -154,15 +158,25 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
   /** Keeps one of two versions: theirs replaces what was typed, mine is saved over theirs. */
   async function choose(choice: "mine" | "theirs") {
     if (!conflict) return;
-    const { draftVersion, documentVersion, isPublished } = conflict;
+    if (choice === "mine") return combine(at.current.body);
+    const { draftVersion, isPublished } = conflict;
     at.current.isStopped = false;
     setConflict(null);
-    if (choice === "mine") {
-      Object.assign(at.current, { version: draftVersion, basedOn: documentVersion });
-      return type(at.current.body);
-    }
     if (isPublished && draftVersion > 0) await discardDraft(key, draftVersion);
     await reload();
+  }
+
+  /** Saves words that were put together of both versions. */
+  function combine(next: Body) {
+    if (!conflict) return;
+    const { draftVersion, documentVersion } = conflict;
+    Object.assign(at.current, {
+      version: draftVersion,
+      basedOn: documentVersion,
+      isStopped: false,
+    });
+    setConflict(null);
+    type(next);
   }
 
   /** Begins again with what the server has, after the draft was published, discarded or replaced. */
@@ -172,8 +186,10 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
     await client.invalidateQueries({ queryKey: siteKey, refetchType: "none" });
     const fresh = await client.fetchQuery(documentQuery(key));
     void client.invalidateQueries({ queryKey: siteKey });
+    const words = fresh.draft?.body ?? fresh.body;
     Object.assign(at.current, {
-      body: fresh.draft?.body ?? fresh.body,
+      body: words,
+      base: words,
       version: fresh.draft?.version ?? 0,
       basedOn: fresh.draft?.basedOn ?? fresh.version,
     });
@@ -191,6 +207,7 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
     type,
     save,
     choose,
+    combine,
     reload,
     showProblems: (found: readonly Problem[]) => setProblems(found),
     askWhichCounts,

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { choicesBetween } from "./field-choices";
+
+const SCHEMA = {
+  type: "object",
+  properties: {
+    name: { title: "Name", type: "string" },
+    phone: {
+      title: "Phone",
+      type: "object",
+      properties: { display: { title: "As shown", type: "string" } },
+    },
+    points: { title: "Points", type: "array", items: { type: "string" } },
+    note: { title: "Note", type: "string" },
+  },
+};
+
+describe("a document with a form", () => {
+  const base = { name: "Pine", phone: { display: "1" }, points: ["One"] };
+  const mine = { ...base, name: "Pine Creek", note: "New" };
+  const theirs = { name: "Pine Hill", phone: { display: "2" }, points: ["One", "Two"] };
+  const { fields, combined } = choicesBetween({ mine, theirs, base }, SCHEMA);
+
+  it("offers each field that differs, first with the words of who has changed it", () => {
+    expect(fields.map(({ place, first }) => [place, first])).toEqual([
+      ["Name", "mine"],
+      ["Phone, As shown", "theirs"],
+      ["Points", "theirs"],
+      ["Note", "mine"],
+    ]);
+  });
+
+  it("is put together from the chosen sides", () => {
+    expect(combined(fields.map(({ first }) => first))).toEqual({
+      ...mine,
+      phone: { display: "2" },
+      points: ["One", "Two"],
+    });
+    expect(combined(fields.map(() => "theirs"))).toEqual(theirs);
+    expect(combined(fields.map(() => "mine"))).toEqual(mine);
+  });
+});
+
+describe("a text", () => {
+  const base = "---\ntitle: One\ntopic: deal\n---\n## First\n\nOld.\n\nEnd.\n";
+  const mine = base.replace("Old.", "Mine.").replace("title: One", "title: My own");
+  const theirs = base.replace("End.", "Their end.\n\nAnd more.").replace("Old.", "Theirs.");
+  const { fields, combined } = choicesBetween({ mine, theirs, base }, null);
+
+  it("offers the lines above it and its passages", () => {
+    expect(fields.map(({ place, first }) => [place, first])).toEqual([
+      ["Above the text, 1", "mine"],
+      ["Passage 1", "mine"],
+    ]);
+  });
+
+  it("is put together from the chosen sides", () => {
+    expect(combined(["theirs", "theirs"])).toBe(theirs);
+    expect(combined(["mine", "mine"])).toBe(mine);
+    expect(combined(["mine", "theirs"])).toBe(theirs.replace("title: One", "title: My own"));
+  });
+
+  it("takes what only a colleague has added or taken out", () => {
+    const longer = `${base}\nMore.\n`;
+    expect(choicesBetween({ mine: base, theirs: longer, base }, null).fields[0]?.first).toBe(
+      "theirs",
+    );
+    expect(choicesBetween({ mine: longer, theirs: base, base }, null).fields[0]?.first).toBe(
+      "mine",
+    );
+    expect(
+      choicesBetween({ mine: longer, theirs: base, base: longer }, null).fields[0]?.first,
+    ).toBe("theirs");
+  });
+});
