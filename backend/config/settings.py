@@ -178,6 +178,23 @@ if PUBLICATIONS not in ("folder", "database"):
 
 # ---- database ----------------------------------------------------------------------------------
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+
+def _on_postgresql(database: dict[str, Any], pool: dict[str, int]) -> dict[str, Any]:
+    prepares = env.bool("DATABASE_PREPARES", default=True)
+    return database | {
+        "ENGINE": "brokerage.core.postgresql",  # Django's own, which checks the pool's connections
+        "CONN_MAX_AGE": 0,  # the pool keeps the connections
+        "OPTIONS": {
+            **database.get("OPTIONS", {}),  # from the URL: sslmode and the like
+            "pool": pool,
+            # Repeated queries are planned once; planning took half of PostgreSQL's time.
+            "server_side_binding": prepares,
+            "prepare_threshold": 2 if prepares else None,
+        },
+    }
+
+
 # The default is no URL, because a folder name may contain characters that are special in URLs.
 _embedded = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(DATA_DIR / "db.sqlite3")}
 _database: dict[str, Any] = (
@@ -197,19 +214,17 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         "TEST": {"NAME": str(DATA_DIR / "test.sqlite3")},
     }
 else:
-    prepares = env.bool("DATABASE_PREPARES", default=True)
-    _database |= {
-        "ENGINE": "brokerage.core.postgresql",  # Django's own, which checks the pool's connections
-        "CONN_MAX_AGE": 0,  # the pool keeps the connections
-        "OPTIONS": {
-            **_database.get("OPTIONS", {}),  # from the URL: sslmode and the like
-            "pool": {"min_size": 2, "max_size": 16, "timeout": 10},
-            # Repeated queries are planned once; planning took half of PostgreSQL's time.
-            "server_side_binding": prepares,
-            "prepare_threshold": 2 if prepares else None,
-        },
-    }
+    _database = _on_postgresql(_database, {"min_size": 2, "max_size": 16, "timeout": 10})
 DATABASES = {"default": _database}
+# A read replica, which answers questions that read thousands of rows (brokerage.core.replica).
+if env.str("DATABASE_REPLICA_URL", default=""):
+    _replica = env.db_url("DATABASE_REPLICA_URL")
+    if "sqlite3" in _database["ENGINE"] + _replica["ENGINE"]:
+        raise ImproperlyConfigured(
+            "DATABASE_REPLICA_URL needs PostgreSQL, here and in DATABASE_URL."
+        )
+    DATABASES["replica"] = _on_postgresql(_replica, {"min_size": 0, "max_size": 4, "timeout": 2})
+    DATABASE_ROUTERS = ["brokerage.core.replica.ReplicaRouter"]
 
 # ---- passwords and rate limits of accounts -----------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"

@@ -30,6 +30,7 @@ _NAMES = [
     "SECRET_KEY_IN_FILE",
     "DATABASES",
     "CACHES",
+    "DATABASE_ROUTERS",
 ]
 
 
@@ -228,6 +229,20 @@ def test_options_of_the_database_url_are_used(tmp_path: Path) -> None:
     options = _settings(tmp_path, DATABASE_URL=address)["DATABASES"]["default"]["OPTIONS"]
     assert options["sslmode"] == "verify-full"
     assert options["pool"]["max_size"] == 16
+
+
+def test_a_read_replica_is_a_second_database(tmp_path: Path) -> None:
+    primary, replica = "postgres://site:word@db/site", "postgres://site:word@replica/site"
+    found = _settings(tmp_path, DATABASE_URL=primary, DATABASE_REPLICA_URL=replica)
+    assert [each["HOST"] for each in found["DATABASES"].values()] == ["db", "replica"]
+    assert found["DATABASE_ROUTERS"] == ["brokerage.core.replica.ReplicaRouter"]
+    assert _settings(tmp_path, DATABASE_URL=primary)["DATABASE_ROUTERS"] is None
+
+
+def test_sqlite_has_no_read_replica(tmp_path: Path) -> None:
+    with pytest.raises(subprocess.CalledProcessError) as refused:
+        _settings(tmp_path, DATABASE_REPLICA_URL="postgres://site:word@replica/site")
+    assert "DATABASE_REPLICA_URL needs PostgreSQL" in refused.value.stderr
 
 
 def test_behind_a_pooler_nothing_is_prepared(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.schemas import Done
 from brokerage.core.errors import STANDARD, ApiError
 from brokerage.core.json_response import json_response
+from brokerage.core.replica import replica_for_reads
 from brokerage.releases import selectors, services
 from brokerage.releases.api.common import METHOD, REFUSALS, Name, conflict, found_kind, invalid
 from brokerage.releases.differences import differences
@@ -106,9 +107,11 @@ def preview_method(request: HttpRequest, name: Name = METHOD) -> HttpResponse:
     body = services.read(draft.body)
     if problems := services.problems_of(kind, body):
         return invalid(services.InvalidDraft(problems))
+    with replica_for_reads():
+        groups = kind.preview(body)
     return json_response(
         PreviewOut(
-            groups=[group_out(each) for each in kind.preview(body)],
+            groups=[group_out(each) for each in groups],
             differences=difference_rows(differences(services.current_body(kind), body)),
         )
     )
