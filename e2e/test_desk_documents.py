@@ -1,7 +1,10 @@
-"""The desk lists the documents for download, counts their downloads, and takes one off the site."""
+"""The desk lists documents, counts their downloads, adds and replaces them, and takes one off."""
+
+import io
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
+from pypdf import PdfWriter
 
 from e2e.conftest import Visitor
 from e2e.support.accounts import register
@@ -17,6 +20,19 @@ NDA = "/api/documents/buyer-nda"
 @pytest.fixture(scope="module")
 def hale(site: Site) -> StaffAccount:
     return StaffAccount(site, "hale.documents@sabineridge.example.com", role="advisor")
+
+
+def pdf(pages: int = 1, script: bytes = b"") -> FilePayload:
+    """A PDF of blank pages, perhaps with a script in it."""
+    writer, buffer = PdfWriter(), io.BytesIO()
+    for _ in range(pages):
+        writer.add_blank_page(200, 200)
+    writer.write(buffer)
+    return {
+        "name": f"guide-{pages}.pdf",
+        "mimeType": "application/pdf",
+        "buffer": buffer.getvalue() + script,
+    }
 
 
 def counted(page: Page) -> int:
@@ -43,6 +59,49 @@ def test_a_download_of_an_owner_is_counted_and_shown(
     page.reload()
     expect(page.get_by_role("region", name="Templates")).to_be_visible()
     assert counted(page) == before + 1
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_a_document_is_added_replaced_and_downloaded(
+    visitor: Visitor, hale: StaffAccount, console_guard: ConsoleGuard, width: int
+) -> None:
+    console_guard.allow(r"status of 400 .*/api/desk/documents")
+    page, reader = visitor(width=width), visitor(width=width)
+    hale.sign_in(page.context)
+    page.goto("/desk/documents")
+    title, address = f"Lender questions {width}", f"/api/documents/lender-questions-{width}"
+    page.get_by_role("button", name="Add a document").click()
+    dialog = page.get_by_role("dialog", name="Add a document")
+    dialog.get_by_label("Title").fill(title)
+    dialog.get_by_label("What it is for").fill("Twelve questions before you borrow.")
+    dialog.get_by_label("Who may download it").select_option("everybody")
+    file = dialog.get_by_label("File")
+    file.set_input_files(pdf(script=b"/JavaScript "))
+    dialog.get_by_role("button", name="Add the document").click()
+    expect(dialog.get_by_text("This PDF has JavaScript inside.")).to_be_visible()
+    expect(file).to_be_focused()
+    assert_accessible(page)
+    assert_fits(page)
+    first, second = pdf(pages=width // 100), pdf(pages=width // 50)
+    file.set_input_files(first)
+    dialog.get_by_role("button", name="Add the document").click()
+    page.get_by_role("region", name="Guides").get_by_role("button", name=title).click()
+    assert reader.context.request.get(address).body() == first["buffer"]
+    dialog = page.get_by_role("dialog", name=title)
+    dialog.get_by_role("button", name="Replace the file").click()
+    form = dialog.get_by_role("form", name="Replace the file")
+    form.get_by_label("File").set_input_files(second)
+    form.get_by_role("button", name="Replace the file").click()
+    expect(dialog.get_by_role("link", name=second["name"])).to_be_visible()
+    assert_accessible(page)
+    assert_fits(page)
+    assert reader.context.request.get(address).body() == second["buffer"]
+    dialog.get_by_role("button", name=f"Use {first['name']}").click()
+    expect(dialog.get_by_role("button", name=f"Use {second['name']}")).to_be_visible()
+    assert reader.context.request.get(address).body() == first["buffer"]
+    dialog.get_by_role("button", name="Take off the site").click()
+    expect(dialog.get_by_text("not on the site")).to_be_visible()
+    assert reader.context.request.get(address).status == 404
 
 
 @pytest.mark.parametrize("width", [PHONE, DESK])

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { formatCalendarDate } from "~/lib/dates";
 import { errorMessage } from "~/lib/query-client";
 import { DataTable } from "~/ui/data-table";
@@ -6,26 +7,30 @@ import { Modal } from "~/ui/modal";
 import { showError } from "~/ui/toasts";
 import { QueryBoundary } from "../shell/states";
 import { offerUndo } from "../shell/undo";
+import { DocumentFiles } from "./document-files";
 import { WeekBars } from "./drawings";
-import { downloadsQuery, LIBRARY, type LibraryDocument, publishDocument } from "./queries";
-import { ACCESS, fileInWords } from "./words";
+import { EditDetails } from "./edit-details";
+import { changeDocument, downloadsQuery, LIBRARY, type LibraryDocument } from "./queries";
+import { ACCESS, fileInWords, notOffered } from "./words";
 
 /** A document's downloads by week, and whether the site offers it. */
 export default function DocumentDialog({
-  document: { key, title, description, access, published, size, downloads, ...document },
+  document,
   onClose,
 }: {
   document: LibraryDocument;
   onClose: () => void;
 }) {
+  const { key, title, description, access, published, size, downloads } = document;
+  const [isEditing, setEditing] = useState(false);
   const weeks = useQuery(downloadsQuery(key));
   const client = useQueryClient();
 
   async function publish(wanted: boolean, isUndo = false) {
     try {
-      await publishDocument(key, wanted);
+      await changeDocument(key, { published: wanted });
       await client.invalidateQueries({ queryKey: LIBRARY });
-      const done = wanted ? "The site offers it" : "Shown as coming soon";
+      const done = wanted ? "The site offers it" : notOffered(document);
       if (!isUndo) offerUndo({ done, detail: title, undo: () => void publish(!wanted, true) });
     } catch (error) {
       showError(errorMessage(error as Error));
@@ -36,23 +41,20 @@ export default function DocumentDialog({
     <Modal id="library-document" title={title} text={description} onClose={onClose}>
       <div className="library-dialog">
         <p>
-          {fileInWords({
-            ...document,
-            key,
-            title,
-            description,
-            access,
-            published,
-            size,
-            downloads,
-          })}
-          , for {ACCESS[access].toLowerCase()}
-          {!published && ", coming soon"}
+          {fileInWords(document)}, for {ACCESS[access].toLowerCase()}
+          {!published && `, ${notOffered(document).toLowerCase()}`}
         </p>
+        {isEditing && <EditDetails document={document} onDone={() => setEditing(false)} />}
+        {!isEditing && size !== null && (
+          <button type="button" className="desk-button mt-3" onClick={() => setEditing(true)}>
+            Change the details
+          </button>
+        )}
         <h3 className="mt-5">Downloads by week</h3>
         <QueryBoundary query={weeks} loading="Loading the downloads..." rows={3}>
           {({ weeks: all }) => <Weeks weeks={all} total={downloads} />}
         </QueryBoundary>
+        <DocumentFiles document={document} />
         <p className="mt-5 flex flex-wrap items-center gap-3">
           <button type="button" className="desk-button" onClick={onClose}>
             Close

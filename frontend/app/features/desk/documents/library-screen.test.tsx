@@ -1,9 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { json } from "~/testing/api-stub";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { LibraryScreen } from "./library-screen";
+import { UploadRefused, uploadDocument } from "./upload";
+
+vi.mock("./upload", async (original) => ({
+  ...(await original<typeof import("./upload")>()),
+  uploadDocument: vi.fn(),
+}));
+
+beforeEach(() => {
+  vi.mocked(uploadDocument).mockReset();
+});
 
 const GUIDE = {
   key: "exit-planning",
@@ -16,6 +26,8 @@ const GUIDE = {
   size: 84_000,
   access: "everybody",
   published: true,
+  isOwn: false,
+  isUploaded: true,
   changedAt: "2026-11-02T16:42:00Z",
   downloads: 1240,
   downloads30Days: 12,
@@ -26,6 +38,18 @@ const WEEKS = [
   { starts: "2026-11-16", downloads: 9 },
   { starts: "2026-11-23", downloads: 3 },
 ];
+
+const FILE = {
+  id: 2,
+  name: "Exit 2027.pdf",
+  kind: "PDF",
+  size: 84_000,
+  sha256: "ab12".repeat(16),
+  uploadedBy: "Ada Cole",
+  uploadedAt: "2026-11-02T16:42:00Z",
+  inUse: true,
+};
+const EARLIER = { ...FILE, id: 1, name: "Exit 2026.pdf", inUse: false };
 
 function render() {
   let published = true;
@@ -40,8 +64,12 @@ function render() {
           ],
         }),
       "GET /api/desk/documents/exit-planning/downloads": () => json({ weeks: WEEKS }),
-      "PATCH /api/desk/documents/exit-planning": () => {
-        published = !published;
+      "GET /api/desk/documents/exit-planning/files": () =>
+        json({ files: [FILE, EARLIER], hasShipped: true }),
+      "PUT /api/desk/documents/exit-planning/file": () => json(GUIDE),
+      "DELETE /api/desk/documents/exit-planning/files/1": () => json({ ok: true }),
+      "PATCH /api/desk/documents/exit-planning": (body) => {
+        published = (body as { published?: boolean }).published ?? published;
         return json({ ...GUIDE, published });
       },
     },
@@ -81,4 +109,76 @@ it("takes a document off the site and offers to undo it", async () => {
   expect(await screen.findByRole("button", { name: "Put on the site" })).toBeVisible();
   const guides = screen.getByRole("region", { name: "Guides", hidden: true });
   await waitFor(() => expect(guides).toHaveTextContent("Coming soon"));
+});
+
+const aPdf = () => new File(["%PDF-"], "lender.pdf", { type: "application/pdf" });
+
+it("adds a document with its file, and says at the field why a file was refused", async () => {
+  await render();
+  await userEvent.click(await screen.findByRole("button", { name: "Add a document" }));
+  const inDialog = within(await screen.findByRole("dialog", { name: "Add a document" }));
+  await userEvent.type(inDialog.getByLabelText("Title"), "What to ask a lender");
+  await userEvent.type(inDialog.getByLabelText("What it is for"), "Twelve questions.");
+  await userEvent.selectOptions(inDialog.getByLabelText("Who may download it"), "Everybody");
+  await userEvent.upload(inDialog.getByLabelText("File"), aPdf());
+  const reason = "This PDF has JavaScript inside.";
+  vi.mocked(uploadDocument).mockRejectedValueOnce(new UploadRefused(reason, { file: reason }));
+  await userEvent.click(inDialog.getByRole("button", { name: "Add the document" }));
+  expect(await inDialog.findByText(reason)).toBeVisible();
+  expect(inDialog.getByLabelText("File")).toHaveFocus();
+  expect(inDialog.getByLabelText("Title")).toHaveValue("What to ask a lender");
+  await userEvent.click(inDialog.getByRole("button", { name: "Add the document" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const sent = vi.mocked(uploadDocument).mock.lastCall?.[0];
+  expect(sent?.get("access")).toBe("everybody");
+  expect(sent?.get("tab")).toBe("guides");
+});
+
+async function openGuide() {
+  const { sent } = await render();
+  await userEvent.click(await screen.findByRole("button", { name: "Exit planning" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Exit planning" }));
+  await dialog.findByText("Exit 2027.pdf");
+  return { dialog, sent };
+}
+
+it("shows who uploaded each file and when, and goes back to an earlier or the shipped one", async () => {
+  const { dialog, sent } = await openGuide();
+  const [latest, earlier] = dialog.getAllByRole("listitem");
+  expect(latest).toHaveTextContent(/PDF, 84 KB, .* by Ada ColeSHA-256 ab12ab12ab12In use/);
+  expect(earlier).toHaveTextContent("Exit 2026.pdf");
+  await userEvent.click(dialog.getByRole("button", { name: "Use Exit 2026.pdf" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Use the file of the product" }));
+  const chosen = () => sent.filter(({ operation }) => operation.startsWith("PUT"));
+  await waitFor(() =>
+    expect(chosen().map(({ body }) => body)).toEqual([{ fileId: 1 }, { fileId: null }]),
+  );
+});
+
+it("deletes an earlier file at the second press", async () => {
+  const { dialog, sent } = await openGuide();
+  const deletions = () => sent.filter(({ operation }) => operation.startsWith("DELETE"));
+  await userEvent.click(dialog.getByRole("button", { name: "Delete Exit 2026.pdf" }));
+  expect(deletions()).toHaveLength(0);
+  await userEvent.click(dialog.getByRole("button", { name: "Delete for good Exit 2026.pdf" }));
+  await waitFor(() => expect(deletions()).toHaveLength(1));
+});
+
+it("replaces the file, and changes who may have the document", async () => {
+  const { dialog, sent } = await openGuide();
+  await userEvent.click(dialog.getByRole("button", { name: "Replace the file" }));
+  const form = within(dialog.getByRole("form", { name: "Replace the file" }));
+  await userEvent.upload(form.getByLabelText("File"), aPdf());
+  await userEvent.click(form.getByRole("button", { name: "Replace the file" }));
+  await waitFor(() => expect(dialog.queryByRole("form")).toBeNull());
+  expect(vi.mocked(uploadDocument).mock.lastCall?.[1]).toBe("exit-planning");
+  await userEvent.click(dialog.getByRole("button", { name: "Change the details" }));
+  const access = dialog.getByLabelText("Who may download it");
+  await userEvent.selectOptions(access, "People with an account");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(dialog.queryByRole("form")).toBeNull());
+  expect(sent.find(({ operation }) => operation.startsWith("PATCH"))?.body).toMatchObject({
+    access: "members",
+    title: "Exit planning",
+  });
 });

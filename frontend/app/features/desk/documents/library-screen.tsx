@@ -6,23 +6,28 @@ import { RelativeTime } from "../shell/labels";
 import { QueryBoundary } from "../shell/states";
 import { MonthsLine } from "./drawings";
 import { type LibraryDocument, libraryQuery } from "./queries";
-import { ACCESS, fileInWords } from "./words";
+import { ACCESS, fileInWords, notOffered, TABS } from "./words";
 
+const AddDocument = lazy(() => import("./add-document"));
 const DocumentDialog = lazy(() => import("./document-dialog"));
-
-const TABS = [
-  ["reports", "Reports"],
-  ["guides", "Guides"],
-  ["templates", "Templates"],
-  ["investor", "For buyers"],
-] as const;
 
 /** The documents for download: who may have each, and how often each is downloaded. */
 export function LibraryScreen() {
   const documents = useQuery(libraryQuery);
   const [open, setOpen] = useState<string | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const add = (
+    <button
+      type="button"
+      className="desk-button desk-primary"
+      aria-haspopup="dialog"
+      onClick={() => setAdding(true)}
+    >
+      Add a document
+    </button>
+  );
   return (
-    <DeskScreen title="Documents">
+    <DeskScreen title="Documents" aside={add}>
       <p className="mt-3 max-w-prose text-ink-soft">
         The files that the resource center offers, and how often each is downloaded. Only numbers
         are stored, not who downloads.
@@ -47,6 +52,7 @@ export function LibraryScreen() {
           );
         }}
       </QueryBoundary>
+      <Suspense>{isAdding && <AddDocument onClose={() => setAdding(false)} />}</Suspense>
     </DeskScreen>
   );
 }
@@ -79,7 +85,11 @@ function Group({
             <span className="library-facts">
               {fileInWords(document)}
               <br />
-              {document.published ? ACCESS[document.access] : <strong>Coming soon</strong>}
+              {document.published ? (
+                ACCESS[document.access]
+              ) : (
+                <strong>{notOffered(document)}</strong>
+              )}
             </span>
             <span className="library-downloads">
               <MonthsLine months={document.months} />

@@ -6,6 +6,11 @@ import { dataOf } from "~/lib/query-client";
 /** A document for download. */
 export type LibraryDocument = components["schemas"]["LibraryDocumentRow"];
 
+/** A file that staff uploaded for a document. */
+export type UploadedFile = components["schemas"]["UploadedFileOut"];
+
+type DocumentChanges = components["schemas"]["LibraryDocumentIn"];
+
 export const LIBRARY = ["desk", "documents"] as const;
 
 export const libraryQuery = queryOptions({
@@ -22,9 +27,28 @@ export function downloadsQuery(key: string) {
   });
 }
 
-/** Puts a document on the site, or takes it off. */
-export function publishDocument(key: string, published: boolean): Promise<LibraryDocument> {
-  return dataOf(
-    api.PATCH("/api/desk/documents/{key}", { params: { path: { key } }, body: { published } }),
-  );
+/** The files that staff uploaded for a document. */
+export function filesQuery(key: string) {
+  return queryOptions({
+    queryKey: [...LIBRARY, key, "files"],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET("/api/desk/documents/{key}/files", { params: { path: { key } }, signal })),
+  });
+}
+
+/** Changes a document's texts, group or access, or puts it on the site or takes it off. */
+export function changeDocument(key: string, body: DocumentChanges): Promise<LibraryDocument> {
+  return dataOf(api.PATCH("/api/desk/documents/{key}", { params: { path: { key } }, body }));
+}
+
+/** Offers an uploaded file as the document again; null: the file of the product. */
+export function chooseFile(key: string, fileId: number | null): Promise<LibraryDocument> {
+  const params = { path: { key } };
+  return dataOf(api.PUT("/api/desk/documents/{key}/file", { params, body: { fileId } }));
+}
+
+/** Deletes an uploaded file that is not in use. */
+export function deleteFile(key: string, fileId: number) {
+  const params = { path: { key, file_id: fileId } };
+  return dataOf(api.DELETE("/api/desk/documents/{key}/files/{file_id}", { params }));
 }

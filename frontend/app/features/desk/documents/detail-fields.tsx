@@ -1,0 +1,64 @@
+import type { Errors } from "~/lib/form-rules";
+import { Field } from "~/ui/field";
+import type { LibraryDocument } from "./queries";
+import { ACCESS, TABS } from "./words";
+
+type Details = Pick<LibraryDocument, "title" | "description" | "tab" | "access">;
+
+/** The fields of what the catalogue says of a document. */
+export function DetailFields({ errors, details }: { errors: Errors; details?: Details }) {
+  return (
+    <>
+      <Field form="library" name="title" label="Title" error={errors.title}>
+        {(control) => (
+          <input
+            {...control}
+            className="input"
+            maxLength={80}
+            autoComplete="off"
+            defaultValue={details?.title}
+          />
+        )}
+      </Field>
+      <Field
+        form="library"
+        name="description"
+        label="What it is for"
+        help="One sentence for somebody who decides whether to open it."
+        error={errors.description}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="input"
+            rows={2}
+            maxLength={160}
+            defaultValue={details?.description}
+          />
+        )}
+      </Field>
+      <Field form="library" name="tab" label="Group" error={errors.tab}>
+        {(control) => (
+          <select {...control} className="input" defaultValue={details?.tab ?? "guides"}>
+            {TABS.map(([tab, name]) => (
+              <option key={tab} value={tab}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field form="library" name="access" label="Who may download it" error={errors.access}>
+        {(control) => (
+          <select {...control} className="input" defaultValue={details?.access ?? "members"}>
+            {Object.entries(ACCESS).map(([access, name]) => (
+              <option key={access} value={access}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </>
+  );
+}

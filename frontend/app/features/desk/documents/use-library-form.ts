@@ -1,0 +1,42 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type SubmitEvent, useState } from "react";
+import type { Errors } from "~/lib/form-rules";
+import { errorMessage, RequestRefused } from "~/lib/query-client";
+import { LIBRARY } from "./queries";
+import { UploadRefused } from "./upload";
+
+const FIELDS = ["title", "description", "tab", "access", "file"] as const;
+
+/** A form of the library: `send` sends it, and what is refused stands at its fields, of which the first has the focus. */
+export function useLibraryForm(send: (form: FormData) => Promise<unknown>, onDone: () => void) {
+  const client = useQueryClient();
+  const [errors, setErrors] = useState<Errors>({});
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    setBusy(true);
+    setErrors({});
+    try {
+      await send(new FormData(form));
+      void client.invalidateQueries({ queryKey: LIBRARY });
+      onDone();
+    } catch (error) {
+      const { fields, message } = whatIsWrong(error as Error);
+      const first = FIELDS.find((name) => fields[name]);
+      setErrors(first ? fields : { form: message });
+      setBusy(false);
+      if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    }
+  }
+
+  return { errors, isBusy, submit };
+}
+
+function whatIsWrong(error: Error): { fields: Errors; message: string } {
+  if (error instanceof UploadRefused) return error;
+  const fields = error instanceof RequestRefused ? error.fields : {};
+  return { fields, message: errorMessage(error) };
+}
