@@ -9,27 +9,32 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import django_stubs_ext
-import environ
 from django.core.exceptions import ImproperlyConfigured
 
 from brokerage.core import secret_key
+from config.environment import Environment
 from config.logs import FORMATS, logging_config
 from config.private import keep_private
 
 django_stubs_ext.monkeypatch()  # before generic admin classes and forms are subscripted
 
-env = environ.Env()
+env = Environment()
 ROOT = Path(__file__).resolve().parents[2]
 
 DATA_DIR = Path(env.str("DATA_DIR", default=str(ROOT / "var"))).resolve()
 keep_private(DATA_DIR)  # before anything is written; every process imports this file
-PORT = env.int("PORT", default=8000)
-SITE_URL = env.str("SITE_URL", default=f"http://localhost:{PORT}").rstrip("/")
+PORT = env.number("PORT", default=8000, least=1, most=65535)
+SITE_URL = env.matching(
+    "SITE_URL",
+    r"https?://[^\s/?#]+/?",
+    "a URL without a path, such as https://www.example.com",
+    default=f"http://localhost:{PORT}",
+).rstrip("/")
 SERVED_OVER_TLS = SITE_URL.startswith("https://")
 FRONTEND_BUILD = Path(env.str("FRONTEND_BUILD", default=str(ROOT / "frontend" / "build"))).resolve()
 NODE_BINARY = env.str("NODE_BINARY", default="node")
 
-DEBUG = env.bool("DEBUG", default=False)
+DEBUG = env.switch("DEBUG", default=False)
 SECRET_KEY_IN_FILE = not env.str("SECRET_KEY", default="")
 SECRET_KEY = (
     secret_key.read_or_create(DATA_DIR / secret_key.KEY_FILE)
@@ -54,7 +59,7 @@ CSRF_TRUSTED_ORIGINS = [SITE_URL]
 CSRF_FAILURE_VIEW = "config.handlers.csrf_failure"
 # Number of our proxies in front of the web process, whose forwarded headers are trusted. The page
 # front reads them and sets `wsgi.url_scheme` for Django.
-TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
+TRUSTED_PROXIES = env.number("TRUSTED_PROXIES", default=0)
 # The header with the client's address. WSGI cannot distinguish it from X_Forwarded_For, which a
 # visitor may send: a proxy that passes such names on needs a header name without a hyphen.
 CLIENT_ADDRESS_HEADER = env.str("CLIENT_ADDRESS_HEADER", default="X-Forwarded-For")
@@ -72,15 +77,17 @@ if SERVED_OVER_TLS:  # sibling hosts cannot set cookies of this name
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes; each operation's own limit is in core/limits
 # The back office deletes 2,000 messages at once; its confirmation form adds fields.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2010
-CONTACT_LIMIT_PER_HOUR = env.int("CONTACT_LIMIT_PER_HOUR", default=20)  # messages per address
+CONTACT_LIMIT_PER_HOUR = env.number("CONTACT_LIMIT_PER_HOUR", default=20)  # messages per address
 # Messages an hour from which a proof of work is required; 0: never. Per address, site-wide.
-CONTACT_PROOF_PER_HOUR = env.int("CONTACT_PROOF_PER_HOUR", default=5)
-CONTACT_BUSY_PER_HOUR = env.int("CONTACT_BUSY_PER_HOUR", default=60)
+CONTACT_PROOF_PER_HOUR = env.number("CONTACT_PROOF_PER_HOUR", default=5)
+CONTACT_BUSY_PER_HOUR = env.number("CONTACT_BUSY_PER_HOUR", default=60)
 # Messages an hour, site-wide, from which those without a proof count as spam; 0: never.
-CONTACT_CEILING_PER_HOUR = env.int("CONTACT_CEILING_PER_HOUR", default=200)
-CONTACT_SECONDS_TO_WRITE = env.int("CONTACT_SECONDS_TO_WRITE", default=2)  # faster is suspect
-SIGN_IN_LIMIT_PER_HOUR = env.int("SIGN_IN_LIMIT_PER_HOUR", default=400)  # attempts per address
-REPORT_LIMIT_PER_HOUR = env.int("REPORT_LIMIT_PER_HOUR", default=60)  # reports of a kind, likewise
+CONTACT_CEILING_PER_HOUR = env.number("CONTACT_CEILING_PER_HOUR", default=200)
+CONTACT_SECONDS_TO_WRITE = env.number("CONTACT_SECONDS_TO_WRITE", default=2)  # faster is suspect
+SIGN_IN_LIMIT_PER_HOUR = env.number("SIGN_IN_LIMIT_PER_HOUR", default=400)  # attempts per address
+REPORT_LIMIT_PER_HOUR = env.number(
+    "REPORT_LIMIT_PER_HOUR", default=60
+)  # reports of a kind, likewise
 
 # ---- applications ------------------------------------------------------------------------------
 INSTALLED_APPS = [
@@ -146,7 +153,7 @@ TEMPLATES = [
 STATIC_URL = "/static/"
 
 # ---- the library -------------------------------------------------------------------------------
-LIBRARY_OPEN = env.bool("LIBRARY_OPEN", default=False)  # members' documents without signing in
+LIBRARY_OPEN = env.switch("LIBRARY_OPEN", default=False)  # members' documents without signing in
 # The storage of documents: one of Django's, or of an installed package, such as
 # {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": {"bucket_name": "library"}}.
 _folder = {
@@ -160,28 +167,31 @@ _pictures = {
 }
 FILE_UPLOAD_PERMISSIONS = 0o600  # Django's own default lets every account read a stored file
 STORAGES = {
-    "default": env.json("LIBRARY_STORAGE", default=_folder),
-    "media": env.json("MEDIA_STORAGE", default=_pictures),
+    "default": env.storage("LIBRARY_STORAGE", default=_folder),
+    "media": env.storage("MEDIA_STORAGE", default=_pictures),
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 
 # ---- backups -----------------------------------------------------------------------------------
 BACKUP_TO = env.str("BACKUP_TO", default="")  # a folder or s3://bucket/prefix
 BACKUP_RECIPIENTS = env.list("BACKUP_RECIPIENTS", default=[])  # public keys of age
-BACKUP_KEEP = env.str("BACKUP_KEEP", default="7,4,12")  # days, weeks, months
+BACKUP_KEEP = env.matching(
+    "BACKUP_KEEP",
+    r"\d+,\d+,\d+",
+    "how many days, weeks and months, such as 7,4,12",
+    default="7,4,12",
+)
 
 # ---- published versions ------------------------------------------------------------------------
 # folder: in DATA_DIR alone; database: also there, from where every host copies the newest.
-PUBLICATIONS = env.str("PUBLICATIONS", default="folder")
-if PUBLICATIONS not in ("folder", "database"):
-    raise ImproperlyConfigured(f"PUBLICATIONS is folder or database, not {PUBLICATIONS}.")
+PUBLICATIONS = env.choice("PUBLICATIONS", ("folder", "database"), default="folder")
 
 # ---- database ----------------------------------------------------------------------------------
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 
 def _on_postgresql(database: dict[str, Any], pool: dict[str, int]) -> dict[str, Any]:
-    prepares = env.bool("DATABASE_PREPARES", default=True)
+    prepares = env.switch("DATABASE_PREPARES", default=True)
     return database | {
         "ENGINE": "brokerage.core.postgresql",  # Django's own, which checks the pool's connections
         "CONN_MAX_AGE": 0,  # the pool keeps the connections
@@ -196,10 +206,11 @@ def _on_postgresql(database: dict[str, Any], pool: dict[str, int]) -> dict[str, 
 
 
 # The default is no URL, because a folder name may contain characters that are special in URLs.
-_embedded = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(DATA_DIR / "db.sqlite3")}
-_database: dict[str, Any] = (
-    env.db_url("DATABASE_URL") if env.str("DATABASE_URL", default="") else _embedded
-)
+_embedded: dict[str, Any] = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "NAME": str(DATA_DIR / "db.sqlite3"),
+}
+_database = env.database("DATABASE_URL") or _embedded
 if _database["ENGINE"] == "django.db.backends.sqlite3":
     # IMMEDIATE: a transaction locks when it begins, so that a write after a read does not fail with
     # "database is locked". FULL: a commit is on disk before the response is sent.
@@ -217,8 +228,7 @@ else:
     _database = _on_postgresql(_database, {"min_size": 2, "max_size": 16, "timeout": 10})
 DATABASES = {"default": _database}
 # A read replica, which answers questions that read thousands of rows (brokerage.core.replica).
-if env.str("DATABASE_REPLICA_URL", default=""):
-    _replica = env.db_url("DATABASE_REPLICA_URL")
+if _replica := env.database("DATABASE_REPLICA_URL"):
     if "sqlite3" in _database["ENGINE"] + _replica["ENGINE"]:
         raise ImproperlyConfigured(
             "DATABASE_REPLICA_URL needs PostgreSQL, here and in DATABASE_URL."
@@ -229,7 +239,9 @@ if env.str("DATABASE_REPLICA_URL", default=""):
 # ---- passwords and rate limits of accounts -----------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"
 PASSWORD_HASHERS = ["brokerage.accounts.hashers.Argon2"]
-MIN_PASSWORD_LENGTH = env.int("MIN_PASSWORD_LENGTH", default=6)  # characters; staff need 8
+MIN_PASSWORD_LENGTH = env.number(
+    "MIN_PASSWORD_LENGTH", default=6, least=1
+)  # characters; staff need 8
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "brokerage.accounts.password_validators.LengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
@@ -242,7 +254,9 @@ AUTHENTICATION_BACKENDS = ["brokerage.accounts.auth_backend.Backend"]
 LOGIN_URL = "/auth"
 # allauth counts its limits in the cache; in the database, or on Valkey or Redis, they hold across
 # processes.
-CACHE_URL = env.str("CACHE_URL", default="")  # redis://host:6379/0, or rediss:// for TLS
+CACHE_URL = env.matching(
+    "CACHE_URL", r"(rediss?|unix)://\S+", "a URL such as redis://host:6379/0", default=""
+)  # rediss:// for TLS
 _in_database: dict[str, Any] = {
     "BACKEND": "django.core.cache.backends.db.DatabaseCache",
     "LOCATION": "accounts_cache",  # created by the migrations of brokerage.accounts
@@ -264,7 +278,7 @@ CACHES = {
 # ---- mail --------------------------------------------------------------------------------------
 # Without a server mails stay in the outbox, where staff can read them.
 SMTP_URL = env.str("SMTP_URL", default="")
-SMTP: dict[str, Any] | None = env.email_url("SMTP_URL") if SMTP_URL else None
+SMTP = env.mail_server("SMTP_URL")
 if SMTP and SMTP_URL.startswith("smtps://"):  # implicit TLS
     SMTP |= {"EMAIL_USE_SSL": True, "EMAIL_USE_TLS": False}
 MAIL_FROM = env.str("MAIL_FROM", default="")  # empty: the firm's own name and address
@@ -310,12 +324,10 @@ USE_TZ = True
 
 # ---- logging: to the console, whatever DEBUG says ----------------------------------------------
 # text: to be read by people; json: an object a line, for programs that collect logs.
-LOG_FORMAT = env.str("LOG_FORMAT", default="text")
-if LOG_FORMAT not in FORMATS:
-    raise ImproperlyConfigured(f"LOG_FORMAT is text or json, not {LOG_FORMAT}.")
-LOGGING = logging_config(LOG_FORMAT)
+LOGGING = logging_config(env.choice("LOG_FORMAT", FORMATS, default="text"))
 
 # ---- metrics -----------------------------------------------------------------------------------
-METRICS_TOKEN = env.str("METRICS_TOKEN", default="")  # Bearer token of /metrics; empty: not served
-if METRICS_TOKEN and len(METRICS_TOKEN) < 20:  # characters: not to be guessed
-    raise ImproperlyConfigured("METRICS_TOKEN has at least 20 characters.")
+# Bearer token of /metrics; without it they are not served.
+METRICS_TOKEN = env.matching(
+    "METRICS_TOKEN", r"[!-~]{20,}", "at least 20 letters, digits and signs", default=""
+)

@@ -1,0 +1,93 @@
+"""Reads settings from environment variables, and names the one that cannot be used.
+
+A variable that is set to nothing counts as not set. Values are not quoted in errors where they may
+hold a password.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Collection
+from typing import Any, Final
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+_SWITCHES: Final = {
+    **dict.fromkeys(("true", "on", "yes", "ok", "y", "1"), True),
+    **dict.fromkeys(("false", "off", "no", "n", "0"), False),
+}
+_DATABASES: Final = ("django.db.backends.sqlite3", "django.db.backends.postgresql")
+
+
+class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
+    """Every method raises ImproperlyConfigured, with a sentence that begins with the variable."""
+
+    def number(self, name: str, *, default: int, least: int = 0, most: int | None = None) -> int:
+        text = self.str(name, default="").strip()
+        if not text:
+            return default
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+        if number < least or (most is not None and number > most):
+            allowed = f"{least} or more" if most is None else f"from {least} to {most}"
+            raise ImproperlyConfigured(f"{name} is a number, {allowed}, not {text!r}.")
+        return number
+
+    def switch(self, name: str, *, default: bool) -> bool:
+        text = self.str(name, default="").strip().lower()
+        if not text:
+            return default
+        if text not in _SWITCHES:
+            raise ImproperlyConfigured(f"{name} is on or off, not {text!r}.")
+        return _SWITCHES[text]
+
+    def choice(self, name: str, choices: Collection[str], *, default: str) -> str:
+        text = self.str(name, default="").strip() or default
+        if text not in choices:
+            raise ImproperlyConfigured(f"{name} is {' or '.join(choices)}, not {text!r}.")
+        return text
+
+    def matching(self, name: str, pattern: str, form: str, *, default: str) -> str:
+        """The text, which has to match the whole pattern; `form` describes it."""
+        text: str = self.str(name, default="").strip()
+        if text and not re.fullmatch(pattern, text):
+            raise ImproperlyConfigured(f"{name} is {form}.")
+        return text or default
+
+    def storage(self, name: str, *, default: dict[str, Any]) -> dict[str, Any]:
+        """A storage of Django: its class and options."""
+        text = self.str(name, default="").strip()
+        if not text:
+            return default
+        try:
+            storage = json.loads(text)
+        except json.JSONDecodeError:
+            storage = None
+        if not isinstance(storage, dict) or "BACKEND" not in storage:
+            raise ImproperlyConfigured(
+                f'{name} is JSON, such as {{"BACKEND": "...", "OPTIONS": {{}}}}.'
+            )
+        return storage
+
+    def database(self, name: str) -> dict[str, Any] | None:
+        """The database that a URL names; None if it is not set."""
+        found = self._url(name, self.db_url_config, "postgres://user:password@host:5432/name")
+        if found is not None and found.get("ENGINE") not in _DATABASES:
+            raise ImproperlyConfigured(f"{name} begins with postgres:// or sqlite:///.")
+        return found
+
+    def mail_server(self, name: str) -> dict[str, Any] | None:
+        """The mail server that a URL names; None if it is not set."""
+        return self._url(name, self.email_url_config, "smtp+tls://user:password@host:587")
+
+    def _url(
+        self, name: str, read: Callable[[str], dict[str, Any]], example: str
+    ) -> dict[str, Any] | None:
+        text = self.str(name, default="").strip()
+        if not text:
+            return None
+        try:
+            return read(text)
+        except Exception:  # whatever the parser meets; its message may quote a password
+            raise ImproperlyConfigured(f"{name} is a URL such as {example}.") from None
