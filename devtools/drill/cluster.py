@@ -8,8 +8,9 @@ import http.client
 import json
 import os
 import shutil
+import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
@@ -83,6 +84,8 @@ class Cluster:
             Server(programs, folder / name) for name in ("postgresql", "replica")
         )
         self.database = Database([self.primary.folder, self.replica.folder])
+        self._cache_port = free_port()
+        self.cache = self._cache()
         self.hosts = [self._host(name) for name in ("a", "b")]
         self._nginx = self._proxy()
 
@@ -110,9 +113,26 @@ class Cluster:
             "SECRET_KEY": "a key that both hosts of a drill share",
             "DATABASE_URL": self.database.url,
             "PUBLICATIONS": "database",
+            "CACHE_URL": f"redis://127.0.0.1:{self._cache_port}/0",
             "LIBRARY_STORAGE": json.dumps(library),
             "PYTHONPATH": str(ROOT),
         }
+
+    def _cache(self) -> Service:
+        """Valkey, or Redis where the machine has no Valkey; it keeps nothing on the disk."""
+        command = [
+            *(program(("valkey-server", "redis-server"), "redis-server"), "--save", ""),
+            *("--bind", "127.0.0.1", "--port", str(self._cache_port)),
+        ]
+        return Service("cache", command, os.environ, self.folder / "cache.log")
+
+    def flush_cache(self) -> None:
+        """Delete everything in the cache."""
+        with socket.create_connection(("127.0.0.1", self._cache_port), timeout=5) as connection:
+            connection.sendall(b"FLUSHALL\r\n")
+            answer = connection.recv(64)
+        if not answer.startswith(b"+OK"):
+            raise Failure("The cache was not flushed.", repr(answer))
 
     def _proxy(self) -> Service:
         folder = self.folder / "nginx"
@@ -124,13 +144,15 @@ class Cluster:
         user = "user root;" if os.geteuid() == 0 else ""
         words = NGINX.format(folder=folder, port=self.port, user=user, servers=" ".join(servers))
         (folder / "nginx.conf").write_text(words)
-        command = [nginx(), "-p", str(folder), "-e", "stderr", "-c", str(folder / "nginx.conf")]
+        binary = program(("nginx",), "nginx-light")
+        command = [binary, "-p", str(folder), "-e", "stderr", "-c", str(folder / "nginx.conf")]
         return Service("nginx", command, os.environ, self.folder / "nginx.log")
 
     def start(self) -> None:
         """Prepare database and pages on the first host; the other one copies the pages."""
         self.primary.create()
         self.primary.start()
+        self.cache.start()
         first, *_ = self.hosts
         prepare(first.options, self._node, self._environment(first.options))
         for host in self.hosts:
@@ -144,6 +166,7 @@ class Cluster:
         services = [self._nginx, *(each for host in self.hosts for each in (host.worker, host.web))]
         for service in services:
             service.kill()
+        self.cache.kill()
         self.replica.stop()
         self.primary.stop()
 
@@ -181,14 +204,18 @@ def wait_until_serving(host: Host) -> None:
     raise Failure(f"{host.web.name} did not start.", host.web.log())
 
 
-def nginx() -> str:
-    """The path of nginx, installed if it is missing. Raises Failure."""
+def program(names: Sequence[str], package: str) -> str:
+    """The path of the first of these programs that there is, installed if there is none.
+
+    Raises Failure.
+    """
+    places = f"{os.environ.get('PATH', os.defpath)}:/usr/sbin"
 
     def find() -> Path | None:
-        found = shutil.which("nginx", path=f"{os.environ.get('PATH', os.defpath)}:/usr/sbin")
+        found = next(filter(None, (shutil.which(name, path=places) for name in names)), None)
         return Path(found) if found else None
 
-    path, problem = found_or_installed(find, "nginx-light", "nginx was not found.")
+    path, problem = found_or_installed(find, package, f"{package} has no {names[0]}.")
     if path is None:
         raise Failure(problem)
     return str(path)

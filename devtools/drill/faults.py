@@ -64,6 +64,16 @@ def stall_mail_server(cluster: Cluster, seconds: float) -> None:
     cluster.mails.release()
 
 
+def flush_cache(cluster: Cluster, seconds: float) -> None:
+    cluster.flush_cache()
+
+
+def stop_cache(cluster: Cluster, seconds: float) -> None:
+    cluster.cache.kill()
+    time.sleep(seconds)
+    cluster.cache.start()
+
+
 def fill_disk(cluster: Cluster, seconds: float) -> None:
     """Fill the disk on which everything lies, the database too.
 
@@ -147,6 +157,8 @@ FAULTS: Final[Mapping[str, Fault]] = {
     "worker killed (-9) while sending": kill_worker,
     "PostgreSQL restarted (immediate)": restart_postgresql,
     "mail server stalls": stall_mail_server,
+    "cache flushed": flush_cache,
+    "cache stopped": stop_cache,
     "disk full": fill_disk,
     "release rolled out": release,
     "clock jumps by an hour": turn_clock,
