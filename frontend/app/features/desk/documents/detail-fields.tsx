@@ -30,7 +30,7 @@ export function DetailFields({ errors, details }: { errors: Errors; details?: De
         {(control) => (
           <textarea
             {...control}
-            className="input"
+            className="input library-summary"
             rows={2}
             maxLength={160}
             defaultValue={details?.description}

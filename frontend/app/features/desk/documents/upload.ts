@@ -22,10 +22,8 @@ export class UploadRefused extends Error {
  * @throws UploadRefused
  */
 export async function uploadDocument(form: FormData, key?: string): Promise<void> {
-  const file = form.get("file");
-  if (!(file instanceof File) || !file.name) throw refused("file", "Please choose a file.");
-  if (file.size > MAX_MB * 1_000_000)
-    throw refused("file", `This file is too large: at most ${MAX_MB} MB.`);
+  const wrong = whatIsWrong(form);
+  if (Object.keys(wrong).length > 0) throw new UploadRefused("", wrong);
   const answer = await fetch(`/api/desk/documents${key ? `/${key}/files` : ""}`, {
     method: "POST",
     headers: { "X-CSRFToken": csrfToken() ?? "" },
@@ -38,6 +36,19 @@ export async function uploadDocument(form: FormData, key?: string): Promise<void
   throw new UploadRefused(told.message || defaultMessage(answer?.status ?? 0), told.fields);
 }
 
-function refused(field: string, message: string): UploadRefused {
-  return new UploadRefused(message, { [field]: message });
+/** What can be told before a file of some megabytes is sent. */
+function whatIsWrong(form: FormData): Errors {
+  const wrong: Errors = {};
+  if (isEmpty(form.get("title"))) wrong.title = "Please enter a title.";
+  if (isEmpty(form.get("description"))) wrong.description = "Please say what it is for.";
+  const file = form.get("file");
+  if (!(file instanceof File) || !file.name) wrong.file = "Please choose a file.";
+  else if (file.size > MAX_MB * 1_000_000)
+    wrong.file = `This file is too large: at most ${MAX_MB} MB.`;
+  return wrong;
+}
+
+/** Whether a field that the form has was left empty. */
+function isEmpty(value: FormDataEntryValue | null): boolean {
+  return typeof value === "string" && value.trim() === "";
 }

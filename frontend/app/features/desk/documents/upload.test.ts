@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { UploadRefused, uploadDocument } from "./upload";
+
+async function refusedFields(values: Record<string, string | File>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.set(name, value);
+  const error = await uploadDocument(form).catch((thrown: unknown) => thrown);
+  return error instanceof UploadRefused ? error.fields : null;
+}
+
+it("says at each field what is missing, before a file is sent", async () => {
+  const fields = await refusedFields({ title: "", description: " ", file: new File([], "") });
+  expect(fields).toEqual({
+    title: "Please enter a title.",
+    description: "Please say what it is for.",
+    file: "Please choose a file.",
+  });
+});
+
+it("refuses a file that is too large, of a form that has a file alone", async () => {
+  const file = new File([new Uint8Array(20_000_001)], "large.pdf");
+  expect(await refusedFields({ file })).toEqual({
+    file: "This file is too large: at most 20 MB.",
+  });
+});
