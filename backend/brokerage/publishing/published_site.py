@@ -32,6 +32,10 @@ _CACHING = {
     "static": "public, max-age=3600",
     "asset": "public, max-age=31536000, immutable",
 }
+_PROXY_CACHING = {"page": "1", "data": "1", "file": "1", "static": "1", "asset": "31536000"}
+"""Seconds for which nginx may answer without asking again: its header X-Accel-Expires, which it
+does not pass on. Responses of Django do not have it, so nginx keeps none of them.
+"""
 _REASONS = {200: "200 OK", 404: "404 Not Found"}
 
 
@@ -185,6 +189,8 @@ def _response(entry: manifest.Entry, encoding: str, body: bytes, *, secure: bool
     common_headers: Headers = [("Cache-Control", _CACHING[entry.kind])]
     if entry.status == 200:
         common_headers.append(("ETag", etag))
+        if settings.TRUSTED_PROXIES:
+            common_headers.append(("X-Accel-Expires", _PROXY_CACHING[entry.kind]))
     if len(entry.bodies) > 1:
         common_headers.append(("Vary", "Accept-Encoding"))
     common_headers += security_headers(policy=entry.policy, secure=secure)

@@ -154,6 +154,7 @@ def write_configuration(folder: Path, plain: int, tls: int, upstream: int) -> No
         "listen 443 ": f"listen 127.0.0.1:{tls} ",
         "127.0.0.1:8000": f"127.0.0.1:{upstream}",
         f"/etc/ssl/{HOST}": str(folder),
+        "/var/lib/nginx": str(folder),
     }.items():
         assert written in text, written
         text = text.replace(written, here)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
-from tests.deploy.files import program
-from tests.deploy.servers import HOST, Reply, get, nginx, web
+from tests.deploy.files import DEPLOY, program
+from tests.deploy.servers import HOST, STARTING, Reply, get, nginx, until, web
 from tests.publishing.published_site_factory import SampleSite, new_sample_site
+
+from brokerage.publishing.wsgi import DJANGO_PREFIXES
 
 pytestmark = pytest.mark.skipif(program("nginx") is None, reason="nginx is not installed")
 
-OF_THE_CONNECTION = {"server", "date", "connection"}
+NOT_PASSED_ON = {"server", "date", "connection", "x-accel-expires"}
 
 
 @dataclass
@@ -54,17 +58,51 @@ def test_visitors_get_the_bytes_and_headers_of_the_web_process(
     sent = {"Accept-Encoding": encoding, "X-Forwarded-Proto": "https"}
     direct = get(served.web, path, sent, tls=False)
     assert direct is not None
-    reply = served.get(path, Accept_Encoding=encoding)
-    assert (reply.status, reply.body) == (direct.status, direct.body)
-    assert _of_the_site(reply) == _of_the_site(direct)
-    assert "strict-transport-security" in reply.headers
-    assert "content-security-policy" in reply.headers
+    for _ in ("from the web process", "from the cache of nginx"):
+        reply = served.get(path, Accept_Encoding=encoding)
+        assert (reply.status, reply.body) == (direct.status, direct.body)
+        assert _of_the_site(reply) == _of_the_site(direct)
+        assert "strict-transport-security" in reply.headers
+        assert "content-security-policy" in reply.headers
 
 
 def test_a_page_that_the_browser_has_is_not_sent_again(served: Running) -> None:
     etag = served.get("/services", Accept_Encoding="br").headers["etag"]
     reply = served.get("/services", Accept_Encoding="br", If_None_Match=etag)
     assert (reply.status, reply.body) == (304, b"")
+
+
+def test_a_publication_is_served_and_outlives_the_web_process(tmp_path: Path) -> None:
+    site = new_sample_site(tmp_path)
+    site.publish(body="<p>Before</p>")
+    with web(tmp_path) as (port, process), nginx(tmp_path / "nginx", port) as (_, tls):
+
+        def page() -> bytes:
+            reply = get(tls, "/?from=mail")
+            assert reply is not None
+            assert reply.status == 200
+            return reply.body
+
+        assert b"Before" in page()
+        site.publish(body="<p>After</p>")
+        until(lambda: b"After" in page(), tmp_path / "web.log")
+        asset = get(tls, "/assets/app-1.js")
+        process.terminate()
+        process.wait(STARTING)
+        assert b"After" in page()
+        assert get(tls, "/assets/app-1.js") == asset
+        refused = get(tls, "/api/session")
+        assert refused is not None
+        assert refused.status == 502
+
+
+def test_what_django_answers_is_not_kept(served: Running) -> None:
+    configuration = (DEPLOY / "nginx" / "sabine-ridge.conf").read_text()
+    location = re.search(r"location ~ (\S+) \{\s+proxy_pass \S+\s+\}", configuration)
+    assert location
+    for prefix in (*DJANGO_PREFIXES, "/api/documents/exit-planning"):
+        assert re.match(location[1], prefix), prefix
+    assert not re.match(location[1], "/apiary")
 
 
 def test_a_form_over_the_limit_of_uploads_is_refused_by_nginx(served: Running) -> None:
@@ -75,4 +113,4 @@ def test_a_form_over_the_limit_of_uploads_is_refused_by_nginx(served: Running) -
 
 
 def _of_the_site(reply: Reply) -> dict[str, str]:
-    return {name: text for name, text in reply.headers.items() if name not in OF_THE_CONNECTION}
+    return {name: text for name, text in reply.headers.items() if name not in NOT_PASSED_ON}
