@@ -3,7 +3,18 @@
 import sys
 from collections.abc import Callable, Sequence
 
-from bench import attacks, contact, faults, home, lighthouse, publishing, screens, sign_in, weight
+from bench import (
+    attacks,
+    contact,
+    faults,
+    home,
+    lighthouse,
+    publishing,
+    screens,
+    sign_in,
+    soak,
+    weight,
+)
 from bench.desk import load as desk
 from bench.portal import load as portal
 from bench.running import BenchSite, prepared_site
@@ -18,6 +29,7 @@ PARTS: dict[str, tuple[str, Callable[[BenchSite], str]]] = {
     "faults": ("Messages through faults", faults.measure),
     "portal": ("The portal's operations, 10,000 businesses in PostgreSQL", portal.measure),
     "desk": ("The desk's operations, 100,000 leads in PostgreSQL, 10,000 in SQLite", desk.measure),
+    "soak": ("Five minutes of the portal, and the memory of the web processes", soak.measure),
     "screens": ("The first signed-in screen, slow line, warm cache", screens.measure),
     "weight": ("Weight of a first visit", weight.measure),
     "publish": ("Publishing", publishing.measure),

@@ -1,0 +1,74 @@
+"""Five minutes of signed-in screens: does the memory of the web processes stay what it was?"""
+
+import tempfile
+from pathlib import Path
+
+from bench.portal.load import SCRIPT, full_site
+from bench.portal.operations import READ_OPERATIONS, WRITE_OPERATIONS, ApiCall, Owner, request_lines
+from bench.running import BenchSite, web, worker
+from bench.wrk import CONNECTIONS, load
+from devtools.console import say
+
+WARM, PART, PARTS = 30, 30, 10  # seconds, and how often
+# Further valuations and health runs are refused after some hundred: each business has a quota.
+OPERATIONS = [
+    *READ_OPERATIONS.values(),
+    WRITE_OPERATIONS["draft, save answers"],
+    WRITE_OPERATIONS["task, note"],
+]
+
+
+def measure(site: BenchSite) -> str:
+    """Load a full site without a pause, and read the memory of its web processes in between."""
+    minutes = PART * PARTS // 60
+    say(f"  {minutes} minutes after {WARM} s, {CONNECTIONS} connections ...")
+    rows = [f"  {'s':>6}{'web MB':>10}{'a second':>10}{'p99 ms':>9}{'errors':>8}"]
+    with (
+        full_site(site) as (full, owners),
+        web(full) as address,
+        worker(full),
+        tempfile.NamedTemporaryFile("w", suffix=".tsv") as file,
+    ):
+        file.write("\n".join(request_lines(_each_operation, owners)) + "\n")
+        file.flush()
+        load(address, WARM, script=SCRIPT, arguments=[file.name])
+        sizes = [_memory(address)]
+        for number in range(1, PARTS + 1):
+            one = load(address, PART, script=SCRIPT, arguments=[file.name])
+            sizes.append(_memory(address))
+            rows.append(
+                f"  {number * PART:>6}{sizes[-1]:>10.1f}{one.a_second:>10,.0f}{one.p99:>9.1f}"
+                f"{one.bad:>8}"
+            )
+    rows.append(f"  {sizes[0]:.1f} MB at first, {sizes[-1]:.1f} MB after {minutes} minutes")
+    return "\n".join(rows)
+
+
+def _each_operation(owner: Owner) -> list[ApiCall]:
+    calls = [call for operation in OPERATIONS for call in operation(owner)[:1]]
+    first = owner["health"][0] % len(calls)
+    return calls[first:] + calls[:first]
+
+
+def _memory(address: str) -> float:
+    """The memory of the web server's processes in MB, as Linux counts it (RSS)."""
+    port = address.rpartition(":")[2]
+    leaders = {each.name for each in _processes() if f"--port\0{port}\0" in _read(each, "cmdline")}
+    pages = 0
+    for each in _processes():
+        session = _read(each, "stat").rpartition(")")[2].split()[3:4]
+        if session and session[0] in leaders:
+            pages += int(_read(each, "statm").split()[1])
+    return pages * 4096 / 1e6
+
+
+def _processes() -> list[Path]:
+    return [each for each in Path("/proc").iterdir() if each.name.isdecimal()]
+
+
+def _read(process: Path, name: str) -> str:
+    """Empty when the process has ended."""
+    try:
+        return (process / name).read_text(errors="replace")
+    except OSError:
+        return ""
