@@ -4,6 +4,7 @@ import shutil
 import sys
 from pathlib import Path
 
+from e2e.support.processes import free_port
 from e2e.support.site import Site
 
 
@@ -12,7 +13,7 @@ def prepare(folder: Path) -> None:
     draft = folder.with_name(f"{folder.name}.draft")
     for old in (draft, folder):
         shutil.rmtree(old, ignore_errors=True)
-    site = Site(draft, port=0)
+    site = Site(draft, port=free_port())
     site.manage("migrate", "--verbosity", "0")
     site.manage("load_content")
     site.manage("load_library")
