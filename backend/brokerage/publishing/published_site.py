@@ -92,11 +92,11 @@ class Store:
         self._loading = threading.Lock()
         self.refresh()
 
-    def refresh(self) -> None:
+    def refresh(self, *, wait: bool = False) -> None:
         """Load the current version if it has changed.
 
-        One thread loads while the others serve the previous version. A version that cannot be read
-        completely is not used.
+        One thread loads while the others serve the previous version, unless they `wait` for it. A
+        version that cannot be read completely is not used.
         """
         self.next_check = monotonic() + CHECK_INTERVAL
         version = current_version(self._folder)
@@ -104,10 +104,11 @@ class Store:
             return
         if self.site is not None and self.site.version == version:
             return
-        if not self._loading.acquire(blocking=False):
+        if not self._loading.acquire(blocking=wait):
             return
         try:
-            self.site = load(self._folder / version)
+            if self.site is None or self.site.version != version:  # nobody loaded it meanwhile
+                self.site = load(self._folder / version)
         except manifest.UnreadableVersion:
             self.next_check = monotonic() + RETRY_INTERVAL
             logger.exception("The published version cannot be read; the previous one is served")

@@ -42,7 +42,8 @@ FORM_PAGES: tuple[str, ...] = ("/contact",)
 """Published pages whose form may be posted to their own address (JavaScript off)."""
 
 _NO_BODY: list[bytes] = []
-_FOLDERS_OF_FILES = ("/assets/", "/static/")
+_ASSETS = "/assets/"
+_FOLDERS_OF_FILES = (_ASSETS, "/static/")
 _KEY_BELOW = re.compile(r"(/desk/[a-z]+)(?:/[a-z0-9-]+){1,2}")
 
 
@@ -65,7 +66,13 @@ def page_front(
         secure = environ["wsgi.url_scheme"] == "https" or (
             trusted > 0 and _forwarded_over_tls(environ, trusted)
         )
-        variants = _published(site, environ["PATH_INFO"], secure=secure)
+        path: str = environ["PATH_INFO"]
+        variants = _published(site, path, secure=secure)
+        if variants is None and path.startswith(_ASSETS):
+            # A page of a version that another process has taken up before this one may name it.
+            store.refresh(wait=True)
+            site = store.site
+            variants = _published(site, path, secure=secure)
         if variants is not None:
             method = environ["REQUEST_METHOD"]
             if method == "GET" or method == "HEAD":

@@ -23,11 +23,15 @@ PAGES = ("{key}/change/", "{key}/history/", "{key}/delete/", "{key}/password/", 
 
 
 def _queries(kind: ModelAdmin[Any]) -> Iterator[dict[str, str]]:
-    """Every comparison of what the list shows or may be filtered by, and Django's own words."""
-    names = {field.name for field in kind.model._meta.get_fields()}
-    fields = dict.fromkeys(str(field) for field in (*kind.list_filter, *kind.list_display, "id"))
+    """Every comparison of what the list shows or may be filtered by, and Django's own words.
+
+    Of several fields of one type, the first: Django compares by type.
+    """
+    named = {field.name: field for field in kind.model._meta.get_fields()}
+    shown = [str(field) for field in (*kind.list_filter, *kind.list_display, "id")]
+    by_type = {type(named[name]): name for name in reversed(shown) if name in named}
     for value in VALUES:
-        for field in fields.keys() & names:
+        for field in by_type.values():
             yield from ({f"{field}{comparison}": value} for comparison in COMPARISONS)
         yield from ({field: value} for field in OF_DJANGO)
     yield {"a\x00": "1"}

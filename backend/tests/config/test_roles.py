@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from allauth.mfa.models import Authenticator
+from django.db import transaction
 from django.test import Client
 from django.urls import get_resolver
 from django.utils import timezone
@@ -122,14 +123,23 @@ def test_operations_that_are_not_mounted_are_404(address: str) -> None:
 
 
 @pytest.mark.parametrize("operation", MATRIX)
-@pytest.mark.parametrize("role", ROLES)
-def test_each_role_gets_what_its_row_says(operation: str, role: str, people: People) -> None:
-    row, client = MATRIX[operation], Client()
-    if person := people.by_role[role]:
+def test_each_role_gets_what_the_row_says(operation: str, people: People) -> None:
+    row = MATRIX[operation]
+    answers = []
+    for role in ROLES:
+        before = transaction.savepoint()  # each role finds the database as the first did
+        answers.append(_answer_to(role, row, people))
+        transaction.savepoint_rollback(before)
+    assert tuple(answers) == row.answers
+
+
+def _answer_to(role: str, row: Row, people: People) -> int:
+    client, person = Client(), people.by_role[role]
+    if person:
         client.force_login(person)
         if row.fresh:
             prove(client, person)
-    assert _ask(client, row, people).status_code == row.answers[ROLES.index(role)]
+    return int(_ask(client, row, people).status_code)
 
 
 @pytest.mark.parametrize("operation", [name for name, row in OURS.items() if row.fresh])

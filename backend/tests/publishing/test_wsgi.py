@@ -244,3 +244,17 @@ def test_a_django_only_page_is_not_served_from_memory(
     sample_site.publish()
     for method in ("GET", "HEAD", "POST"):
         assert sample_site.ask("/contact/sent", method).body == f"django {method} http".encode()
+
+
+def test_an_asset_of_a_version_that_only_another_process_serves_is_found(
+    sample_site: SampleSite,
+) -> None:
+    sample_site.publish()
+    front = page_front(django, folder=sample_site.folder, proxies=0)
+    (sample_site.client / "assets" / "app-2.js").write_text("console.log('two')")
+    sample_site.publish(body="<p>later</p>")
+    sample_site.store.next_check = float("inf")  # this process has not looked yet
+    assert b"later" not in ask(front, "/").body
+    assert ask(front, "/assets/app-2.js").status == 200
+    assert b"later" in ask(front, "/").body
+    assert ask(front, "/assets/app-3.js").status == 404

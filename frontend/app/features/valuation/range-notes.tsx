@@ -6,7 +6,7 @@ import type { Input } from "./rules";
 
 type Directions = ValuationWords["rangeNotes"]["directions"];
 
-const MARKS: Record<keyof Directions, string> = { up: "↑", down: "↓", even: "↔", apart: "+" };
+const MARKS: Record<keyof Directions, string> = { up: "↑", down: "↓", even: "↑↓", apart: "+" };
 
 /** The section on what the formula leaves out and what still decides where in the range an offer lands. */
 export function RangeNotes({ words, input }: { words: ValuationWords; input: Input }) {

@@ -56,7 +56,7 @@ function CardContent({ lead, context, onMenu }: Props) {
           data-tooltip="Move to…"
           onClick={({ currentTarget }) => onMenu(lead, currentTarget)}
         >
-          <span aria-hidden="true">⋯</span>
+          <span aria-hidden="true">…</span>
         </button>
       </div>
       {lead.company && <p className="board-company">{lead.company}</p>}

@@ -160,7 +160,7 @@ function Moves({ moves, words }: { moves: readonly Move[]; words: GroupWords }) 
             )}
           </p>
           <p className="tabular-nums">
-            <span className="text-ink-soft">{written(before)}</span> → {written(after)}{" "}
+            <span className="text-ink-soft">{written(before)}</span> to {written(after)}{" "}
             <strong className="font-semibold">{words.change(change)}</strong>
           </p>
           <svg aria-hidden="true" width="100%" height="14">
