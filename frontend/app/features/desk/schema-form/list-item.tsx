@@ -87,7 +87,7 @@ export default function ListItem(props: ArrayFieldItemTemplateProps) {
       <div className="form-item-head">
         {canMove && (
           <span className="form-handle" aria-hidden="true" {...listeners}>
-            <svg width="10" height="16" fill="currentColor">
+            <svg aria-hidden="true" width="10" height="16" fill="currentColor">
               {[2, 8, 14].flatMap((y) =>
                 [2, 8].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.4" />),
               )}
