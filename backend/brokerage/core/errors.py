@@ -11,6 +11,7 @@ from typing import Any, Final
 from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
 from django.db import InterfaceError, InternalError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.multipartparser import MultiPartParserError
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
@@ -150,6 +151,7 @@ _STATUSES: Mapping[type[Exception], int] = {
     ValidationError: 400,
     BadRequest: 400,
     SuspiciousOperation: 400,
+    MultiPartParserError: 400,  # a form with a file that is no such form
 }
 
 

@@ -123,7 +123,7 @@ def test_operations_that_are_not_mounted_are_404(address: str) -> None:
 
 
 @pytest.mark.parametrize("operation", MATRIX)
-def test_each_role_gets_what_the_row_says(operation: str, people: People) -> None:
+def test_each_role_gets_what_its_row_says(operation: str, people: People) -> None:
     row = MATRIX[operation]
     answers = []
     for role in ROLES:

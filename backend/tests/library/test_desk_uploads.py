@@ -246,3 +246,14 @@ def test_uploads_have_quotas(me: Person, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(uploads, "UPLOADS_AN_HOUR", 1)
     answer = send(me.client, "", files.word(), **DETAILS)
     assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
+
+
+@pytest.mark.parametrize(
+    "head", ["X: " + "a" * 20_000, "Content-Disposition: form-data; name=file"]
+)
+def test_a_form_that_cannot_be_read_is_refused(me: Person, head: str) -> None:
+    body = f"--limit\r\n{head}\r\n\r\nno file\r\n--limit--\r\n"
+    kind = "multipart/form-data; boundary=limit"
+    answer = me.client.post("/api/desk/documents", body.encode(), content_type=kind)
+    assert answer.status_code == 400
+    assert answer.json()["message"]
