@@ -19,8 +19,9 @@ _MAIN_PARTS: Final[dict[str, Kind]] = {
     f"{MEDIA_TYPES['word']}.main+xml": "word",
     f"{MEDIA_TYPES['excel']}.main+xml": "excel",
 }
-_ZIP: Final = b"PK\x03\x04"
-_OLE: Final = bytes.fromhex("d0cf11e0a1b11ae1")
+ZIP: Final = b"PK\x03\x04"
+OLE: Final = bytes.fromhex("d0cf11e0a1b11ae1")
+"""How a package begins, and how a file of older Office programs, or one with a password, does."""
 _MACRO_TYPES: Final = re.compile(r"macroenabled|vbaproject|macrosheet", re.IGNORECASE)
 _ACTIVE_LINKS: Final = re.compile(
     r"/(vbaProject|wordVbaData|xlMacrosheet|xlIntlMacrosheet|oleObject|control|activeX\w*|aFChunk"
@@ -72,9 +73,9 @@ def _check_parts(package: zipfile.ZipFile, *, is_inside: bool) -> Kind:
     for entry in package.infolist():
         part = package.read(entry)
         name = entry.filename.casefold()
-        if part.startswith(_OLE) or name.endswith(("vbaproject.bin", "vbadata.xml")):
+        if part.startswith(OLE) or name.endswith(("vbaproject.bin", "vbadata.xml")):
             raise BadFile("This file has macros or another program's object inside.")
-        if part.startswith(_ZIP):
+        if part.startswith(ZIP):
             if is_inside:
                 raise BadFile("This file has files within files.")
             check_office(part, is_inside=True)

@@ -1,13 +1,9 @@
 """The kind of an uploaded file: its content decides, not its name."""
 
-from typing import Final
-
 from brokerage.library.documents.document import Kind
-from brokerage.library.office_check import check_office
+from brokerage.library.office_check import OLE, ZIP, check_office
 from brokerage.library.pdf_check import check_pdf
 from brokerage.library.rules import MAX_UPLOAD, BadFile
-
-_OLDER_OFFICE: Final = bytes.fromhex("d0cf11e0a1b11ae1")  # also of files with a password
 
 
 def kind_of(content: bytes) -> Kind:
@@ -17,9 +13,9 @@ def kind_of(content: bytes) -> Kind:
     if content.startswith(b"%PDF-"):
         check_pdf(content)
         return "pdf"
-    if content.startswith(b"PK\x03\x04"):
+    if content.startswith(ZIP):
         return check_office(content)
-    if content.startswith(_OLDER_OFFICE):
+    if content.startswith(OLE):
         raise BadFile(
             "This is a file of an older Word or Excel, or it has a password."
             " Please save it as .docx or .xlsx, without a password."
