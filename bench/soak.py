@@ -1,10 +1,11 @@
 """Five minutes of signed-in screens: does the memory of the web processes stay what it was?"""
 
+import os
 import tempfile
 from pathlib import Path
 
 from bench.portal.load import SCRIPT, full_site
-from bench.portal.operations import READ_OPERATIONS, WRITE_OPERATIONS, ApiCall, Owner, request_lines
+from bench.portal.operations import READ_OPERATIONS, WRITE_OPERATIONS, each_once, request_lines
 from bench.running import BenchSite, web, worker
 from bench.wrk import CONNECTIONS, load
 from devtools.console import say
@@ -29,7 +30,7 @@ def measure(site: BenchSite) -> str:
         worker(full),
         tempfile.NamedTemporaryFile("w", suffix=".tsv") as file,
     ):
-        file.write("\n".join(request_lines(_each_operation, owners)) + "\n")
+        file.write("\n".join(request_lines(each_once(OPERATIONS), owners)) + "\n")
         file.flush()
         load(address, WARM, script=SCRIPT, arguments=[file.name])
         sizes = [_memory(address)]
@@ -44,12 +45,6 @@ def measure(site: BenchSite) -> str:
     return "\n".join(rows)
 
 
-def _each_operation(owner: Owner) -> list[ApiCall]:
-    calls = [call for operation in OPERATIONS for call in operation(owner)[:1]]
-    first = owner["health"][0] % len(calls)
-    return calls[first:] + calls[:first]
-
-
 def _memory(address: str) -> float:
     """The memory of the web server's processes in MB, as Linux counts it (RSS)."""
     port = address.rpartition(":")[2]
@@ -59,7 +54,7 @@ def _memory(address: str) -> float:
         session = _read(each, "stat").rpartition(")")[2].split()[3:4]
         if session and session[0] in leaders:
             pages += int(_read(each, "statm").split()[1])
-    return pages * 4096 / 1e6
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def _processes() -> list[Path]:

@@ -100,16 +100,21 @@ WRITE_OPERATIONS: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
 }
 
 
-def _everything(owner: Owner) -> list[ApiCall]:
+def each_once(
+    operations: Sequence[Callable[[Owner], list[ApiCall]]],
+) -> Callable[[Owner], list[ApiCall]]:
     """Each operation once, in an order that differs between owners."""
-    operations = {**READ_OPERATIONS, **WRITE_OPERATIONS}.values()
-    calls = [one for operation in operations for one in operation(owner)[:1]]
-    first = owner["health"][0] % len(calls)
-    return calls[first:] + calls[:first]
+
+    def calls_of(owner: Owner) -> list[ApiCall]:
+        calls = [one for operation in operations for one in operation(owner)[:1]]
+        first = owner["health"][0] % len(calls)
+        return calls[first:] + calls[:first]
+
+    return calls_of
 
 
 MIXED_OPERATIONS: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
-    "all of these, mixed": _everything
+    "all of these, mixed": each_once([*READ_OPERATIONS.values(), *WRITE_OPERATIONS.values()])
 }
 PDF_OPERATIONS: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
     "valuation, PDF": _reports("valuations", "valuations"),
