@@ -1,1 +1,3 @@
-"""Messages from the contact form: received once, never lost, answered from the back office."""
+"""The contact form and the desk: stores messages, makes leads of them, and gives staff the tools to
+answer and follow up.
+"""

@@ -1,4 +1,4 @@
-"""Messages in the back office: read them, set the status, add notes."""
+"""The back office pages for contact messages: read them, set the status, add notes."""
 
 from typing import Any
 
@@ -51,7 +51,7 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
     )
 
     def get_fieldsets(self, request: HttpRequest, obj: ContactMessage | None = None) -> Any:
-        """Show the attachments that the message has."""
+        """Add a fieldset for each attachment that the message has."""
         fieldsets = super().get_fieldsets(request, obj)
         sent = [shown for field, shown in _ATTACHED.items() if obj and getattr(obj, field)]
         return [(None, {"fields": (*_WRITTEN, "as_written", *sent)}), *fieldsets[1:]]
@@ -68,7 +68,9 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
     def save_model(
         self, request: HttpRequest, obj: ContactMessage, form: Any, change: bool
     ) -> None:
-        """Deliver a message whose status is changed from spam."""
+        """Save the status and the staff note; a message that was spam until now is sent to the firm
+        by mail.
+        """
         if form.initial.get("status") == Status.SPAM != obj.status:
             mark_not_spam(messages=[obj])
         super().save_model(request, obj, form, change)

@@ -1,4 +1,6 @@
-"""Attachments of a message: at most one result of each tool."""
+"""The results that a visitor attaches to a message: at most one of each tool (valuation, value
+assessment, business health).
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,7 +23,7 @@ _ERRORS = {
 
 @dataclass(frozen=True)
 class Attachments:
-    """Attachments as sent, by their API names; not validated."""
+    """The attachments as a browser sent them, before validation. The names are those of the API."""
 
     run: RunSubmission | None = None
     assessment: AssessmentSubmission | None = None
@@ -29,7 +31,9 @@ class Attachments:
 
 
 class Snapshots(TypedDict):
-    """Validated attachments, by model field; None where nothing was sent."""
+    """The attachments as they are stored: validated and calculated again, by field of
+    `ContactMessage`; None for a tool without a result.
+    """
 
     calculator_run: RunSnapshot | None
     value_assessment: AssessmentSnapshot | None
@@ -57,14 +61,16 @@ def validate(sent: Attachments) -> tuple[Snapshots, dict[str, str]]:
 
 
 def identity(snapshots: Snapshots) -> list[Mapping[str, Any]]:
-    """The part of a message's fingerprint that depends on the attachments."""
+    """Return the values of the attachments that go into a message's fingerprint, by which a
+    repeated request is recognized.
+    """
     run = snapshots["calculator_run"]
     others = {name: each for name, each in snapshots.items() if each and name != "calculator_run"}
     return [each for each in (run, others) if each]
 
 
 def mail_values(message: ContactMessage) -> dict[str, str]:
-    """The attachments as text for the mail to the firm, by placeholder."""
+    """Return the attachments as text, by placeholder of the mail to the firm."""
     run, assessment = message.calculator_run, message.value_assessment
     status = message.business_health
     return {

@@ -1,4 +1,5 @@
-"""Proof of work with ALTCHA: while the site is busy, a browser must compute for about a second.
+"""Proof of work with ALTCHA: while the site is busy, the sender's browser must compute for about a
+second before a message is accepted.
 
 A challenge is valid for ten minutes and for one message. No other service is involved.
 """
@@ -21,7 +22,7 @@ _ATTEMPTS = (100, 400)
 
 
 def challenge() -> dict[str, Any]:
-    """A new challenge for the browser."""
+    """Return a new challenge for the browser, in the JSON format of ALTCHA."""
     least, most = _ATTEMPTS
     made: dict[str, Any] = altcha.create_challenge(
         _ALGORITHM,
@@ -35,7 +36,9 @@ def challenge() -> dict[str, Any]:
 
 
 def verify(proof: str) -> str:
-    """The signature of the challenge that `proof` solves; empty if the proof is invalid."""
+    """Return the signature of the challenge that `proof` solves, by which a second use is
+    recognized; an empty text if the proof is invalid.
+    """
     if not proof:
         return ""
     try:

@@ -1,4 +1,4 @@
-"""What happens to leads when the account of a colleague is closed."""
+"""The receiver of the signal that a colleague's account is closed."""
 
 from django.http import HttpRequest
 

@@ -1,4 +1,4 @@
-"""Entries of the timeline as the desk gets them."""
+"""Builds the entries of a timeline as the desk gets them."""
 
 from collections.abc import Iterable
 from typing import Any, cast
@@ -31,7 +31,7 @@ from brokerage.value_assessment.snapshots import AssessmentSnapshot
 
 
 def timeline_entry(entry: Entry) -> schemas.TimelineEntry:
-    """The entry with what its source has to show."""
+    """Build the response body of one entry, with the content of its source."""
     activity = entry.activity
     data = activity.data if activity else {}
     return schemas.TimelineEntry(
@@ -79,6 +79,7 @@ def _shown(source: Model | None) -> dict[str, Any]:
 
 
 def message_entry(message: ContactMessage) -> schemas.MessageEntry:
+    """Build the content of a message's entry."""
     return schemas.MessageEntry(
         reference=message.pk,
         name=message.name,
@@ -142,10 +143,12 @@ def _rows(rows: Iterable[tuple[str, str]]) -> list[schemas.AttachedRow]:
 
 
 def mail_entry(mail: Mail) -> schemas.MailEntry:
+    """Build the content of a mail's entry."""
     return schemas.MailEntry.model_validate(mail)
 
 
 def note_entry(note: Note) -> schemas.NoteEntry:
+    """Build the content of a note's entry."""
     return schemas.NoteEntry(
         id=note.pk,
         text=note.text,
@@ -156,6 +159,7 @@ def note_entry(note: Note) -> schemas.NoteEntry:
 
 
 def task_entry(task: LeadTask) -> schemas.TaskEntry:
+    """Build the content of a task's entry."""
     return schemas.TaskEntry(
         id=task.pk,
         title=task.title,

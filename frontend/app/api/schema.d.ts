@@ -97,7 +97,8 @@ export interface paths {
         post?: never;
         /**
          * Unblock Sender
-         * @description Let the next messages of a sender arrive as others do. Earlier ones stay as they are.
+         * @description Remove a sender from the blocked ones: later messages are no longer stored as spam. Messages
+         *     that are stored already do not change.
          */
         delete: operations["unblock-sender"];
         options?: never;
@@ -135,7 +136,7 @@ export interface paths {
         };
         /**
          * List Bulk Changes
-         * @description List one's own changes of many leads that can still be undone.
+         * @description List the changes of many leads that the signed-in person made and can still undo.
          */
         get: operations["list-bulk-changes"];
         put?: never;
@@ -157,7 +158,8 @@ export interface paths {
         put?: never;
         /**
          * Undo Bulk Change
-         * @description Undo one's own change within an hour. What was changed again since then stays.
+         * @description Undo a change of many leads within an hour; only the person who made it may. Leads that
+         *     somebody has changed again since then are left as they are.
          */
         post: operations["undo-bulk-change"];
         delete?: never;
@@ -367,10 +369,11 @@ export interface paths {
         };
         /**
          * List Leads
-         * @description List leads. `assignee` is the id of a member of staff, `me` or `none`.
+         * @description List leads, one page at a time. `assignee` is the id of a member of staff, `me` or `none`.
          *
-         *     `open`: in an open stage; `all`: in any; `waiting`: with a message that nobody has answered.
-         *     None of these has spam.
+         *     `state` selects them. `open`: leads in an open stage; `all`: in any stage; `waiting`: with a
+         *     message that nobody has answered; `spam`: only leads whose messages are spam, which the others
+         *     leave out.
          */
         get: operations["list-leads"];
         put?: never;
@@ -396,7 +399,7 @@ export interface paths {
         put?: never;
         /**
          * Change Leads
-         * @description Change many leads at once. Only principals delete, right after they proved who they are.
+         * @description Change many leads at once. Deleting is for principals with a recent sign-in only.
          */
         post: operations["change-leads"];
         delete?: never;
@@ -414,9 +417,9 @@ export interface paths {
         };
         /**
          * Get Lead
-         * @description One lead; for one that was merged, the lead that it is part of now.
+         * @description Return one lead. For a lead that was merged into another, this is the other.
          *
-         *     That its page was opened is in the staff log, once an hour for each person.
+         *     That its page was opened is written into the staff log, at most once an hour for each person.
          */
         get: operations["get-lead"];
         put?: never;
@@ -500,7 +503,7 @@ export interface paths {
         };
         /**
          * Preview Erasure
-         * @description What would be erased with a lead, and what would stay.
+         * @description Count what would be erased with a lead, and name what would stay. Nothing is changed.
          */
         get: operations["preview-erasure"];
         put?: never;
@@ -607,8 +610,8 @@ export interface paths {
         put?: never;
         /**
          * Send Reply
-         * @description Send a reply by mail, a few seconds from now. A repeated request with the same key sends
-         *     nothing again; with the same key and another text, status 409.
+         * @description Queue a reply, which goes out by mail a few seconds from now. Repeating the request with the
+         *     same key sends nothing again; with the same key and another text, it gets status 409.
          */
         post: operations["send-reply"];
         delete?: never;
@@ -628,7 +631,8 @@ export interface paths {
         put?: never;
         /**
          * Preview Reply
-         * @description The reply as the person will read it, with what is to be corrected. Nothing is stored.
+         * @description Return the reply as the person will read it, and what has to be corrected before it can be
+         *     sent. Nothing is stored.
          */
         post: operations["preview-reply"];
         delete?: never;
@@ -686,7 +690,8 @@ export interface paths {
         };
         /**
          * Get Timeline
-         * @description A page of the timeline, the latest first. `kind` names kinds, separated by commas.
+         * @description Return a page of a lead's timeline, the latest entries first. `kind` names the kinds of
+         *     entries to return, separated by commas.
          */
         get: operations["get-timeline"];
         put?: never;
@@ -706,7 +711,8 @@ export interface paths {
         };
         /**
          * Read Staff Log
-         * @description The newest entries first: a principal reads everybody's, an advisor their own.
+         * @description List entries of the staff log, the newest first. Principals see those of all staff, advisors
+         *     only their own.
          *
          *     `since` and `until` are days in the firm's time zone, both included.
          */
@@ -730,7 +736,8 @@ export interface paths {
         put?: never;
         /**
          * Retry Mail
-         * @description Send a mail again that was given up. Mail to the firm goes to its present address.
+         * @description Queue a mail again that failed for good. A mail to the firm goes to the address that the firm
+         *     has now.
          */
         post: operations["retry-mail"];
         delete?: never;
@@ -955,14 +962,14 @@ export interface paths {
         post?: never;
         /**
          * Delete Note
-         * @description Delete one's own note.
+         * @description Delete a note; only its author may.
          */
         delete: operations["delete-note"];
         options?: never;
         head?: never;
         /**
          * Edit Note
-         * @description Change one's own note. Status 409 if it was edited elsewhere meanwhile.
+         * @description Change a note; only its author may. Status 409 if it was edited elsewhere meanwhile.
          */
         patch: operations["edit-note"];
         trace?: never;
@@ -976,12 +983,12 @@ export interface paths {
         };
         /**
          * Get Preferences
-         * @description One's own preferences.
+         * @description Return the mail preferences of the signed-in member of staff.
          */
         get: operations["get-desk-preferences"];
         /**
          * Set Preferences
-         * @description Set one's own preferences.
+         * @description Store the mail preferences of the signed-in member of staff.
          */
         put: operations["set-desk-preferences"];
         post?: never;
@@ -1002,7 +1009,8 @@ export interface paths {
         put?: never;
         /**
          * Cancel Reply
-         * @description Undo one's own reply before it goes out. Status 409 once it is on its way.
+         * @description Cancel a reply that is still in the outbox; only its author may. Status 409 once the mail is
+         *     being sent or was sent.
          */
         post: operations["cancel-reply"];
         delete?: never;
@@ -1420,7 +1428,7 @@ export interface paths {
         };
         /**
          * Get Today
-         * @description Everything that waits: unanswered messages, due actions and tasks, undelivered mails.
+         * @description List all that waits: unanswered messages, due next actions and tasks, undelivered mails.
          */
         get: operations["get-today"];
         put?: never;
@@ -1440,7 +1448,7 @@ export interface paths {
         };
         /**
          * List Views
-         * @description List one's own views and those that colleagues share.
+         * @description List the saved views of the signed-in person, and those that colleagues share.
          */
         get: operations["list-views"];
         put?: never;
@@ -1467,14 +1475,14 @@ export interface paths {
         post?: never;
         /**
          * Delete View
-         * @description Delete one's own view.
+         * @description Delete a saved view; only its owner may.
          */
         delete: operations["delete-view"];
         options?: never;
         head?: never;
         /**
          * Change View
-         * @description Change one's own view.
+         * @description Change a saved view; only its owner may.
          */
         patch: operations["change-view"];
         trace?: never;
@@ -1917,7 +1925,8 @@ export interface paths {
         put?: never;
         /**
          * Send Contact Email
-         * @description Store a visitor's message and queue its two mails. Anybody may, from our own pages.
+         * @description Store a visitor's message and queue its two mails: one to the firm, one to the visitor. Needs
+         *     no sign-in; the request guard accepts it only from pages of this site.
          */
         post: operations["send-contact-email"];
         delete?: never;
@@ -2243,7 +2252,7 @@ export interface components {
         };
         /**
          * Attached
-         * @description The attachments of a message.
+         * @description The results of tools that are attached to a message; null for a tool without one.
          */
         Attached: {
             assessment: components["schemas"]["AttachedAssessment"] | null;
@@ -2252,7 +2261,7 @@ export interface components {
         };
         /**
          * AttachedApproach
-         * @description One approach of a valuation and its result in whole US dollars.
+         * @description One approach of a valuation, with its result in whole US dollars.
          */
         AttachedApproach: {
             /** Amount */
@@ -2262,7 +2271,7 @@ export interface components {
         };
         /**
          * AttachedAssessment
-         * @description An attached value assessment.
+         * @description The value assessment that is attached to a message.
          */
         AttachedAssessment: {
             /** Rows */
@@ -2272,7 +2281,7 @@ export interface components {
         };
         /**
          * AttachedCategory
-         * @description A category of a health status. Percent.
+         * @description One category of an attached health assessment, with its score in percent (0 to 100).
          */
         AttachedCategory: {
             /**
@@ -2287,7 +2296,7 @@ export interface components {
         };
         /**
          * AttachedHealth
-         * @description An attached health status. Percent.
+         * @description The health assessment that is attached to a message. `overall` is in percent (0 to 100).
          */
         AttachedHealth: {
             /** Categories */
@@ -2301,7 +2310,7 @@ export interface components {
         };
         /**
          * AttachedRow
-         * @description One answer or figure of an attachment.
+         * @description One answer or figure of an attached result, as label and value to show.
          */
         AttachedRow: {
             /** Label */
@@ -2311,7 +2320,7 @@ export interface components {
         };
         /**
          * AttachedScenario
-         * @description A scenario that an assessment points to.
+         * @description A scenario that an attached value assessment points to.
          */
         AttachedScenario: {
             /** Answers */
@@ -2321,7 +2330,7 @@ export interface components {
         };
         /**
          * AttachedValuation
-         * @description An attached valuation. Whole US dollars.
+         * @description The valuation that is attached to a message. Money in whole US dollars.
          */
         AttachedValuation: {
             /** Approaches */
@@ -2347,7 +2356,7 @@ export interface components {
         };
         /**
          * BlockedSenderOut
-         * @description An address or a network; the other one is empty.
+         * @description A blocked sender: an email address or a network; the other of the two fields is empty.
          */
         BlockedSenderOut: {
             /**
@@ -2364,14 +2373,17 @@ export interface components {
             /** Network */
             network: string;
         };
-        /** BlockedSendersOut */
+        /**
+         * BlockedSendersOut
+         * @description The senders whose messages are stored as spam.
+         */
         BlockedSendersOut: {
             /** Senders */
             senders: components["schemas"]["BlockedSenderOut"][];
         };
         /**
          * BoardCard
-         * @description A lead on the board. Money in whole US dollars.
+         * @description A lead as a card on the board. `expected_value` is in whole US dollars.
          */
         BoardCard: {
             /** Assignee */
@@ -2402,7 +2414,7 @@ export interface components {
         };
         /**
          * BoardColumn
-         * @description A stage with its leads. Money in whole US dollars.
+         * @description A column of the board: a stage with its leads. Money in whole US dollars.
          */
         BoardColumn: {
             /** Count */
@@ -2414,14 +2426,17 @@ export interface components {
             /** Stage */
             stage: string;
         };
-        /** BoardOut */
+        /**
+         * BoardOut
+         * @description The board: a column for each stage, in the firm's order.
+         */
         BoardOut: {
             /** Columns */
             columns: components["schemas"]["BoardColumn"][];
         };
         /**
          * BulkChangeOut
-         * @description A change of many leads, which its maker can undo.
+         * @description A change of many leads, which the person who made it can undo until `undo_until`.
          */
         BulkChangeOut: {
             /** Act */
@@ -2441,14 +2456,18 @@ export interface components {
              */
             undoUntil: string;
         };
-        /** BulkChangesOut */
+        /**
+         * BulkChangesOut
+         * @description The changes of many leads that the signed-in person can still undo.
+         */
         BulkChangesOut: {
             /** Changes */
             changes: components["schemas"]["BulkChangeOut"][];
         };
         /**
          * BulkIn
-         * @description An act on the leads with these ids, or on the first 500 leads of a list.
+         * @description The request body for changing many leads: either those in `ids`, or the first 500 of the list
+         *     `listed`. `stage` and `reason` are for `move`, `tag` for `tag` and `untag`.
          */
         BulkIn: {
             /**
@@ -2495,7 +2514,10 @@ export interface components {
             /** Name */
             name: string;
         };
-        /** CallEntry */
+        /**
+         * CallEntry
+         * @description The entry of a call with the person.
+         */
         CallEntry: {
             /** Id */
             id: number;
@@ -2507,7 +2529,10 @@ export interface components {
             /** Text */
             text: string;
         };
-        /** CallIn */
+        /**
+         * CallIn
+         * @description The request body for recording a call.
+         */
         CallIn: {
             /**
              * Outcome
@@ -2649,7 +2674,8 @@ export interface components {
         };
         /**
          * ConflictOut
-         * @description Somebody else changed the same fields in the meantime. Nothing was saved.
+         * @description The response with status 409: somebody else changed the same fields meanwhile. Nothing was
+         *     saved. `fields` has a message for each of them.
          */
         ConflictOut: {
             /**
@@ -2668,7 +2694,8 @@ export interface components {
         };
         /**
          * ContactIn
-         * @description The form's six fields, attachments from the tools, and signs of a robot or a person.
+         * @description The request body of the contact form: its six fields, attachments from the tools, and signs
+         *     that tell a person from a robot.
          *
          *     Other fields are ignored. Every field is optional here, so that the form's rules report what is
          *     missing.
@@ -2722,7 +2749,8 @@ export interface components {
         };
         /**
          * Counts
-         * @description The numbers of all rows, counted up to 100; at most 50 of each are in the lists.
+         * @description The number of rows of each section, counted up to 100. The lists have at most 50 rows
+         *     each.
          */
         Counts: {
             /** Actions */
@@ -2801,7 +2829,8 @@ export interface components {
         };
         /**
          * DeskContextOut
-         * @description The firm's stages and reasons, the staff, and the tags in use.
+         * @description What every screen of the desk needs. `me` is the id of the signed-in member of staff; `tags`
+         *     are those in use.
          */
         DeskContextOut: {
             /** Colleagues */
@@ -2817,7 +2846,10 @@ export interface components {
             /** Tags */
             tags: string[];
         };
-        /** DeskPreferencesIn */
+        /**
+         * DeskPreferencesIn
+         * @description The request body for setting mail preferences.
+         */
         DeskPreferencesIn: {
             /** Mailassigned */
             mailAssigned: boolean;
@@ -2830,7 +2862,8 @@ export interface components {
         };
         /**
          * DeskPreferencesOut
-         * @description Which mails a member of staff gets.
+         * @description Which mails a member of staff gets: on an assignment, on a mention in a note, on what is due
+         *     today, and the daily digest.
          */
         DeskPreferencesOut: {
             /** Mailassigned */
@@ -2985,7 +3018,10 @@ export interface components {
             /** Expectedversion */
             expectedVersion: number;
         };
-        /** DueTaskRow */
+        /**
+         * DueTaskRow
+         * @description A task that is due today or overdue.
+         */
         DueTaskRow: {
             /** Assignee */
             assignee: number | null;
@@ -3009,7 +3045,10 @@ export interface components {
             /** Reasons */
             reasons: string[];
         };
-        /** DuplicatesOut */
+        /**
+         * DuplicatesOut
+         * @description The leads that may be the same person as one lead.
+         */
         DuplicatesOut: {
             /** Duplicates */
             duplicates: components["schemas"]["DuplicateOut"][];
@@ -3032,7 +3071,10 @@ export interface components {
             /** Version */
             version: string;
         };
-        /** EraseIn */
+        /**
+         * EraseIn
+         * @description The request body for erasing a lead.
+         */
         EraseIn: {
             /**
              * Name
@@ -3040,14 +3082,17 @@ export interface components {
              */
             name: string;
         };
-        /** ErasedOut */
+        /**
+         * ErasedOut
+         * @description The id of the lead that was erased.
+         */
         ErasedOut: {
             /** Lead */
             lead: number;
         };
         /**
          * ErasureOut
-         * @description How much is erased with a lead, and what stays.
+         * @description The numbers of what is erased with a lead, and what stays.
          */
         ErasureOut: {
             /** Accountstays */
@@ -3141,7 +3186,7 @@ export interface components {
         };
         /**
          * HealthEntry
-         * @description A health assessment that the person completed in the portal.
+         * @description The entry of a health assessment that the person completed in the portal.
          */
         HealthEntry: {
             /** Id */
@@ -3318,7 +3363,8 @@ export interface components {
         };
         /**
          * LeadChangeIn
-         * @description Changes of fields, and the values the editor saw before.
+         * @description The request body for changing a lead: the new values of some fields, and the values that the
+         *     editor saw before.
          */
         LeadChangeIn: {
             changes: components["schemas"]["LeadValues"];
@@ -3352,7 +3398,7 @@ export interface components {
         };
         /**
          * LeadName
-         * @description A lead as a line of a list names it.
+         * @description The fields by which a line of a list names a lead.
          */
         LeadName: {
             /** Assignee */
@@ -3435,7 +3481,8 @@ export interface components {
         };
         /**
          * LeadRow
-         * @description A lead in a list. Money in whole US dollars.
+         * @description A lead as a row of a list. `score` is 0 to 100; `expected_value` is in whole US dollars;
+         *     `version` grows with each change.
          */
         LeadRow: {
             /** Assignee */
@@ -3488,7 +3535,10 @@ export interface components {
             /** Waitingsince */
             waitingSince: string | null;
         };
-        /** LeadStageOut */
+        /**
+         * LeadStageOut
+         * @description A stage of the firm's pipeline.
+         */
         LeadStageOut: {
             /** Asksreason */
             asksReason: boolean;
@@ -3501,7 +3551,7 @@ export interface components {
         };
         /**
          * LeadTaskChangeIn
-         * @description Absent fields do not change.
+         * @description The request body for changing a task. A field that the request leaves out is not changed.
          */
         LeadTaskChangeIn: {
             /** Assignee */
@@ -3513,7 +3563,10 @@ export interface components {
             /** Title */
             title?: string | null;
         };
-        /** LeadTaskIn */
+        /**
+         * LeadTaskIn
+         * @description The request body for adding a task.
+         */
         LeadTaskIn: {
             /** Assignee */
             assignee?: number | null;
@@ -3530,7 +3583,8 @@ export interface components {
         };
         /**
          * LeadValues
-         * @description Values of a lead's fields. Absent fields are not meant.
+         * @description Some fields of a lead with their values. A field that the request leaves out is not
+         *     changed.
          */
         LeadValues: {
             /** Assignee */
@@ -3550,7 +3604,10 @@ export interface components {
             /** Tags */
             tags?: string[] | null;
         };
-        /** LeadsOut */
+        /**
+         * LeadsOut
+         * @description One page of a list of leads.
+         */
         LeadsOut: {
             /** Leads */
             leads: components["schemas"]["LeadRow"][];
@@ -3629,7 +3686,7 @@ export interface components {
         };
         /**
          * ListIn
-         * @description A list of leads, as `list-leads` takes it.
+         * @description The filters of a list of leads, with the meaning of the query parameters of `list-leads`.
          */
         ListIn: {
             /**
@@ -3720,7 +3777,10 @@ export interface components {
             /** Objecttype */
             objectType: string;
         };
-        /** LossReasonOut */
+        /**
+         * LossReasonOut
+         * @description A reason for which a lead is lost.
+         */
         LossReasonOut: {
             /** Id */
             id: string;
@@ -3745,7 +3805,7 @@ export interface components {
         };
         /**
          * MailEntry
-         * @description A mail to the person.
+         * @description The entry of a mail to the person.
          */
         MailEntry: {
             /** Attempts */
@@ -3775,7 +3835,8 @@ export interface components {
         };
         /**
          * MergeChoices
-         * @description Of which lead a field's value stays; absent: this lead's, or the other's if it is empty.
+         * @description The choice, for each field, of which lead's value stays. Without a choice it is this lead's
+         *     value, or the other's where this lead has none.
          */
         MergeChoices: {
             /**
@@ -3821,14 +3882,20 @@ export interface components {
              */
             stage: "this" | "other";
         };
-        /** MergeIn */
+        /**
+         * MergeIn
+         * @description The request body for merging the lead with the id `other` into this one.
+         */
         MergeIn: {
             expected: components["schemas"]["MergeVersions"];
             fields: components["schemas"]["MergeChoices"];
             /** Other */
             other: number;
         };
-        /** MergeOut */
+        /**
+         * MergeOut
+         * @description The result of a merge: its id, by which it can be undone, and the lead that stays.
+         */
         MergeOut: {
             lead: components["schemas"]["LeadOut"];
             /** Merge */
@@ -3845,7 +3912,7 @@ export interface components {
         };
         /**
          * MergeVersions
-         * @description The versions of both leads when their values were chosen.
+         * @description The `version` of both leads as the editor saw them when choosing the values.
          */
         MergeVersions: {
             /** Other */
@@ -3855,7 +3922,7 @@ export interface components {
         };
         /**
          * MessageEntry
-         * @description A message from the contact form.
+         * @description The entry of a message from the contact form.
          */
         MessageEntry: {
             attached: components["schemas"]["Attached"];
@@ -4052,7 +4119,7 @@ export interface components {
         };
         /**
          * MovedOut
-         * @description How much of the other lead moves to this one.
+         * @description The numbers of what moves from the other lead to this one.
          */
         MovedOut: {
             /** Calls */
@@ -4117,7 +4184,10 @@ export interface components {
             /** Title */
             title: string;
         };
-        /** NoteEditIn */
+        /**
+         * NoteEditIn
+         * @description The request body for changing a note.
+         */
         NoteEditIn: {
             /**
              * Text
@@ -4127,7 +4197,10 @@ export interface components {
             /** Version */
             version: number;
         };
-        /** NoteEntry */
+        /**
+         * NoteEntry
+         * @description The entry of a note by staff.
+         */
         NoteEntry: {
             /** Editedat */
             editedAt: string | null;
@@ -4140,7 +4213,10 @@ export interface components {
             /** Version */
             version: number;
         };
-        /** NoteIn */
+        /**
+         * NoteIn
+         * @description The request body for adding a note, in Markdown.
+         */
         NoteIn: {
             /**
              * Text
@@ -4442,7 +4518,8 @@ export interface components {
         };
         /**
          * ProofNeededOut
-         * @description The site is busy: solve the challenge and send the message again with the solution.
+         * @description The response while the site is busy: the browser must solve the challenge and send the
+         *     message again with the solution.
          */
         ProofNeededOut: {
             /** Challenge */
@@ -4548,7 +4625,7 @@ export interface components {
         };
         /**
          * ReceiptOut
-         * @description The message is stored.
+         * @description The response to a message that is stored: its reference, and when it was received.
          */
         ReceiptOut: {
             /**
@@ -4642,7 +4719,7 @@ export interface components {
         };
         /**
          * ReplyFormOut
-         * @description What a reply to a lead begins with.
+         * @description What the form for a reply to a lead shows at first.
          */
         ReplyFormOut: {
             /** Answersto */
@@ -4660,7 +4737,8 @@ export interface components {
         };
         /**
          * ReplyIn
-         * @description May have placeholders such as `{first name}`.
+         * @description The request body for previewing or sending a reply. Subject and text may have placeholders
+         *     such as `{first name}`.
          */
         ReplyIn: {
             /**
@@ -4681,7 +4759,7 @@ export interface components {
         };
         /**
          * ReplyOut
-         * @description A reply in the outbox.
+         * @description A reply that is in the outbox, or was cancelled (`undone`).
          */
         ReplyOut: {
             /**
@@ -4702,7 +4780,7 @@ export interface components {
         };
         /**
          * ReplyPreviewOut
-         * @description The reply as the person will read it.
+         * @description A reply with its placeholders replaced, as the person will read it.
          */
         ReplyPreviewOut: {
             /** Fields */
@@ -4716,7 +4794,8 @@ export interface components {
         };
         /**
          * ReplyTemplateOut
-         * @description A template, filled in for one lead. What is not known stays in braces.
+         * @description A reply template with its placeholders replaced by the values of one lead. A placeholder
+         *     whose value is not known stays in braces.
          */
         ReplyTemplateOut: {
             /** Id */
@@ -4740,7 +4819,7 @@ export interface components {
         };
         /**
          * ResultRow
-         * @description A message with a run or an assessment.
+         * @description A recent message to which the result of a tool is attached.
          */
         ResultRow: {
             /** Assignee */
@@ -4961,7 +5040,7 @@ export interface components {
         };
         /**
          * ScoreReasonOut
-         * @description One rule of the score that holds.
+         * @description A rule of the score that holds for the lead, and the points that it gave.
          */
         ScoreReasonOut: {
             /** Label */
@@ -5424,7 +5503,7 @@ export interface components {
         };
         /**
          * StageConflictOut
-         * @description Somebody else moved the lead in the meantime. Nothing was saved.
+         * @description The response with status 409: somebody else moved the lead meanwhile. Nothing was saved.
          */
         StageConflictOut: {
             /**
@@ -5439,7 +5518,10 @@ export interface components {
             movedBy: number | null;
             theirs: components["schemas"]["LeadOut"];
         };
-        /** StageEntry */
+        /**
+         * StageEntry
+         * @description The entry of a move from one stage to another, both by id.
+         */
         StageEntry: {
             /** Fromstage */
             fromStage: string;
@@ -5450,7 +5532,8 @@ export interface components {
         };
         /**
          * StageIn
-         * @description The stage to move a lead to; a lost lead needs one of the firm's reasons.
+         * @description The request body for moving a lead to `stage`. Stages that ask for a reason need the id of
+         *     one of the firm's loss reasons.
          */
         StageIn: {
             /** Expected */
@@ -5541,7 +5624,10 @@ export interface components {
             rescore: boolean;
             task: components["schemas"]["TaskOut"];
         };
-        /** TaskEntry */
+        /**
+         * TaskEntry
+         * @description The entry of a task for the lead; `assignee` is the id of a member of staff.
+         */
         TaskEntry: {
             /** Assignee */
             assignee: number | null;
@@ -5625,7 +5711,8 @@ export interface components {
         };
         /**
          * TimelineEntry
-         * @description One entry: `kind` names the field that is set; none is set if the source was deleted.
+         * @description One entry of a timeline. The field that `kind` names holds its content; that field is null if
+         *     what the entry pointed to was deleted.
          */
         TimelineEntry: {
             /** Actor */
@@ -5664,14 +5751,20 @@ export interface components {
             task?: components["schemas"]["TaskEntry"] | null;
             valuation?: components["schemas"]["ValuationEntry"] | null;
         };
-        /** TimelineOut */
+        /**
+         * TimelineOut
+         * @description One page of a timeline.
+         */
         TimelineOut: {
             /** Entries */
             entries: components["schemas"]["TimelineEntry"][];
             /** Nextcursor */
             nextCursor: string;
         };
-        /** TodayOut */
+        /**
+         * TodayOut
+         * @description What waits for the staff on the day `today`, by section.
+         */
         TodayOut: {
             /** Actions */
             actions: components["schemas"]["ActionRow"][];
@@ -5692,7 +5785,7 @@ export interface components {
         };
         /**
          * ToldHealth
-         * @description The latest health assessment.
+         * @description The result of the latest health assessment that the person sent or completed.
          */
         ToldHealth: {
             /**
@@ -5707,7 +5800,8 @@ export interface components {
         };
         /**
          * ToldRange
-         * @description The latest valuation. Whole US dollars.
+         * @description The low and high end of the latest valuation that the person sent or saved, in whole US
+         *     dollars.
          */
         ToldRange: {
             /**
@@ -5722,7 +5816,7 @@ export interface components {
         };
         /**
          * UndeliveredRow
-         * @description A mail that was given up.
+         * @description A mail that failed for good: the outbox does not try it again.
          */
         UndeliveredRow: {
             /**
@@ -5777,7 +5871,7 @@ export interface components {
         };
         /**
          * ValuationEntry
-         * @description A valuation that the person saved in the portal. Whole US dollars.
+         * @description The entry of a valuation that the person saved in the portal. Money in whole US dollars.
          */
         ValuationEntry: {
             /** High */
@@ -5789,7 +5883,8 @@ export interface components {
         };
         /**
          * ViewChangeIn
-         * @description Absent fields stay as they are.
+         * @description The request body for changing a saved view. A field that the request leaves out is not
+         *     changed.
          */
         ViewChangeIn: {
             /** Isshared */
@@ -5801,7 +5896,8 @@ export interface components {
         };
         /**
          * ViewIn
-         * @description A list of leads under a name. `query` is the query string of the list's address.
+         * @description The request body for saving a view: a list of leads under a name. `query` is the query string
+         *     of the list's address.
          */
         ViewIn: {
             /**
@@ -5814,7 +5910,11 @@ export interface components {
             /** Query */
             query: string;
         };
-        /** ViewOut */
+        /**
+         * ViewOut
+         * @description A saved view: a list of leads under a name. `query` is the query string of the list's
+         *     address.
+         */
         ViewOut: {
             /** Id */
             id: number;
@@ -5827,14 +5927,17 @@ export interface components {
             /** Query */
             query: string;
         };
-        /** ViewsOut */
+        /**
+         * ViewsOut
+         * @description The saved views that the signed-in person can use.
+         */
         ViewsOut: {
             /** Views */
             views: components["schemas"]["ViewOut"][];
         };
         /**
          * WaitingRow
-         * @description A lead with a message that nobody has answered.
+         * @description A lead with a message that nobody has answered, and the time left to answer it.
          */
         WaitingRow: {
             /** Assignee */

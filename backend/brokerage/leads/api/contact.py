@@ -32,7 +32,9 @@ def send_contact_email(
     body: Annotated[ContactIn, Body()],
     idempotency_key: Annotated[str | None, Header(alias="Idempotency-Key")] = None,
 ) -> HttpResponse:
-    """Store a visitor's message and queue its two mails. Anybody may, from our own pages."""
+    """Store a visitor's message and queue its two mails: one to the firm, one to the visitor. Needs
+    no sign-in; the request guard accepts it only from pages of this site.
+    """
     try:
         receipt = receiving.receive_message(
             values=contact_form.ContactValues(**body.model_dump(include=_WRITTEN)),

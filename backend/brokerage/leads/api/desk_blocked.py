@@ -44,7 +44,9 @@ def list_blocked_senders(request: HttpRequest) -> BlockedSendersOut:
     response={200: Done, **_REFUSALS},
 )
 def unblock_sender(request: HttpRequest, blocked_id: int) -> Done:
-    """Let the next messages of a sender arrive as others do. Earlier ones stay as they are."""
+    """Remove a sender from the blocked ones: later messages are no longer stored as spam. Messages
+    that are stored already do not change.
+    """
     try:
         blocking.unblock(request=request, blocked_id=blocked_id)
     except BlockedSender.DoesNotExist as gone:

@@ -1,4 +1,4 @@
-"""The desk's acts on many leads at once, and their undo."""
+"""The desk's operations that change many leads at once, and undo that."""
 
 from typing import Annotated
 
@@ -27,7 +27,7 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422), Problem)
 
 @router.post("/leads/bulk", operation_id="change-leads", response={200: BulkChangeOut, **_REFUSALS})
 def change_leads(request: HttpRequest, body: Annotated[BulkIn, Body()]) -> BulkChangeOut:
-    """Change many leads at once. Only principals delete, right after they proved who they are."""
+    """Change many leads at once. Deleting is for principals with a recent sign-in only."""
     person, act = current_user(request), BulkAct(body.act)
     if act == BulkAct.DELETE:
         if not person.is_principal:
@@ -44,7 +44,7 @@ def change_leads(request: HttpRequest, body: Annotated[BulkIn, Body()]) -> BulkC
     "/bulk-changes", operation_id="list-bulk-changes", response={200: BulkChangesOut, **_REFUSALS}
 )
 def list_bulk_changes(request: HttpRequest) -> BulkChangesOut:
-    """List one's own changes of many leads that can still be undone."""
+    """List the changes of many leads that the signed-in person made and can still undo."""
     changes = changes_to_undo(current_user(request))
     return BulkChangesOut(changes=[bulk_change_out(change) for change in changes])
 
@@ -55,7 +55,9 @@ def list_bulk_changes(request: HttpRequest) -> BulkChangesOut:
     response={200: BulkChangeOut, **_REFUSALS},
 )
 def undo_bulk_change(request: HttpRequest, change_id: int) -> BulkChangeOut:
-    """Undo one's own change within an hour. What was changed again since then stays."""
+    """Undo a change of many leads within an hour; only the person who made it may. Leads that
+    somebody has changed again since then are left as they are.
+    """
     try:
         change = bulk.undo(request=request, by=current_user(request), change_id=change_id)
     except BulkChange.DoesNotExist as gone:

@@ -28,7 +28,7 @@ _TYPES = {"html": "text/html; charset=utf-8", "json": "application/json"}
     response={200: ErasureOut, **_REFUSALS},
 )
 def preview_erasure(request: HttpRequest, lead_id: int) -> ErasureOut:
-    """What would be erased with a lead, and what would stay."""
+    """Count what would be erased with a lead, and name what would stay. Nothing is changed."""
     with refusals():
         lead = Lead.objects.get(pk=lead_id)
         return erasure_out(erased_with(lead), kept_without(lead))

@@ -50,10 +50,11 @@ def list_leads(
     after: Annotated[str, Query(max_length=500)] = "",
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> HttpResponse:
-    """List leads. `assignee` is the id of a member of staff, `me` or `none`.
+    """List leads, one page at a time. `assignee` is the id of a member of staff, `me` or `none`.
 
-    `open`: in an open stage; `all`: in any; `waiting`: with a message that nobody has answered.
-    None of these has spam.
+    `state` selects them. `open`: leads in an open stage; `all`: in any stage; `waiting`: with a
+    message that nobody has answered; `spam`: only leads whose messages are spam, which the others
+    leave out.
     """
     wanted = wanted_leads(
         request, search=search, stage=stage, assignee=assignee, tag=tag, state=state
@@ -80,9 +81,9 @@ def create_lead(request: HttpRequest, body: Annotated[LeadIn, Body()]) -> LeadOu
 
 @router.get("/leads/{int:lead_id}", operation_id="get-lead", response={200: LeadOut, **_REFUSALS})
 def get_lead(request: HttpRequest, lead_id: int) -> LeadOut:
-    """One lead; for one that was merged, the lead that it is part of now.
+    """Return one lead. For a lead that was merged into another, this is the other.
 
-    That its page was opened is in the staff log, once an hour for each person.
+    That its page was opened is written into the staff log, at most once an hour for each person.
     """
     with refusals():
         leads_with_account = Lead.objects.select_related("account")
@@ -144,7 +145,7 @@ def move_lead(
 def wanted_leads(
     request: HttpRequest, *, search: str, stage: str, assignee: str, tag: str, state: ListState
 ) -> LeadFilter:
-    """The filter of a list, from what a request names."""
+    """Build the filter of a list from the query parameters of a request."""
     return LeadFilter(
         search=search.replace("\0", ""),
         stages=(stage,) if stage else desk().open_stages if state == "open" else (),
@@ -157,7 +158,9 @@ def wanted_leads(
 
 
 def log_change(request: HttpRequest, lead_id: int, **detail: str | list[str]) -> None:
-    """Write a change of a lead into the staff log, in the transaction of the change."""
+    """Write a change of a lead into the staff log. The caller has opened the transaction of the
+    change.
+    """
     staff_log.record(
         request,
         act=StaffAct.LEAD_CHANGED,
@@ -169,7 +172,9 @@ def log_change(request: HttpRequest, lead_id: int, **detail: str | list[str]) ->
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Respond with status 404 for a row that is not there, 422 for invalid fields."""
+    """Turn the errors of services into responses: 404 for a row that does not exist, 422 for
+    invalid fields.
+    """
     try:
         yield
     except (Lead.DoesNotExist, Note.DoesNotExist, LeadTask.DoesNotExist) as gone:
@@ -180,7 +185,7 @@ def refusals() -> Iterator[None]:
 
 
 def assignee_id(request: HttpRequest, named: str) -> int | None:
-    """The id of a member of staff named by id or as `me`; else None."""
+    """Return the id of a member of staff from an id as text or `me`; None for any other text."""
     if named == "me":
         return current_user(request).pk
     return int(named) if named.isdecimal() and named.isascii() and len(named) < 19 else None

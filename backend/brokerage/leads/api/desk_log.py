@@ -1,4 +1,4 @@
-"""Reading the log of what staff did, with the names of the leads."""
+"""The desk's operation that reads the log of what staff did, with the names of the leads."""
 
 from datetime import date, datetime, time, timedelta
 from typing import Annotated
@@ -35,7 +35,8 @@ def read_staff_log(
     after: Annotated[str, Query(pattern=r"^\d{0,18}$")] = "",
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> LogOut:
-    """The newest entries first: a principal reads everybody's, an advisor their own.
+    """List entries of the staff log, the newest first. Principals see those of all staff, advisors
+    only their own.
 
     `since` and `until` are days in the firm's time zone, both included.
     """

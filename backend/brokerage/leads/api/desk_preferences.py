@@ -1,4 +1,4 @@
-"""Which mails a member of staff wants from the desk."""
+"""The desk's operations on mail preferences: which mails a member of staff gets."""
 
 from typing import Annotated
 
@@ -22,7 +22,7 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 413, 415, 422, 429), Problem)
     response={200: DeskPreferencesOut, **_REFUSALS},
 )
 def get_preferences(request: HttpRequest) -> DeskPreferencesOut:
-    """One's own preferences."""
+    """Return the mail preferences of the signed-in member of staff."""
     return DeskPreferencesOut.model_validate(preferences_of(current_user(request)))
 
 
@@ -34,6 +34,6 @@ def get_preferences(request: HttpRequest) -> DeskPreferencesOut:
 def set_preferences(
     request: HttpRequest, body: Annotated[DeskPreferencesIn, Body()]
 ) -> DeskPreferencesOut:
-    """Set one's own preferences."""
+    """Store the mail preferences of the signed-in member of staff."""
     stored = change_preferences(by=current_user(request), **body.model_dump())
     return DeskPreferencesOut.model_validate(stored)

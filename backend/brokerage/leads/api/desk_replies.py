@@ -68,7 +68,9 @@ def get_reply_form(request: HttpRequest, lead_id: int) -> ReplyFormOut:
 def preview_reply(
     request: HttpRequest, lead_id: int, body: Annotated[ReplyIn, Body()]
 ) -> ReplyPreviewOut:
-    """The reply as the person will read it, with what is to be corrected. Nothing is stored."""
+    """Return the reply as the person will read it, and what has to be corrected before it can be
+    sent. Nothing is stored.
+    """
     with refusals():
         lead = Lead.objects.get(pk=lead_id)
     shown, fields = replies.check_reply(
@@ -88,8 +90,8 @@ def send_reply(
         str, Header(alias="Idempotency-Key", min_length=16, max_length=64, pattern="^[ -~]+$")
     ],
 ) -> ReplyOut:
-    """Send a reply by mail, a few seconds from now. A repeated request with the same key sends
-    nothing again; with the same key and another text, status 409.
+    """Queue a reply, which goes out by mail a few seconds from now. Repeating the request with the
+    same key sends nothing again; with the same key and another text, it gets status 409.
     """
     with refusals(), _reply_refusals():
         reply = replies.send_reply(
@@ -110,7 +112,9 @@ def send_reply(
     response={200: ReplyOut, **_REFUSALS},
 )
 def cancel_reply(request: HttpRequest, reply_id: int) -> ReplyOut:
-    """Undo one's own reply before it goes out. Status 409 once it is on its way."""
+    """Cancel a reply that is still in the outbox; only its author may. Status 409 once the mail is
+    being sent or was sent.
+    """
     with _reply_refusals():
         reply = replies.undo_reply(request=request, by=current_user(request), reply_id=reply_id)
     return _reply_out(reply)

@@ -51,7 +51,9 @@ def get_timeline(
     before: Annotated[str, Query(max_length=500)] = "",
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> TimelineOut:
-    """A page of the timeline, the latest first. `kind` names kinds, separated by commas."""
+    """Return a page of a lead's timeline, the latest entries first. `kind` names the kinds of
+    entries to return, separated by commas.
+    """
     kinds = set(kind.split(",")) & set(KINDS) if kind else KINDS
     with refusals():
         lead = Lead.objects.select_related("account").get(pk=lead_id)
@@ -84,7 +86,7 @@ def add_note(
     "/notes/{int:note_id}", operation_id="edit-note", response={200: NoteEntry, **_REFUSALS}
 )
 def edit_note(request: HttpRequest, note_id: int, body: Annotated[NoteEditIn, Body()]) -> NoteEntry:
-    """Change one's own note. Status 409 if it was edited elsewhere meanwhile."""
+    """Change a note; only its author may. Status 409 if it was edited elsewhere meanwhile."""
     with refusals(), _note_refusals():
         note = timeline.edit_note(
             by=current_user(request), note_id=note_id, text=body.text, version=body.version
@@ -96,7 +98,7 @@ def edit_note(request: HttpRequest, note_id: int, body: Annotated[NoteEditIn, Bo
     "/notes/{int:note_id}", operation_id="delete-note", response={200: Done, **_REFUSALS}
 )
 def delete_note(request: HttpRequest, note_id: int) -> Done:
-    """Delete one's own note."""
+    """Delete a note; only its author may."""
     with refusals(), _note_refusals(), transaction.atomic():
         lead = timeline.delete_note(by=current_user(request), note_id=note_id)
         log_change(request, lead, fields=["note"])

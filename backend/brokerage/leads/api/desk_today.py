@@ -1,4 +1,6 @@
-"""What waits for the staff today: messages, next actions, tasks, undelivered mails."""
+"""The desk's page Today: messages, next actions and tasks that wait, and mails that failed for
+good.
+"""
 
 from datetime import datetime
 from typing import Any, Literal
@@ -40,7 +42,7 @@ _EXCERPT = 140
 
 @router.get("/today", operation_id="get-today", response={200: TodayOut, **_REFUSALS})
 def get_today(request: HttpRequest) -> HttpResponse:
-    """Everything that waits: unanswered messages, due actions and tasks, undelivered mails."""
+    """List all that waits: unanswered messages, due next actions and tasks, undelivered mails."""
     now, today = timezone.now(), timezone.localdate()
     waiting, waiting_count = selectors.first_of(_with_excerpt(selectors.waiting_leads()))
     actions, action_count = selectors.first_of(selectors.leads_with_action_due(today))
@@ -77,7 +79,9 @@ def get_today(request: HttpRequest) -> HttpResponse:
     "/mails/{int:mail_id}/retry", operation_id="retry-mail", response={200: Done, **_REFUSALS}
 )
 def retry_mail(request: HttpRequest, mail_id: int) -> Done:
-    """Send a mail again that was given up. Mail to the firm goes to its present address."""
+    """Queue a mail again that failed for good. A mail to the firm goes to the address that the firm
+    has now.
+    """
     with transaction.atomic():
         mail = Mail.objects.select_for_update().filter(pk=mail_id, state=State.DEAD).first()
         if mail is None:

@@ -22,7 +22,7 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422), Problem)
 
 @router.get("/views", operation_id="list-views", response={200: ViewsOut, **_REFUSALS})
 def list_views(request: HttpRequest) -> ViewsOut:
-    """List one's own views and those that colleagues share."""
+    """List the saved views of the signed-in person, and those that colleagues share."""
     person = current_user(request)
     return ViewsOut(views=[_view_out(view, person) for view in views_of(person)])
 
@@ -41,7 +41,7 @@ def create_view(request: HttpRequest, body: Annotated[ViewIn, Body()]) -> ViewOu
 def change_view(
     request: HttpRequest, view_id: int, body: Annotated[ViewChangeIn, Body()]
 ) -> ViewOut:
-    """Change one's own view."""
+    """Change a saved view; only its owner may."""
     person = current_user(request)
     try:
         with refusals():
@@ -55,7 +55,7 @@ def change_view(
     "/views/{int:view_id}", operation_id="delete-view", response={200: Done, **_REFUSALS}
 )
 def delete_view(request: HttpRequest, view_id: int) -> Done:
-    """Delete one's own view."""
+    """Delete a saved view; only its owner may."""
     try:
         views.delete_view(by=current_user(request), view_id=view_id)
     except SavedView.DoesNotExist as gone:

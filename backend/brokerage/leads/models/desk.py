@@ -9,7 +9,9 @@ from brokerage.leads.models.leads import Lead
 
 
 class Merge(models.Model):
-    """Two leads became one. The snapshot brings both back as they were."""
+    """The record that one lead (`merged`) was merged into another (`kept`). Its snapshot holds what
+    an undo needs to bring both back.
+    """
 
     kept = models.ForeignKey(Lead, on_delete=models.CASCADE, related_name="merges")
     merged = models.ForeignKey(Lead, on_delete=models.CASCADE, related_name="+")
@@ -24,7 +26,9 @@ class Merge(models.Model):
 
 
 class BulkChange(models.Model):
-    """One act on many leads, with what is needed to undo it."""
+    """The record of one change of many leads by a member of staff, with what is needed to undo
+    it.
+    """
 
     actor = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
     act = models.CharField(max_length=20)
@@ -38,7 +42,7 @@ class BulkChange(models.Model):
 
 
 class SavedView(models.Model):
-    """A list of leads with its filters, order and columns, under a name."""
+    """A saved view: a name for a list of leads with its filters, order and columns."""
 
     owner = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
     name = models.CharField(max_length=60)
@@ -57,7 +61,9 @@ class SavedView(models.Model):
 
 
 class BlockedSender(models.Model):
-    """An address or a network whose messages are spam. A network is removed after 30 days."""
+    """An email address or a network whose messages are stored as spam. A network is forgotten after
+    30 days.
+    """
 
     email = models.CharField(max_length=255, blank=True, help_text="In lower case.")
     network = models.CharField(
@@ -84,7 +90,7 @@ class BlockedSender(models.Model):
 
 
 class DeskPreferences(models.Model):
-    """Which mails a member of staff wants."""
+    """The mail preferences of a member of staff, and the day of the last morning mail."""
 
     person = models.OneToOneField(User, on_delete=models.CASCADE, related_name="desk_preferences")
     mail_assigned = models.BooleanField("when a lead is assigned to me", default=True)

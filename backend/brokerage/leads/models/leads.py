@@ -31,7 +31,7 @@ class Tag(models.Model):
 
 
 class LeadManager(models.Manager["Lead"]):
-    """Leads that staff can see: neither deleted nor merged into another lead."""
+    """The manager of the leads that staff can see: neither deleted nor merged into another lead."""
 
     def get_queryset(self) -> models.QuerySet["Lead"]:
         return super().get_queryset().filter(deleted_at__isnull=True, merged_into__isnull=True)
@@ -147,7 +147,7 @@ class Lead(models.Model):
 
 
 class LeadTag(models.Model):
-    """A tag on a lead."""
+    """The table that joins leads and tags."""
 
     lead = models.ForeignKey(Lead, on_delete=models.CASCADE)
     tag = models.ForeignKey(Tag, on_delete=models.CASCADE)
@@ -162,10 +162,10 @@ class LeadTag(models.Model):
 
 
 class LeadSearch(models.Model):
-    """The text in which the search finds a lead: lower case, without accents and punctuation.
+    """The text of a lead that the search looks in: lower case, without accents and punctuation.
 
-    The database's full-text index is beside it (migration 0004): FTS5 on SQLite, tsvector and
-    trigrams on PostgreSQL. `services.search_text` writes it.
+    The database keeps its full-text index beside this table (migration 0004): FTS5 on SQLite,
+    tsvector and trigrams on PostgreSQL. `services.derived` writes the text.
     """
 
     lead = models.OneToOneField(

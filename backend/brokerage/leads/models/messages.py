@@ -6,6 +6,8 @@ from brokerage.leads.models.leads import Lead
 
 
 class Status(models.TextChoices):
+    """The steps of answering a message, as the back office shows them."""
+
     NEW = "new", "new"
     ANSWERING = "answering", "being answered"
     ANSWERED = "answered", "answered"
@@ -24,7 +26,9 @@ class Suspicion(models.TextChoices):
 
 
 class ContactMessage(models.Model):
-    """One message from the contact form, cleaned, as the visitor sent it."""
+    """One message from the contact form. The fields are cleaned of stray spaces and control
+    characters, and otherwise as the visitor typed them.
+    """
 
     reference = models.CharField(
         max_length=12, primary_key=True, help_text="Random, and short enough to say on the phone."

@@ -10,7 +10,7 @@ from brokerage.mail.models import Mail
 
 
 class Reply(models.Model):
-    """A mail that a member of staff wrote to a lead, and what undoing it needs."""
+    """A mail that a member of staff wrote to a lead, and what is needed to undo sending it."""
 
     lead = models.ForeignKey(Lead, on_delete=models.CASCADE, related_name="replies")
     author = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")

@@ -8,7 +8,7 @@ from brokerage.leads.models.leads import Lead
 
 
 class ActivityKind(models.TextChoices):
-    """What an activity is, and what its `source_id` names."""
+    """The kind of an activity; each kind says which table its `source_id` is a key of, if any."""
 
     MESSAGE = "message", "message"  # ContactMessage.reference
     MAIL = "mail", "mail"  # Mail.pk
@@ -22,7 +22,9 @@ class ActivityKind(models.TextChoices):
 
 
 class Activity(models.Model):
-    """One event on the timeline of a lead. It points to its source, and copies none of it."""
+    """One event on the timeline of a lead. It holds the kind and key of its source (a message,
+    mail, note ...) and copies nothing of it.
+    """
 
     lead = models.ForeignKey(Lead, on_delete=models.CASCADE, related_name="activities")
     kind = models.CharField(max_length=12, choices=ActivityKind)
@@ -80,6 +82,8 @@ class Note(models.Model):
 
 
 class CallOutcome(models.TextChoices):
+    """How a call ended."""
+
     REACHED = "reached", "Spoke with them"
     NO_ANSWER = "no_answer", "No answer"
     VOICEMAIL = "voicemail", "Left a message"
@@ -125,7 +129,7 @@ class LeadTask(models.Model):
 
 
 class StageChange(models.Model):
-    """A lead moved from one stage to another."""
+    """The record that a lead moved from one stage to another."""
 
     lead = models.ForeignKey(Lead, on_delete=models.CASCADE, related_name="stage_changes")
     from_stage = models.CharField(max_length=30, blank=True)

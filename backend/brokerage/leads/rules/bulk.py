@@ -1,4 +1,4 @@
-"""What staff can do to many leads at once."""
+"""The changes that staff can make on many leads at once, and their limits."""
 
 from datetime import timedelta
 from enum import StrEnum
@@ -11,6 +11,8 @@ UNDONE_WITHIN: Final = timedelta(hours=1)
 
 
 class BulkAct(StrEnum):
+    """One kind of change of many leads."""
+
     ASSIGN = "assign"
     MOVE = "move"
     TAG = "tag"

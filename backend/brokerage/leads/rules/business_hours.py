@@ -1,4 +1,4 @@
-"""Time in the office's hours: how long somebody has waited, and when an answer is due."""
+"""Calculations with the office's hours: how long somebody has waited, and when an answer is due."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -77,7 +77,9 @@ class BusinessHours:
         return next((opened for opened in earlier if opened), None)
 
     def state(self, received: datetime, now: datetime, target_hours: int) -> ResponseState:
-        """How an unanswered message stands; "soon" with less than one business hour left."""
+        """Say whether the answer to a message is in time, due soon (less than one business hour
+        left) or late.
+        """
         due = self.due_at(received, target_hours)
         if now > due:
             return "late"

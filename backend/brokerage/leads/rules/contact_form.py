@@ -15,7 +15,7 @@ _PARTS_OF_THE_DAY = ("Mornings", "Midday", "Afternoons")
 
 @dataclass(frozen=True)
 class ContactValues:
-    """The fields of the form, as typed or cleaned."""
+    """The values of the form's fields, as typed or cleaned."""
 
     name: str = ""
     email: str = ""
@@ -28,7 +28,9 @@ class ContactValues:
 
 @dataclass(frozen=True)
 class Sending:
-    """Signs of a robot or a person that the page sends along; fewer without JavaScript."""
+    """How a form was sent: what tells a person from a robot. Without JavaScript, only `trap` is
+    known.
+    """
 
     trap: str = ""
     """The value of the honeypot field."""
@@ -39,17 +41,21 @@ class Sending:
 
 
 def check(values: ContactValues) -> dict[str, str]:
-    """The first failing check of each field, as the message to show; empty when all is well."""
+    """Return the message of the first failed check of each field, by field; empty if all are
+    valid.
+    """
     return _RULES.check(vars(values))
 
 
 def clean(values: ContactValues) -> ContactValues:
-    """The values without stray spaces, control characters and direction marks."""
+    """Return the values without stray spaces, control characters and direction marks."""
     return ContactValues(**_RULES.clean(vars(values)))
 
 
 def times_in_words(times: str) -> str:
-    """`Tuesday or Thursday, mornings, Central Time`; empty where no time was chosen."""
+    """Return the chosen times as a sentence shows them: `Tuesday or Thursday, mornings, Central
+    Time`; empty where no time was chosen.
+    """
     if not times:
         return ""
     chosen = times.split(", ")

@@ -1,4 +1,6 @@
-"""The content document `desk`: how the firm works with leads."""
+"""The firm's data on how it works with leads: stages, loss reasons, holidays, time to respond (the
+content document `desk`).
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -9,6 +11,8 @@ from brokerage.core.schema import Fact
 
 
 class Holiday(Fact):
+    """A day on which the office is closed."""
+
     date: date
     name: str
 
@@ -25,11 +29,15 @@ class Stage(Fact):
 
 
 class LossReason(Fact):
+    """A reason for which a lead is lost. `id` is stored with leads."""
+
     id: str
     name: str
 
 
 class Desk(Fact):
+    """The content document `desk`, validated."""
+
     response_hours: int
     """Business hours within which a message should be answered."""
     holidays: tuple[Holiday, ...]
@@ -44,7 +52,7 @@ class Desk(Fact):
 
 
 def problems(_key: str, words: Any) -> list[str]:
-    """What the schema of the document cannot check, one sentence each."""
+    """Return what is wrong with the document and its schema cannot check, one sentence each."""
     found = [
         *_repeated("holidays", "date", words),
         *_repeated("stages", "id", words),
@@ -62,7 +70,9 @@ def problems(_key: str, words: Any) -> list[str]:
 
 
 def firm_problems(_key: str, words: Any) -> list[str]:
-    """The office opens before it closes."""
+    """Check the document `firm`: its office must open before it closes. Return one sentence for
+    each problem.
+    """
     hours = words["hours"]
     if time.fromisoformat(hours["opens"]) < time.fromisoformat(hours["closes"]):
         return []

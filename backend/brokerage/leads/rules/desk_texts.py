@@ -1,4 +1,6 @@
-"""The rules of what staff write on the desk, read from `domain/forms/desk.json`."""
+"""The length and other limits of the texts that staff write on the desk, read from
+`domain/forms/desk.json`.
+"""
 
 from collections.abc import Mapping
 from typing import Final
@@ -10,7 +12,7 @@ _RULES: Final = FormRules(facts.form("desk"))
 
 
 def cleaned(texts: Mapping[str, str]) -> dict[str, str]:
-    """The texts as they are stored, by field name. Raises InvalidForm if one is invalid."""
+    """Return the texts as they are stored, by field name. Raises InvalidForm if one is invalid."""
     if errors := _RULES.check(texts):
         raise InvalidForm(errors)
     return _RULES.clean(texts)

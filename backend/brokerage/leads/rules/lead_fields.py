@@ -1,4 +1,4 @@
-"""The rules of a lead's fields, read from `domain/forms/lead.json`."""
+"""The limits of a lead's fields, read from `domain/forms/lead.json`."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -13,7 +13,7 @@ MOST_TAGS: Final = 20
 
 
 def cleaned(texts: Mapping[str, str]) -> dict[str, str]:
-    """Texts as they are stored, by field name; the email in lower case.
+    """Return the texts as they are stored, by field name; the email in lower case.
 
     Raises InvalidForm if one is invalid.
     """
@@ -26,12 +26,14 @@ def cleaned(texts: Mapping[str, str]) -> dict[str, str]:
 
 
 def cleaned_action(text: str) -> dict[str, str]:
-    """The next action as it is stored. Raises InvalidForm."""
+    """Return a next action as it is stored, by field name. Raises InvalidForm."""
     return {"next_action": cleaned({"nextAction": text})["nextAction"]}
 
 
 def cleaned_tags(tags: list[str]) -> list[str]:
-    """The tags without empty ones and repeats, in lower case and sorted. Raises InvalidForm."""
+    """Return the tags in lower case and sorted, without empty ones and repeats. Raises
+    InvalidForm.
+    """
     if len(tags) > MOST_TAGS:
         raise InvalidForm({"tags": f"A lead can have at most {MOST_TAGS} tags"})
     for tag in tags:
@@ -42,7 +44,9 @@ def cleaned_tags(tags: list[str]) -> list[str]:
 
 
 def parsed_date(text: str, field: str) -> date | None:
-    """The date of `2026-11-30`; None for an empty text. Raises InvalidForm, for `field`."""
+    """Return the date that a text such as `2026-11-30` names; None for an empty text. Raises
+    InvalidForm with a message for `field`.
+    """
     if not text:
         return None
     try:

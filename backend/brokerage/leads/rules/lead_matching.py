@@ -1,4 +1,4 @@
-"""Which lead a message belongs to: by email first, then by phone."""
+"""The rule by which a message belongs to a lead: by email first, then by phone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,8 @@ from typing import Literal
 
 @dataclass(frozen=True)
 class Candidate:
-    """A lead with the same email or phone. `email` is in lower case; either may be empty.
+    """A lead that has the email or the phone of a message. `email` is in lower case; either may be
+    empty.
 
     A lead into which others were merged is a candidate with the email of each of them.
     """
@@ -19,16 +20,18 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Match:
+    """The lead that a message belongs to, and by which field it was found."""
+
     lead: int
     by: Literal["email", "phone"]
 
 
 def match(email: str, phone_e164: str, candidates: Sequence[Candidate]) -> Match | None:
-    """The lead of the person who has this email or phone; None if it is a new lead.
+    """Choose the lead of the person who has this email or phone; None if none of the candidates is.
 
     Email decides. A phone decides only where one lead has it, or leads with one email at most: a
-    phone of leads with different emails is shared, in an office or a family. Of several leads
-    that match, the one with the lowest id is chosen.
+    phone of leads with different emails is shared, in an office or a family. Of several leads that
+    match, the one with the lowest id is chosen.
     """
     email = email.strip().lower()
     same_email = [each.lead for each in candidates if email and each.email == email]

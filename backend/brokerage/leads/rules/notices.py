@@ -1,5 +1,5 @@
-"""What mails to staff say about leads: as little as tells them apart, because mail can be read on
-a lock screen.
+"""How mails to staff name a lead: as shortly as tells it from others, because mail can be read on a
+lock screen.
 """
 
 import re
@@ -15,7 +15,9 @@ def short_name(name: str) -> str:
 
 
 def mentioned(text: str, colleagues: Mapping[int, str]) -> set[int]:
-    """The ids of the colleagues whom a text names, as in `@Pat Reyes`."""
+    """Return the ids of the colleagues whom a text mentions, as in `@Pat Reyes`. `colleagues` has
+    names by id.
+    """
     by_name = {name.casefold(): person for person, name in colleagues.items() if name}
     if not by_name:
         return set()

@@ -14,10 +14,10 @@ _LONGEST = 64
 
 
 def to_e164(text: str, region: str = "US") -> str:
-    """A number as typed in E.164 form, such as `+19035550142`; empty if it is not valid.
+    """Return a typed phone number in E.164 form, such as `+19035550142`; empty if it is not valid.
 
-    Without a country code, the number is one of `region` (ISO 3166-1, two letters). An extension is
-    left out.
+    Without a country code, the number is read as one of `region` (ISO 3166-1, two letters). An
+    extension is left out.
     """
     import phonenumbers
 
@@ -33,7 +33,8 @@ def to_e164(text: str, region: str = "US") -> str:
 
 
 def national(e164: str) -> str:
-    """A number to show: `(903) 555-0142`, or `+44 20 7946 0958` where it is not American.
+    """Return a phone number as the site shows it: `(903) 555-0142`, or `+44 20 7946 0958` where it
+    is not American.
 
     Empty for an empty text.
     """
@@ -48,7 +49,9 @@ def national(e164: str) -> str:
 
 
 def search_digits(e164: str) -> tuple[str, ...]:
-    """The digits under which a number is found: without and with the country code."""
+    """Return the digits by which the search finds a phone number: without and with the country
+    code.
+    """
     import phonenumbers
 
     if not e164:

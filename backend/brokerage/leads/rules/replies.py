@@ -1,4 +1,4 @@
-"""Replies to leads: their templates, the placeholders in them, and their subjects."""
+"""The templates of replies to leads, the placeholders in them, and the subjects of replies."""
 
 import re
 from collections.abc import Mapping
@@ -43,7 +43,7 @@ class ReplyTemplate(Fact, extra="forbid"):
 
 
 def read(source: str) -> ReplyTemplate:
-    """The template in a document of YAML front matter and text. Raises ValueError."""
+    """Parse a template: a document of YAML front matter and text. Raises ValueError."""
     try:
         matter, text = frontmatter.parse(source)
     except _UNREADABLE as error:
@@ -62,7 +62,7 @@ def read(source: str) -> ReplyTemplate:
 
 
 def problems(key: str, source: Words) -> list[str]:
-    """The problems of a template that staff edited, a sentence each."""
+    """Return what is wrong with a template that staff edited, one sentence each."""
     try:
         template = read(str(source))
     except ValueError as error:
@@ -73,13 +73,13 @@ def problems(key: str, source: Words) -> list[str]:
 
 
 def fill(text: str, values: Mapping[str, str]) -> str:
-    """The text with its placeholders filled in. One without a value stays as it is."""
+    """Replace the placeholders of a text with their values. A placeholder without a value stays."""
     return _PLACEHOLDER.sub(lambda found: values.get(found[1].strip()) or found[0], text)
 
 
 def unfilled(text: str, values: Mapping[str, str]) -> str:
-    """The message on the first placeholder without a value, such as `{company}`; empty if each has
-    one.
+    """Return a message that names the first placeholder without a value, such as `{company}`; empty
+    if each has one.
     """
     for name in _PLACEHOLDER.findall(text):
         if name.startswith(_BLANK):
@@ -91,7 +91,7 @@ def unfilled(text: str, values: Mapping[str, str]) -> str:
 
 
 def first_name(name: str) -> str:
-    """What a letter greets somebody by: the first word of their name that is no title.
+    """Return the word by which a reply greets somebody: the first of their name that is no title.
 
     Empty if there is none, as in an email address.
     """
@@ -101,7 +101,9 @@ def first_name(name: str) -> str:
 
 
 def reply_subject(subject: str) -> str:
-    """The subject of a reply to a mail with this subject: one “Re: ” at its beginning."""
+    """Return the subject of a reply to a mail with this subject: “Re: ” stands once at its
+    beginning.
+    """
     bare = subject.strip()
     if begins := _RE.match(bare):
         bare = bare[begins.end() :]

@@ -1,6 +1,7 @@
-"""The score of a lead, 0 to 100, by the rules in `domain/leads/` and the firm's releases of them.
+"""The rules that give a lead its score of 0 to 100 points, read from `domain/leads/` and from the
+firm's releases of them.
 
-It orders the work of staff. Nothing refuses or hides a lead because of its score.
+The score orders the work of staff. Nothing refuses or hides a lead because of it.
 """
 
 from dataclasses import dataclass
@@ -11,7 +12,9 @@ from brokerage.core.schema import Fact
 
 
 class Rule(Fact):
-    """Points for a fact that is known and within the bound."""
+    """One rule of the score: it gives `points` if the fact it names is known and within its
+    bound.
+    """
 
     id: str
     label: str
@@ -29,14 +32,18 @@ class Rule(Fact):
 
 
 class Rules(Fact):
-    """Each group gives the points of its first rule that holds."""
+    """One version of the score's rules, in groups. Each group gives the points of its first rule
+    that holds.
+    """
 
     version: str
     groups: tuple[tuple[Rule, ...], ...]
 
 
 class LeadFacts(Fact):
-    """What is known about a lead; None is unknown. Money in whole US dollars."""
+    """What the score's rules look at in a lead. None stands for unknown; money in whole US
+    dollars.
+    """
 
     revenue: int | None = None
     sde: int | None = None
@@ -63,7 +70,7 @@ class LeadFacts(Fact):
 
 @dataclass(frozen=True)
 class Reason:
-    """One rule that holds."""
+    """A rule that holds for a lead, and the points that it gave."""
 
     id: str
     label: str
@@ -72,6 +79,8 @@ class Reason:
 
 @dataclass(frozen=True)
 class Score:
+    """The score of a lead, 0 to 100, with the rules that gave its points."""
+
     points: int
     """0 to 100: the sum of the reasons, within these limits."""
     reasons: tuple[Reason, ...]
@@ -79,7 +88,7 @@ class Score:
 
 
 def score(known: LeadFacts, rules: Rules | None = None) -> Score:
-    """The score of a lead with its reasons, by the current rules unless others are given."""
+    """Score a lead by `rules`, or by those in effect if they are None."""
     rules = rules or current_rules()
     values = known.model_dump(by_alias=True)
     reasons = []
@@ -95,5 +104,5 @@ SCORES: Final = FactVersions("leads", "score", Rules)
 
 
 def current_rules() -> Rules:
-    """The rules in use."""
+    """Return the version of the rules that is in effect."""
     return SCORES.current()

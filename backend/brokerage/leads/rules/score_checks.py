@@ -1,4 +1,4 @@
-"""The rules of a draft of the lead score that fits its schema."""
+"""The checks of a draft of the score's rules, beyond those of its schema."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,7 +7,7 @@ from brokerage.releases.kinds import Body, BodyProblem
 
 
 def problems(body: Body, current: Body) -> list[BodyProblem]:
-    """What has to be corrected before the draft can replace the version in use."""
+    """Return what has to be corrected before the draft can replace the rules in effect."""
     return [*_ids(body), *_unreachable(body)]
 
 

@@ -1,4 +1,6 @@
-"""Text as it is searched: lower case, without accents and punctuation."""
+"""How texts and queries are normalized for the search: lower case, without accents and
+punctuation.
+"""
 
 import re
 import unicodedata
@@ -10,12 +12,15 @@ _PHONE = re.compile(r"[+\d\s().\-/]+", re.ASCII)
 
 
 def normalize(text: str) -> str:
-    """Words in lower case without accents, with single spaces between them."""
+    """Return a text in lower case without accents and punctuation, with single spaces between
+    words.
+    """
     return " ".join("".join(map(_letters, text)).split())
 
 
 def query_words(text: str) -> tuple[str, ...]:
-    """At most eight words to find, each of them the beginning of a word in the text.
+    """Split a query into at most eight words, each of which is to be the beginning of a word in the
+    text.
 
     A phone number, however it is grouped, is one word of digits. Of a query of more than 200
     characters, the first 200 are used.

@@ -1,17 +1,19 @@
-"""Moves between stages, checked against the firm's data."""
+"""The rules by which a lead may move to a stage, checked against the firm's data."""
 
 from brokerage.leads.rules.desk import Desk, Stage
 
 
 def find(desk: Desk, stage: str) -> Stage | None:
-    """The stage with this id; None if the firm has no such stage, or no longer."""
+    """Return the firm's stage with this id; None if there is none, for example because it was
+    deleted.
+    """
     return next((each for each in desk.stages if each.id == stage), None)
 
 
 def problem(desk: Desk, stage: str, reason: str) -> str:
-    """Why a lead cannot be moved there, as the message to show; empty if it can.
+    """Return why a lead cannot be moved to a stage, as the message to show; empty if it can.
 
-    `reason` is the id of a reason for the loss, or empty.
+    `reason` is the id of a loss reason, or empty.
     """
     found = find(desk, stage)
     if found is None:

@@ -13,7 +13,8 @@ from brokerage.value_assessment.schemas import AssessmentRunIn
 
 
 class ContactIn(Input):
-    """The form's six fields, attachments from the tools, and signs of a robot or a person.
+    """The request body of the contact form: its six fields, attachments from the tools, and signs
+    that tell a person from a robot.
 
     Other fields are ignored. Every field is optional here, so that the form's rules report what is
     missing.
@@ -48,14 +49,16 @@ class ContactIn(Input):
 
 
 class ProofNeededOut(Problem):
-    """The site is busy: solve the challenge and send the message again with the solution."""
+    """The response while the site is busy: the browser must solve the challenge and send the
+    message again with the solution.
+    """
 
     challenge: dict[str, Any]
     """An ALTCHA challenge (version 2)."""
 
 
 class ReceiptOut(Schema):
-    """The message is stored."""
+    """The response to a message that is stored: its reference, and when it was received."""
 
     reference: str
     received_at: datetime

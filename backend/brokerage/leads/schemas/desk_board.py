@@ -1,4 +1,4 @@
-"""The board: leads by stage."""
+"""The response body of the board, which shows leads by stage."""
 
 from datetime import date, datetime
 
@@ -7,7 +7,7 @@ from brokerage.leads.models import Lead
 
 
 class BoardCard(Schema):
-    """A lead on the board. Money in whole US dollars."""
+    """A lead as a card on the board. `expected_value` is in whole US dollars."""
 
     id: int
     name: str
@@ -25,7 +25,7 @@ class BoardCard(Schema):
 
 
 class BoardColumn(Schema):
-    """A stage with its leads. Money in whole US dollars."""
+    """A column of the board: a stage with its leads. Money in whole US dollars."""
 
     stage: str
     """The id of a stage in the desk's context, or of one that the firm has deleted since."""
@@ -38,6 +38,8 @@ class BoardColumn(Schema):
 
 
 class BoardOut(Schema):
+    """The board: a column for each stage, in the firm's order."""
+
     columns: list[BoardColumn]
 
 
@@ -45,5 +47,6 @@ _SHARED = frozenset(BoardCard.model_fields) - {"assignee"}
 
 
 def board_card(lead: Lead) -> BoardCard:
+    """Build the card of a lead."""
     shared = {name: getattr(lead, name) for name in _SHARED}
     return BoardCard(**shared, assignee=lead.assignee_id)

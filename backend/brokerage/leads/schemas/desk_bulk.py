@@ -1,4 +1,4 @@
-"""Request and response bodies of acts on many leads."""
+"""Request and response bodies of changes of many leads at once."""
 
 from datetime import datetime
 from typing import Annotated, Literal
@@ -14,7 +14,7 @@ OrderName = Literal["activity", "created", "score", "name", "next_action", "wait
 
 
 class ListIn(Input):
-    """A list of leads, as `list-leads` takes it."""
+    """The filters of a list of leads, with the meaning of the query parameters of `list-leads`."""
 
     search: Annotated[Text, Field(max_length=200)] = ""
     stage: Annotated[Text, Field(max_length=30)] = ""
@@ -25,7 +25,9 @@ class ListIn(Input):
 
 
 class BulkIn(Input):
-    """An act on the leads with these ids, or on the first 500 leads of a list."""
+    """The request body for changing many leads: either those in `ids`, or the first 500 of the list
+    `listed`. `stage` and `reason` are for `move`, `tag` for `tag` and `untag`.
+    """
 
     act: Literal["assign", "move", "tag", "untag", "spam", "not-spam", "delete"]
     ids: Annotated[list[Annotated[int, Field(ge=1, lt=2**63)]], Field(max_length=MOST)] | None = (
@@ -46,7 +48,7 @@ class BulkIn(Input):
 
 
 class BulkChangeOut(Schema):
-    """A change of many leads, which its maker can undo."""
+    """A change of many leads, which the person who made it can undo until `undo_until`."""
 
     id: int
     act: str
@@ -57,6 +59,7 @@ class BulkChangeOut(Schema):
 
 
 def bulk_change_out(change: BulkChange) -> BulkChangeOut:
+    """Build the response body of a change of many leads."""
     return BulkChangeOut(
         id=change.pk,
         act=change.act,
@@ -67,5 +70,7 @@ def bulk_change_out(change: BulkChange) -> BulkChangeOut:
 
 
 class BulkChangesOut(Schema):
+    """The changes of many leads that the signed-in person can still undo."""
+
     changes: list[BulkChangeOut]
     """The latest first."""

@@ -1,4 +1,4 @@
-"""What every screen of the desk needs to know."""
+"""The response body with what every screen of the desk needs: stages, loss reasons, staff, tags."""
 
 from brokerage.core.schema import Schema
 
@@ -12,6 +12,8 @@ class ColleagueOut(Schema):
 
 
 class LeadStageOut(Schema):
+    """A stage of the firm's pipeline."""
+
     id: str
     name: str
     is_open: bool
@@ -21,12 +23,16 @@ class LeadStageOut(Schema):
 
 
 class LossReasonOut(Schema):
+    """A reason for which a lead is lost."""
+
     id: str
     name: str
 
 
 class DeskContextOut(Schema):
-    """The firm's stages and reasons, the staff, and the tags in use."""
+    """What every screen of the desk needs. `me` is the id of the signed-in member of staff; `tags`
+    are those in use.
+    """
 
     me: int
     colleagues: list[ColleagueOut]

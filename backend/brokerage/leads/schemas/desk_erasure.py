@@ -7,7 +7,7 @@ from brokerage.leads.selectors.erasure import Erased, Kept
 
 
 class ErasureOut(Schema):
-    """How much is erased with a lead, and what stays."""
+    """The numbers of what is erased with a lead, and what stays."""
 
     messages: int
     mails: int
@@ -23,13 +23,18 @@ class ErasureOut(Schema):
 
 
 class EraseIn(Input):
+    """The request body for erasing a lead."""
+
     name: Text = ""
     """The name of the lead, typed again."""
 
 
 class ErasedOut(Schema):
+    """The id of the lead that was erased."""
+
     lead: int
 
 
 def erasure_out(erased: Erased, kept: Kept) -> ErasureOut:
+    """Build the response body of the preview."""
     return ErasureOut(**asdict(erased), account_stays=kept.account, block_stays=kept.blocked)

@@ -14,7 +14,9 @@ from brokerage.leads.selectors.leads import tags_of
 
 
 class LeadRow(Schema):
-    """A lead in a list. Money in whole US dollars."""
+    """A lead as a row of a list. `score` is 0 to 100; `expected_value` is in whole US dollars;
+    `version` grows with each change.
+    """
 
     id: int
     name: str
@@ -43,6 +45,8 @@ class LeadRow(Schema):
 
 
 class LeadsOut(Schema):
+    """One page of a list of leads."""
+
     leads: list[LeadRow]
     next_cursor: str
     """For `after`, to get the next page; empty on the last."""
@@ -51,14 +55,16 @@ class LeadsOut(Schema):
 
 
 class ScoreReasonOut(Schema):
-    """One rule of the score that holds."""
+    """A rule of the score that holds for the lead, and the points that it gave."""
 
     label: str
     points: int
 
 
 class ToldRange(Schema):
-    """The latest valuation. Whole US dollars."""
+    """The low and high end of the latest valuation that the person sent or saved, in whole US
+    dollars.
+    """
 
     low: int
     high: int
@@ -66,7 +72,7 @@ class ToldRange(Schema):
 
 
 class ToldHealth(Schema):
-    """The latest health assessment."""
+    """The result of the latest health assessment that the person sent or completed."""
 
     overall: int
     """Percent."""
@@ -116,7 +122,9 @@ class LeadIn(Input):
 
 
 class LeadValues(Input):
-    """Values of a lead's fields. Absent fields are not meant."""
+    """Some fields of a lead with their values. A field that the request leaves out is not
+    changed.
+    """
 
     name: Text | None = None
     email: Text | None = None
@@ -129,19 +137,23 @@ class LeadValues(Input):
     tags: list[Text] | None = None
 
     def given(self) -> dict[str, Any]:
-        """The fields that the request names, by their names in Python."""
+        """Return the fields that the request contains, by their names in Python."""
         return self.model_dump(exclude_unset=True)
 
 
 class LeadChangeIn(Input):
-    """Changes of fields, and the values the editor saw before."""
+    """The request body for changing a lead: the new values of some fields, and the values that the
+    editor saw before.
+    """
 
     changes: LeadValues
     expected: LeadValues
 
 
 class StageIn(Input):
-    """The stage to move a lead to; a lost lead needs one of the firm's reasons."""
+    """The request body for moving a lead to `stage`. Stages that ask for a reason need the id of
+    one of the firm's loss reasons.
+    """
 
     stage: Text
     reason: Text = ""
@@ -150,7 +162,9 @@ class StageIn(Input):
 
 
 class ConflictOut(Schema):
-    """Somebody else changed the same fields in the meantime. Nothing was saved."""
+    """The response with status 409: somebody else changed the same fields meanwhile. Nothing was
+    saved. `fields` has a message for each of them.
+    """
 
     code: Literal["changed_meanwhile"] = "changed_meanwhile"
     message: str
@@ -160,7 +174,7 @@ class ConflictOut(Schema):
 
 
 class StageConflictOut(Schema):
-    """Somebody else moved the lead in the meantime. Nothing was saved."""
+    """The response with status 409: somebody else moved the lead meanwhile. Nothing was saved."""
 
     code: Literal["changed_meanwhile"] = "changed_meanwhile"
     message: str
@@ -171,12 +185,15 @@ class StageConflictOut(Schema):
 
 
 def lead_rows(leads: Sequence[Lead]) -> list[LeadRow]:
-    """The rows of a list, in the order of `leads`."""
+    """Build the rows of a list, in the order of `leads`."""
     tags = tags_of(leads)
     return [LeadRow(**_fields(lead, tags.get(lead.pk, []))) for lead in leads]
 
 
 def lead_out(lead: Lead) -> LeadOut:
+    """Build the response body of one lead, with its score's reasons and what the person told the
+    firm.
+    """
     sources = sources_of(lead)
     told = told_by(sources)
     return LeadOut(

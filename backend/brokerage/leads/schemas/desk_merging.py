@@ -14,11 +14,15 @@ class DuplicateOut(Schema):
 
 
 class DuplicatesOut(Schema):
+    """The leads that may be the same person as one lead."""
+
     duplicates: list[DuplicateOut]
 
 
 class MergeChoices(Input):
-    """Of which lead a field's value stays; absent: this lead's, or the other's if it is empty."""
+    """The choice, for each field, of which lead's value stays. Without a choice it is this lead's
+    value, or the other's where this lead has none.
+    """
 
     name: Literal["this", "other"] = "this"
     email: Literal["this", "other"] = "this"
@@ -30,13 +34,15 @@ class MergeChoices(Input):
 
 
 class MergeVersions(Input):
-    """The versions of both leads when their values were chosen."""
+    """The `version` of both leads as the editor saw them when choosing the values."""
 
     this: int
     other: int
 
 
 class MergeIn(Input):
+    """The request body for merging the lead with the id `other` into this one."""
+
     other: int
     """The lead that is merged into this one."""
     fields: MergeChoices
@@ -44,7 +50,7 @@ class MergeIn(Input):
 
 
 class MovedOut(Schema):
-    """How much of the other lead moves to this one."""
+    """The numbers of what moves from the other lead to this one."""
 
     messages: int
     mails: int
@@ -62,6 +68,8 @@ class MergePreviewOut(Schema):
 
 
 class MergeOut(Schema):
+    """The result of a merge: its id, by which it can be undone, and the lead that stays."""
+
     merge: int
     """To undo it."""
     lead: LeadOut

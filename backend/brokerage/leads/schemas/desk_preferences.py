@@ -1,10 +1,12 @@
-"""Request and response bodies of the operations on preferences."""
+"""Request and response bodies of the operations on mail preferences."""
 
 from brokerage.core.schema import Input, Schema
 
 
 class DeskPreferencesOut(Schema):
-    """Which mails a member of staff gets."""
+    """Which mails a member of staff gets: on an assignment, on a mention in a note, on what is due
+    today, and the daily digest.
+    """
 
     mail_assigned: bool
     mail_mentioned: bool
@@ -13,6 +15,8 @@ class DeskPreferencesOut(Schema):
 
 
 class DeskPreferencesIn(Input):
+    """The request body for setting mail preferences."""
+
     mail_assigned: bool
     mail_mentioned: bool
     mail_due: bool

@@ -6,7 +6,9 @@ from brokerage.core.schema import Input, Schema, Text
 
 
 class ReplyTemplateOut(Schema):
-    """A template, filled in for one lead. What is not known stays in braces."""
+    """A reply template with its placeholders replaced by the values of one lead. A placeholder
+    whose value is not known stays in braces.
+    """
 
     id: str
     name: str
@@ -15,7 +17,7 @@ class ReplyTemplateOut(Schema):
 
 
 class ReplyFormOut(Schema):
-    """What a reply to a lead begins with."""
+    """What the form for a reply to a lead shows at first."""
 
     to: str
     """Empty if the lead has no email address."""
@@ -31,7 +33,9 @@ class ReplyFormOut(Schema):
 
 
 class ReplyIn(Input):
-    """May have placeholders such as `{first name}`."""
+    """The request body for previewing or sending a reply. Subject and text may have placeholders
+    such as `{first name}`.
+    """
 
     subject: Text = ""
     text: Text = ""
@@ -40,7 +44,7 @@ class ReplyIn(Input):
 
 
 class ReplyPreviewOut(Schema):
-    """The reply as the person will read it."""
+    """A reply with its placeholders replaced, as the person will read it."""
 
     subject: str
     text: str
@@ -49,7 +53,7 @@ class ReplyPreviewOut(Schema):
 
 
 class ReplyOut(Schema):
-    """A reply in the outbox."""
+    """A reply that is in the outbox, or was cancelled (`undone`)."""
 
     id: int
     goes_out_at: datetime

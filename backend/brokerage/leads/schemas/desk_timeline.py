@@ -1,4 +1,4 @@
-"""Request and response bodies of the timeline's operations."""
+"""Request and response bodies of the operations on a lead's timeline."""
 
 from datetime import date, datetime
 from typing import Literal
@@ -8,21 +8,21 @@ from brokerage.core.schema import Input, Schema, Text
 
 
 class AttachedRow(Schema):
-    """One answer or figure of an attachment."""
+    """One answer or figure of an attached result, as label and value to show."""
 
     label: str
     value: str
 
 
 class AttachedApproach(Schema):
-    """One approach of a valuation and its result in whole US dollars."""
+    """One approach of a valuation, with its result in whole US dollars."""
 
     label: str
     amount: int
 
 
 class AttachedValuation(Schema):
-    """An attached valuation. Whole US dollars."""
+    """The valuation that is attached to a message. Money in whole US dollars."""
 
     low: int
     high: int
@@ -31,7 +31,7 @@ class AttachedValuation(Schema):
 
 
 class AttachedScenario(Schema):
-    """A scenario that an assessment points to."""
+    """A scenario that an attached value assessment points to."""
 
     title: str
     answers: int
@@ -39,7 +39,7 @@ class AttachedScenario(Schema):
 
 
 class AttachedAssessment(Schema):
-    """An attached value assessment."""
+    """The value assessment that is attached to a message."""
 
     scenarios: list[AttachedScenario]
     """Most evidence first."""
@@ -47,7 +47,7 @@ class AttachedAssessment(Schema):
 
 
 class AttachedCategory(Schema):
-    """A category of a health status. Percent."""
+    """One category of an attached health assessment, with its score in percent (0 to 100)."""
 
     title: str
     percent: int
@@ -55,7 +55,7 @@ class AttachedCategory(Schema):
 
 
 class AttachedHealth(Schema):
-    """An attached health status. Percent."""
+    """The health assessment that is attached to a message. `overall` is in percent (0 to 100)."""
 
     overall: int
     label: str
@@ -65,7 +65,7 @@ class AttachedHealth(Schema):
 
 
 class Attached(Schema):
-    """The attachments of a message."""
+    """The results of tools that are attached to a message; null for a tool without one."""
 
     valuation: AttachedValuation | None
     assessment: AttachedAssessment | None
@@ -73,7 +73,7 @@ class Attached(Schema):
 
 
 class MessageEntry(Schema):
-    """A message from the contact form."""
+    """The entry of a message from the contact form."""
 
     reference: str
     name: str
@@ -90,7 +90,7 @@ class MessageEntry(Schema):
 
 
 class MailEntry(Schema):
-    """A mail to the person."""
+    """The entry of a mail to the person."""
 
     id: int
     subject: str
@@ -106,6 +106,8 @@ class MailEntry(Schema):
 
 
 class NoteEntry(Schema):
+    """The entry of a note by staff."""
+
     id: int
     text: str
     """Markdown."""
@@ -116,12 +118,16 @@ class NoteEntry(Schema):
 
 
 class CallEntry(Schema):
+    """The entry of a call with the person."""
+
     id: int
     outcome: Literal["reached", "no_answer", "voicemail"]
     text: str
 
 
 class TaskEntry(Schema):
+    """The entry of a task for the lead; `assignee` is the id of a member of staff."""
+
     id: int
     title: str
     due_on: date | None
@@ -130,13 +136,15 @@ class TaskEntry(Schema):
 
 
 class StageEntry(Schema):
+    """The entry of a move from one stage to another, both by id."""
+
     from_stage: str
     to_stage: str
     reason: str
 
 
 class ValuationEntry(Schema):
-    """A valuation that the person saved in the portal. Whole US dollars."""
+    """The entry of a valuation that the person saved in the portal. Money in whole US dollars."""
 
     id: int
     low: int
@@ -144,7 +152,7 @@ class ValuationEntry(Schema):
 
 
 class HealthEntry(Schema):
-    """A health assessment that the person completed in the portal."""
+    """The entry of a health assessment that the person completed in the portal."""
 
     id: int
     overall: int
@@ -154,7 +162,9 @@ class HealthEntry(Schema):
 
 
 class TimelineEntry(Schema):
-    """One entry: `kind` names the field that is set; none is set if the source was deleted."""
+    """One entry of a timeline. The field that `kind` names holds its content; that field is null if
+    what the entry pointed to was deleted.
+    """
 
     key: str
     kind: Literal[
@@ -193,27 +203,37 @@ class TimelineEntry(Schema):
 
 
 class TimelineOut(Schema):
+    """One page of a timeline."""
+
     entries: list[TimelineEntry]
     next_cursor: str
     """For `before`, to get earlier entries; empty on the last page."""
 
 
 class NoteIn(Input):
+    """The request body for adding a note, in Markdown."""
+
     text: Text = ""
 
 
 class NoteEditIn(Input):
+    """The request body for changing a note."""
+
     text: Text = ""
     version: int
     """The version that the editor saw."""
 
 
 class CallIn(Input):
+    """The request body for recording a call."""
+
     outcome: Text = ""
     text: Text = ""
 
 
 class LeadTaskIn(Input):
+    """The request body for adding a task."""
+
     title: Text = ""
     due_on: Text = ""
     """`2026-11-30`, or empty."""
@@ -221,7 +241,7 @@ class LeadTaskIn(Input):
 
 
 class LeadTaskChangeIn(Input):
-    """Absent fields do not change."""
+    """The request body for changing a task. A field that the request leaves out is not changed."""
 
     title: Text | None = None
     due_on: Text | None = None

@@ -1,4 +1,4 @@
-"""What waits for the staff today."""
+"""The response body of the desk's page Today: what waits for the staff."""
 
 from datetime import date, datetime
 from typing import Literal
@@ -7,7 +7,7 @@ from brokerage.core.schema import Schema
 
 
 class LeadName(Schema):
-    """A lead as a line of a list names it."""
+    """The fields by which a line of a list names a lead."""
 
     id: int
     name: str
@@ -17,7 +17,7 @@ class LeadName(Schema):
 
 
 class WaitingRow(LeadName):
-    """A lead with a message that nobody has answered."""
+    """A lead with a message that nobody has answered, and the time left to answer it."""
 
     since: datetime
     due_at: datetime
@@ -38,6 +38,8 @@ class ActionRow(LeadName):
 
 
 class DueTaskRow(Schema):
+    """A task that is due today or overdue."""
+
     id: int
     title: str
     due_on: date
@@ -46,7 +48,7 @@ class DueTaskRow(Schema):
 
 
 class UndeliveredRow(Schema):
-    """A mail that was given up."""
+    """A mail that failed for good: the outbox does not try it again."""
 
     id: int
     subject: str
@@ -58,14 +60,16 @@ class UndeliveredRow(Schema):
 
 
 class ResultRow(LeadName):
-    """A message with a run or an assessment."""
+    """A recent message to which the result of a tool is attached."""
 
     received_at: datetime
     attached: list[Literal["valuation", "assessment", "health"]]
 
 
 class Counts(Schema):
-    """The numbers of all rows, counted up to 100; at most 50 of each are in the lists."""
+    """The number of rows of each section, counted up to 100. The lists have at most 50 rows
+    each.
+    """
 
     waiting: int
     actions: int
@@ -74,6 +78,8 @@ class Counts(Schema):
 
 
 class TodayOut(Schema):
+    """What waits for the staff on the day `today`, by section."""
+
     today: date
     waiting: list[WaitingRow]
     actions: list[ActionRow]

@@ -12,7 +12,9 @@ _Query = Annotated[Text, Field(max_length=1000)]
 
 
 class ViewIn(Input):
-    """A list of leads under a name. `query` is the query string of the list's address."""
+    """The request body for saving a view: a list of leads under a name. `query` is the query string
+    of the list's address.
+    """
 
     name: _Name
     query: _Query
@@ -20,7 +22,9 @@ class ViewIn(Input):
 
 
 class ViewChangeIn(Input):
-    """Absent fields stay as they are."""
+    """The request body for changing a saved view. A field that the request leaves out is not
+    changed.
+    """
 
     name: _Name | None = None
     query: _Query | None = None
@@ -28,6 +32,10 @@ class ViewChangeIn(Input):
 
 
 class ViewOut(Schema):
+    """A saved view: a list of leads under a name. `query` is the query string of the list's
+    address.
+    """
+
     id: int
     name: str
     query: str
@@ -36,12 +44,14 @@ class ViewOut(Schema):
 
 
 class ViewsOut(Schema):
+    """The saved views that the signed-in person can use."""
+
     views: list[ViewOut]
     """One's own and those that colleagues share, by name."""
 
 
 class BlockedSenderOut(Schema):
-    """An address or a network; the other one is empty."""
+    """A blocked sender: an email address or a network; the other of the two fields is empty."""
 
     id: int
     email: str
@@ -52,5 +62,7 @@ class BlockedSenderOut(Schema):
 
 
 class BlockedSendersOut(Schema):
+    """The senders whose messages are stored as spam."""
+
     senders: list[BlockedSenderOut]
     """The latest first, 500 at most."""

@@ -1,4 +1,4 @@
-"""The board: leads by stage."""
+"""The query behind the board, which shows leads by stage."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -49,6 +49,8 @@ SELECT stage FROM used
 
 @dataclass(frozen=True)
 class Column:
+    """One stage of the board with its leads."""
+
     stage: str
     """The id of one of the firm's stages, or of one that it has deleted."""
     leads: list[Lead]
@@ -60,9 +62,10 @@ class Column:
 
 
 def board(wanted: LeadFilter) -> list[Column]:
-    """The columns of leads that match apart from the stage, in the order of the firm's stages.
+    """Return the columns of the board with the leads that match `wanted`, which has no filter for
+    stages. The columns are in the order of the firm's stages.
 
-    Last come stages that the firm has deleted while leads were in them.
+    Stages that the firm has deleted while leads were in them come last.
     """
     leads = leads_matching(wanted).filter(stage=_PLACEHOLDER)
     ids, totals = _stages_and_totals(wanted, leads)

@@ -9,6 +9,6 @@ from brokerage.leads.rules.bulk import UNDONE_WITHIN
 
 
 def changes_to_undo(person: User) -> QuerySet[BulkChange]:
-    """The changes of a person that can still be undone, the latest first."""
+    """Return the changes of many leads that a person made and can still undo, the latest first."""
     since = timezone.now() - UNDONE_WITHIN
     return BulkChange.objects.filter(actor=person, undone_at=None, at__gt=since).order_by("-pk")

@@ -1,4 +1,4 @@
-"""How the firm works with leads, as staff have edited it."""
+"""The firm's data on how it works with leads, as staff have edited it."""
 
 from functools import lru_cache
 
@@ -8,7 +8,7 @@ from brokerage.leads.rules.desk import Desk
 
 
 def desk() -> Desk:
-    """The stages, reasons for a loss, holidays and time to respond."""
+    """Return the stages, loss reasons, holidays and time to respond."""
     return _desk(content.version())
 
 
@@ -18,7 +18,7 @@ def _desk(version: int) -> Desk:
 
 
 def business_hours() -> BusinessHours:
-    """The office hours of the firm's document, closed on the holidays of the desk's."""
+    """Return the office hours, with the holidays on which the office is closed."""
     return _business_hours(content.version())
 
 

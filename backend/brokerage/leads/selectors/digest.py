@@ -1,4 +1,4 @@
-"""What the morning's mails to staff tell."""
+"""The numbers and lists that the morning mails to staff contain."""
 
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -14,7 +14,7 @@ from brokerage.leads.selectors.desk import business_hours, desk
 
 @dataclass(frozen=True)
 class Digest:
-    """The state of the firm's work on one morning."""
+    """The numbers of the morning mail: what is new, what waits, what is late and what is due."""
 
     new: int
     """Leads that came since the office opened on its last day."""
@@ -31,6 +31,7 @@ class Digest:
 
 
 def digest(now: datetime, day: date) -> Digest:
+    """Count what the morning mail of `day` reports, as of `now`."""
     hours, target = business_hours(), desk().response_hours
     since = hours.opened_before(day) or now
     waiting = today.waiting_leads().values_list("waiting_since", flat=True)
@@ -45,17 +46,19 @@ def digest(now: datetime, day: date) -> Digest:
 
 
 def due_leads_of(person: User, day: date) -> QuerySet[Lead]:
-    """The person's leads whose next action is due, the most overdue first."""
+    """Return the leads of a member of staff whose next action is due, the most overdue first."""
     return today.leads_with_action_due(day).filter(assignee=person)
 
 
 def due_tasks_of(person: User, day: date) -> QuerySet[LeadTask]:
-    """The person's tasks that are due, the most overdue first."""
+    """Return the tasks of a member of staff that are due, the most overdue first."""
     return today.tasks_due(day).filter(assignee=person)
 
 
 def awaiting_mail(day: date) -> QuerySet[User]:
-    """Staff who use the desk and whose mails of the day were not queued yet."""
+    """Return the active staff who have signed in before and whose morning mails of `day` are not
+    queued yet.
+    """
     people = active_staff().filter(last_login__isnull=False)
     return people.exclude(pk__in=_mailed_on(day))
 

@@ -14,6 +14,8 @@ _CONSIDERED: Final = 100
 
 @dataclass(frozen=True)
 class Duplicate:
+    """A lead that may be the same person as another, and what both have in common."""
+
     lead: Lead
     reasons: tuple[str, ...]
     """In words, such as `same phone number`."""
@@ -43,6 +45,8 @@ def _reasons(lead: Lead, other: Lead) -> tuple[str, ...]:
 
 
 def kept_lead(number: int) -> int:
-    """The id of the lead that this one was merged into, or its own."""
+    """Return the id of the lead that lead `number` was merged into; `number` itself if it was not
+    merged.
+    """
     merged = Lead.all_objects.filter(pk=number).values_list("merged_into", flat=True).first()
     return merged or number

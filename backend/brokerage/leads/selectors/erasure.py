@@ -1,4 +1,4 @@
-"""What is erased with a lead, and what stays."""
+"""What belongs to a lead and is erased with it, and what stays."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ from brokerage.mail.models import Mail
 
 @dataclass(frozen=True)
 class Erased:
-    """How much is erased with a lead."""
+    """The numbers of what is erased with a lead."""
 
     messages: int
     mails: int
@@ -33,7 +33,7 @@ class Erased:
 
 @dataclass(frozen=True)
 class Kept:
-    """What stays when a lead is erased."""
+    """What stays of a person when their lead is erased."""
 
     account: bool
     """The person has an account of their own on the site."""
@@ -42,6 +42,7 @@ class Kept:
 
 
 def erased_with(lead: Lead) -> Erased:
+    """Count what is erased with a lead and with the leads merged into it."""
     merged = family_of(lead)
     messages = messages_of(lead)
     references = list(messages.values_list("pk", flat=True))
@@ -57,22 +58,23 @@ def erased_with(lead: Lead) -> Erased:
 
 
 def kept_without(lead: Lead) -> Kept:
+    """Find out what stays of a person when their lead is erased."""
     blocked = BlockedSender.objects.filter(email=lead.email)
     return Kept(account=lead.account_id is not None, blocked=bool(lead.email) and blocked.exists())
 
 
 def family_of(lead: Lead) -> list[int]:
-    """The ids of a lead and of those that were merged into it."""
+    """Return the ids of a lead and of those that were merged into it."""
     merged = Lead.all_objects.filter(merged_into=lead).values_list("pk", flat=True)
     return [lead.pk, *merged]
 
 
 def messages_of(lead: Lead) -> QuerySet[ContactMessage]:
-    """The messages of a lead and of those that were merged into it."""
+    """Return the messages of a lead and of those that were merged into it."""
     return ContactMessage.objects.filter(lead__in=family_of(lead))
 
 
 def mails_to(lead: Lead) -> QuerySet[Mail]:
-    """The mails on the timelines of a lead and of those that were merged into it."""
+    """Return the mails on the timelines of a lead and of those that were merged into it."""
     shown = Activity.objects.filter(lead__in=family_of(lead), kind=ActivityKind.MAIL)
     return Mail.objects.filter(pk__in=[int(pk) for pk in shown.values_list("source_id", flat=True)])

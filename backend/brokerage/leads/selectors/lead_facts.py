@@ -1,4 +1,4 @@
-"""What the score looks at, collected from everything known about a lead."""
+"""Collects what the score's rules look at from everything known about a lead."""
 
 import re
 from collections import defaultdict
@@ -21,7 +21,7 @@ _CONSIDERED: Final = 50
 
 @dataclass(frozen=True)
 class Sources:
-    """What a lead has sent, and the runs of its account; each the latest first."""
+    """A lead with its messages and the saved runs of its account, each with the latest first."""
 
     lead: Lead
     messages: list[ContactMessage]
@@ -31,7 +31,7 @@ class Sources:
 
 
 def sources_of(lead: Lead) -> Sources:
-    """The latest messages and runs of a lead, at most `_CONSIDERED` of each."""
+    """Load the latest messages and runs of a lead, at most `_CONSIDERED` of each."""
     genuine = lead.messages.exclude(status=Status.SPAM).order_by("-received_at")
     messages = list(genuine[:_CONSIDERED])
     business = lead.account.business_id if lead.account else None
@@ -43,7 +43,8 @@ def sources_of(lead: Lead) -> Sources:
 
 
 def sources_of_all(leads: Sequence[Lead]) -> Iterator[Sources]:
-    """As `sources_of` for many leads, whose accounts are loaded, with three queries for all.
+    """Load the same as `sources_of` for many leads, with three queries for all. The caller has
+    loaded the leads' accounts.
 
     `sources_of` stays beside it, because it reads only the newest rows of one lead from the
     database; this reads all rows of each lead and drops the older ones.
@@ -71,7 +72,9 @@ def sources_of_all(leads: Sequence[Lead]) -> Iterator[Sources]:
 
 
 def facts_of(sources: Sources) -> LeadFacts:
-    """The facts of a lead from its messages, their attachments, and its account's runs."""
+    """Collect the facts of a lead from its messages, their attachments, and the runs of its
+    account.
+    """
     lead, messages = sources.lead, sources.messages
     runs, health = sources.runs, sources.health
     sent_runs = [(each.received_at, each.calculator_run) for each in messages]
@@ -113,7 +116,9 @@ def facts_of(sources: Sources) -> LeadFacts:
 
 
 def latest_range(sources: Sources) -> tuple[int, int] | None:
-    """The low and high end of the latest valuation, in whole US dollars."""
+    """Return the low and high end of the latest valuation, in whole US dollars; None without
+    one.
+    """
     results = [
         (each.received_at, each.calculator_run["result"])
         for each in sources.messages

@@ -1,4 +1,4 @@
-"""What the page of a lead shows above its timeline."""
+"""The queries for what the page of a lead shows above its timeline."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ _MOST: Final = 20
 
 @dataclass(frozen=True)
 class LatestRange:
-    """The latest valuation. Whole US dollars."""
+    """The latest valuation of a person: its low and high end in whole US dollars."""
 
     low: int
     high: int
@@ -27,6 +27,8 @@ class LatestRange:
 
 @dataclass(frozen=True)
 class LatestHealth:
+    """The latest health assessment of a person."""
+
     overall: int
     """Percent."""
     warnings: list[str]
@@ -36,7 +38,7 @@ class LatestHealth:
 
 @dataclass(frozen=True)
 class Told:
-    """What a person told the firm, each the latest of messages and of runs in the portal."""
+    """What a person told the firm last: in a message, or in a run that they saved in the portal."""
 
     range: LatestRange | None
     health: LatestHealth | None
@@ -45,6 +47,9 @@ class Told:
 
 
 def told_by(sources: Sources) -> Told:
+    """Find the latest valuation, health assessment and good times for a call in a lead's messages
+    and runs.
+    """
     ranges, healths, times = [], [], ""
     for message in sources.messages:
         times = times or message.times
@@ -67,21 +72,21 @@ def told_by(sources: Sources) -> Told:
 
 
 def names_of_leads(ids: Iterable[int | None]) -> dict[int, str]:
-    """Map the id of each lead that is still there, also of one merged or deleted for an hour, to
-    its name.
+    """Return the names of leads by id, also of those that were merged or that the worker has not
+    erased yet; ids of erased leads are left out.
     """
     return dict(Lead.all_objects.filter(pk__in=list(ids)).values_list("pk", "name"))
 
 
 def open_tasks_of(lead: Lead) -> QuerySet[LeadTask]:
-    """The tasks of a lead that nobody has done, those due first before the others."""
+    """Return the tasks of a lead that are not done, by due date; those without one come last."""
     return LeadTask.objects.filter(lead=lead, done_at=None).order_by(
         F("due_on").asc(nulls_last=True), "pk"
     )[:_MOST]
 
 
 def same_company(lead: Lead) -> QuerySet[Lead]:
-    """Other leads with the same company name, whatever its case."""
+    """Return the other leads with the same company name, compared without case."""
     if not lead.company:
         return Lead.objects.none()
     lower = Lower(Value(lead.company))

@@ -1,4 +1,4 @@
-"""Lists of leads: search, filters, order, and pages by cursor."""
+"""Lists of leads: search, filters, order, and pagination by cursor."""
 
 import base64
 import json
@@ -40,12 +40,14 @@ _REASONS: Final = ContactMessage.objects.only("lead", "suspicions")
 
 
 class InvalidCursor(ValueError):
-    """The cursor is not one that `page_of_leads` has returned for this order."""
+    """The cursor was not returned by `page_of_leads` for this order."""
 
 
 @dataclass(frozen=True)
 class Order:
-    """One order of the list. Rows with equal values are ordered by id, in the same direction."""
+    """An order of the list by one column. Rows with equal values are ordered by id, in the same
+    direction.
+    """
 
     field: str
     descending: bool
@@ -66,7 +68,7 @@ ORDERS: Final = {
 
 @dataclass(frozen=True)
 class LeadFilter:
-    """Which leads a list has. Empty fields do not filter."""
+    """The filters that select the leads of a list. An empty field does not filter."""
 
     search: str = ""
     stages: tuple[str, ...] = ()
@@ -83,7 +85,7 @@ class LeadFilter:
 
 @dataclass(frozen=True)
 class LeadPage:
-    """One page of a list."""
+    """One page of a list of leads."""
 
     leads: list[Lead]
     next_cursor: str
@@ -93,7 +95,7 @@ class LeadPage:
 
 
 def leads_matching(wanted: LeadFilter) -> QuerySet[Lead]:
-    """The leads of a list, in no order."""
+    """Return the leads that match a filter, in no order."""
     leads = Lead.objects.filter(is_spam=wanted.spam)
     if wanted.stages:
         leads = leads.filter(stage__in=wanted.stages)
@@ -118,7 +120,9 @@ def leads_matching(wanted: LeadFilter) -> QuerySet[Lead]:
 def page_of_leads(
     wanted: LeadFilter, *, order: str = "activity", after: str = "", limit: int = 50
 ) -> LeadPage:
-    """One page of a list, beginning after the cursor `after`. Raises InvalidCursor, KeyError."""
+    """Return one page of the leads that match a filter, beginning after the cursor `after`. Raises
+    InvalidCursor, and KeyError for an unknown order.
+    """
     by = ORDERS[order]
     matching = leads = leads_matching(wanted)
     if order == "value":
@@ -138,7 +142,8 @@ def page_of_leads(
 
 
 def tags_of(leads: Iterable[Lead]) -> dict[int, list[str]]:
-    """The names of the tags of each lead, in alphabetical order; leads without tags are left out.
+    """Return the names of each lead's tags by lead id, in alphabetical order; leads without tags
+    are left out.
 
     One query of two columns: prefetched tags took a quarter of the time of a list.
     """
@@ -150,7 +155,7 @@ def tags_of(leads: Iterable[Lead]) -> dict[int, list[str]]:
 
 
 def count_up_to(wanted: LeadFilter) -> int:
-    """The number of leads of a list, counted up to `COUNTED_AT_MOST`."""
+    """Count the leads that match a filter, up to `COUNTED_AT_MOST`."""
     return _count(leads_matching(wanted))
 
 

@@ -1,4 +1,4 @@
-"""Finding the leads that may be the same person."""
+"""The query for the leads that a message may belong to."""
 
 from django.db.models import Q
 
@@ -7,9 +7,10 @@ from brokerage.leads.rules.lead_matching import Candidate
 
 
 def candidates(email: str, phone_e164: str) -> list[Candidate]:
-    """The leads with this email or this phone number, the oldest first; empty values match none.
+    """Return the leads with this email or this phone number, the oldest first; empty values match
+    none.
 
-    A lead that was merged stands for the lead it was merged into.
+    A lead that was merged is returned as the lead it was merged into.
     """
     same = Q()
     if email:

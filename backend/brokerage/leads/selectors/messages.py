@@ -9,14 +9,16 @@ from brokerage.mail.models import Mail
 
 
 def message_by_fingerprint(fingerprint: str) -> ContactMessage | None:
-    """The stored message with the same content and key."""
+    """Return the stored message with this fingerprint, which is calculated from its content and
+    idempotency key; None if there is none.
+    """
     return ContactMessage.objects.filter(fingerprint=fingerprint).first()
 
 
 def received_since(moment: datetime, *, most: int) -> int:
-    """The number of messages since then without suspected spam, counted up to `most`.
+    """Count the messages received since `moment` without suspected spam, up to `most`.
 
-    Spam is not counted: it must not slow down others.
+    Spam is not counted: it must not make the site ask real senders for a proof of work.
     """
     if most == 0:
         return 0
@@ -25,11 +27,11 @@ def received_since(moment: datetime, *, most: int) -> int:
 
 
 def mails_of(message: ContactMessage) -> QuerySet[Mail]:
-    """The mails of a message: one to the firm, one to the visitor."""
+    """Return the mails that a message caused: one to the firm, one to the visitor."""
     return Mail.objects.filter(reference=message.reference).order_by("subject")
 
 
 def next_unfiled() -> str | None:
-    """The reference of the earliest message without a lead."""
+    """Return the reference of the earliest message without a lead; None if all have one."""
     unfiled = ContactMessage.objects.filter(lead=None).order_by("received_at", "pk")
     return unfiled.values_list("pk", flat=True).first()

@@ -1,4 +1,4 @@
-"""Leads that are behind what happened outside of the desk."""
+"""The queries for leads that have to be linked to an account or scored again."""
 
 from datetime import datetime, timedelta
 from typing import Final
@@ -18,16 +18,16 @@ _SCORE_HOLDS: Final = timedelta(days=1)
 
 
 def people_to_link() -> QuerySet[User]:
-    """People with the confirmed email of a lead that has no account yet."""
+    """Return the accounts whose confirmed email a lead without an account has."""
     unlinked = Lead.objects.filter(account=None, is_spam=False).exclude(email="")
     return people_with_confirmed_email().filter(email__in=unlinked.values("email"))
 
 
 def leads_to_score(now: datetime) -> QuerySet[Lead]:
-    """Leads whose score is out of date, the longest first.
+    """Return the leads whose score is out of date, those scored longest ago first.
 
-    It is after a run that their person saved in the portal, with new rules for the score, and for
-    open leads after a day.
+    A score is out of date when the person has saved a run in the portal since, when the rules of
+    the score have changed, and for open leads after a day.
     """
     business, scored = OuterRef("account__business"), OuterRef("scored_at")
     has_new_run = Q(Exists(SavedRun.objects.filter(business=business, made_at__gt=scored))) | Q(

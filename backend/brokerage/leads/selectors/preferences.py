@@ -1,10 +1,10 @@
-"""Which mails staff want."""
+"""The query for mail preferences of staff."""
 
 from brokerage.accounts.models import User
 from brokerage.leads.models import DeskPreferences
 
 
 def preferences_of(person: User) -> DeskPreferences:
-    """The stored preferences, or those that everybody begins with, unsaved."""
+    """Return the stored mail preferences of a person, or an unsaved object with the defaults."""
     stored = DeskPreferences.objects.filter(person=person).first()
     return stored or DeskPreferences(person=person)

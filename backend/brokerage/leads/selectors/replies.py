@@ -1,4 +1,6 @@
-"""What a reply to a lead begins with: templates, the values of placeholders, and the thread."""
+"""The queries behind a reply to a lead: templates, values of placeholders, and the mails before
+it.
+"""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -20,7 +22,9 @@ _LONGEST_THREAD: Final = 20
 
 
 def reply_templates() -> tuple[replies.ReplyTemplate, ...]:
-    """The templates as staff have edited them, in the order of the list."""
+    """Return the reply templates as staff have edited them, in the order in which they are
+    shown.
+    """
     return _templates(content.version())
 
 
@@ -32,12 +36,12 @@ def _templates(version: int) -> tuple[replies.ReplyTemplate, ...]:
 
 
 def known_template(name: str) -> str:
-    """The id, if there is such a template; else empty."""
+    """Return `name` if a template has this id; else an empty text."""
     return name if name in {template.id for template in reply_templates()} else ""
 
 
 def values_for(lead: Lead, author: User) -> Mapping[str, str]:
-    """The values of the placeholders, by name; empty where they are not known."""
+    """Return the values of all placeholders by name; empty where a value is not known."""
     firm = content.firm()
     return {
         "first name": replies.first_name(lead.name),
@@ -50,22 +54,23 @@ def values_for(lead: Lead, author: User) -> Mapping[str, str]:
 
 
 def author_name(author: User) -> str:
-    """The name that a mail is signed with; empty for somebody who has given none."""
+    """Return the name that a person's mails are signed with; empty if they have given none."""
     return author.full_name or author.display_name
 
 
 def sender_name(author: User) -> str:
-    """The name that the sender of a reply is shown with: `Pat Reyes, Sabine Ridge`."""
+    """Return the display name of the sender of a reply: `Pat Reyes, Sabine Ridge`."""
     firm = content.firm().name
     name = author_name(author)
     return f"{name}, {firm}" if name else firm
 
 
 def thread_of(lead: Lead) -> list[Mail]:
-    """The mails that a reply to the lead follows, the earliest first.
+    """Return the earlier mails of the conversation with a lead, the earliest first. A reply names
+    them in its headers.
 
-    Those to the person, and those that brought their messages to the firm's mailbox, so that an
-    answer is shown with them there. The person does not see the latter.
+    They are the mails to the person, and those that brought the person's messages to the firm's
+    mailbox, so that an answer is shown with them there. The person does not see the latter.
     """
     to_person = [
         int(pk)
@@ -87,7 +92,9 @@ def thread_of(lead: Lead) -> list[Mail]:
 
 
 def stage_after_reply(lead: Lead) -> Stage | None:
-    """The stage that a reply moves the lead to: the second, from the first. None: it stays."""
+    """Return the stage that a reply moves the lead to: the second if it is in the first. None if
+    the lead stays where it is.
+    """
     first, second = desk().stages[:2]
     moves = lead.stage == first.id and second.is_open and not second.asks_reason
     return second if moves else None

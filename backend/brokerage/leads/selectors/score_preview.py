@@ -1,4 +1,4 @@
-"""What a draft of the lead score would change."""
+"""Shows what a draft of the score's rules would change."""
 
 from typing import Final
 
@@ -13,7 +13,9 @@ _BATCH: Final = 500
 
 
 def preview(body: Body) -> list[Group]:
-    """The leads whose score would change, by the version in use and by the draft."""
+    """List the leads whose score would change, with their scores by the rules in effect and by the
+    draft.
+    """
     current, draft = SCORES.current(), Rules.model_validate(body | {"version": ""})
     numbers = list(Lead.objects.filter(is_spam=False).order_by("pk").values_list("pk", flat=True))
     chosen = numbers[:: -(-len(numbers) // LARGEST_SAMPLE) or 1]

@@ -1,4 +1,4 @@
-"""The text in which the search finds a lead."""
+"""Collects the text in which the search finds a lead."""
 
 from itertools import chain
 
@@ -7,8 +7,9 @@ from brokerage.leads.rules import phones
 
 
 def searched_text(lead: Lead) -> str:
-    """Names, companies, addresses, phone numbers, tags, messages, notes and calls of a lead, the
-    latest first. Not normalized. A phone number is found without its area code too.
+    """Join the names, companies, addresses, phone numbers, tags, messages, notes and calls of a
+    lead, the latest first. The text is not normalized. Phone numbers are included without their
+    area code too.
     """
     messages = lead.messages.order_by("-received_at").values_list(
         "name", "company", "email", "reference", "message"

@@ -1,4 +1,4 @@
-"""The timeline of a lead: its activities and the runs of its account, the latest first."""
+"""The timeline of a lead: its activities and the saved runs of its account, the latest first."""
 
 import base64
 import json
@@ -34,7 +34,9 @@ KINDS: Final = (*ActivityKind.values, VALUATION, HEALTH)
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry of the timeline. `source` is None where it has been deleted or there is none."""
+    """One entry of a timeline. `source` is the object it is about (a message, mail, note ...); None
+    if that was deleted or there is none.
+    """
 
     kind: str
     at: datetime
@@ -45,12 +47,14 @@ class Entry:
 
     @property
     def key(self) -> str:
-        """Unique on the timeline."""
+        """A text that no other entry of the timeline has."""
         return f"{'activity' if self.activity else self.kind}-{self.pk}"
 
 
 @dataclass(frozen=True)
 class TimelinePage:
+    """One page of a timeline."""
+
     entries: list[Entry]
     next_cursor: str
     """Empty on the last page."""
@@ -64,7 +68,9 @@ _ACTIVITY, _VALUATION, _HEALTH = range(3)
 def page_of_timeline(
     lead: Lead, *, kinds: Iterable[str] = KINDS, before: str = "", limit: int = 50
 ) -> TimelinePage:
-    """One page of a lead's timeline, of these kinds, before the cursor. Raises InvalidCursor."""
+    """Return one page of a lead's timeline with entries of these kinds, those before the cursor
+    `before`. Raises InvalidCursor.
+    """
     wanted = set(kinds)
     end = _decode(before) if before else None
     found: list[tuple[_Position, Model]] = []

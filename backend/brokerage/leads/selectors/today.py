@@ -1,4 +1,4 @@
-"""What waits for the staff today."""
+"""The queries behind the desk's page Today."""
 
 from datetime import date, datetime, timedelta
 from typing import Any, Final, TypeVar
@@ -21,13 +21,15 @@ _RECENT: Final = timedelta(days=3)
 
 
 def first_of(matching: QuerySet[Row]) -> tuple[list[Row], int]:
-    """The first `MOST` rows, and the number of all, counted up to `_COUNTED_AT_MOST`."""
+    """Return the first `MOST` rows, and the number of all rows, counted up to
+    `_COUNTED_AT_MOST`.
+    """
     rows = list(matching[:MOST])
     return rows, len(rows) if len(rows) < MOST else matching.order_by()[:_COUNTED_AT_MOST].count()
 
 
 def count_due(today: date) -> int:
-    """How much waits: the rows of all sections, each counted up to `_COUNTED_AT_MOST`."""
+    """Count the rows of all sections of Today, each section up to `_COUNTED_AT_MOST`."""
     sections: tuple[QuerySet[Any], ...] = (
         waiting_leads(),
         leads_with_action_due(today),
@@ -69,12 +71,14 @@ def tasks_due(today: date) -> QuerySet[LeadTask]:
 
 
 def undelivered_mails() -> QuerySet[Mail]:
-    """Mails that were given up, those to the firm first, then the latest first."""
+    """Return the mails that failed for good: those to the firm first, then the latest first."""
     return Mail.objects.filter(state=State.DEAD).order_by("-to_firm", "-created_at")
 
 
 def messages_with_results(now: datetime) -> QuerySet[ContactMessage]:
-    """Messages of the last days with a run or an assessment, the latest first."""
+    """Return the messages of the last days to which the result of a tool is attached, the latest
+    first.
+    """
     attached = (
         Q(calculator_run__isnull=False)
         | Q(value_assessment__isnull=False)

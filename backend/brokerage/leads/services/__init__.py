@@ -1,1 +1,1 @@
-"""What may be done with messages and leads."""
+"""The services of messages and leads: everything that changes them."""

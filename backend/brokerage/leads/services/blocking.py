@@ -1,4 +1,4 @@
-"""Remembering the senders of spam. Their later messages are stored as spam; none is refused."""
+"""Blocks and unblocks senders. Messages of blocked senders are stored as spam; none is refused."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -16,8 +16,8 @@ _FIELDS = ("email", "network", "blocked_by_id", "blocked_at")
 
 
 def block_senders(leads: Iterable[Lead], *, by: User) -> list[int]:
-    """Block the addresses of leads and of their messages, and the networks of these. Returns the
-    ids of those that were not blocked before.
+    """Block the email addresses of leads and of their messages, and the networks that these came
+    from. Returns the ids of the senders that were not blocked before.
     """
     emails, networks = _senders(leads)
     known = set(blocked_senders(emails, networks).values_list("email", "network"))
@@ -31,7 +31,7 @@ def block_senders(leads: Iterable[Lead], *, by: User) -> list[int]:
 
 
 def unblock_senders(leads: Iterable[Lead]) -> list[dict[str, Any]]:
-    """Unblock the addresses and networks of leads. Returns what `block_again` needs."""
+    """Unblock the addresses and networks of leads. Returns the deleted rows, for `block_again`."""
     found = blocked_senders(*_senders(leads))
     rows = [{**row, "blocked_at": row["blocked_at"].isoformat()} for row in found.values(*_FIELDS)]
     found.delete()
@@ -39,13 +39,15 @@ def unblock_senders(leads: Iterable[Lead]) -> list[dict[str, Any]]:
 
 
 def block_again(rows: Iterable[Mapping[str, Any]]) -> None:
-    """Undo `unblock_senders`."""
+    """Block the senders again that `unblock_senders` returned."""
     BlockedSender.objects.bulk_create((BlockedSender(**row) for row in rows), ignore_conflicts=True)
 
 
 @transaction.atomic
 def unblock(*, request: HttpRequest, blocked_id: int) -> None:
-    """Let a sender's messages arrive as others do. Raises BlockedSender.DoesNotExist."""
+    """Unblock one sender: its later messages are no longer stored as spam. Raises
+    BlockedSender.DoesNotExist.
+    """
     blocked = BlockedSender.objects.select_for_update().get(pk=blocked_id)
     blocked.delete()
     staff_log.record(

@@ -1,4 +1,4 @@
-"""One act on many leads, and its undo.
+"""Changes many leads at once, and undoes that.
 
 `BulkChange.before` has `leads`, by lead id what each lead needs for its undo; after spam also
 `blocked`, the ids of the senders that were blocked for it; after no spam `unblocked`.
@@ -44,16 +44,16 @@ _SPAM = ("is_spam", "waiting_since")
 
 
 class AlreadyUndone(Exception):
-    """The change has been undone before."""
+    """The change of many leads was undone before."""
 
 
 class TooLate(Exception):
-    """The change is older than `UNDONE_WITHIN`."""
+    """The change of many leads is older than `UNDONE_WITHIN`, so that it cannot be undone."""
 
 
 @dataclass(frozen=True)
 class Values:
-    """What an act sets. Each act uses its own."""
+    """The values that a change of many leads sets. Each kind of change uses its own fields."""
 
     assignee: int | None = None
     stage: str = ""
@@ -65,7 +65,7 @@ class Values:
 def change_leads(
     *, request: HttpRequest, by: User, act: BulkAct, ids: Iterable[int], values: Values
 ) -> BulkChange:
-    """Do one act on leads. Those that need no change are left out, as are leads that are gone.
+    """Change the leads with these ids. Leads that need no change, or do not exist, are left out.
 
     Raises InvalidForm.
     """
@@ -92,7 +92,7 @@ def change_leads(
 
 @transaction.atomic
 def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
-    """Bring the leads back as they were, except those that somebody has changed since.
+    """Undo a change of many leads, except for leads that somebody has changed since.
 
     Only the person who made the change may undo it.
 

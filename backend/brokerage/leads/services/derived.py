@@ -1,4 +1,6 @@
-"""What is derived from everything known about a lead: score, expected value and search text."""
+"""Calculates what is stored with a lead from everything known about it: score, expected value and
+search text.
+"""
 
 from django.utils import timezone
 
@@ -25,6 +27,6 @@ def refresh_derived(lead: Lead) -> None:
 
 
 def refresh_search_text(lead: Lead) -> None:
-    """Store the text in which the search finds the lead."""
+    """Store the normalized text in which the search finds the lead."""
     text = normalize(searched_text(lead))[:_LONGEST_SEARCH_TEXT]
     LeadSearch.objects.update_or_create(lead=lead, defaults={"text": text})

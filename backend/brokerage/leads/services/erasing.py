@@ -1,4 +1,4 @@
-"""Erasing a lead for good, with everything that belongs to it."""
+"""Erases a lead for good, with everything that belongs to it."""
 
 from django.db import transaction
 from django.http import HttpRequest
@@ -14,12 +14,12 @@ from brokerage.leads.services.spam import erase_messages
 
 @transaction.atomic
 def erase_on_request(*, request: HttpRequest, lead_id: int, name: str) -> None:
-    """Erase a person's lead because they asked for it. It cannot be undone.
+    """Erase the lead of a person who asked for it. It cannot be undone.
 
-    `name` is the lead's name, typed again. The staff log keeps the number of the lead and how much
-    was erased, without a name.
+    `name` is the lead's name, typed again to confirm. The staff log keeps the id of the lead and
+    how much was erased, without a name.
 
-    Raises Lead.DoesNotExist, InvalidForm if the name is another one.
+    Raises Lead.DoesNotExist, InvalidForm if `name` is not the lead's.
     """
     advisory_lock("leads")
     lead = Lead.objects.select_for_update().get(pk=lead_id)

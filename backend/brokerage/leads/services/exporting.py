@@ -1,4 +1,4 @@
-"""Everything that is stored about a lead, for the person who asks for it."""
+"""Exports everything that is stored about a lead, for the person who asks for it."""
 
 from django.db import transaction
 from django.http import HttpRequest
@@ -15,7 +15,8 @@ from brokerage.leads.selectors.erasure import family_of, mails_to, messages_of
 
 @transaction.atomic
 def export_lead(*, request: HttpRequest, lead_id: int) -> dict[str, Section]:
-    """Sections of plain JSON by title. The export is recorded in the staff log.
+    """Return everything that is stored about a lead: sections of plain JSON by their title. The
+    export is recorded in the staff log.
 
     Raises Lead.DoesNotExist.
     """

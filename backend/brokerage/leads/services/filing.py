@@ -1,7 +1,7 @@
-"""Filing messages: the worker attaches each new message to the lead of its sender.
+"""Attaches each new message to the lead of its sender: a task of the worker.
 
-Not in the request that receives a message: storing it stays one short transaction, which nothing
-here can make fail.
+The request that receives a message does not do this: storing the message stays one short
+transaction, and an error here cannot make it fail.
 """
 
 from threading import Event

@@ -1,4 +1,4 @@
-"""Values of a lead's columns as JSON, which an undo brings back."""
+"""Converts values of a lead's columns to JSON and back, for what can be undone."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from brokerage.leads.models import Lead
 
 
 def columns_of(lead: Lead, columns: Iterable[str]) -> dict[str, Any]:
-    """The values of columns as JSON can hold them."""
+    """Return the values of these columns in the form in which JSON can hold them."""
     return {
         column: value.isoformat() if hasattr(value, "isoformat") else value
         for column in columns

@@ -1,4 +1,4 @@
-"""Creating and changing leads."""
+"""Creates and changes leads."""
 
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -24,7 +24,9 @@ _DERIVED_FROM: Final = {"name", "email", "phone", "company", "tags"}
 
 
 class ChangedMeanwhile(Exception):
-    """Somebody else has changed the same fields. `lead` is the lead as it is now."""
+    """Somebody else has changed the same fields since the editor loaded them. `lead` is the lead as
+    it is now.
+    """
 
     def __init__(self, lead: Lead, fields: Sequence[str]) -> None:
         super().__init__(f"lead {lead.pk}: {', '.join(fields)}")
@@ -130,7 +132,7 @@ def _cleaned(changes: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def staff_id(person: int | None) -> int | None:
-    """The id of an active member of staff. Raises InvalidForm."""
+    """Return `person` if it is the id of an active member of staff, or None. Raises InvalidForm."""
     if person is not None and not active_staff().filter(pk=person).exists():
         raise InvalidForm({"assignee": "Please choose one of your colleagues"})
     return person
@@ -150,7 +152,7 @@ def _set(lead: Lead, name: str, value: Any, by: User) -> None:
 
 
 def set_tags(lead: Lead, names: Sequence[str]) -> None:
-    """Give the lead exactly these tags, creating those that do not exist."""
+    """Replace the tags of a lead with these, creating tags that do not exist."""
     Tag.objects.bulk_create([Tag(name=name) for name in names], ignore_conflicts=True)
     lead.tags.set(Tag.objects.filter(name__in=names))
 

@@ -1,4 +1,4 @@
-"""Merging two leads that are the same person, and undoing it."""
+"""Merges two leads that are the same person, and undoes that."""
 
 from collections.abc import Mapping
 from typing import Any, Final, Literal
@@ -55,15 +55,15 @@ _MOVED: Final[dict[str, type[models.Model]]] = {
 
 
 class CannotMerge(Exception):
-    """The two leads are the same one."""
+    """Both leads of a merge are the same one."""
 
 
 class MergeConflict(Exception):
-    """One of the leads has changed since the values were chosen."""
+    """One of the two leads has changed since the editor chose the values that stay."""
 
 
 class AlreadyUndone(Exception):
-    """The merge has been undone before."""
+    """The merge was undone before."""
 
 
 @transaction.atomic
@@ -78,9 +78,9 @@ def merge_leads(
 ) -> Merge:
     """Move everything of the lead `other` to the lead `kept`, and hide `other`.
 
-    `choices` says of which lead a field's value stays; without a choice it is the kept lead's, or
-    the other's where the kept lead has none. `versions`: of the kept lead and the other when the
-    values were chosen.
+    `choices` names, by field, the lead whose value stays; without a choice it is the kept lead's,
+    or the other's where the kept lead has none. `versions` are the versions of the kept lead and of
+    the other that the editor saw.
 
     Raises Lead.DoesNotExist, CannotMerge, MergeConflict.
     """
@@ -121,10 +121,10 @@ def merge_leads(
 
 @transaction.atomic
 def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
-    """Bring the merged lead back with everything that it had.
+    """Restore the merged lead with everything that it had before the merge.
 
-    Fields of the kept lead become what they were, unless they were changed since. What came after
-    the merge stays with the kept lead.
+    Fields of the kept lead become what they were, unless they were changed since. Messages, notes
+    and so on that came after the merge stay with the kept lead.
 
     Raises Merge.DoesNotExist, AlreadyUndone.
     """

@@ -1,4 +1,4 @@
-"""The mails that follow from a message: to the firm, and to the visitor."""
+"""Composes the mails that a message causes: to the firm, and to the visitor."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -15,9 +15,10 @@ from brokerage.mail.services import compose
 
 
 def mails_for(message: ContactMessage) -> list[Mail]:
-    """The mails to the firm and to the visitor; none for spam but a warning above the ceiling.
+    """Compose the mails to the firm and to the visitor. Suspected spam causes none, but for one
+    warning to the firm when more messages arrive than the site takes in an hour.
 
-    The visitor's address may be anybody's: the mail contains nothing that was typed.
+    The visitor's address may be anybody's: the mail to it contains nothing that was typed.
     """
     if not message.suspicions:
         return [to_firm(message, now=message.received_at), to_visitor(message)]
@@ -27,6 +28,7 @@ def mails_for(message: ContactMessage) -> list[Mail]:
 
 
 def to_firm(message: ContactMessage, *, now: datetime) -> Mail:
+    """Compose the mail that brings the message to the firm."""
     return compose(
         kind="contact-firm",
         to=firm().email,
@@ -38,6 +40,7 @@ def to_firm(message: ContactMessage, *, now: datetime) -> Mail:
 
 
 def to_visitor(message: ContactMessage) -> Mail:
+    """Compose the mail that confirms the message to the visitor."""
     return compose(
         kind="contact-acknowledgement",
         to=message.email,
@@ -48,6 +51,7 @@ def to_visitor(message: ContactMessage) -> Mail:
 
 
 def warning(message: ContactMessage) -> Mail:
+    """Compose the mail that warns the firm of too many messages."""
     return compose(
         kind="contact-busy",
         to=firm().email,

@@ -1,4 +1,5 @@
-"""Mails that tell staff what concerns them: assignments, mentions, and every morning what is due.
+"""Queues mails that tell staff what concerns them: assignments, mentions, and each morning what is
+due.
 
 Each can be turned off. They name a lead by its first name and link to it, and repeat nothing that
 was written.
@@ -35,7 +36,9 @@ _ASSIGNED, _MENTIONED, _MORNING = "assigned-", "note-", ("desk-due", "desk-diges
 
 
 def tell_assigned(leads: Sequence[Lead], assignee: int | None, by: User) -> None:
-    """Queue one mail to the colleague to whom leads were assigned; none for one's own leads."""
+    """Queue one mail to the colleague to whom leads were assigned; none if they assigned them
+    themselves.
+    """
     withdraw_assigned(lead.pk for lead in leads)
     if not leads or assignee is None or assignee == by.pk:
         return
@@ -56,14 +59,18 @@ def tell_assigned(leads: Sequence[Lead], assignee: int | None, by: User) -> None
 
 
 def withdraw_assigned(leads: Iterable[int]) -> None:
-    """Delete the mail about an assignment of exactly these leads, unless it was tried already."""
+    """Delete the queued mail about an assignment of exactly these leads, unless sending was tried
+    already.
+    """
     ids = list(leads)
     if ids:
         withdraw(Mail.objects.filter(reference=_assignment(ids)))
 
 
 def tell_mentioned(note: Note, by: User, *, before: str = "") -> None:
-    """Queue mails to the colleagues whom a note mentions and its text `before` did not."""
+    """Queue mails to the colleagues whom a note mentions. Those whom its text `before` the edit
+    mentioned get none.
+    """
     if "@" not in note.text:
         return
     staff = {person.pk: person for person in active_staff().exclude(pk=by.pk)}
@@ -86,7 +93,7 @@ def tell_mentioned(note: Note, by: User, *, before: str = "") -> None:
 
 
 def send_morning_mails(stop: Event) -> None:
-    """Queue the mails of the day once the office has opened: a task of the worker.
+    """Queue the morning mails once the office has opened: a task of the worker.
 
     Each person gets them once a day, whatever number of workers run.
     """

@@ -1,4 +1,4 @@
-"""Which mails staff want."""
+"""Changes the mail preferences of staff."""
 
 from django.db import transaction
 

@@ -1,4 +1,4 @@
-"""Erasing what staff have deleted, and forgetting networks: a task of the worker."""
+"""Erases leads that staff have deleted, and forgets networks: a task of the worker."""
 
 from datetime import datetime, timedelta
 
@@ -15,8 +15,8 @@ NETWORKS_KEPT = timedelta(days=30)
 
 
 def purge(now: datetime | None = None) -> None:
-    """Erase leads an hour after their deletion, with the messages, mails, notes and everything else
-    that belongs to them; what undoes older bulk changes; networks after 30 days; old notices.
+    """Erase leads an hour after their deletion with all that belongs to them. Also delete what
+    undoes older changes of many leads, networks after 30 days, and old mails to staff.
     """
     now = now or timezone.now()
     due = Lead.all_objects.filter(deleted_at__lte=now - UNDONE_WITHIN)

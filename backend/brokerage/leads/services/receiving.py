@@ -1,4 +1,4 @@
-"""Receiving messages: each is stored once, with its mails, in one transaction."""
+"""Receives messages: each is stored once, with its mails, in one transaction."""
 
 import hashlib
 import json
@@ -34,7 +34,7 @@ _ATTEMPTS = 3
 
 @dataclass(frozen=True)
 class Receipt:
-    """Confirmation that a message is stored."""
+    """The confirmation that a message is stored."""
 
     reference: str
     received_at: datetime
@@ -43,11 +43,15 @@ class Receipt:
 
 
 class ProofNeeded(Exception):
-    """The site is busy: the browser must solve a challenge of `proofs` first."""
+    """The site is busy: the browser must solve a challenge of `proofs` and send the message
+    again.
+    """
 
 
 class TooManyMessages(Exception):
-    """The rate limit of this network is reached; `retry_after` is in seconds."""
+    """This network has sent as many messages as the rate limit allows; `retry_after` is in
+    seconds.
+    """
 
     def __init__(self, retry_after: int) -> None:
         super().__init__(f"try again in {retry_after} s")

@@ -1,4 +1,6 @@
-"""Bringing leads up to date with what happened outside of the desk: a task of the worker."""
+"""Links leads to accounts and updates their scores after changes outside of the desk: a task of the
+worker.
+"""
 
 from threading import Event
 from typing import Final
@@ -15,7 +17,9 @@ _AT_ONCE: Final = 200
 
 
 def refresh_leads(stop: Event) -> None:
-    """Link leads to the accounts with their confirmed email, and derive outdated scores anew."""
+    """Link leads to the accounts with their confirmed email, and calculate outdated scores
+    again.
+    """
     for person in people_to_link():
         unlinked = Lead.objects.filter(email=person.email, account=None)
         unlinked.update(account=person, score_version="")  # to be scored below

@@ -1,4 +1,4 @@
-"""Replying to a lead by mail, and undoing it before the mail goes out."""
+"""Queues replies to leads by mail, and cancels them before they go out."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -28,24 +28,26 @@ _HOUR: Final = 3600  # seconds
 
 
 class Letter(NamedTuple):
+    """The subject and text of a reply."""
+
     subject: str
     text: str
 
     def filled(self, values: Mapping[str, str]) -> "Letter":
-        """With the values of its placeholders."""
+        """Return the letter with its placeholders replaced by their values."""
         return Letter(rules.fill(self.subject, values), rules.fill(self.text, values))
 
 
 class SentDifferently(Exception):
-    """A reply with this key was sent with another text."""
+    """A reply with the same idempotency key was sent with another text."""
 
 
 class NotYourReply(Exception):
-    """Only its author may undo a reply."""
+    """The reply was written by somebody else; only its author may cancel it."""
 
 
 class OnItsWay(Exception):
-    """The mail is being sent, or was."""
+    """The mail of the reply is being sent or was sent, so that it cannot be cancelled."""
 
 
 @transaction.atomic
@@ -59,10 +61,10 @@ def send_reply(
     text: str,
     template: str = "",
 ) -> Reply:
-    """Queue a mail to the lead, which goes out a few seconds later; a repeat with the same key
-    returns the first one.
+    """Queue a mail to the lead, which goes out a few seconds later. A repeated request with the
+    same `key` queues nothing and returns the first reply.
 
-    The lead's messages count as answered, and a new lead moves on to the next stage.
+    The lead's messages count as answered, and a lead in the first stage moves on to the next.
 
     Raises Lead.DoesNotExist, InvalidForm, SentDifferently, ratelimit.LimitReached.
     """
@@ -111,7 +113,7 @@ def send_reply(
 
 @transaction.atomic
 def undo_reply(*, request: HttpRequest, by: User, reply_id: int) -> Reply:
-    """Take a reply back that is still in the outbox, and with it what it changed on the lead.
+    """Delete a reply that is still in the outbox, and undo what sending it changed on the lead.
 
     Raises Reply.DoesNotExist, NotYourReply, OnItsWay.
     """
@@ -140,7 +142,9 @@ def undo_reply(*, request: HttpRequest, by: User, reply_id: int) -> Reply:
 
 
 def check_reply(*, by: User, lead: Lead, subject: str, text: str) -> tuple[Letter, dict[str, str]]:
-    """The letter as the person will read it, and what is wrong with it, by field."""
+    """Return the letter with its placeholders replaced, and the messages on what is wrong with it,
+    by field.
+    """
     typed = Letter(subject, text)
     shown = typed.filled(selectors.values_for(lead, by))
     try:

@@ -1,4 +1,4 @@
-"""Marking messages as spam or not, and deleting them."""
+"""Marks messages as spam or not, and deletes them."""
 
 from collections.abc import Iterable
 
@@ -32,7 +32,8 @@ def mark_spam(*, messages: Iterable[ContactMessage]) -> int:
 def mark_not_spam(*, messages: Iterable[ContactMessage]) -> int:
     """Mark messages as no spam; returns how many were spam.
 
-    The firm is sent those that it has not got yet. The visitors get no mail: it would come late.
+    Those of which the firm got no mail are sent to it now. The visitors get no confirmation: it
+    would come late.
     """
     chosen = ContactMessage.objects.filter(pk__in=[message.pk for message in messages])
     spam = list(chosen.filter(status=Status.SPAM).select_for_update())

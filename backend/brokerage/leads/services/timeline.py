@@ -1,4 +1,4 @@
-"""What staff write about a lead: notes, calls and tasks."""
+"""Adds and changes what staff write about a lead: notes, calls and tasks."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -24,11 +24,11 @@ from brokerage.leads.services.notices import tell_mentioned
 
 
 class NotYours(Exception):
-    """Only its author may change or delete a note."""
+    """The note was written by somebody else; only its author may change or delete it."""
 
 
 class NoteChanged(Exception):
-    """The note was edited elsewhere in the meantime. `note` is the note as it is now."""
+    """The note was edited elsewhere since the editor loaded it. `note` is the note as it is now."""
 
     def __init__(self, note: Note) -> None:
         super().__init__(f"note {note.pk}")
@@ -54,7 +54,7 @@ def add_note(*, by: User, lead_id: int, text: str, key: str = "") -> Note:
 
 @transaction.atomic
 def edit_note(*, by: User, note_id: int, text: str, version: int) -> Note:
-    """Change the text of one's own note, of which `version` was shown.
+    """Change the text of a note; only its author may. `version` is the version that the editor saw.
 
     Raises Note.DoesNotExist, NotYours, NoteChanged, InvalidForm.
     """
@@ -74,7 +74,9 @@ def edit_note(*, by: User, note_id: int, text: str, version: int) -> Note:
 
 @transaction.atomic
 def delete_note(*, by: User, note_id: int) -> int:
-    """Delete one's own note; return the id of its lead. Raises Note.DoesNotExist, NotYours."""
+    """Delete a note; only its author may. Returns the id of its lead. Raises Note.DoesNotExist,
+    NotYours.
+    """
     note = Note.objects.select_for_update().get(pk=note_id)
     if note.author_id != by.pk:
         raise NotYours
@@ -87,8 +89,8 @@ def delete_note(*, by: User, note_id: int) -> int:
 
 @transaction.atomic
 def log_call(*, by: User, lead_id: int, outcome: str, text: str, key: str = "") -> Call:
-    """Record a call with a lead. A call in which somebody was reached answers the lead's messages.
-    Returns the earlier one for a request with the same `key`.
+    """Record a call with a lead, and return it. A call that reached the person marks the lead's
+    messages as answered. For a request with the same `key`, returns the earlier call.
 
     Raises Lead.DoesNotExist, InvalidForm.
     """

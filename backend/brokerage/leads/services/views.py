@@ -1,4 +1,4 @@
-"""Saving lists of leads under names."""
+"""Saves, changes and deletes views: lists of leads under a name."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -27,7 +27,7 @@ def create_view(*, by: User, name: str, query: str, is_shared: bool) -> SavedVie
 
 @transaction.atomic
 def change_view(*, by: User, view_id: int, changes: Mapping[str, Any]) -> SavedView:
-    """Change one's own view. Raises SavedView.DoesNotExist, InvalidForm."""
+    """Change a view; only its owner may. Raises SavedView.DoesNotExist, InvalidForm."""
     view = SavedView.objects.select_for_update().get(pk=view_id, owner=by)
     if (name := changes.get("name")) is not None:
         view.name = _free_name(view, name)
@@ -41,7 +41,7 @@ def change_view(*, by: User, view_id: int, changes: Mapping[str, Any]) -> SavedV
 
 @transaction.atomic
 def delete_view(*, by: User, view_id: int) -> None:
-    """Delete one's own view. Raises SavedView.DoesNotExist."""
+    """Delete a view; only its owner may. Raises SavedView.DoesNotExist."""
     SavedView.objects.select_for_update().get(pk=view_id, owner=by).delete()
 
 
