@@ -1,1 +1,1 @@
-"""The business health status: 50 scored statements, the runs of a business, and its tasks."""
+"""The business health assessment: 50 scored statements, the runs of a business, and its tasks."""

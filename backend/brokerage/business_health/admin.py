@@ -1,4 +1,4 @@
-"""Health runs in the back office, read-only."""
+"""The back office pages for health runs, read-only."""
 
 from django.contrib import admin
 from django.utils.safestring import SafeString

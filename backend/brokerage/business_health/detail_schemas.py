@@ -1,4 +1,4 @@
-"""A health run with its results, as in its report."""
+"""The response body of one health run with its results, as its report shows them."""
 
 from typing import Any
 
@@ -12,7 +12,9 @@ from brokerage.core.schema import Schema
 
 
 class AnsweredStatementOut(Schema):
-    """A statement with its score. `step`: the score in words."""
+    """A statement of the assessment with its score from 1 to 5. `step` says in words what the score
+    means.
+    """
 
     question: int
     statement: str
@@ -21,20 +23,22 @@ class AnsweredStatementOut(Schema):
 
 
 class CriticalOut(AnsweredStatementOut):
-    """A critical warning. `text`: why it matters and what to do first."""
+    """A statement whose low score is a critical warning. `text`: why it matters and what to do
+    first.
+    """
 
     warning: str
     text: str
 
 
 class StrengthOut(AnsweredStatementOut):
-    """A high score. `text`: what it means to a buyer."""
+    """A statement with a high score. `text`: what that means to a buyer."""
 
     text: str
 
 
 class ActionOut(AnsweredStatementOut):
-    """An action for a low score. `effort`: low, medium or high."""
+    """A statement with a low score, and what to do about it. `effort` is low, medium or high."""
 
     title: str
     text: str
@@ -56,8 +60,8 @@ class HealthRunDetailOut(HealthRunOut):
 
     @classmethod
     def of(cls, run: HealthRun, result: Result | None = None) -> "HealthRunDetailOut":
-        """Build the output from a saved run. `result` is the score of its answers, if the caller
-        has computed it already; otherwise it is computed here.
+        """Build the response body from a saved run. `result` is the score of its answers, if the
+        caller has computed it already; otherwise it is computed here.
         """
         question_set, texts = health_question_sets.get(run.version), text_of("business-health")
         answers = {int(id_): score for id_, score in run.answers.items()}

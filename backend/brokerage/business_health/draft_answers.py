@@ -1,4 +1,5 @@
-"""The answers of a draft, stored so that one draft can be edited in several versions.
+"""Reads and changes the answers of a draft, which may be edited in several versions of the
+questions.
 
 The key of an answer is the number of its question, or number and version if the question changed in
 that version: "9" and "9@2026-12". A draft can be begun in one version and finished in another, even
@@ -11,7 +12,7 @@ from brokerage.business_health.question_set import HealthQuestionSet, Statement
 
 
 def answers_to(question_set: HealthQuestionSet, stored: Mapping[str, int]) -> dict[str, int]:
-    """The answers to the questions of this version, by number of question."""
+    """Return the stored answers to the questions of this set, by number of question."""
     return {
         str(each.id): score
         for each in question_set.statements
@@ -22,13 +23,17 @@ def answers_to(question_set: HealthQuestionSet, stored: Mapping[str, int]) -> di
 def with_changes(
     stored: Mapping[str, int], question_set: HealthQuestionSet, changes: Mapping[str, int | None]
 ) -> dict[str, int]:
-    """The stored answers with changes to the questions of this version; None removes an answer."""
+    """Return the stored answers with `changes` (by number of question) made to those of this set; a
+    change to None removes an answer.
+    """
     by_key = {_key(question_set.by_id[int(id_)]): score for id_, score in changes.items()}
     return {key: score for key, score in {**stored, **by_key}.items() if score is not None}
 
 
 def changed_since_answered(question_set: HealthQuestionSet, stored: Mapping[str, int]) -> list[int]:
-    """The ids of unanswered questions that were answered before they changed."""
+    """Return the ids of the questions that changed after they were answered, and need a new
+    answer.
+    """
     answered = {key.partition("@")[0] for key in stored}
     return [
         each.id
@@ -38,7 +43,7 @@ def changed_since_answered(question_set: HealthQuestionSet, stored: Mapping[str,
 
 
 def label(key: str) -> str:
-    """`Question 9`, or `Question 9, as asked since 2026-12`."""
+    """Name the question of a stored key: `Question 9`, or `Question 9, as asked since 2026-12`."""
     id_, _, since = key.partition("@")
     return f"Question {id_}, as asked since {since}" if since else f"Question {id_}"
 

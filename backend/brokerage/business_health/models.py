@@ -11,7 +11,7 @@ from brokerage.core.immutable_model import ImmutableModel
 
 
 class HealthDraft(models.Model):
-    """An unfinished assessment of a person. Completing the assessment deletes it."""
+    """The unfinished health assessment of a person. Completing the assessment deletes it."""
 
     person = models.OneToOneField(User, on_delete=models.CASCADE, related_name="+")
     version = models.CharField("questions version", max_length=20)
@@ -25,7 +25,7 @@ class HealthDraft(models.Model):
 
 
 class HealthRun(ImmutableModel):
-    """A completed assessment of a business. Never changed."""
+    """A completed health assessment of a business. Its row never changes."""
 
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="health_runs")
     completed_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -50,7 +50,9 @@ class HealthRun(ImmutableModel):
 
 
 class ActionTask(models.Model):
-    """An action for one low score, with the texts at the time of its creation."""
+    """A task of a business: what to do about one low score, with the texts at the time of its
+    creation.
+    """
 
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="tasks")
     run = models.ForeignKey(HealthRun, on_delete=models.SET_NULL, null=True, related_name="tasks")

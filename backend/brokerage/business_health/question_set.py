@@ -1,4 +1,6 @@
-"""The statements of the health status: `domain/business_health/statements-<version>.json`."""
+"""The versions of the statements of the health assessment, read from
+`domain/business_health/statements-<version>.json`.
+"""
 
 from functools import cached_property
 from typing import Final, Literal
@@ -16,27 +18,31 @@ BandName = Literal["green", "yellow", "red"]
 
 
 class Statement(VersionedQuestion):
-    """Answered by a score from 1 to 5. `scale` describes the five scores in this order."""
+    """A statement that is answered by a score from 1 to 5. `scale` has the words for the five
+    scores, in this order.
+    """
 
     scale: tuple[str, str, str, str, str]
 
 
 class Band(Fact):
-    """Applies from `start` percent up to the start of the next higher band."""
+    """A colour for scores from `start` percent up to the start of the next higher band."""
 
     start: int = Field(alias="from")
     band: BandName
 
 
 class Label(Fact):
-    """Applies from `start` percent up to the start of the next higher label."""
+    """A label for overall scores from `start` percent up to the start of the next higher label."""
 
     start: int = Field(alias="from")
     label: str
 
 
 class Critical(Fact):
-    """A question that warns when its score is `at_most` or lower, whatever the others are."""
+    """A statement that causes a critical warning if its score is `at_most` or lower, whatever the
+    other scores are.
+    """
 
     question: int
     at_most: int

@@ -1,4 +1,4 @@
-"""The personal data that this feature stores, for the export of a person's data."""
+"""Adds the drafts, runs and tasks of the health assessment to the export of a person's data."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ Section = tuple[str, dict[str, Any] | list[dict[str, Any]]]
 
 
 def health_draft(person: User, **_signal: object) -> Section:
-    """The draft of the person."""
+    """Return the draft of the person."""
     draft = draft_of(person)
     if draft is None:
         return "Health assessment in progress", {}
@@ -26,7 +26,7 @@ def health_draft(person: User, **_signal: object) -> Section:
 
 
 def health_runs(person: User, **_signal: object) -> Section:
-    """Every run of the business, with its answers in words."""
+    """Return every run of the person's business, with its answers in words."""
     runs = runs_with_author(person.business) if person.business else ()
     return "Health runs", [
         {
@@ -40,7 +40,7 @@ def health_runs(person: User, **_signal: object) -> Section:
 
 
 def tasks(person: User, **_signal: object) -> Section:
-    """Every task of the business, with its notes."""
+    """Return every task of the person's business, with its notes."""
     business_tasks = tasks_of(person.business) if person.business else ()
     return "Tasks", [
         {

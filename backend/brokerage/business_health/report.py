@@ -1,4 +1,4 @@
-"""The business health status as a PDF: scores, critical warnings, strengths and actions."""
+"""Renders the business health report as a PDF: scores, critical warnings, strengths and actions."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -21,7 +21,7 @@ def report(
     made_at: datetime,
     saved: bool = False,
 ) -> bytes:
-    """Render the PDF report of 50 scores. `saved`: the report says that the run is saved.
+    """Render the PDF report of 50 scores. With `saved` it says that the run is saved.
 
     Raises ValueError if a question is unanswered, renderer.RenderError if typst fails.
     """
@@ -30,7 +30,9 @@ def report(
 
 
 def filename(made_at: datetime) -> str:
-    """`business-health-2026-11-21.pdf`, with the date in the firm's time zone."""
+    """Return the name of the PDF file: `business-health-2026-11-21.pdf`, dated in the firm's time
+    zone.
+    """
     return f"business-health-{timezone.localdate(made_at)}.pdf"
 
 

@@ -1,4 +1,4 @@
-"""The rules of the business health status: percents, bands, labels, warnings and actions.
+"""The rules that score a health assessment: percents, bands, labels, warnings and actions.
 
 Specification, sections 5 and 9. The browser implements the same rules; the tests of both run the
 cases in `domain/vectors/business-health-<version>.json`. Percents are whole numbers from 0 to 100,
@@ -25,6 +25,8 @@ STRONG: Final = 4
 
 @dataclass(frozen=True)
 class CategoryScore:
+    """The score of a category in percent (0 to 100), with its band (a colour)."""
+
     key: str
     title: str
     percent: int
@@ -33,7 +35,9 @@ class CategoryScore:
 
 @dataclass(frozen=True)
 class Result:
-    """The health status. `version`: of the questions, so that an old result can be explained."""
+    """The scored assessment. `version` is that of the question set, so that an old result can be
+    explained; percents are 0 to 100.
+    """
 
     version: str
     overall: int
@@ -52,14 +56,16 @@ class Result:
 
     @property
     def needs_caveat(self) -> bool:
-        """Whether the caveat must be shown beside the label: see `needs_caveat`."""
+        """Whether the caveat must be shown beside the label: there are critical warnings, and the
+        band is not red.
+        """
         return needs_caveat(self.band, self.warnings)
 
 
 def answered(
     answers: Mapping[int, int], question_set: HealthQuestionSet | None = None
 ) -> tuple[int, ...]:
-    """The ids of the questions that are answered with a whole score from 1 to 5."""
+    """Return the ids of the questions that are answered with a whole score from 1 to 5."""
     question_set = question_set or health_question_sets.current()
     return tuple(
         each.id
@@ -102,15 +108,17 @@ def assess(answers: Mapping[int, int], question_set: HealthQuestionSet | None = 
 
 
 def band_of(percent: int, question_set: HealthQuestionSet) -> BandName:
+    """Return the band (a colour) of a percentage."""
     return next(each.band for each in question_set.bands if percent >= each.start)
 
 
 def label_of(overall: int, question_set: HealthQuestionSet) -> str:
+    """Return the label of an overall percentage."""
     return next(each.label for each in question_set.labels if overall >= each.start)
 
 
 def needs_caveat(band: BandName, warnings: Collection[Critical]) -> bool:
-    """Whether there are critical warnings although the band is not red."""
+    """Say whether there are critical warnings although the band is not red."""
     return bool(warnings) and band != "red"
 
 

@@ -1,4 +1,4 @@
-"""The changes between two health runs, and the answers that caused them.
+"""Compares two health runs: the changes of the scores, and the answers that caused them.
 
 All answers have the same weight: 50 answers of up to 5 points are 250 points. So the changed points
 of the answers add up to the change of the total, unless questions changed between the versions: the
@@ -14,7 +14,7 @@ from brokerage.business_health.question_set import Critical, HealthQuestionSet
 
 @dataclass(frozen=True)
 class AnsweredRun:
-    """The answers of a run with its version of the statements."""
+    """One side of a comparison: the answers of a run, and the question set that they answer."""
 
     answers: Mapping[int, int]
     question_set: HealthQuestionSet
@@ -22,7 +22,7 @@ class AnsweredRun:
 
 @dataclass(frozen=True)
 class CategoryChange:
-    """Percents, 0 to 100."""
+    """The score of a category in two runs, in percent (0 to 100)."""
 
     key: str
     title: str
@@ -36,7 +36,10 @@ class CategoryChange:
 
 @dataclass(frozen=True)
 class AnswerChange:
-    """Scores from 1 to 5. `statement`: the later wording. `category`: the key of its category."""
+    """An answer that differs between two runs: a score from 1 to 5 before and after.
+
+    `statement` is the wording in the later run; `category` is the key of the statement's category.
+    """
 
     question: int
     statement: str
@@ -51,7 +54,7 @@ class AnswerChange:
 
 @dataclass(frozen=True)
 class ChangedQuestion:
-    """A question whose meaning changed between the runs, in both wordings."""
+    """A question whose meaning changed between the two runs, in both wordings."""
 
     question: int
     before: str
@@ -60,6 +63,8 @@ class ChangedQuestion:
 
 @dataclass(frozen=True)
 class Changes:
+    """The differences between two runs."""
+
     overall: int
     """The difference of the two rounded overall percents, in percentage points."""
     categories: tuple[CategoryChange, ...]
@@ -72,7 +77,9 @@ class Changes:
 
 
 def compare(first: AnsweredRun, second: AnsweredRun) -> Changes:
-    """The changes from the first run to the second. Raises ValueError if one is incomplete."""
+    """Return the changes from the first run to the second. Raises ValueError if one is
+    incomplete.
+    """
     before = rules.assess(first.answers, first.question_set)
     after = rules.assess(second.answers, second.question_set)
     earlier = {each.key: each.percent for each in before.categories}

@@ -1,4 +1,4 @@
-"""The input and output of the operations on drafts, runs and comparisons."""
+"""Request and response bodies of the operations on drafts, runs and comparisons."""
 
 from datetime import datetime
 from typing import Annotated
@@ -22,9 +22,10 @@ Score = Annotated[int, Field(ge=1, le=rules.BEST)]
 
 
 class DraftIn(Input):
-    """The answers that changed since the last request, by number of question; null removes one.
+    """The request body for saving a draft: the answers that changed since the last request, by
+    number of question; null removes one.
 
-    `draft`: the id of the draft in the browser, if it has one.
+    `draft` is the id of the draft as the browser knows it, null if it knows none.
     """
 
     version: Text
@@ -33,9 +34,11 @@ class DraftIn(Input):
 
 
 class DraftOut(Schema):
-    """A draft with its answers to the questions of `version`. `draft` is null if there is none.
+    """A draft with its answers to the questions of the set `version`. `draft` is its id, null if
+    there is no draft.
 
-    `changed_since_answered`: unanswered questions that were answered before they changed.
+    `changed_since_answered` has the questions that changed after they were answered, and need a new
+    answer.
     """
 
     draft: int | None
@@ -57,6 +60,8 @@ class DraftOut(Schema):
 
 
 class CategoryOut(Schema):
+    """The score of a category in percent (0 to 100), with its band (a colour)."""
+
     key: str
     title: str
     percent: int
@@ -64,6 +69,8 @@ class CategoryOut(Schema):
 
 
 class WarningOut(Schema):
+    """A critical warning, and the number of the question that causes it."""
+
     question: int
     warning: str
 
@@ -73,7 +80,7 @@ class WarningOut(Schema):
 
 
 class HealthRunOut(Schema):
-    """A run with its scores in percent, 0 to 100. A `caveat` must be shown beside the label."""
+    """A run with its scores in percent (0 to 100). A `caveat` must be shown beside the label."""
 
     id: int
     version: str
@@ -123,7 +130,9 @@ class HealthRunsOut(Schema):
 
 
 class CategoryChangeOut(Schema):
-    """Percents; `change` in percentage points."""
+    """The score of a category in two runs in percent (0 to 100); `change` is in percentage
+    points.
+    """
 
     key: str
     title: str
@@ -133,7 +142,11 @@ class CategoryChangeOut(Schema):
 
 
 class AnswerChangeOut(Schema):
-    """Scores from 1 to 5; `points` is the change, out of 250 points in total."""
+    """An answer that differs between two runs, as scores from 1 to 5. `points` is the change, out
+    of 250 points in total.
+
+    `statement` is the wording in the later run; `category` is the key of the statement's category.
+    """
 
     question: int
     statement: str
@@ -144,7 +157,7 @@ class AnswerChangeOut(Schema):
 
 
 class ChangedQuestionOut(Schema):
-    """A question whose meaning changed between the runs, in both wordings."""
+    """A question whose meaning changed between the two runs, in both wordings."""
 
     question: int
     before: str
@@ -154,7 +167,8 @@ class ChangedQuestionOut(Schema):
 class ChangesOut(Schema):
     """The changes from the first run to the second.
 
-    `not_compared`: questions that changed in between. Overall and category percents include them.
+    `not_compared` has the questions that changed in between. The overall percentage and those of
+    categories include them.
     """
 
     first: HealthRunOut

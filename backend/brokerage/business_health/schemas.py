@@ -1,13 +1,14 @@
-"""The input of reports, of new runs, and of statuses that are attached to a message."""
+"""The request body of a completed assessment, as reports, new runs and messages take it."""
 
 from brokerage.business_health.snapshots import HealthSubmission
 from brokerage.core.schema import Input, Text
 
 
 class HealthIn(Input):
-    """The scores from 1 to 5 by number of question, any of which may be absent.
+    """The answers to the health assessment: scores from 1 to 5 by number of question, any of which
+    may be absent.
 
-    `version`: of the questions. Percents are not submitted: the server computes them.
+    `version` is that of the question set. Percents are not submitted: the server computes them.
     """
 
     version: Text = ""

@@ -12,17 +12,17 @@ State = Literal["open", "done", "all"]
 
 
 def draft_of(person: User) -> HealthDraft | None:
-    """The draft of a person, if there is one."""
+    """Return the draft of a person, or None."""
     return HealthDraft.objects.filter(person=person).first()
 
 
 def runs_of(business: Business) -> QuerySet[HealthRun]:
-    """The runs of a business, newest first."""
+    """Return the runs of a business, newest first."""
     return HealthRun.objects.filter(business=business).order_by("-completed_at", "-pk")
 
 
 def runs_with_author(business: Business) -> QuerySet[HealthRun]:
-    """The runs of a business with their authors, newest first.
+    """Return the runs of a business with their authors, newest first.
 
     The authors are a second query: with a join, PostgreSQL read the whole user table for a late
     page of a long list.
@@ -31,17 +31,21 @@ def runs_with_author(business: Business) -> QuerySet[HealthRun]:
 
 
 def latest_run_of(business: Business) -> HealthRun | None:
-    """The newest run, without its author."""
+    """Return the newest run of a business without loading its author; None without a run."""
     return runs_of(business).first()
 
 
 def run_of(business: Business, number: int) -> HealthRun:
-    """A run of this business. Raises HealthRun.DoesNotExist if the business has no such run."""
+    """Return a run of a business by its id. Raises HealthRun.DoesNotExist if the business has no
+    such run.
+    """
     return runs_of(business).select_related("completed_by").get(pk=number)
 
 
 def tasks_of(business: Business, state: State = "all") -> QuerySet[ActionTask]:
-    """Open tasks in order of urgency, then done tasks, the latest first."""
+    """Return the tasks of a business: open ones in order of urgency, then done ones, the latest
+    first.
+    """
     tasks = ActionTask.objects.filter(business=business).order_by(*ActionTask.in_order)
     return tasks if state == "all" else tasks.filter(done_at__isnull=state == "open")
 
@@ -59,12 +63,14 @@ class Progress:
 
     @property
     def invites_rescore(self) -> bool:
-        """Whether all tasks of the latest run are done, so that a new run makes sense."""
+        """Whether all tasks of the latest run are done, so that the business is invited to a new
+        run.
+        """
         return self.latest_done > 0 and self.latest_open == 0
 
 
 def progress_of(business: Business) -> Progress:
-    """The numbers of open and done tasks, in two queries."""
+    """Count the open and done tasks of a business, in two queries."""
     latest = runs_of(business).values_list("pk", flat=True).first()
     tasks = ActionTask.objects.filter(business=business).order_by()
     counts = {
@@ -82,5 +88,7 @@ def progress_of(business: Business) -> Progress:
 
 
 def task_of(business: Business, number: int) -> ActionTask:
-    """A task of this business. Raises ActionTask.DoesNotExist if the business has no such task."""
+    """Return a task of a business by its id. Raises ActionTask.DoesNotExist if the business has no
+    such task.
+    """
     return ActionTask.objects.get(business=business, pk=number)

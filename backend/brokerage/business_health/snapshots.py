@@ -1,4 +1,5 @@
-"""Health statuses that are attached to a message, and their texts for mail and back office.
+"""Validates and scores the health assessments that are attached to messages, and formats them for
+mails and staff.
 
 The browser sends the fifty scores and the version of the statements. Percents, label and warnings
 are computed here (specification, section 9).
@@ -17,21 +18,21 @@ from brokerage.content.selectors import text_of
 
 @dataclass(frozen=True)
 class HealthSubmission:
-    """What a browser sent, not yet validated."""
+    """A health assessment as a browser sent it, before validation."""
 
     answers: Mapping[str, int]
     """Scores from 1 to 5, by number of question."""
     version: str
 
     def answers_to(self, question_set: HealthQuestionSet) -> dict[int, int]:
-        """The submitted scores of the questions in this set, by number."""
+        """Return the submitted scores of the questions in this set, by number of question."""
         return {
             id_: self.answers[str(id_)] for id_ in question_set.by_id if str(id_) in self.answers
         }
 
 
 class StoredResult(TypedDict):
-    """What runs and snapshots both store. Percents are 0 to 100."""
+    """The fields that runs and snapshots both store. Percents are 0 to 100."""
 
     version: str
     answers: dict[str, int]
@@ -42,13 +43,15 @@ class StoredResult(TypedDict):
 
 
 class HealthSnapshot(StoredResult):
-    """What is stored with a message: with its version it can be explained later."""
+    """The health assessment as it is stored with a message. With the version of its question set it
+    can be explained later.
+    """
 
     label: str
 
 
 def validate_and_score(submission: HealthSubmission) -> HealthSnapshot | None:
-    """The snapshot with its scores, or None if the submission is invalid."""
+    """Score a submission, and return it as it is stored; None if it is invalid."""
     try:
         question_set = health_question_sets.get(submission.version)
         answers = submission.answers_to(question_set)
@@ -59,7 +62,7 @@ def validate_and_score(submission: HealthSubmission) -> HealthSnapshot | None:
 
 
 def to_stored(answers: Mapping[int, int], result: Result) -> StoredResult:
-    """The fields that runs and snapshots both store."""
+    """Build the fields that runs and snapshots both store."""
     return {
         "version": result.version,
         "answers": {str(id_): score for id_, score in answers.items()},
@@ -70,7 +73,7 @@ def to_stored(answers: Mapping[int, int], result: Result) -> StoredResult:
 
 
 def to_snapshot(run: HealthRun) -> HealthSnapshot:
-    """The snapshot of a saved run, without its author and date."""
+    """Convert a saved run into a snapshot, which has no author and date."""
     question_set = health_question_sets.get(run.version)
     return {
         "version": run.version,
@@ -83,7 +86,7 @@ def to_snapshot(run: HealthRun) -> HealthSnapshot:
 
 
 def category_bands(snapshot: HealthSnapshot) -> list[tuple[str, int, BandName]]:
-    """The title, the percent and the band of each category."""
+    """Return the title, the percentage and the band (a colour) of each category."""
     question_set = health_question_sets.get(snapshot["version"])
     percents = snapshot["categories"]
     return [
@@ -93,13 +96,13 @@ def category_bands(snapshot: HealthSnapshot) -> list[tuple[str, int, BandName]]:
 
 
 def warning_titles(result: StoredResult) -> list[str]:
-    """The critical warnings in words."""
+    """Return the titles of the critical warnings."""
     critical = health_question_sets.get(result["version"]).critical
     return [each.warning for each in critical if each.question in result["warnings"]]
 
 
 def summary_rows(snapshot: HealthSnapshot) -> list[tuple[str, str]]:
-    """The scores and warnings as pairs of label and value.
+    """Return the scores and warnings as pairs of label and value.
 
     If the label needs the report's caveat, the caveat is the second row.
     """
@@ -117,7 +120,7 @@ def summary_rows(snapshot: HealthSnapshot) -> list[tuple[str, str]]:
 
 
 def answer_rows(snapshot: HealthSnapshot) -> list[tuple[str, str]]:
-    """All numbered statements with their scores in words."""
+    """Return all numbered statements with their scores in words."""
     question_set = health_question_sets.get(snapshot["version"])
     scores = snapshot["answers"]
     return [
@@ -128,6 +131,6 @@ def answer_rows(snapshot: HealthSnapshot) -> list[tuple[str, str]]:
 
 
 def mail_summary(snapshot: HealthSnapshot) -> str:
-    """The scores, warnings and version, one per line."""
+    """Format the scores, warnings and version as lines of a mail."""
     (_, overall), *rows = summary_rows(snapshot)
     return "\n  ".join([overall, *(f"{label}: {value}" for label, value in rows)])

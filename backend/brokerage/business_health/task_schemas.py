@@ -1,4 +1,4 @@
-"""The input and output of the operations on tasks."""
+"""Request and response bodies of the operations on tasks."""
 
 from datetime import date, datetime
 from typing import Annotated
@@ -11,7 +11,9 @@ from brokerage.core.schema import Input, Schema, Text
 
 
 class TaskIn(Input):
-    """Changes to a task. An absent field does not change. A `due` of null removes the date."""
+    """The request body for changing a task. An absent field does not change; a `due` of null
+    removes the date.
+    """
 
     # Factories keep the defaults out of the API document: an absent field is not "" or false.
     owner: Text = Field(default_factory=str)
@@ -24,7 +26,7 @@ class TaskIn(Input):
 
 
 class TaskOut(Schema):
-    """`run`: id of the latest run that lists the task. `effort`: low, medium or high."""
+    """A task. `run` is the id of the latest run that lists it; `effort` is low, medium or high."""
 
     id: int
     question: int
@@ -47,9 +49,11 @@ class TaskOut(Schema):
 
 
 class TasksOut(Schema):
-    """One page of tasks. `total` counts the requested state; `open` and `done` count all tasks.
+    """One page of tasks. `total` counts the tasks in the requested state; `open` and `done` count
+    all tasks.
 
-    `rescore`: all tasks of the latest run are done, so the owner is invited to a new run.
+    `rescore` says that all tasks of the latest run are done, so that the owner is invited to a new
+    run.
     """
 
     tasks: list[TaskOut]
@@ -61,7 +65,7 @@ class TasksOut(Schema):
 
 
 class TaskChangedOut(Schema):
-    """The changed task. `rescore`: see TasksOut."""
+    """The changed task. `rescore` says that all tasks of the latest run are done now."""
 
     task: TaskOut
     rescore: bool

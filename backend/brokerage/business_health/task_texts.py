@@ -11,7 +11,7 @@ TEXTS: Final = tuple(field.name for field in _RULES.form.fields)
 
 
 def cleaned(texts: Mapping[str, str]) -> dict[str, str]:
-    """The texts as they are stored, by field name. Raises InvalidForm if one is invalid."""
+    """Return the texts as they are stored, by field name. Raises InvalidForm if one is invalid."""
     if errors := _RULES.check(texts):
         raise InvalidForm(errors)
     return _RULES.clean(texts)

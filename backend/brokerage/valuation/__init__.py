@@ -1,1 +1,3 @@
-"""What a business might sell for, and why. Nothing here asks who the owner is."""
+"""The valuation calculator: what a business might sell for, and why. It needs no account; a
+business with one can save its runs.
+"""

@@ -1,4 +1,4 @@
-"""Why one range differs from another: each change, one after the other, with its effect.
+"""Explains why the ranges of two runs differ: each change, one after the other, with its effect.
 
 The range is calculated again after each change, so that the steps add up exactly to the whole
 difference. The order is fixed: the method, then what an owner cannot choose, then the amounts.
@@ -20,7 +20,7 @@ _UNPRICED: Final = ("employees", "owner_involvement", "real_estate")
 
 @dataclass(frozen=True)
 class Run:
-    """Answers that pass the checks, and the version of the method."""
+    """One side of a comparison: answers that pass the checks, and the version of the method."""
 
     answers: Answers
     version: str
@@ -28,7 +28,9 @@ class Run:
 
 @dataclass(frozen=True)
 class Step:
-    """One change: old and new value, and the range after it in whole US dollars."""
+    """One change on the way from one run to the other: the old and new value, and the range after
+    it in whole US dollars.
+    """
 
     cause: Cause
     before: str
@@ -41,6 +43,8 @@ class Step:
 
 @dataclass(frozen=True)
 class Comparison:
+    """The difference of two runs. `unpriced` names the changed answers that enter no formula."""
+
     steps: tuple[Step, ...]
     unpriced: tuple[str, ...]
     """Changed answers that enter no formula, by the form's names."""

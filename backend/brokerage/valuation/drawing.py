@@ -1,4 +1,6 @@
-"""Positions in the report's charts, as shares (0 to 1) of a scale's width, for its template."""
+"""Calculates the positions in the report's charts for its template, as shares (0 to 1) of a scale's
+width.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -28,13 +30,17 @@ _UNITS = ((10**12, "T"), (10**9, "B"), (10**6, "M"), (10**3, "K"))
 
 @dataclass(frozen=True)
 class Tick:
+    """A labelled position on a scale."""
+
     at: float
     label: str
 
 
 @dataclass(frozen=True)
 class Scale:
-    """A scale from 0 to a round amount at or above the largest, in whole US dollars."""
+    """The scale of a chart, from 0 to a round amount at or above the largest, in whole US
+    dollars.
+    """
 
     end: int
     ticks: tuple[Tick, ...]
@@ -45,9 +51,10 @@ class Scale:
 
 @dataclass(frozen=True)
 class Band:
-    """The range. `ends`: each end has its label, and the gap stands between them.
+    """The bar that shows the range on the scale, and where its labels stand.
 
-    A band too narrow for that has one label at its left or right.
+    With `ends`, each end has its label, and the gap stands between them. A band too narrow for that
+    has one label at its left or right.
     """
 
     start: float
@@ -57,7 +64,7 @@ class Band:
 
 @dataclass(frozen=True)
 class RangeDrawing:
-    """The three approaches, the range and its width on one scale."""
+    """The chart of a range: the three approaches, the range and its width on one scale."""
 
     scale: Scale
     marks: tuple[float, ...]
@@ -67,20 +74,22 @@ class RangeDrawing:
 
 @dataclass(frozen=True)
 class Bar:
+    """A bar on a scale, from `start` to `end`."""
+
     start: float
     end: float
 
 
 @dataclass(frozen=True)
 class FactorsDrawing:
-    """The effect of each complexity factor on a price, all on one scale."""
+    """The chart of the complexity factors: the effect of each on a price, all on one scale."""
 
     scale: Scale
     bars: tuple[Bar, ...]
 
 
 def range_drawing(result: Result) -> RangeDrawing:
-    """The drawing of a result's range."""
+    """Calculate the chart of a result's range."""
     approaches = (result.asset_based, result.earnings_based, result.market_based)
     scale = scale_for(round(max(approaches) * _HEADROOM))
     start, end = scale.at(result.range_low), scale.at(result.range_high)
@@ -92,7 +101,7 @@ def range_drawing(result: Result) -> RangeDrawing:
 
 
 def factors_drawing(factors: Iterable[ComplexityFactor]) -> FactorsDrawing:
-    """The drawing of the complexity factors."""
+    """Calculate the chart of the complexity factors."""
     each = tuple(factors)
     scale = scale_for(max(factor.high for factor in each))
     return FactorsDrawing(
@@ -101,7 +110,7 @@ def factors_drawing(factors: Iterable[ComplexityFactor]) -> FactorsDrawing:
 
 
 def scale_for(most: int) -> Scale:
-    """A scale that reaches `most` whole US dollars, with four to seven round ticks."""
+    """Choose a scale that reaches `most` whole US dollars, with four to seven round ticks."""
     power = 10 ** (len(str(most)) - 1)
     end, step = next((end, step) for end, step in _ENDS if end * power >= most)
     whole = round(end * power)
@@ -110,7 +119,7 @@ def scale_for(most: int) -> Scale:
 
 
 def short_money(dollars: int) -> str:
-    """A round amount in short form: `$750K`, `$1.5M`."""
+    """Format a round amount in short form: `$750K`, `$1.5M`."""
     for unit, letter in _UNITS:
         if dollars >= unit:
             return f"${dollars / unit:g}{letter}"

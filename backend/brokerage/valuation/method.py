@@ -1,4 +1,5 @@
-"""The method as data, typed: `domain/valuation/method-<version>.json` and the firm's releases.
+"""The versions of the valuation method as typed data: `domain/valuation/method-<version>.json` and
+the releases of the firm.
 
 A new method is a new version. Older versions stay, so that saved results can be explained.
 """
@@ -16,6 +17,8 @@ Rule = Literal["filled", "minimumRevenue", "minimumSde", "maximumSdeShare"]
 
 
 class Multiples(Fact):
+    """A low and a high multiple."""
+
     low: Decimal
     high: Decimal
 
@@ -28,7 +31,7 @@ class Trade(Fact):
 
 
 class Origin(Fact):
-    """Where a figure comes from, and since when it is so."""
+    """The source of a figure, and the date since which the figure holds."""
 
     source: str = ""
     date: str = ""
@@ -36,26 +39,36 @@ class Origin(Fact):
 
 
 class Industry(Trade, Origin):
+    """An industry with its multiples and their source."""
+
     value: str
 
 
 class Location(Origin):
+    """A location with the factor that it puts on a price, and the source of that."""
+
     value: str
     factor: Decimal
 
 
 class YearsFactor(Fact):
+    """The factor on a price for more than `over` years in business."""
+
     over: int
     factor: Decimal
 
 
 class Option(Fact):
+    """An option of a question: the value that is stored, and the label that is shown."""
+
     value: str
     label: str
 
 
 class Limits(Fact):
-    """Whole US dollars; `maximum_sde_share` is a share of revenue (0 to 1)."""
+    """The amounts that the calculator accepts, in whole US dollars. `maximum_sde_share` is a share
+    of revenue (0 to 1).
+    """
 
     minimum_revenue: int
     minimum_sde: int
@@ -63,17 +76,23 @@ class Limits(Fact):
 
 
 class Check(Fact):
+    """A rule that the answers must meet, and the message if they do not."""
+
     rule: Rule
     message: str
 
 
 class WorksheetLine(Fact):
+    """A line of the worksheet in which an owner adds up SDE."""
+
     name: str
     may_be_negative: bool
 
 
 class ComplexityFactor(Fact):
-    """An illustrative effect on a price in whole US dollars; `impact` is the specified text."""
+    """An example of what makes a sale harder, with its illustrative effect on a price: from `low`
+    to `high` whole US dollars. `impact` is the text of the specification.
+    """
 
     name: str
     impact: str
@@ -83,13 +102,15 @@ class ComplexityFactor(Fact):
 
 
 class Complexity(Fact):
+    """The complexity factors, and the milliseconds after which the page shows them."""
+
     title: str
     delay_ms: int
     factors: tuple[ComplexityFactor, ...]
 
 
 class Method(Fact):
-    """One version of the method."""
+    """One version of the method: its options, multiples, factors, limits and checks."""
 
     version: str
     date: str
@@ -112,7 +133,7 @@ class Method(Fact):
 
     @cached_property
     def labels(self) -> Mapping[str, Mapping[str, str]]:
-        """The options of each question: label by value."""
+        """The labels of the options, by question and by the option's value."""
         return {
             "industry": {each.value: each.value for each in self.industries},
             "years": {each.value: each.label for each in self.years},
@@ -127,12 +148,12 @@ METHODS: Final = FactVersions("valuation", "method", Method)
 
 
 def versions() -> tuple[str, ...]:
-    """All versions, oldest first."""
+    """Return all versions that have taken effect, the oldest first."""
     return METHODS.versions()
 
 
 def of_version(version: str) -> Method:
-    """The method of a version.
+    """Return the method of a version.
 
     Raises:
         KeyError: the version is unknown, or has not taken effect yet.
@@ -141,7 +162,7 @@ def of_version(version: str) -> Method:
 
 
 def current() -> Method:
-    """The method for new results."""
+    """Return the method that is in effect, by which new results are calculated."""
     return METHODS.current()
 
 
@@ -149,7 +170,7 @@ _NOT_ON_PAGES: Final = frozenset({"$schema", "source", "note"})
 
 
 def for_pages() -> dict[str, Any]:
-    """The method for new results as pages get it: without where each figure comes from."""
+    """Return the method in effect as JSON for pages: without the sources of its figures."""
     body: dict[str, Any] = json.loads(METHODS.text(METHODS.current_version()))
     for name in ("industries", "locations"):
         body[name] = [

@@ -1,4 +1,6 @@
-"""What a saved run would come to by the method in use, and which of its figures have changed."""
+"""Explains what a saved run would come to by the method in effect now, and which parts of the
+method have changed since.
+"""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -14,7 +16,9 @@ Part = Literal["industry", "location", "years"]
 
 @dataclass(frozen=True)
 class Reason:
-    """A part of the method that has changed; `source` and `date` are empty where it names none."""
+    """A part of the method that has changed; `source` and `date` are those of its new figure, empty
+    if none are given.
+    """
 
     part: Part
     name: str
@@ -24,7 +28,7 @@ class Reason:
 
 @dataclass(frozen=True)
 class MethodChange:
-    """The range by the method in use, in whole US dollars, and why it differs."""
+    """The range of a saved run by the method in effect, in whole US dollars, and why it differs."""
 
     version: str
     date: str
@@ -35,7 +39,9 @@ class MethodChange:
 
 
 def change_of(run: SavedRun) -> MethodChange | None:
-    """None if the run was made with the method in use, or if its range is the same by it."""
+    """Return how the range of a saved run differs by the method in effect; None if it does not, or
+    if the run was made with that method.
+    """
     method = methods.current()
     if run.version == method.version:
         return None

@@ -1,4 +1,4 @@
-"""The rules of a draft of the method that fits its schema. Pure.
+"""The checks of a draft of the method, beyond those of its schema. They have no side effects.
 
 `domain/vectors/valuation-method-checks.json` has a case for each.
 """
@@ -18,7 +18,7 @@ Path = tuple[str | int, ...]
 
 
 def problems(body: Body, current: Body) -> list[BodyProblem]:
-    """What has to be corrected before the draft can replace the version in use."""
+    """Return what has to be corrected before the draft can replace the version in effect."""
     return [
         *_choices(body, current),
         *_multiples(body),

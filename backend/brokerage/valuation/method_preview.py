@@ -1,4 +1,4 @@
-"""What a draft of the method would change: on the golden cases, and on all saved runs."""
+"""Shows what a draft of the method would change: in the golden vectors, and in all saved runs."""
 
 import json
 from collections.abc import Iterable
@@ -18,7 +18,9 @@ _UNNAMED: Final = "A business without a name"
 
 
 def preview(body: Body) -> list[Group]:
-    """The cases whose range would change, by the version in use and by the draft."""
+    """List the cases whose range would change, with the range by the version in effect and by the
+    draft.
+    """
     current, draft = methods.current(), Method.model_validate(body | {"version": "", "date": ""})
     return [_golden_cases(current, draft), _saved_runs(current, draft)]
 

@@ -7,7 +7,9 @@ from brokerage.accounts.models import Business, User
 
 
 class SavedRun(models.Model):
-    """A run of a business: answers, version of the method, and figures in whole US dollars."""
+    """A run of the calculator that a business saved: its answers, the version of the method, and
+    the figures in whole US dollars.
+    """
 
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="valuations")
     saved_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")

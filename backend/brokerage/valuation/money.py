@@ -1,4 +1,4 @@
-"""Amounts of money as owners write them, exact to the cent.
+"""Parses and formats amounts of money as owners write them, exact to the cent.
 
 The browser has the same rules (`features/valuation/money.ts`); tests of both use
 `domain/vectors/valuation-money.json`.
@@ -31,7 +31,7 @@ _SCALES = {"": 1, "k": 1_000, "t": 1_000, "m": 1_000_000}
 
 
 def tidy(text: str) -> str:
-    """The text without invisible characters, with single spaces and trimmed ends."""
+    """Return the text without invisible characters, with single spaces and trimmed ends."""
     return _SPACES.sub(" ", _INVISIBLE.sub("", text.translate(_FULL_WIDTH))).strip(" ")
 
 
@@ -66,11 +66,11 @@ def parse_money(text: str) -> Decimal | None:
 
 
 def format_money(dollars: int) -> str:
-    """Whole US dollars: `$1,200,000`, `-$20,000`."""
+    """Format whole US dollars: `$1,200,000`, `-$20,000`."""
     return f"{'-' if dollars < 0 else ''}${abs(dollars):,}"
 
 
 def format_amount(amount: Decimal) -> str:
-    """US dollars, with cents unless they are zero: `$1,200,000`, `$0.50`."""
+    """Format US dollars, with cents unless they are zero: `$1,200,000`, `$0.50`."""
     whole = amount == amount.to_integral_value()
     return f"{'-' if amount < 0 else ''}${abs(amount):,{'.0f' if whole else '.2f'}}"

@@ -1,4 +1,4 @@
-"""Notes on where in the range a business lies, chosen by its answers.
+"""The notes of the report on where in the range a business lies, chosen by its answers.
 
 Their texts are in `content/valuation.json`. No note changes a figure.
 """
@@ -11,7 +11,11 @@ from brokerage.valuation.rules import Answers
 
 
 class Note(Fact):
-    """`direction`: toward the high or low end, either way, or apart from the range."""
+    """A note that is shown when the question `field` has the answer `answer`.
+
+    `direction` says where it points: to the high end (`up`), the low end (`down`), either way
+    (`even`), or to something that the range does not contain (`apart`).
+    """
 
     id: str
     field: str
@@ -32,7 +36,7 @@ class _Words(Fact):
 
 
 def every_note() -> tuple[Note, ...]:
-    """All notes of the current content."""
+    """Return all notes of the current content."""
     return _Words.model_validate(text_of("valuation")).range_notes.notes
 
 

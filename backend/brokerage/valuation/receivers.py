@@ -1,4 +1,4 @@
-"""Saved runs in the export of a person's data."""
+"""Adds the saved runs to the export of a person's data."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from brokerage.valuation.selectors import runs_of
 
 
 def valuations(person: User, **_signal: object) -> tuple[str, list[dict[str, Any]]]:
-    """All saved runs of the person's business; figures in whole US dollars."""
+    """Return the saved runs of the person's business; figures in whole US dollars."""
     found = runs_of(person.business) if person.business else ()
     return "Valuations", [
         {

@@ -1,4 +1,4 @@
-"""The PDF report of a run: its figures, and how they are calculated.
+"""Renders the PDF report of a run: its figures, and how they are calculated.
 
 Rules and texts come from the method and `content/valuation.json`. Typed text never reaches the
 template: answers are shown as options of the method or as parsed amounts.
@@ -24,9 +24,8 @@ from brokerage.valuation.rules import Answers
 def report(
     answers: Answers, *, made_at: datetime, method: Method | None = None, saved: bool = False
 ) -> bytes:
-    """Render the report of answers that pass the checks, by the given method or the current one.
-
-    `saved`: the report says that the run is saved.
+    """Render the report of answers that pass the checks, by `method` or by the one in effect. With
+    `saved` it says that the run is saved.
 
     Raises:
         ValueError: an amount cannot be parsed.
@@ -37,14 +36,17 @@ def report(
 
 
 def filename(made_at: datetime) -> str:
-    """`valuation-range-2026-11-21.pdf`, dated in the firm's time zone."""
+    """Return the name of the PDF file: `valuation-range-2026-11-21.pdf`, dated in the firm's time
+    zone.
+    """
     return f"valuation-range-{timezone.localdate(made_at)}.pdf"
 
 
 def report_data(
     answers: Answers, method: Method, made_at: datetime, *, saved: bool = False
 ) -> dict[str, Any]:
-    """The template's data in reading order, because sources are numbered in that order.
+    """Build the data of the report's template, in reading order, because sources are numbered in
+    that order.
 
     Raises:
         ValueError: an amount cannot be parsed.

@@ -1,4 +1,4 @@
-"""The report's answers, range and formulas for its template, with amounts as text."""
+"""Builds the report's answers, range and formulas for its template, with amounts as text."""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
@@ -14,7 +14,8 @@ _NOT_LISTED = "Not listed"
 
 
 def answer_labels(answers: Answers, method: Method) -> dict[str, str]:
-    """The eight answers by field: labels of options, and formatted amounts.
+    """Return the eight answers as the report shows them, by field: labels of options, and formatted
+    amounts.
 
     Raises:
         ValueError: an amount cannot be parsed.
@@ -27,7 +28,7 @@ def answer_labels(answers: Answers, method: Method) -> dict[str, str]:
 
 
 def approach_rows(result: Result, labels: Mapping[str, str], words: Any) -> list[dict[str, Any]]:
-    """The three figures, each with the named terms of its formula."""
+    """Return the results of the three approaches, each with the named terms of its formula."""
     used, texts = result.factors, words["approaches"]
     rows = (
         (
@@ -59,7 +60,7 @@ def approach_rows(result: Result, labels: Mapping[str, str], words: Any) -> list
 def range_section(
     result: Result, approaches: Sequence[Mapping[str, Any]], words: Any
 ) -> dict[str, Any]:
-    """The range, its drawing, and the drawing's text alternative."""
+    """Return the range, its chart, and the chart's text alternative."""
     low, high, gap = map(format_money, (result.range_low, result.range_high, result.gap))
     figures = ", ".join(f"{each['title']} {each['amount']}" for each in approaches)
     return {

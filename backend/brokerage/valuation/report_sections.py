@@ -1,4 +1,4 @@
-"""The report's sections of text: notes, factors and comparisons, with their sources."""
+"""Builds the report's sections of text: notes, factors and comparisons, with their sources."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -13,7 +13,7 @@ from brokerage.valuation.rules import Answers, Factors, effective_multiples, is_
 
 
 def range_notes(answers: Answers, words: Any, sources: Sources) -> dict[str, Any]:
-    """The notes on where in the range the business lies."""
+    """Return the section of notes on where in the range the business lies."""
     texts = words["rangeNotes"]
     return {
         "title": texts["title"],
@@ -31,14 +31,14 @@ def range_notes(answers: Answers, words: Any, sources: Sources) -> dict[str, Any
 
 
 def not_asked(words: Any, sources: Sources) -> dict[str, Any]:
-    """What a buyer asks and the calculator does not."""
+    """Return the section on what a buyer asks and the calculator does not."""
     texts = words["notAsked"]
     items = [{**item, "cites": sources.numbers(item["sources"])} for item in texts["items"]]
     return {"title": texts["title"], "items": items}
 
 
 def complexity(method: Method, words: Any) -> dict[str, Any]:
-    """The complexity factors with their bars."""
+    """Return the section on the complexity factors, with the bars of their chart."""
     part = method.complexity
     drawing = factors_drawing(part.factors)
     return {
@@ -55,7 +55,9 @@ def complexity(method: Method, words: Any) -> dict[str, Any]:
 def multiples(
     labels: Mapping[str, str], used: Factors, words: Any, sources: Sources
 ) -> dict[str, Any]:
-    """The multiples used, with location and years, and those reported by others."""
+    """Return the section on the multiples used, with the factors for location and years, beside
+    multiples that others report.
+    """
     texts = words["multiples"]
     found = next(
         (each for each in texts["comparisons"] if each["industry"] == labels["industry"]), None

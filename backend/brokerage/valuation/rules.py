@@ -21,7 +21,7 @@ _YEARS = re.compile(r"[0-9]{1,4}")
 
 @dataclass(frozen=True)
 class Answers:
-    """The eight answers: amounts as typed, the others as values of options."""
+    """The eight answers of the calculator: amounts as typed, the others as values of options."""
 
     industry: str = ""
     revenue: str = ""
@@ -33,18 +33,18 @@ class Answers:
     real_estate: str = ""
 
     def by_field(self) -> dict[str, str]:
-        """The answers by the form's names, such as `ownerInvolvement`."""
+        """Return the answers by the form's names, such as `ownerInvolvement`."""
         return {to_camel(name): value for name, value in asdict(self).items()}
 
     @classmethod
     def of_fields(cls, by_field: Mapping[str, str]) -> "Answers":
-        """The answers from a result of `by_field`."""
+        """Build the answers from a result of `by_field`."""
         return cls(**{name: by_field[to_camel(name)] for name in cls.__dataclass_fields__})
 
 
 @dataclass(frozen=True)
 class Problem:
-    """The first check that failed, its field and its specified message."""
+    """The first check that failed, with its field and the message of the specification."""
 
     rule: Rule
     field: str
@@ -53,7 +53,7 @@ class Problem:
 
 @dataclass(frozen=True)
 class Factors:
-    """The multiples and factors of a result."""
+    """The multiples and factors that a result was calculated with."""
 
     revenue_multiple: Decimal
     sde_low: Decimal
@@ -64,14 +64,18 @@ class Factors:
 
 @dataclass(frozen=True)
 class EffectiveMultiples:
-    """The multiples of an industry times the factors for location and years, in hundredths."""
+    """The multiples of an industry times the factors for location and years, each rounded to two
+    decimals.
+    """
 
     revenue: Decimal
     sde_low: Decimal
     sde_high: Decimal
 
     def position_of(self, reported: Decimal) -> Literal["inside", "above", "below"]:
-        """The position of a reported SDE multiple relative to our range of SDE multiples."""
+        """Say whether a reported SDE multiple lies inside our range of SDE multiples, above or
+        below it.
+        """
         if reported > self.sde_high:
             return "above"
         return "below" if reported < self.sde_low else "inside"
@@ -79,7 +83,7 @@ class EffectiveMultiples:
 
 @dataclass(frozen=True)
 class Result:
-    """Figures in whole US dollars, and the version of the method."""
+    """The figures of a calculation in whole US dollars, and the version of the method."""
 
     asset_based: int
     earnings_based: int
@@ -92,14 +96,18 @@ class Result:
 
     @property
     def asset_based_position(self) -> Literal["lowEnd", "inside", "above"]:
-        """The position of the asset-based figure relative to the range."""
+        """Whether the asset-based figure is the low end of the range, inside the range, or above
+        it.
+        """
         if self.asset_based == self.range_low:
             return "lowEnd"
         return "above" if self.asset_based > self.range_high else "inside"
 
 
 def check(answers: Answers, method: Method | None = None) -> Problem | None:
-    """The first problem, or None. An amount that cannot be parsed counts as empty."""
+    """Return the first problem of the answers, or None. An amount that cannot be parsed counts as
+    empty.
+    """
     method = method or methods.current()
     limits = method.limits
     revenue = parse_signed_money(answers.revenue)
@@ -153,7 +161,7 @@ def calculate(answers: Answers, method: Method | None = None) -> Result:
 
 
 def effective_multiples(factors: Factors) -> EffectiveMultiples:
-    """The multiples times location and years factors, to compare with reported sales."""
+    """Multiply the multiples of a result by its factors, to compare them with reported sales."""
     both = EXACT.multiply(factors.location, factors.years)
     return EffectiveMultiples(
         *(
@@ -164,7 +172,9 @@ def effective_multiples(factors: Factors) -> EffectiveMultiples:
 
 
 def is_stretched(factors: Factors, reported: Decimal, far_above: Decimal) -> bool:
-    """Whether a location factor above 1 lifts the high end above `far_above` times `reported`."""
+    """Say whether a location factor above 1 lifts the high end of the SDE multiples above
+    `far_above` times the multiple `reported` for sales.
+    """
     high = effective_multiples(factors).sde_high
     return factors.location > 1 and high > EXACT.multiply(reported, far_above)
 
@@ -184,7 +194,7 @@ def _factors(answers: Answers, method: Method) -> Factors:
 
 
 def years_factor(years: int, method: Method) -> Decimal:
-    """The factor for whole years in business (specification, section 9)."""
+    """Return the factor for whole years in business (specification, section 9)."""
     reached = (step.factor for step in method.years_factors if years > step.over)
     return next(reached, method.fewer_years_factor)
 
@@ -196,9 +206,9 @@ def _dollars(amount: Decimal, *factors: Decimal) -> int:
 
 
 def worksheet_total(lines: Mapping[str, str], method: Method | None = None) -> Decimal | None:
-    """SDE in US dollars from its worksheet's lines; blank lines count as 0.
+    """Add up the lines of the SDE worksheet, in US dollars; blank lines count as 0.
 
-    None if a line cannot be parsed, or is negative where it must not be.
+    Returns None if a line cannot be parsed, or is negative where it must not be.
     """
     total = Decimal("0.00")
     for line in (method or methods.current()).worksheet:

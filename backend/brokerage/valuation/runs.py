@@ -22,14 +22,14 @@ _APPROACHES = (
 
 @dataclass(frozen=True)
 class RunSubmission:
-    """A run as submitted by a browser, not validated."""
+    """A run as a browser submitted it, before validation."""
 
     answers: Answers
     version: str
 
 
 class RunSnapshot(TypedDict):
-    """A run as stored: enough to explain its figures after the method has changed."""
+    """A run as it is stored: enough to explain its figures after the method has changed."""
 
     version: str
     inputs: dict[str, str]
@@ -68,7 +68,7 @@ def validate_and_calculate(submission: RunSubmission) -> RunSnapshot | None:
 
 
 def table(run: RunSnapshot) -> list[tuple[str, str]]:
-    """The whole run as rows of label and value."""
+    """Return the whole run as pairs of label and value."""
     named = text_of("valuation")["approaches"]
     approaches = [
         (f"{named[key]['title']} ({basis})", format_money(run["result"][key]))
@@ -84,13 +84,13 @@ def table(run: RunSnapshot) -> list[tuple[str, str]]:
 
 
 def approach_amounts(run: RunSnapshot) -> list[tuple[str, int]]:
-    """The name of each approach and its result in whole US dollars."""
+    """Return the name of each approach and its result in whole US dollars."""
     named = text_of("valuation")["approaches"]
     return [(named[key]["title"], run["result"][key]) for key, _ in _APPROACHES]
 
 
 def paragraph(run: RunSnapshot) -> str:
-    """The range, the answers and the version as lines of a mail."""
+    """Format the range, the answers and the version of the method as lines of a mail."""
     lines = [f"{label}: {value}" for label, value in _answers(run)]
     return "\n  ".join([_range(run), *lines, f"Method version: {run['version']}"])
 

@@ -1,4 +1,4 @@
-"""The sample report of a made-up business."""
+"""Renders the sample report of a made-up business."""
 
 import json
 from datetime import UTC, date, datetime, time
@@ -15,7 +15,8 @@ from brokerage.valuation.rules import Answers
 
 
 def sample_report(made_on: date) -> bytes:
-    """Render a page about the business and its report by the current method, marked as sample.
+    """Render a page about the made-up business and its report by the method in effect, marked as
+    sample.
 
     Raises:
         renderer.RenderError: typst failed.
@@ -29,7 +30,7 @@ def sample_report(made_on: date) -> bytes:
 
 
 def answers() -> Answers:
-    """The answers of the made-up business."""
+    """Return the answers of the made-up business."""
     return Answers(**_words()["answers"])
 
 

@@ -1,4 +1,4 @@
-"""Request and response schemas of the valuation operations."""
+"""Request and response bodies of the operations on valuations."""
 
 from datetime import datetime
 from typing import Annotated
@@ -33,7 +33,8 @@ class AnswersIn(Input):
 
 
 class RunIn(AnswersIn):
-    """The calculator's eight answers, amounts as typed, and the version of the method.
+    """A run as a browser submits it: the calculator's eight answers, amounts as typed, and the
+    version of the method.
 
     Figures are ignored; the server calculates them. Every field is optional, so that a run with a
     missing field is rejected with the message for runs.
@@ -46,7 +47,9 @@ class RunIn(AnswersIn):
 
 
 class SaveRunIn(RunIn):
-    """A run to save; `made_at` is set for a run that was stored in the browser before."""
+    """The request body for saving a run. `made_at` is set for a run that the browser had stored
+    before the owner signed in.
+    """
 
     made_at: Annotated[AwareDatetime, Field(strict=False)] | None = None
 
@@ -56,7 +59,9 @@ class SaveRunIn(RunIn):
 
 
 class FiguresOut(Schema):
-    """Whole US dollars."""
+    """The figures of a run in whole US dollars: the results of the three approaches, the range, and
+    its width (`gap`).
+    """
 
     asset_based: int
     earnings_based: int
@@ -67,7 +72,9 @@ class FiguresOut(Schema):
 
 
 class MethodReasonOut(Schema):
-    """A part of the method that has changed since; `source` and `date` may be empty."""
+    """A part of the method that has changed since the run was made; `source` and `date` may be
+    empty.
+    """
 
     part: Part
     name: str
@@ -76,7 +83,9 @@ class MethodReasonOut(Schema):
 
 
 class MethodChangeOut(Schema):
-    """A run's range by the method in use, in whole US dollars, and why it differs."""
+    """The range of a saved run by the method in effect now, in whole US dollars, and why it
+    differs.
+    """
 
     version: str
     date: str
@@ -88,7 +97,7 @@ class MethodChangeOut(Schema):
 class SavedRunOut(Schema):
     """A saved run: its answers by the form's names, amounts as `$1,200,000`, and its figures.
 
-    `method_change`: only if the method in use gives another range.
+    `method_change` is set only if the method in effect now gives another range.
     """
 
     id: int
@@ -136,7 +145,9 @@ class StepOut(Schema):
 
 
 class ComparisonOut(Schema):
-    """`unpriced`: changed answers that enter no formula, by the form's names."""
+    """Two runs, and the steps that lead from the range of the first to that of the second.
+    `unpriced` has the changed answers that enter no formula, by the form's names.
+    """
 
     first: SavedRunOut
     second: SavedRunOut
@@ -145,6 +156,6 @@ class ComparisonOut(Schema):
 
 
 class RunRemoved(Schema):
-    """The run is deleted."""
+    """The response to a deletion: the run is deleted."""
 
     removed: bool = True

@@ -1,4 +1,4 @@
-"""Saved runs of a business."""
+"""The queries for saved runs of a business."""
 
 from django.db.models import QuerySet
 
@@ -7,12 +7,12 @@ from brokerage.valuation.models import SavedRun
 
 
 def runs_of(business: Business) -> QuerySet[SavedRun]:
-    """The saved runs of a business, newest first."""
+    """Return the saved runs of a business, newest first."""
     return SavedRun.objects.filter(business=business).order_by("-made_at", "-pk")
 
 
 def run_of(business: Business, number: int) -> SavedRun:
-    """A saved run of this business.
+    """Return a saved run of a business by its id.
 
     Raises:
         SavedRun.DoesNotExist: this business has no such run.

@@ -1,4 +1,4 @@
-"""Saving and deleting calculator runs."""
+"""Saves and deletes runs of the calculator."""
 
 import hashlib
 import json
@@ -19,13 +19,16 @@ MAX_AGE: Final = timedelta(days=400)
 
 
 class InvalidRun(Exception):
-    """The version is unknown, or the answers fail its checks."""
+    """A submitted run names an unknown version of the method, or its answers fail that version's
+    checks.
+    """
 
 
 def save_run(
     *, business: Business, person: User, submission: RunSubmission, made_at: datetime | None = None
 ) -> SavedRun:
-    """Save a run with the figures of its version, or return it if it is saved already.
+    """Calculate a run by the version of the method that it names, and save it; a run that is saved
+    already is returned.
 
     `made_at` comes from the browser and is limited to the last `MAX_AGE`; it orders the list.
 

@@ -1541,7 +1541,8 @@ export interface paths {
         put?: never;
         /**
          * Business Health Report
-         * @description The results as a PDF. Public; accepts requests from our own pages only.
+         * @description Render the results as a PDF; no account is needed. The request guard accepts requests from
+         *     pages of this site only.
          */
         post: operations["health-report"];
         delete?: never;
@@ -1559,7 +1560,7 @@ export interface paths {
         };
         /**
          * Compare Health Runs
-         * @description The changes from the first run to the second.
+         * @description Compare two runs: return the changes from the first to the second.
          */
         get: operations["compare-health-runs"];
         put?: never;
@@ -1579,18 +1580,18 @@ export interface paths {
         };
         /**
          * Get Health Draft
-         * @description The draft of the person, with the answers to the questions of `version`.
+         * @description Return the person's draft, with its answers to the questions of the set `version`.
          */
         get: operations["get-health-draft"];
         /**
          * Save Health Draft
-         * @description Saves some answers; all others stay.
+         * @description Save the answers in the request; all others of the draft stay.
          */
         put: operations["save-health-draft"];
         post?: never;
         /**
          * Delete Health Draft
-         * @description Deletes the draft, to start over.
+         * @description Delete the person's draft, to start over.
          */
         delete: operations["delete-health-draft"];
         options?: never;
@@ -1607,13 +1608,13 @@ export interface paths {
         };
         /**
          * List Health Runs
-         * @description Runs, newest first, twenty per page, without their answers.
+         * @description List the runs of the business, newest first, twenty per page, without their answers.
          */
         get: operations["list-health-runs"];
         put?: never;
         /**
          * Complete Health Assessment
-         * @description Saves a completed assessment, deletes its draft, and creates its tasks.
+         * @description Save a completed assessment as a run, delete its draft, and create the run's tasks.
          */
         post: operations["create-health-run"];
         delete?: never;
@@ -1631,7 +1632,7 @@ export interface paths {
         };
         /**
          * Get Health Run
-         * @description A run with its answers and the results.
+         * @description Return a run with its answers and results.
          */
         get: operations["get-health-run"];
         put?: never;
@@ -1651,7 +1652,7 @@ export interface paths {
         };
         /**
          * Health Run Report
-         * @description The report of a run, with the date and version of the run.
+         * @description Render the report of a run as a PDF, with the date and the question set of the run.
          */
         get: operations["health-run-report"];
         put?: never;
@@ -1964,7 +1965,8 @@ export interface paths {
         };
         /**
          * List Tasks
-         * @description Open tasks in order of urgency, then done tasks, the latest first; twenty per page.
+         * @description List tasks, twenty per page: open ones in order of urgency, then done ones, the latest
+         *     first.
          */
         get: operations["list-tasks"];
         put?: never;
@@ -1990,7 +1992,7 @@ export interface paths {
         head?: never;
         /**
          * Change Task
-         * @description Changes owner, due date, done and evidence of a task.
+         * @description Change who does a task, its due date, whether it is done, and the evidence for that.
          */
         patch: operations["change-task"];
         trace?: never;
@@ -2007,7 +2009,8 @@ export interface paths {
         /**
          * Valuation Report
          * @description Render the report of a calculation as a PDF; no account is needed. It uses the version of the
-         *     method that the page calculated with, and the one in use where that is unknown.
+         *     method that the page calculated with, or the version in effect if the server does not know that
+         *     one.
          */
         post: operations["valuation-report"];
         delete?: never;
@@ -2025,13 +2028,14 @@ export interface paths {
         };
         /**
          * List Valuations
-         * @description The saved runs, newest first, twenty a page.
+         * @description List the saved runs of the business, newest first, twenty a page.
          */
         get: operations["list-valuations"];
         put?: never;
         /**
          * Save Valuation
-         * @description Save a run of the calculator; a run that is saved already is returned as it is.
+         * @description Save a run of the calculator. A run with the same answers and version that is saved already
+         *     is returned as it is.
          */
         post: operations["save-valuation"];
         delete?: never;
@@ -2049,7 +2053,8 @@ export interface paths {
         };
         /**
          * Compare Valuations
-         * @description Two runs, and the steps that lead from the first range to the second.
+         * @description Compare two runs: return the steps that lead from the range of the first to that of the
+         *     second.
          */
         get: operations["compare-valuations"];
         put?: never;
@@ -2072,7 +2077,7 @@ export interface paths {
         post?: never;
         /**
          * Remove Valuation
-         * @description Delete a run.
+         * @description Delete a saved run.
          */
         delete: operations["remove-valuation"];
         options?: never;
@@ -2089,7 +2094,7 @@ export interface paths {
         };
         /**
          * Saved Valuation Report
-         * @description The report of a saved run, with its own date and version of the method.
+         * @description Render the report of a saved run as a PDF, with the run's date and version of the method.
          */
         get: operations["saved-valuation-report"];
         put?: never;
@@ -2106,7 +2111,7 @@ export interface components {
     schemas: {
         /**
          * ActionOut
-         * @description An action for a low score. `effort`: low, medium or high.
+         * @description A statement with a low score, and what to do about it. `effort` is low, medium or high.
          */
         ActionOut: {
             /** Effort */
@@ -2153,7 +2158,10 @@ export interface components {
         };
         /**
          * AnswerChangeOut
-         * @description Scores from 1 to 5; `points` is the change, out of 250 points in total.
+         * @description An answer that differs between two runs, as scores from 1 to 5. `points` is the change, out
+         *     of 250 points in total.
+         *
+         *     `statement` is the wording in the later run; `category` is the key of the statement's category.
          */
         AnswerChangeOut: {
             /** After */
@@ -2547,7 +2555,8 @@ export interface components {
         };
         /**
          * CategoryChangeOut
-         * @description Percents; `change` in percentage points.
+         * @description The score of a category in two runs in percent (0 to 100); `change` is in percentage
+         *     points.
          */
         CategoryChangeOut: {
             /** After */
@@ -2561,7 +2570,10 @@ export interface components {
             /** Title */
             title: string;
         };
-        /** CategoryOut */
+        /**
+         * CategoryOut
+         * @description The score of a category in percent (0 to 100), with its band (a colour).
+         */
         CategoryOut: {
             /**
              * Band
@@ -2588,7 +2600,7 @@ export interface components {
         };
         /**
          * ChangedQuestionOut
-         * @description A question whose meaning changed between the runs, in both wordings.
+         * @description A question whose meaning changed between the two runs, in both wordings.
          */
         ChangedQuestionOut: {
             /** After */
@@ -2602,7 +2614,8 @@ export interface components {
          * ChangesOut
          * @description The changes from the first run to the second.
          *
-         *     `not_compared`: questions that changed in between. Overall and category percents include them.
+         *     `not_compared` has the questions that changed in between. The overall percentage and those of
+         *     categories include them.
          */
         ChangesOut: {
             /** Answers */
@@ -2646,7 +2659,8 @@ export interface components {
         };
         /**
          * ComparisonOut
-         * @description `unpriced`: changed answers that enter no formula, by the form's names.
+         * @description Two runs, and the steps that lead from the range of the first to that of the second.
+         *     `unpriced` has the changed answers that enter no formula, by the form's names.
          */
         ComparisonOut: {
             first: components["schemas"]["SavedRunOut"];
@@ -2800,7 +2814,8 @@ export interface components {
         };
         /**
          * CriticalOut
-         * @description A critical warning. `text`: why it matters and what to do first.
+         * @description A statement whose low score is a critical warning. `text`: why it matters and what to do
+         *     first.
          */
         CriticalOut: {
             /** Question */
@@ -2966,9 +2981,10 @@ export interface components {
         };
         /**
          * DraftIn
-         * @description The answers that changed since the last request, by number of question; null removes one.
+         * @description The request body for saving a draft: the answers that changed since the last request, by
+         *     number of question; null removes one.
          *
-         *     `draft`: the id of the draft in the browser, if it has one.
+         *     `draft` is the id of the draft as the browser knows it, null if it knows none.
          */
         DraftIn: {
             /** Answers */
@@ -2982,9 +2998,11 @@ export interface components {
         };
         /**
          * DraftOut
-         * @description A draft with its answers to the questions of `version`. `draft` is null if there is none.
+         * @description A draft with its answers to the questions of the set `version`. `draft` is its id, null if
+         *     there is no draft.
          *
-         *     `changed_since_answered`: unanswered questions that were answered before they changed.
+         *     `changed_since_answered` has the questions that changed after they were answered, and need a new
+         *     answer.
          */
         DraftOut: {
             /** Answers */
@@ -3136,7 +3154,8 @@ export interface components {
         };
         /**
          * FiguresOut
-         * @description Whole US dollars.
+         * @description The figures of a run in whole US dollars: the results of the three approaches, the range, and
+         *     its width (`gap`).
          */
         FiguresOut: {
             /** Assetbased */
@@ -3198,9 +3217,10 @@ export interface components {
         };
         /**
          * HealthIn
-         * @description The scores from 1 to 5 by number of question, any of which may be absent.
+         * @description The answers to the health assessment: scores from 1 to 5 by number of question, any of which
+         *     may be absent.
          *
-         *     `version`: of the questions. Percents are not submitted: the server computes them.
+         *     `version` is that of the question set. Percents are not submitted: the server computes them.
          */
         HealthIn: {
             /**
@@ -3266,7 +3286,7 @@ export interface components {
         };
         /**
          * HealthRunOut
-         * @description A run with its scores in percent, 0 to 100. A `caveat` must be shown beside the label.
+         * @description A run with its scores in percent (0 to 100). A `caveat` must be shown beside the label.
          */
         HealthRunOut: {
             /**
@@ -3947,7 +3967,8 @@ export interface components {
         };
         /**
          * MethodChangeOut
-         * @description A run's range by the method in use, in whole US dollars, and why it differs.
+         * @description The range of a saved run by the method in effect now, in whole US dollars, and why it
+         *     differs.
          */
         MethodChangeOut: {
             /** Date */
@@ -4063,7 +4084,8 @@ export interface components {
         };
         /**
          * MethodReasonOut
-         * @description A part of the method that has changed since; `source` and `date` may be empty.
+         * @description A part of the method that has changed since the run was made; `source` and `date` may be
+         *     empty.
          */
         MethodReasonOut: {
             /** Date */
@@ -4848,7 +4870,8 @@ export interface components {
         Role: "admin" | "member";
         /**
          * RunIn
-         * @description The calculator's eight answers, amounts as typed, and the version of the method.
+         * @description A run as a browser submits it: the calculator's eight answers, amounts as typed, and the
+         *     version of the method.
          *
          *     Figures are ignored; the server calculates them. Every field is optional, so that a run with a
          *     missing field is rejected with the message for runs.
@@ -4902,7 +4925,7 @@ export interface components {
         };
         /**
          * RunRemoved
-         * @description The run is deleted.
+         * @description The response to a deletion: the run is deleted.
          */
         RunRemoved: {
             /**
@@ -4913,7 +4936,8 @@ export interface components {
         };
         /**
          * SaveRunIn
-         * @description A run to save; `made_at` is set for a run that was stored in the browser before.
+         * @description The request body for saving a run. `made_at` is set for a run that the browser had stored
+         *     before the owner signed in.
          */
         SaveRunIn: {
             /**
@@ -4968,7 +4992,7 @@ export interface components {
          * SavedRunOut
          * @description A saved run: its answers by the form's names, amounts as `$1,200,000`, and its figures.
          *
-         *     `method_change`: only if the method in use gives another range.
+         *     `method_change` is set only if the method in effect now gives another range.
          */
         SavedRunOut: {
             /** Id */
@@ -5601,7 +5625,7 @@ export interface components {
         };
         /**
          * StrengthOut
-         * @description A high score. `text`: what it means to a buyer.
+         * @description A statement with a high score. `text`: what that means to a buyer.
          */
         StrengthOut: {
             /** Question */
@@ -5617,7 +5641,7 @@ export interface components {
         };
         /**
          * TaskChangedOut
-         * @description The changed task. `rescore`: see TasksOut.
+         * @description The changed task. `rescore` says that all tasks of the latest run are done now.
          */
         TaskChangedOut: {
             /** Rescore */
@@ -5642,7 +5666,8 @@ export interface components {
         };
         /**
          * TaskIn
-         * @description Changes to a task. An absent field does not change. A `due` of null removes the date.
+         * @description The request body for changing a task. An absent field does not change; a `due` of null
+         *     removes the date.
          */
         TaskIn: {
             /** Done */
@@ -5656,7 +5681,7 @@ export interface components {
         };
         /**
          * TaskOut
-         * @description `run`: id of the latest run that lists the task. `effort`: low, medium or high.
+         * @description A task. `run` is the id of the latest run that lists it; `effort` is low, medium or high.
          */
         TaskOut: {
             /**
@@ -5691,9 +5716,11 @@ export interface components {
         };
         /**
          * TasksOut
-         * @description One page of tasks. `total` counts the requested state; `open` and `done` count all tasks.
+         * @description One page of tasks. `total` counts the tasks in the requested state; `open` and `done` count
+         *     all tasks.
          *
-         *     `rescore`: all tasks of the latest run are done, so the owner is invited to a new run.
+         *     `rescore` says that all tasks of the latest run are done, so that the owner is invited to a new
+         *     run.
          */
         TasksOut: {
             /** Done */
@@ -5970,7 +5997,10 @@ export interface components {
              */
             state: "in time" | "soon" | "late";
         };
-        /** WarningOut */
+        /**
+         * WarningOut
+         * @description A critical warning, and the number of the question that causes it.
+         */
         WarningOut: {
             /** Question */
             question: number;

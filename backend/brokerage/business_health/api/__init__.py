@@ -1,4 +1,4 @@
-"""The operations of the health status: the public report, drafts, runs and tasks."""
+"""The operations of the health assessment: the public report, drafts, runs and tasks."""
 
 from ninja import Router
 

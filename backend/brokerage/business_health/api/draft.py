@@ -1,4 +1,6 @@
-"""The draft of the health assessment: saved with each answer, resumed on any device."""
+"""The operations on the draft of a health assessment: saved with each answer, resumed on any
+device.
+"""
 
 from typing import Annotated
 
@@ -21,7 +23,7 @@ _ENDED = "This assessment was finished or started over on another device."
 
 @router.get("/health/draft", operation_id="get-health-draft", response={200: DraftOut, **_REFUSALS})
 def get_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
-    """The draft of the person, with the answers to the questions of `version`."""
+    """Return the person's draft, with its answers to the questions of the set `version`."""
     return DraftOut.of(
         draft_of(current_user(request)), question_set_of(health_question_sets, version)
     )
@@ -31,7 +33,7 @@ def get_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
     "/health/draft", operation_id="save-health-draft", response={200: DraftOut, **_REFUSALS}
 )
 def save_health_draft(request: HttpRequest, body: Annotated[DraftIn, Body()]) -> DraftOut:
-    """Saves some answers; all others stay."""
+    """Save the answers in the request; all others of the draft stay."""
     try:
         draft = drafts.save_draft(
             person=current_user(request),
@@ -50,7 +52,7 @@ def save_health_draft(request: HttpRequest, body: Annotated[DraftIn, Body()]) ->
     "/health/draft", operation_id="delete-health-draft", response={200: DraftOut, **_REFUSALS}
 )
 def delete_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
-    """Deletes the draft, to start over."""
+    """Delete the person's draft, to start over."""
     question_set = question_set_of(health_question_sets, version)
     drafts.delete_draft(person=current_user(request))
     return DraftOut.of(None, question_set)

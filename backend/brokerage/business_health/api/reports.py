@@ -1,4 +1,6 @@
-"""The PDF report of a health status. The submission is neither stored nor logged."""
+"""The operation that renders the PDF report of a health assessment. It neither stores nor logs the
+submission.
+"""
 
 from typing import Annotated
 
@@ -26,7 +28,9 @@ router = Router(by_alias=True, tags=["business health"])
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def business_health_report(request: HttpRequest, body: Annotated[HealthIn, Body()]) -> HttpResponse:
-    """The results as a PDF. Public; accepts requests from our own pages only."""
+    """Render the results as a PDF; no account is needed. The request guard accepts requests from
+    pages of this site only.
+    """
     question_set = question_set_of(health_question_sets, body.version)
     scores = body.submission().answers_to(question_set)
     answered = rules.answered(scores, question_set)

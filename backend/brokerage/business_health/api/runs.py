@@ -1,4 +1,6 @@
-"""The health runs of the signed-in person's business: saved, listed, compared, as PDF."""
+"""The operations on the health runs of the signed-in person's business: save, list, compare,
+PDF.
+"""
 
 from typing import Annotated
 
@@ -34,7 +36,7 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422, 429), Problem)
 def complete_health_assessment(
     request: HttpRequest, body: Annotated[HealthIn, Body()]
 ) -> HealthRunDetailOut:
-    """Saves a completed assessment, deletes its draft, and creates its tasks."""
+    """Save a completed assessment as a run, delete its draft, and create the run's tasks."""
     try:
         run, result = runs.complete_assessment(
             business=current_business(request),
@@ -53,7 +55,7 @@ def complete_health_assessment(
     "/health/runs", operation_id="list-health-runs", response={200: HealthRunsOut, **_REFUSALS}
 )
 def list_health_runs(request: HttpRequest, page: PageNumber = 1) -> HealthRunsOut:
-    """Runs, newest first, twenty per page, without their answers."""
+    """List the runs of the business, newest first, twenty per page, without their answers."""
     found = page_of(runs_with_author(current_business(request)).defer("answers"), page)
     return HealthRunsOut(
         runs=[HealthRunOut.of(run) for run in found.rows],
@@ -68,7 +70,7 @@ def list_health_runs(request: HttpRequest, page: PageNumber = 1) -> HealthRunsOu
     response={200: HealthRunDetailOut, **_REFUSALS},
 )
 def get_health_run(request: HttpRequest, number: int) -> HealthRunDetailOut:
-    """A run with its answers and the results."""
+    """Return a run with its answers and results."""
     return HealthRunDetailOut.of(_run(request, number))
 
 
@@ -79,7 +81,7 @@ def get_health_run(request: HttpRequest, number: int) -> HealthRunDetailOut:
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def health_run_report(request: HttpRequest, number: int) -> HttpResponse:
-    """The report of a run, with the date and version of the run."""
+    """Render the report of a run as a PDF, with the date and the question set of the run."""
     run = _run(request, number)
     answered = _answered_run(run)
     pdf = report(answered.answers, answered.question_set, made_at=run.completed_at, saved=True)
@@ -92,7 +94,7 @@ def health_run_report(request: HttpRequest, number: int) -> HttpResponse:
     response={200: ChangesOut, **_REFUSALS},
 )
 def compare_health_runs(request: HttpRequest, first: int, second: int) -> ChangesOut:
-    """The changes from the first run to the second."""
+    """Compare two runs: return the changes from the first to the second."""
     before, after = _run(request, first), _run(request, second)
     return ChangesOut.of(before, after, compare(_answered_run(before), _answered_run(after)))
 

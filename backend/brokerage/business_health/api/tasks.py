@@ -1,4 +1,4 @@
-"""Tasks: listed and changed."""
+"""The operations on tasks: list and change."""
 
 from typing import Annotated, Literal
 
@@ -26,7 +26,9 @@ def list_tasks(
     state: Literal["open", "done", "all"] = "open",
     page: PageNumber = 1,
 ) -> TasksOut:
-    """Open tasks in order of urgency, then done tasks, the latest first; twenty per page."""
+    """List tasks, twenty per page: open ones in order of urgency, then done ones, the latest
+    first.
+    """
     business = current_business(request)
     progress = progress_of(business)
     totals = {"open": progress.open, "done": progress.done, "all": progress.open + progress.done}
@@ -47,7 +49,7 @@ def list_tasks(
 def change_task(
     request: HttpRequest, number: int, body: Annotated[TaskIn, Body()]
 ) -> TaskChangedOut:
-    """Changes owner, due date, done and evidence of a task."""
+    """Change who does a task, its due date, whether it is done, and the evidence for that."""
     business = current_business(request)
     try:
         task = task_of(business, number)

@@ -1,1 +1,1 @@
-"""What happens to a health status that a business keeps, one act a function."""
+"""The services of the health assessment: everything that changes drafts, runs and tasks."""

@@ -13,7 +13,7 @@ from brokerage.core.db_locks import serialized_transaction
 
 
 class InvalidSubmission(Exception):
-    """Unknown version, question or score."""
+    """The submitted answers name an unknown version, question or score."""
 
 
 class DraftEnded(Exception):
@@ -27,11 +27,12 @@ def save_draft(
     version: str,
     number: int | None = None,
 ) -> HealthDraft:
-    """Save the answers in `changes`; None removes an answer. All other answers stay.
+    """Save the answers in `changes` (by number of question; None removes one). All other answers
+    stay.
 
     So two devices never overwrite each other's answers; for the same question the later one wins.
-    `version`: of the questions. `number`: the id of the draft in the browser; if that draft has
-    ended, its last answers must not begin another.
+    `version` is that of the question set. `number` is the id of the draft that the browser edits:
+    if that draft was completed or deleted, its last answers must not begin another.
 
     Raises InvalidSubmission, DraftEnded or quotas.QuotaReached.
     """

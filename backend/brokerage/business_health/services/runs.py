@@ -1,4 +1,4 @@
-"""Completed assessments of a business."""
+"""Saves completed assessments of a business."""
 
 from datetime import timedelta
 from typing import Final
@@ -23,7 +23,7 @@ _REPEAT_WINDOW: Final = timedelta(minutes=10)
 
 
 class Incomplete(Exception):
-    """Some questions are unanswered. `first` is the number of the first one."""
+    """Some questions of the assessment are unanswered. `first` is the number of the first one."""
 
     def __init__(self, first: int, message: str) -> None:
         super().__init__(message)

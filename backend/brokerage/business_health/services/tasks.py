@@ -23,7 +23,9 @@ UNCHANGED: Any = object()
 
 @dataclass(frozen=True)
 class TaskChanges:
-    """Changes to a task. `due`: None removes the date."""
+    """The changes to a task; a field with the value `UNCHANGED` stays. A `due` of None removes the
+    date.
+    """
 
     owner: str = UNCHANGED
     due: date | None = UNCHANGED
@@ -31,7 +33,7 @@ class TaskChanges:
     evidence: str = UNCHANGED
 
     def changed_fields(self) -> dict[str, Any]:
-        """The fields that change, by name."""
+        """Return the new values of the fields that change, by name."""
         values = {each.name: getattr(self, each.name) for each in fields(self)}
         return {name: value for name, value in values.items() if value is not UNCHANGED}
 
@@ -41,10 +43,10 @@ class AlreadyOpen(Exception):
 
 
 def change_task(*, task: ActionTask, changes: TaskChanges) -> None:
-    """Save the changes, with cleaned texts.
+    """Save the changes of a task, with cleaned texts.
 
-    Raises InvalidForm, AlreadyOpen, quotas.QuotaReached, or ActionTask.DoesNotExist if the task
-    was deleted meanwhile.
+    Raises InvalidForm, AlreadyOpen, quotas.QuotaReached, or ActionTask.DoesNotExist if the task was
+    deleted meanwhile.
     """
     changed = changes.changed_fields()
     changed |= task_texts.cleaned(

@@ -1,4 +1,4 @@
-"""The operations on valuations: a report for anybody, and the runs that a business keeps."""
+"""The operations on valuations: a report for anybody, and the runs that a business saves."""
 
 from ninja import Router
 

@@ -1,4 +1,4 @@
-"""The report operation. Neither the answers nor the report is stored or logged."""
+"""The operation that renders a report. It neither stores nor logs the answers or the report."""
 
 from typing import Annotated
 
@@ -24,7 +24,8 @@ router = Router(by_alias=True, tags=["valuation"])
 )
 def valuation_report(request: HttpRequest, body: Annotated[RunIn, Body()]) -> HttpResponse:
     """Render the report of a calculation as a PDF; no account is needed. It uses the version of the
-    method that the page calculated with, and the one in use where that is unknown.
+    method that the page calculated with, or the version in effect if the server does not know that
+    one.
     """
     answers, version = body.submission().answers, body.version
     method = methods.of_version(version) if version in methods.versions() else methods.current()

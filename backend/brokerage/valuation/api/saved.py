@@ -1,4 +1,6 @@
-"""Saved runs: save, list, compare, report and delete. Each business sees only its own."""
+"""The operations on saved runs: save, list, compare, report and delete. Each business has access to
+its own runs only.
+"""
 
 from typing import Annotated
 
@@ -32,7 +34,9 @@ _INVALID = "This run could not be read. Calculate it again, then save it."
 
 @router.post("/valuations", operation_id="save-valuation", response={200: SavedRunOut, **_REFUSALS})
 def save_valuation(request: HttpRequest, body: Annotated[SaveRunIn, Body()]) -> SavedRunOut:
-    """Save a run of the calculator; a run that is saved already is returned as it is."""
+    """Save a run of the calculator. A run with the same answers and version that is saved already
+    is returned as it is.
+    """
     try:
         run = services.save_run(
             business=current_business(request),
@@ -49,7 +53,7 @@ def save_valuation(request: HttpRequest, body: Annotated[SaveRunIn, Body()]) -> 
     "/valuations", operation_id="list-valuations", response={200: SavedRunsOut, **_REFUSALS}
 )
 def list_valuations(request: HttpRequest, page: PageNumber = 1) -> SavedRunsOut:
-    """The saved runs, newest first, twenty a page."""
+    """List the saved runs of the business, newest first, twenty a page."""
     found = page_of(runs_of(current_business(request)), page)
     return SavedRunsOut(
         runs=[SavedRunOut.of(run) for run in found.rows],
@@ -64,7 +68,9 @@ def list_valuations(request: HttpRequest, page: PageNumber = 1) -> SavedRunsOut:
     response={200: ComparisonOut, **_REFUSALS},
 )
 def compare_valuations(request: HttpRequest, first: int, second: int) -> ComparisonOut:
-    """Two runs, and the steps that lead from the first range to the second."""
+    """Compare two runs: return the steps that lead from the range of the first to that of the
+    second.
+    """
     one, other = _run(request, first), _run(request, second)
     compared = comparison.compare(_as_run(one), _as_run(other))
     return ComparisonOut(
@@ -82,7 +88,7 @@ def compare_valuations(request: HttpRequest, first: int, second: int) -> Compari
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def saved_valuation_report(request: HttpRequest, number: int) -> HttpResponse:
-    """The report of a saved run, with its own date and version of the method."""
+    """Render the report of a saved run as a PDF, with the run's date and version of the method."""
     run = _run(request, number)
     method = methods.of_version(run.version)
     pdf = report(_as_run(run).answers, made_at=run.made_at, method=method, saved=True)
@@ -93,7 +99,7 @@ def saved_valuation_report(request: HttpRequest, number: int) -> HttpResponse:
     "/valuations/{number}", operation_id="remove-valuation", response={200: RunRemoved, **_REFUSALS}
 )
 def remove_valuation(request: HttpRequest, number: int) -> RunRemoved:
-    """Delete a run."""
+    """Delete a saved run."""
     services.remove_run(run=_run(request, number))
     return RunRemoved()
 
