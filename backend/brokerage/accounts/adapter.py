@@ -1,4 +1,4 @@
-"""The account adapter: our rules in django-allauth."""
+"""The adapter of django-allauth with the site's rules on accounts."""
 
 import ipaddress
 from contextlib import suppress
@@ -25,6 +25,8 @@ from brokerage.mail import caps
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
+    """Replaces django-allauth's rules on addresses, passwords, confirmations and mails by ours."""
+
     error_messages = {
         **DefaultAccountAdapter.error_messages,
         "account_inactive": "This account has been closed. Please call or write to us.",

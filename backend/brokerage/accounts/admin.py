@@ -1,4 +1,4 @@
-"""People, their businesses and the log of accounts in the back office."""
+"""The back office pages for people, their businesses, the log of accounts and the staff log."""
 
 from allauth.usersessions.models import UserSession
 from django.contrib import admin
@@ -49,7 +49,9 @@ class PersonAdmin(DeclaredFiltersOnly, UserAdmin[User]):
     def get_object(
         self, request: HttpRequest, object_id: str, from_field: str | None = None
     ) -> User | None:
-        """The person, locked while a change is saved, so that concurrent changes wait."""
+        """Return the person. While a change is saved, their row is locked, so that concurrent
+        changes wait.
+        """
         person = super().get_object(request, object_id, from_field)
         if person is None or request.method != "POST" or not connection.in_atomic_block:
             return person
@@ -75,7 +77,9 @@ class PersonAdmin(DeclaredFiltersOnly, UserAdmin[User]):
         id: str,  # noqa: A002  # Django calls it so
         form_url: str = "",
     ) -> HttpResponse:
-        """Set a temporary password for another person; their own is changed on the profile page."""
+        """Set a temporary password for another person. Staff change their own on the profile
+        page.
+        """
         if unquote(id) == str(request.user.pk):
             return HttpResponseRedirect(OWN_PASSWORD)
         before = request.session.session_key

@@ -42,6 +42,10 @@ def _is_valid_address(request: HttpRequest) -> bool:
 
 
 class StaffAdminSite(AdminSite):
+    """The admin site of the back office: for principals with a second step, who sign in on the
+    site.
+    """
+
     index_title = "Back office"
     enable_nav_sidebar = False  # five kinds of things need no sidebar
 
@@ -98,7 +102,7 @@ class StaffAdminSite(AdminSite):
     def index(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> TemplateResponse:
-        """The start page, with a message while a mail to the firm could not be delivered."""
+        """Show the start page, with a message while a mail to the firm could not be delivered."""
         if undelivered := given_up_to_firm():
             text = '{} to us could not be delivered. <a href="{}">See the outbox</a>.'
             emails = "1 email" if undelivered == 1 else f"{undelivered} emails"

@@ -1,4 +1,4 @@
-"""Input forms of django-allauth with rules of our own."""
+"""The input forms of django-allauth, extended by the site's rules."""
 
 from contextlib import suppress
 from typing import Any
@@ -28,7 +28,9 @@ _CODE_LASTS = (2 * app_settings.TOTP_TOLERANCE + 1) * app_settings.TOTP_PERIOD  
 
 
 class SignUpInput(SignupInput):  # type: ignore[misc]  # allauth has no types
-    """Refuses a registered address (specification, section 8) and mails its owner once a day."""
+    """The form to sign up. Refuses a registered address (specification, section 8) and mails its
+    owner about that once a day.
+    """
 
     def validate_unique_email(self, value: str) -> str:
         if selectors.is_taken(value):
@@ -54,7 +56,9 @@ class SignUpInput(SignupInput):  # type: ignore[misc]  # allauth has no types
 
 
 class ResetRequestInput(RequestPasswordResetInput):  # type: ignore[misc]  # allauth has no types
-    """Matches primary addresses only; ignores pending changes."""
+    """The form to ask for a reset link. Finds accounts by the address they sign in with; a pending
+    change of address does not count.
+    """
 
     mail_limit_reached = False
     """Whether the address already got all the mails that it may get in an hour."""
@@ -65,10 +69,10 @@ class ResetRequestInput(RequestPasswordResetInput):  # type: ignore[misc]  # all
         return email
 
     def save(self, request: HttpRequest) -> str:
-        """Send the link, counted alike for addresses with and without an account.
+        """Send the link; attempts are counted alike for addresses with and without an account.
 
-        Accounts for tags of one mailbox (`dana+1@`) that nobody has signed in to share a cap,
-        which does not count against the mailbox's own account.
+        Accounts for tags of one mailbox (`dana+1@`) that nobody has signed in to share a limit of
+        mails, which does not count against the mailbox's own account.
         """
         email: str = self.cleaned_data["email"]
         unused = any(user.last_login is None for user in self.users)
@@ -82,8 +86,8 @@ class ResetRequestInput(RequestPasswordResetInput):  # type: ignore[misc]  # all
 
 
 class NewAddressInput(AddEmailInput):  # type: ignore[misc]  # allauth has no types
-    """The form to change one's own address. Rejects an address of another account at once, as
-    sign-up does.
+    """The form to change the signed-in person's address. Rejects an address of another account at
+    once, as sign-up does.
     """
 
     def clean_email(self) -> str:
@@ -106,7 +110,7 @@ class NewAddressInput(AddEmailInput):  # type: ignore[misc]  # allauth has no ty
 
 
 class ResetInput(ResetPasswordInput):  # type: ignore[misc]  # allauth has no types
-    """The key of a reset link, with the new password."""
+    """The form to set a new password with the key of a reset link."""
 
     def clean_key(self) -> str:
         if has_no_user_part(self.cleaned_data["key"]):
@@ -116,7 +120,7 @@ class ResetInput(ResetPasswordInput):  # type: ignore[misc]  # allauth has no ty
 
 
 def has_no_user_part(key: str) -> bool:
-    """Whether nothing precedes the dash of a reset key, on which django-allauth fails."""
+    """Say whether nothing precedes the dash of a reset key, on which django-allauth fails."""
     return key.strip().startswith("-")
 
 
@@ -142,11 +146,11 @@ class _OneTimeCode:
 
 
 class CodeInput(_OneTimeCode, AuthenticateInput):  # type: ignore[misc]  # allauth has no types
-    """A second factor's code, to sign in."""
+    """The form to sign in with the code of a second step."""
 
 
 class CodeAgainInput(_OneTimeCode, ReauthenticateInput):  # type: ignore[misc]  # allauth has no types
-    """A second factor's code, to reauthenticate."""
+    """The form to reauthenticate with the code of a second step."""
 
 
 def _notify_owner(email: str) -> None:

@@ -1,11 +1,13 @@
-"""Responses in the format of allauth's headless API, for refusals of our own."""
+"""Builds responses in the format of allauth's headless API, for requests that our own code
+rejects.
+"""
 
 from allauth.account.adapter import get_adapter
 from django.http import JsonResponse
 
 
 def error_response(code: str, *, status: int = 400, retry_after: int | None = None) -> JsonResponse:
-    """The adapter's error message `code` as a JSON response. `retry_after` is in seconds."""
+    """Return the adapter's error message `code` as a JSON response. `retry_after` is in seconds."""
     [message] = get_adapter().validation_error(code).messages
     headers = {"Cache-Control": "no-store"}
     if retry_after is not None:

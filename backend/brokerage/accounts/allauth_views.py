@@ -1,4 +1,4 @@
-"""Views of django-allauth with behaviour of our own."""
+"""The views of django-allauth, with what the site does differently."""
 
 import json
 import secrets
@@ -37,7 +37,7 @@ from brokerage.core import ratelimit
 
 
 class SignIn(account.LoginView):  # type: ignore[misc]  # allauth has no types
-    """Writes in one transaction, which begins after the password was checked."""
+    """Signs a person in. All it writes is in one transaction."""
 
     @transaction.atomic
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
@@ -46,11 +46,15 @@ class SignIn(account.LoginView):  # type: ignore[misc]  # allauth has no types
 
 
 class SignUp(account.SignupView):  # type: ignore[misc]  # allauth has no types
+    """Signs a person up, by the site's form."""
+
     input_class = {"POST": SignUpInput}
 
 
 class ResetRequest(account.RequestPasswordResetView):  # type: ignore[misc]  # allauth has no types
-    """Answers alike, in the same time, whether or not the address has an account."""
+    """Sends a reset link. The response and its time are the same whether or not the address has an
+    account.
+    """
 
     input_class = ResetRequestInput
 
@@ -74,7 +78,7 @@ class ResetRequest(account.RequestPasswordResetView):  # type: ignore[misc]  # a
 
 
 class Reset(account.ResetPasswordView):  # type: ignore[misc]  # allauth has no types
-    """Sets a new password by the link of a mail."""
+    """Sets a new password by the link of a mail. Rejects keys on which django-allauth fails."""
 
     input_class = ResetInput
 
@@ -86,15 +90,19 @@ class Reset(account.ResetPasswordView):  # type: ignore[misc]  # allauth has no 
 
 
 class SecondStep(second_step.AuthenticateView):  # type: ignore[misc]  # allauth has no types
+    """Completes a sign-in with the code of a second step, by the site's form."""
+
     input_class = CodeInput
 
 
 class SecondStepAgain(second_step.ReauthenticateView):  # type: ignore[misc]  # no types
+    """Reauthenticates with the code of a second step, by the site's form."""
+
     input_class = CodeAgainInput
 
 
 class SecondSteps(second_step.AuthenticatorsView):  # type: ignore[misc]  # allauth has no types
-    """Treats undecryptable recovery codes as absent."""
+    """Lists the second steps of a person. Recovery codes that cannot be decrypted are left out."""
 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
@@ -107,7 +115,9 @@ class SecondSteps(second_step.AuthenticatorsView):  # type: ignore[misc]  # alla
 
 
 class RecoveryCodes(second_step.ManageRecoveryCodesView):  # type: ignore[misc]  # no types
-    """Treats undecryptable recovery codes as absent; new ones can be generated."""
+    """Shows and generates recovery codes. Those that cannot be decrypted count as absent; new ones
+    can be generated.
+    """
 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
@@ -118,9 +128,10 @@ class RecoveryCodes(second_step.ManageRecoveryCodesView):  # type: ignore[misc] 
 
 
 class AuthenticatorApp(second_step.ManageTOTPView):  # type: ignore[misc]  # allauth has no types
-    """Adds the secret as an SVG QR code, so that the browser needs no library to draw one.
+    """Adds and removes an authenticator app. The secret is returned as an SVG QR code too, so that
+    the browser needs no library to draw one.
 
-    Leaves staff at least one second step.
+    Staff cannot remove their last second step.
     """
 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
@@ -142,7 +153,7 @@ class AuthenticatorApp(second_step.ManageTOTPView):  # type: ignore[misc]  # all
 
 
 class Passkeys(second_step.ManageWebAuthnView):  # type: ignore[misc]  # allauth has no types
-    """Leaves staff at least one second step."""
+    """Adds and removes passkeys. Staff cannot remove their last second step."""
 
     def delete(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         assert isinstance(request.user, User)
@@ -154,7 +165,9 @@ class Passkeys(second_step.ManageWebAuthnView):  # type: ignore[misc]  # allauth
 
 
 class Address(account.ManageEmailView):  # type: ignore[misc]  # allauth has no types
-    """One address per person. Without a mail server a new one is confirmed at once."""
+    """Changes the address of a person, who has one only. Without a mail server a new one is
+    confirmed at once.
+    """
 
     input_class = {
         "POST": NewAddressInput,

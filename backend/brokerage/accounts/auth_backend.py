@@ -1,4 +1,4 @@
-"""How a request finds the person of its session."""
+"""The authentication backend, which loads the person of a session."""
 
 from allauth.account.auth_backends import AuthenticationBackend
 

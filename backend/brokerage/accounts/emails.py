@@ -1,4 +1,4 @@
-"""Mails about accounts, written to the outbox in the transaction that causes them.
+"""Queues mails about accounts in the transaction that causes them.
 
 Subjects are neutral, because others may read them on a lock screen.
 """
@@ -22,7 +22,7 @@ _TO_STRANGERS = frozenset("confirm exists guesses invitation new-address reset".
 
 def send_account_email(kind: str, person: User, *, to: str = "", **values: str) -> None:
     """Queue the mail `content/mails/account-<kind>.md`, as last edited by staff, for the person. It
-    goes to `to`, if that is given, instead of the address they sign in with.
+    is sent to `to`, if that is given, instead of the address they sign in with.
     """
     if kind not in _TO_STRANGERS:
         values["name"] = person.get_short_name()
@@ -45,7 +45,7 @@ def send_account_email(kind: str, person: User, *, to: str = "", **values: str) 
 
 @contextmanager
 def rolled_back_unless(condition: bool) -> Iterator[None]:
-    """Roll back what the block writes unless `condition` holds: addresses without an account cost
+    """Roll back what the block writes unless `condition` holds: addresses without an account cause
     the same work, so that response times reveal nothing.
     """
     with suppress(_RolledBack), transaction.atomic():
@@ -59,14 +59,15 @@ class _RolledBack(Exception):
 
 
 def reference_of(person: User) -> str:
-    """The outbox's reference of mails to a person."""
+    """Return the reference by which the outbox finds the mails to a person."""
     return f"{REFERENCE}{person.pk}"
 
 
 def confirmation_url(key: str) -> str:
-    """The link of a confirmation mail. What follows the # reaches no server and no log."""
+    """Return the link of a confirmation mail. The part after the # reaches no server and no log."""
     return f"{settings.SITE_URL}/auth#confirm={quote(key, safe='')}"
 
 
 def reset_url(key: str) -> str:
+    """Return the link of a mail to reset a password."""
     return f"{settings.SITE_URL}/auth#reset={quote(key, safe='')}"

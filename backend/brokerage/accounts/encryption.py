@@ -1,4 +1,5 @@
-"""Encryption of secrets in the database, with a key made from SECRET_KEY, which is not in it.
+"""Encrypts secrets that the database stores, with a key derived from SECRET_KEY, which is not
+stored there.
 
 Encrypts with the present key and decrypts with former ones (SECRET_KEY_FALLBACKS) too.
 """
@@ -13,16 +14,17 @@ __all__ = ["InvalidToken", "decrypt", "encrypt", "reencrypt"]
 
 
 def encrypt(text: str) -> str:
+    """Encrypt a text with the present key."""
     return _present().encrypt(text.encode()).decode()
 
 
 def decrypt(token: str) -> str:
-    """The text. Raises InvalidToken if no key decrypts it."""
+    """Decrypt a token to its text. Raises InvalidToken if no key decrypts it."""
     return _all().decrypt(token.encode()).decode()
 
 
 def reencrypt(token: str) -> str:
-    """The same secret encrypted with the present key; `token` itself if it already is.
+    """Return the same secret encrypted with the present key; `token` itself if it already is.
 
     Raises InvalidToken if no key decrypts it.
     """

@@ -1,4 +1,6 @@
-"""A person's data as one page that any browser shows and prints, nothing fetched for it."""
+"""Renders a person's data as one page that any browser shows and prints, without further
+requests.
+"""
 
 from html import escape
 from typing import Any

@@ -1,4 +1,4 @@
-"""Forms of the back office."""
+"""The forms of the back office."""
 
 import hashlib
 import json
@@ -34,7 +34,7 @@ class _TemporaryPasswordForm(forms.Form):
 
 
 class NewPersonForm(_TemporaryPasswordForm, UserCreationForm[User]):
-    """Create an account with a temporary password."""
+    """The form to create an account with a temporary password."""
 
     class Meta:
         model = User
@@ -47,7 +47,7 @@ class NewPersonForm(_TemporaryPasswordForm, UserCreationForm[User]):
 
 # Django gives this form no parameter where it runs; its types have one.
 class NewPasswordForm(_TemporaryPasswordForm, AdminPasswordChangeForm):  # type: ignore[type-arg]
-    """Set a temporary password for a person who cannot sign in."""
+    """The form to set a temporary password for a person who cannot sign in."""
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(user, *args, **kwargs)
@@ -64,7 +64,9 @@ class NewPasswordForm(_TemporaryPasswordForm, AdminPasswordChangeForm):  # type:
 
 
 class PersonForm(UserChangeForm[User]):
-    """Edit a person; rejected if the person was changed since the page was opened."""
+    """The form to edit a person. It is rejected if the person was changed since the page was
+    opened.
+    """
 
     seen = forms.CharField(widget=forms.HiddenInput, required=False)
 

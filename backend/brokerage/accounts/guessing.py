@@ -31,7 +31,8 @@ class UnknownOriginLimit(ratelimit.LimitReached):
 
 
 def count_attempt(request: HttpRequest, email: str) -> None:
-    """Count one attempt, before the password is checked, so that parallel attempts count too.
+    """Count one attempt to sign in, before the password is checked, so that parallel attempts count
+    too.
 
     Does the same work whether or not the address has an account.
 
@@ -54,7 +55,9 @@ def count_attempt(request: HttpRequest, email: str) -> None:
 
 
 def reset(request: HttpRequest, email: str) -> None:
-    """Forget the attempts at this account from here, because the password was right."""
+    """Forget the attempts at this account from this browser or network, because the password was
+    right.
+    """
     ratelimit.reset(_SCOPE, _origin(request, email))
 
 

@@ -1,4 +1,5 @@
-"""Browsers in which a person has signed in before: guessing elsewhere does not slow them down.
+"""Recognizes browsers in which a person has signed in before, so that guessing elsewhere does not
+slow them down.
 
 A signed cookie names the browser, with keyed hashes of the addresses that signed in there. Browsers
 send it with requests about signing in only, and it grants nothing by itself. Networks from which
@@ -45,7 +46,9 @@ def browser_known_to(request: HttpRequest, email: str) -> str:
 
 
 def is_known_origin(request: HttpRequest, email: str) -> bool:
-    """Whether the person is signed in here, or has signed in from this network."""
+    """Say whether the account of `email` is signed in in this browser, or has signed in from this
+    network before.
+    """
     if isinstance(request.user, User) and request.user.email == email:
         return True
     network = client_network(request)
@@ -61,7 +64,7 @@ def remember(request: HttpRequest, person: User) -> None:
 
 
 def known_browser_cookie(get_response: Handler) -> Handler:
-    """Middleware that sets the cookie."""
+    """Return the middleware that sets the cookie which `remember` has prepared."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)

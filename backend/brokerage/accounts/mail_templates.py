@@ -1,4 +1,4 @@
-"""Our mail templates in place of django-allauth's."""
+"""Maps the mail templates of django-allauth to ours."""
 
 _CHANGES = {
     "account/email/password_changed": "Your password was changed.",
@@ -20,7 +20,8 @@ _SILENT = frozenset({"account/email/email_deleted"})  # a pending change of addr
 
 
 def mail_template(template_prefix: str) -> tuple[str, str] | None:
-    """Our template and, for a security notice, what changed; None if no mail is sent.
+    """Return our template for a mail of allauth and, for a security notice, what changed; None if
+    no mail is sent.
 
     Raises KeyError for a template that no feature in use sends.
     """

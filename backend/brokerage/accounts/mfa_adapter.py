@@ -1,4 +1,4 @@
-"""The MFA adapter: authenticators carry the firm's name, and their secrets are encrypted."""
+"""The adapter of django-allauth's second factors."""
 
 import logging
 
@@ -12,6 +12,8 @@ logger = logging.getLogger(__name__)
 
 
 class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
+    """Names authenticators by the firm, and encrypts their secrets in the database."""
+
     def _get_site_name(self) -> str:
         return firm().name
 
@@ -19,7 +21,9 @@ class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has
         return encryption.encrypt(text)
 
     def decrypt(self, encrypted_text: str) -> str:
-        """The text. Raises Unreadable if it was encrypted with a key that is not known any more."""
+        """Decrypt a secret. Raises Unreadable if it was encrypted with a key that is not known any
+        more.
+        """
         try:
             return encryption.decrypt(encrypted_text)
         except encryption.InvalidToken as error:
@@ -29,4 +33,4 @@ class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has
 
 
 class Unreadable(ValidationError):
-    """The secret cannot be decrypted. A form reports it as a wrong code."""
+    """A secret cannot be decrypted. A form reports it as a wrong code."""

@@ -1,4 +1,4 @@
-"""Middleware of sessions: enforces the change of temporary passwords, tracks activity."""
+"""The middleware of sessions: enforces the change of temporary passwords, and tracks activity."""
 
 import time
 from collections.abc import Callable
@@ -49,7 +49,10 @@ class SessionMiddleware(sessions.SessionMiddleware):
 
 
 def enforce_password_change_and_track_activity(get_response: Handler) -> Handler:
-    """Middleware, after AuthenticationMiddleware. Our own API checks passwords' state itself."""
+    """Return a middleware, to be installed after AuthenticationMiddleware, that rejects requests
+    with a temporary password and stores when a person was last seen. Our own API checks the
+    password itself.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         person = request.user

@@ -1,4 +1,4 @@
-"""The minimum length of passwords."""
+"""Django's password validator for the minimum length."""
 
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -9,7 +9,7 @@ _STAFF = 8
 
 
 class LengthValidator:
-    """Checks the minimum length of the settings, with the specification's message (section 5)."""
+    """Rejects passwords shorter than the setting, with the specification's message (section 5)."""
 
     def validate(self, password: str, user: AbstractBaseUser | None = None) -> None:
         least = settings.MIN_PASSWORD_LENGTH

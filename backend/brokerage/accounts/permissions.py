@@ -54,21 +54,21 @@ class IsSignedIn(APIKeyCookie):
 
 
 class HasBusiness(IsSignedIn):
-    """People of a business, its admin and its members."""
+    """Permits the people of a business, its admin and its members."""
 
     def allows(self, person: User) -> bool:
         return person.business_id is not None
 
 
 class IsBusinessAdmin(IsSignedIn):
-    """The admin of a business."""
+    """Permits the admin of a business."""
 
     def allows(self, person: User) -> bool:
         return person.runs_business
 
 
 class IsStaff(IsSignedIn):
-    """Staff who have set up a second step. django-allauth asks for it at every sign-in."""
+    """Permits staff who have set up a second step. django-allauth asks for it at every sign-in."""
 
     def __call__(self, request: HttpRequest) -> User:
         person = super().__call__(request)
@@ -80,14 +80,14 @@ class IsStaff(IsSignedIn):
 
 
 class IsPrincipal(IsStaff):
-    """Staff who also manage the firm's accounts."""
+    """Permits principals: staff who also manage the firm's accounts."""
 
     def allows(self, person: User) -> bool:
         return person.is_principal
 
 
 class FreshProof(IsPrincipal):
-    """Principals who signed in, or confirmed who they are, within the last minutes."""
+    """Permits principals who signed in or reauthenticated within `rules.FRESH_PROOF`."""
 
     def __call__(self, request: HttpRequest) -> User:
         person = super().__call__(request)
@@ -96,7 +96,9 @@ class FreshProof(IsPrincipal):
 
 
 class CanCreatePeople(IsSignedIn):
-    """The admin of a business, for that business; staff, for new businesses."""
+    """Permits the admin of a business, who creates people of that business, and staff, who create
+    new businesses.
+    """
 
     def __call__(self, request: HttpRequest) -> User:
         person = super().__call__(request)
@@ -109,13 +111,13 @@ class CanCreatePeople(IsSignedIn):
 
 
 def require_second_step(person: User) -> None:
-    """Raises ApiError 403 for a person without a passkey or an authenticator app."""
+    """Raise ApiError with status 403 for a person without a passkey or an authenticator app."""
     if not selectors.has_second_step(person):
         raise ApiError(403, "second_step_required", SECOND_STEP_REQUIRED)
 
 
 def require_fresh_proof(request: HttpRequest) -> None:
-    """Raises ApiError 403 unless the person has signed in, or confirmed who they are, within
+    """Raise ApiError with status 403 unless the person has signed in or reauthenticated within
     `rules.FRESH_PROOF`.
     """
     records = get_authentication_records(request, current_user(request))
@@ -125,14 +127,14 @@ def require_fresh_proof(request: HttpRequest) -> None:
 
 
 def current_user(request: HttpRequest) -> User:
-    """The signed-in person, in an operation with one of the classes above."""
+    """Return the signed-in person, in an operation with one of the classes above."""
     person = request.user
     assert isinstance(person, User)
     return person
 
 
 def current_business(request: HttpRequest) -> Business:
-    """The business of the signed-in person, in an operation with `HasBusiness`."""
+    """Return the business of the signed-in person, in an operation with `HasBusiness`."""
     business = current_user(request).business
     assert business is not None
     return business

@@ -1,4 +1,6 @@
-"""Receivers of django-allauth's signals: log entries, mails, and ending sessions."""
+"""The receivers of django-allauth's signals: they write log entries, queue mails, and end
+sessions.
+"""
 
 import time
 from typing import Any
@@ -22,16 +24,20 @@ from brokerage.core.client_ip import client_network
 
 
 def signed_up(request: HttpRequest, user: User, **signal: Any) -> None:
+    """Log the sign-up."""
     audit.record(Action.SIGNED_UP, request=request, actor=user, subject=user)
 
 
 def password_accepted(request: HttpRequest, user: User, method: str, **signal: Any) -> None:
+    """Forget the attempts that count towards the limit on guesses."""
     if method == "password":
         guessing.reset(request, user.email)
 
 
 def signed_in(request: HttpRequest, user: User, **signal: Any) -> None:
-    """Mail the person about a sign-in from a new device, except for their first sign-in."""
+    """Limit how long the session lasts, remember this browser, log the sign-in and cancel a
+    scheduled deletion. Mail the person about a new device, except at their first sign-in.
+    """
     # Save the session first: whoever lists their sessions at this moment deletes a UserSession
     # whose session names nobody, and signing out would then not end it.
     request.session[ENDS_AT] = time.time() + user.longest_session.total_seconds()
@@ -47,7 +53,7 @@ def signed_in(request: HttpRequest, user: User, **signal: Any) -> None:
 
 
 def signed_out(request: HttpRequest, user: User | None, **signal: Any) -> None:
-    """Signing out ends the sessions on all devices."""
+    """Log the sign-out, and end the person's sessions on all devices."""
     if user is None:
         return
     end_sessions(user)
@@ -67,13 +73,13 @@ def email_changed(
 
 
 def password_changed(request: HttpRequest, user: User, **signal: Any) -> None:
-    """End all sessions but this one: others may have known the old password."""
+    """Log it, and end all sessions but this one: others may have known the old password."""
     end_sessions(user, except_key=request.session.session_key)
     audit.record(Action.PASSWORD_CHANGED, request=request, actor=user, subject=user)
 
 
 def password_reset(request: HttpRequest, user: User, **signal: Any) -> None:
-    """End all sessions, and confirm the address: the link proves access to the mailbox."""
+    """Log it, end all sessions, and confirm the address: the link proves access to the mailbox."""
     end_sessions(user)
     address, _ = EmailAddress.objects.get_or_create(
         user=user, email=user.email, defaults={"primary": True}
@@ -86,7 +92,7 @@ def password_reset(request: HttpRequest, user: User, **signal: Any) -> None:
 
 
 def second_step_added(request: HttpRequest, user: User, **signal: Any) -> None:
-    """Log it. End the other sessions of staff: they were begun with the password alone."""
+    """Log it, and end the other sessions of staff: they were begun with the password alone."""
     if user.is_staff:
         end_sessions(user, except_key=request.session.session_key)
     audit.record(Action.SECOND_STEP_ADDED, request=request, actor=user, subject=user)

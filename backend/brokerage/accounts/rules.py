@@ -1,4 +1,4 @@
-"""Rules of accounts (specification, sections 5 and 6)."""
+"""The rules of accounts (specification, sections 5 and 6): roles, periods, logged actions."""
 
 import hashlib
 import json
@@ -26,14 +26,14 @@ UNCONFIRMED = timedelta(days=30)
 
 
 class Role(StrEnum):
-    """A person's role in their business. The authority of staff does not depend on it."""
+    """The role of a person in their business. The authority of staff does not depend on it."""
 
     ADMIN = "admin"
     MEMBER = "member"
 
 
 class StaffRole(StrEnum):
-    """What somebody of the firm may do. Everybody of the firm works with leads."""
+    """The role of a member of staff. All staff work with leads."""
 
     ADVISOR = "advisor"
     PRINCIPAL = "principal"
@@ -45,7 +45,7 @@ FRESH_PROOF = timedelta(minutes=5)
 
 
 class Action(StrEnum):
-    """The actions in the audit log."""
+    """An action in the log of accounts."""
 
     SIGNED_UP = "signed-up"
     SIGNED_IN = "signed-in"
@@ -80,7 +80,7 @@ class Action(StrEnum):
 
 
 class StaffAct(StrEnum):
-    """The acts in the staff log."""
+    """An action in the staff log."""
 
     STAFF_INVITED = "staff-invited"
     STAFF_ADDED = "staff-added"
@@ -131,7 +131,7 @@ RECORDED_ONCE = {StaffAct.LEAD_SEEN: timedelta(hours=1)}
 
 
 def chained_hash(previous: str, fields: Mapping[str, object]) -> str:
-    """The SHA-256 of an entry's fields after the hash of the entry before it, in hex.
+    """Return the SHA-256 of an entry's fields and the hash of the entry before it, in hex.
 
     The fields are written as JSON with sorted names, times as ISO 8601 in UTC.
     """

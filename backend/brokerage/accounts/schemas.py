@@ -20,14 +20,14 @@ class PersonOut(Schema):
 
 
 class BusinessOut(Schema):
-    """`name` is empty until somebody fills in the profile."""
+    """A business. `name` is empty until somebody fills in the profile."""
 
     id: int
     name: str
 
 
 class SessionOut(Schema):
-    """The session of this browser. `person` is null for a visitor."""
+    """The session of this browser and what its person may do. `person` is null for a visitor."""
 
     person: PersonOut | None
     business: BusinessOut | None
@@ -44,14 +44,18 @@ class SessionOut(Schema):
 
 
 class ConfirmIn(Input):
-    """The key of a confirmation link, and the new password."""
+    """The request body for confirming an address with a new password. `key` is from the link of the
+    mail.
+    """
 
     key: Text = ""
     password: Text = ""
 
 
 class CreateUserIn(Input):
-    """The fields of the form. Absent ones are empty, and refused by the form's rules."""
+    """The request body for creating a person. An absent field counts as empty; the form's rules
+    reject it.
+    """
 
     email: Text = ""
     password: Text = ""
@@ -60,14 +64,14 @@ class CreateUserIn(Input):
 
 
 class CreatedOut(Schema):
-    """The created account, to which a mail was sent."""
+    """The created account, to whose address a mail was sent."""
 
     id: int
     email: str
 
 
 class PersonRow(Schema):
-    """A row of the list of people."""
+    """A person as a row of the list of people."""
 
     id: int
     email: str
@@ -83,6 +87,8 @@ class PersonRow(Schema):
 
 
 class PeopleOut(Schema):
+    """One page of the list of people."""
+
     people: list[PersonRow]
     page: int
     pages: int
@@ -90,24 +96,26 @@ class PeopleOut(Schema):
 
 
 class ProfileIn(Input):
-    """Changes of one's own names; null leaves a name unchanged."""
+    """The request body for changing the signed-in person's names; null leaves a name unchanged."""
 
     display_name: Text | None = None
     full_name: Text | None = None
 
 
 class BusinessIn(Input):
+    """The request body for renaming a business."""
+
     name: Text = ""
 
 
 class DeletionOut(Schema):
-    """When the account will be deleted. Signing in before then cancels it."""
+    """The time at which the account will be deleted. Signing in before then cancels it."""
 
     due_at: datetime
 
 
 class StaffRow(Schema):
-    """A member of the firm."""
+    """A member of staff as a row of a list."""
 
     id: int
     email: str
@@ -122,11 +130,13 @@ class StaffRow(Schema):
 
 
 class StaffOut(Schema):
+    """The staff of the firm."""
+
     staff: list[StaffRow]
 
 
 class InviteStaffIn(Input):
-    """The fields of the form to create an account, without a company, and the role."""
+    """The request body for creating a staff account. `password` is a temporary one."""
 
     email: Text = ""
     password: Text = ""
@@ -135,7 +145,9 @@ class InviteStaffIn(Input):
 
 
 class ChangeStaffIn(Input):
-    """A change of a colleague; null leaves a field unchanged."""
+    """The request body for changing a colleague; null leaves a field unchanged. `reassign_to` is
+    the id of the colleague who takes over the open leads of an account that is closed.
+    """
 
     role: Annotated[StaffRole, Field(strict=False)] | None = None
     is_active: bool | None = None
@@ -161,7 +173,9 @@ class LogRow(Schema):
 
 
 class LogChain(Schema):
-    """Whether the staff log is as it was written: no entry was changed or removed."""
+    """The result of verifying the staff log: whether it is as it was written, with no entry changed
+    or removed.
+    """
 
     entries: int
     since: datetime | None
@@ -172,6 +186,8 @@ class LogChain(Schema):
 
 
 class LogOut(Schema):
+    """One page of the staff log. `after` is the cursor of the next page."""
+
     entries: list[LogRow]
     after: str | None
     """The cursor of the next page; null on the last one."""

@@ -34,12 +34,12 @@ def is_taken(email: str) -> bool:
 
 
 def is_others(address: EmailAddress) -> bool:
-    """Return whether this pending address is one that another account signs in with."""
+    """Return whether another account signs in with this pending address."""
     return User.objects.filter(email=address.email).exclude(pk=address.user_id).exists()
 
 
 def is_confirmed(person: User) -> bool:
-    """Whether the address that the person signs in with is confirmed."""
+    """Return whether the address that the person signs in with is confirmed."""
     confirmed: bool = EmailAddress.objects.filter(
         user=person, email=person.email, verified=True
     ).exists()
@@ -47,15 +47,17 @@ def is_confirmed(person: User) -> bool:
 
 
 def load_second_step(people: QuerySet[User]) -> QuerySet[User]:
-    """The people, each loaded together with what `has_second_step` returns."""
+    """Return the people, each loaded together with what `has_second_step` returns, which then needs
+    no query.
+    """
     own = Authenticator.objects.filter(user=OuterRef("pk"), type__in=SECOND_STEPS)
     # By keyword, mypy would see the field of the model defined twice.
     return people.annotate(**{_LOADED: Exists(own)})
 
 
 def has_second_step(person: User) -> bool:
-    """Whether a sign-in of the person needs more than the password. Recovery codes alone are no
-    second step.
+    """Return whether a sign-in of the person needs more than the password. Recovery codes alone are
+    no second step.
     """
     if person.loaded_second_step is not None:
         return person.loaded_second_step
@@ -64,25 +66,29 @@ def has_second_step(person: User) -> bool:
 
 
 def confirmed_account(email: str) -> User | None:
-    """The account that signs in with this address, if the address is confirmed."""
+    """Return the account that signs in with this address, if the address is confirmed; else
+    None.
+    """
     if not EmailAddress.objects.filter(email=email, verified=True).exists():
         return None
     return User.objects.filter(email=email).first()
 
 
 def people_with_confirmed_email() -> QuerySet[User]:
-    """The people whose address to sign in with is confirmed."""
+    """Return the accounts whose sign-in address is confirmed."""
     confirmed = EmailAddress.objects.filter(user=OuterRef("pk"), email=OuterRef("email"))
     return User.objects.filter(Exists(confirmed.filter(verified=True)))
 
 
 def active_staff() -> QuerySet[User]:
-    """The firm's people who may use the desk, by name."""
+    """Return the staff who may use the desk, by name."""
     return User.objects.filter(is_staff=True, is_active=True).order_by("full_name", "email")
 
 
 def people_of(viewer: User) -> QuerySet[User]:
-    """The people whom `viewer` may manage: staff those of all businesses, an admin their own."""
+    """Return the people whom `viewer` may manage: for staff those of all businesses, for an admin
+    those of their own.
+    """
     people = User.objects.select_related("business").order_by("full_name", "email")
     if viewer.is_staff:
         return people.filter(business__isnull=False)
@@ -92,12 +98,12 @@ def people_of(viewer: User) -> QuerySet[User]:
 
 
 def staff() -> QuerySet[User]:
-    """Everybody of the firm, those whose account is closed last."""
+    """Return all staff of the firm, those whose account is closed last."""
     return User.objects.filter(is_staff=True).order_by("-is_active", "full_name", "email")
 
 
 def with_second_step(people: Iterable[User]) -> set[int]:
-    """The ids of those of `people` who have a second step."""
+    """Return the ids of those of `people` who have a second step."""
     steps = Authenticator.objects.filter(user__in=people, type__in=SECOND_STEPS)
     return set(steps.values_list("user_id", flat=True))
 
@@ -116,20 +122,23 @@ def names_of(ids: Iterable[int]) -> dict[int, str]:
 
 
 def knows_device(person: User, network: str, device: str) -> bool:
-    """Whether the person has signed in from this network with this kind of browser before."""
+    """Return whether the person has signed in from this network with this kind of browser
+    before.
+    """
     return AuditEntry.objects.filter(
         subject=person, action=Action.SIGNED_IN, network=network, device=device
     ).exists()
 
 
 def knows_network(email: str, network: str) -> bool:
-    """Whether the person of this address has signed in before from this network."""
+    """Return whether the account with this address has signed in from this network before."""
     return AuditEntry.objects.filter(
         subject__email=email, action=Action.SIGNED_IN, network=network
     ).exists()
 
 
 def has_signed_in(person: User) -> bool:
+    """Return whether the person has ever signed in."""
     return AuditEntry.objects.filter(subject=person, action=Action.SIGNED_IN).exists()
 
 

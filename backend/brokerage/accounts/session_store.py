@@ -1,4 +1,4 @@
-"""Sessions in Django's table, with a latest end.
+"""The store of sessions: Django's table, with a limit on how long a session lasts.
 
 A session stays valid while it is used, but not beyond the time in `ENDS_AT`: a session cookie that
 somebody copied is then worth nothing.
@@ -16,6 +16,8 @@ _SHORTEST_KEY = 8  # Django's own minimum
 
 
 class SessionStore(db.SessionStore):
+    """Stores sessions in Django's table, and ends each at its `ENDS_AT`."""
+
     def _validate_session_key(self, key: str | None) -> bool:
         """Refuse every cookie that is no key, such as one with NUL, which PostgreSQL rejects."""
         return key is not None and len(key) >= _SHORTEST_KEY and key.isascii() and key.isalnum()

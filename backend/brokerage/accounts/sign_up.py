@@ -1,4 +1,4 @@
-"""The additional field of sign-up.
+"""The form with the additional field of sign-up.
 
 A module of its own, because django-allauth imports it while it defines its own form.
 """
@@ -11,7 +11,9 @@ from brokerage.accounts.models import User
 
 
 class SignUpForm(forms.Form):
-    """Ignores whatever else a browser sends, such as a role."""
+    """The additional field of sign-up; whatever else a browser sends, such as a role, is
+    ignored.
+    """
 
     display_name = forms.CharField()
 

@@ -1,4 +1,4 @@
-"""Signals for features above this one, which it does not import."""
+"""The signals by which features that build on accounts react to what happens here."""
 
 from django.dispatch import Signal
 

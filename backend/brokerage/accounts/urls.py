@@ -1,4 +1,4 @@
-"""The URLs and methods of django-allauth that exist here."""
+"""The URLs and methods of django-allauth that this site offers."""
 
 from functools import wraps
 from typing import Any

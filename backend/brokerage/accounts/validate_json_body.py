@@ -1,4 +1,4 @@
-"""Validation of request bodies before django-allauth, which fails on some of them."""
+"""Validates request bodies before django-allauth, which fails on some of them."""
 
 import json
 from collections.abc import Callable
@@ -14,7 +14,9 @@ View = Callable[..., HttpResponseBase]
 
 
 def validate_json_body(view: View) -> View:
-    """Answer 400 unless the body is empty or a JSON object of valid Unicode text."""
+    """Wrap a view: respond with status 400 unless the body is empty or a JSON object of valid
+    Unicode text.
+    """
 
     @wraps(view)
     def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:

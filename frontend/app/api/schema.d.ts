@@ -39,7 +39,7 @@ export interface paths {
         head?: never;
         /**
          * Update Business
-         * @description Rename one's own business.
+         * @description Rename the business of the signed-in person.
          */
         patch: operations["update-business"];
         trace?: never;
@@ -55,8 +55,8 @@ export interface paths {
         put?: never;
         /**
          * Confirm Email
-         * @description Confirm an address in another browser than the one that signed up: sets a new password and
-         *     signs in. The key of the link is the only credential.
+         * @description Confirm an address in another browser than the one that signed up: set a new password and
+         *     sign in. The key of the link is the only credential.
          */
         post: operations["confirm-email"];
         delete?: never;
@@ -1342,7 +1342,7 @@ export interface paths {
         };
         /**
          * List Staff
-         * @description List everybody of the firm.
+         * @description List all staff of the firm, also those whose account is closed.
          */
         get: operations["list-staff"];
         put?: never;
@@ -1372,9 +1372,9 @@ export interface paths {
         head?: never;
         /**
          * Change Staff
-         * @description Change a colleague's role, close their account or open it again. They are signed out.
+         * @description Change a colleague's role, close their account or open it again. The colleague is signed out.
          *
-         *     The open leads of an account that is closed can be handed over to a colleague.
+         *     The open leads of an account that is closed can be handed over to another colleague.
          */
         patch: operations["change-staff"];
         trace?: never;
@@ -1390,7 +1390,7 @@ export interface paths {
         put?: never;
         /**
          * Invite Staff Again
-         * @description Send the mail again; the temporary password is valid for seven more days.
+         * @description Send the invitation again; the temporary password is valid for seven more days.
          */
         post: operations["invite-staff-again"];
         delete?: never;
@@ -1712,13 +1712,14 @@ export interface paths {
         };
         /**
          * List People
-         * @description List people: an admin those of their business, staff those of every business.
+         * @description List people: for an admin those of their business, for staff those of every business.
          */
         get: operations["list-people"];
         put?: never;
         /**
          * Create User
-         * @description Create a person: by staff an owner with a new business, by an admin a member of their own.
+         * @description Create an account and mail its person. Staff create an owner with a new business, an admin a
+         *     member of their own business.
          */
         post: operations["create-user"];
         delete?: never;
@@ -1758,7 +1759,7 @@ export interface paths {
         put?: never;
         /**
          * Invite Again
-         * @description Send the mail again; the temporary password is valid for seven more days.
+         * @description Send the invitation again; the temporary password is valid for seven more days.
          */
         post: operations["invite-again"];
         delete?: never;
@@ -1779,14 +1780,15 @@ export interface paths {
         post?: never;
         /**
          * Delete My Account
-         * @description Sign out everywhere, and delete the account in fourteen days unless its person signs in.
+         * @description Sign the person out everywhere, and schedule the deletion of their account in fourteen days.
+         *     Signing in before then cancels it.
          */
         delete: operations["delete-my-account"];
         options?: never;
         head?: never;
         /**
          * Update Profile
-         * @description Change the display name and the full name.
+         * @description Change the display name and the full name of the signed-in person.
          */
         patch: operations["update-profile"];
         trace?: never;
@@ -1800,7 +1802,7 @@ export interface paths {
         };
         /**
          * Download My Data Page
-         * @description Everything that is stored about the person, as a page to read and print.
+         * @description Return everything that is stored about the signed-in person, as a page to read and print.
          */
         get: operations["download-my-data-page"];
         put?: never;
@@ -1820,7 +1822,7 @@ export interface paths {
         };
         /**
          * Download My Data
-         * @description Everything that is stored about the person, as JSON.
+         * @description Return everything that is stored about the signed-in person, as JSON.
          */
         get: operations["download-my-data"];
         put?: never;
@@ -1842,7 +1844,8 @@ export interface paths {
         put?: never;
         /**
          * Resend Confirmation
-         * @description Send the link again. Answers alike whether or not a sign-up waits in this browser.
+         * @description Send the confirmation link again. The response is the same whether or not a sign-up waits in
+         *     this browser.
          */
         post: operations["resend-confirmation"];
         delete?: never;
@@ -1945,7 +1948,7 @@ export interface paths {
         };
         /**
          * Who Am I
-         * @description Who is signed in. Public; sets no cookie for a visitor without one.
+         * @description Return who is signed in. Public; sets no cookie for a visitor without one.
          */
         get: operations["who-am-i"];
         put?: never;
@@ -2504,7 +2507,10 @@ export interface components {
              */
             tag: string;
         };
-        /** BusinessIn */
+        /**
+         * BusinessIn
+         * @description The request body for renaming a business.
+         */
         BusinessIn: {
             /**
              * Name
@@ -2514,7 +2520,7 @@ export interface components {
         };
         /**
          * BusinessOut
-         * @description `name` is empty until somebody fills in the profile.
+         * @description A business. `name` is empty until somebody fills in the profile.
          */
         BusinessOut: {
             /** Id */
@@ -2589,7 +2595,8 @@ export interface components {
         };
         /**
          * ChangeStaffIn
-         * @description A change of a colleague; null leaves a field unchanged.
+         * @description The request body for changing a colleague; null leaves a field unchanged. `reassign_to` is
+         *     the id of the colleague who takes over the open leads of an account that is closed.
          */
         ChangeStaffIn: {
             /** Isactive */
@@ -2672,7 +2679,8 @@ export interface components {
         };
         /**
          * ConfirmIn
-         * @description The key of a confirmation link, and the new password.
+         * @description The request body for confirming an address with a new password. `key` is from the link of the
+         *     mail.
          */
         ConfirmIn: {
             /**
@@ -2778,7 +2786,8 @@ export interface components {
         };
         /**
          * CreateUserIn
-         * @description The fields of the form. Absent ones are empty, and refused by the form's rules.
+         * @description The request body for creating a person. An absent field counts as empty; the form's rules
+         *     reject it.
          */
         CreateUserIn: {
             /**
@@ -2804,7 +2813,7 @@ export interface components {
         };
         /**
          * CreatedOut
-         * @description The created account, to which a mail was sent.
+         * @description The created account, to whose address a mail was sent.
          */
         CreatedOut: {
             /** Email */
@@ -2833,7 +2842,7 @@ export interface components {
         };
         /**
          * DeletionOut
-         * @description When the account will be deleted. Signing in before then cancels it.
+         * @description The time at which the account will be deleted. Signing in before then cancels it.
          */
         DeletionOut: {
             /**
@@ -3361,7 +3370,7 @@ export interface components {
         };
         /**
          * InviteStaffIn
-         * @description The fields of the form to create an account, without a company, and the role.
+         * @description The request body for creating a staff account. `password` is a temporary one.
          */
         InviteStaffIn: {
             /**
@@ -3744,7 +3753,8 @@ export interface components {
         };
         /**
          * LogChain
-         * @description Whether the staff log is as it was written: no entry was changed or removed.
+         * @description The result of verifying the staff log: whether it is as it was written, with no entry changed
+         *     or removed.
          */
         LogChain: {
             /** Brokenat */
@@ -3756,7 +3766,10 @@ export interface components {
             /** Since */
             since: string | null;
         };
-        /** LogOut */
+        /**
+         * LogOut
+         * @description One page of the staff log. `after` is the cursor of the next page.
+         */
         LogOut: {
             /** After */
             after: string | null;
@@ -4331,7 +4344,10 @@ export interface components {
             /** Title */
             title: string;
         };
-        /** PeopleOut */
+        /**
+         * PeopleOut
+         * @description One page of the list of people.
+         */
         PeopleOut: {
             /** Page */
             page: number;
@@ -4360,7 +4376,7 @@ export interface components {
         };
         /**
          * PersonRow
-         * @description A row of the list of people.
+         * @description A person as a row of the list of people.
          */
         PersonRow: {
             business: components["schemas"]["BusinessOut"];
@@ -4530,7 +4546,7 @@ export interface components {
         };
         /**
          * ProfileIn
-         * @description Changes of one's own names; null leaves a name unchanged.
+         * @description The request body for changing the signed-in person's names; null leaves a name unchanged.
          */
         ProfileIn: {
             /** Displayname */
@@ -4864,7 +4880,7 @@ export interface components {
         };
         /**
          * Role
-         * @description A person's role in their business. The authority of staff does not depend on it.
+         * @description The role of a person in their business. The authority of staff does not depend on it.
          * @enum {string}
          */
         Role: "admin" | "member";
@@ -5175,7 +5191,7 @@ export interface components {
         };
         /**
          * SessionOut
-         * @description The session of this browser. `person` is null for a visitor.
+         * @description The session of this browser and what its person may do. `person` is null for a visitor.
          */
         SessionOut: {
             business: components["schemas"]["BusinessOut"] | null;
@@ -5484,24 +5500,27 @@ export interface components {
         };
         /**
          * StaffAct
-         * @description The acts in the staff log.
+         * @description An action in the staff log.
          * @enum {string}
          */
         StaffAct: "staff-invited" | "staff-added" | "staff-removed" | "staff-role-changed" | "staff-deactivated" | "staff-reactivated" | "lead-seen" | "lead-changed" | "lead-exported" | "lead-erased" | "leads-joined" | "leads-parted" | "leads-bulk" | "sender-unblocked" | "reply-sent" | "reply-undone" | "mail-retried" | "publication-retried" | "document-published" | "document-scheduled" | "document-restored" | "document-created" | "document-unpublished" | "document-deleted" | "document-undeleted" | "download-published" | "download-unpublished" | "download-added" | "download-changed" | "download-replaced" | "download-restored" | "download-file-deleted" | "method-released" | "method-canceled" | "picture-uploaded" | "picture-changed" | "picture-deleted" | "picture-restored";
-        /** StaffOut */
+        /**
+         * StaffOut
+         * @description The staff of the firm.
+         */
         StaffOut: {
             /** Staff */
             staff: components["schemas"]["StaffRow"][];
         };
         /**
          * StaffRole
-         * @description What somebody of the firm may do. Everybody of the firm works with leads.
+         * @description The role of a member of staff. All staff work with leads.
          * @enum {string}
          */
         StaffRole: "advisor" | "principal";
         /**
          * StaffRow
-         * @description A member of the firm.
+         * @description A member of staff as a row of a list.
          */
         StaffRow: {
             /** Email */

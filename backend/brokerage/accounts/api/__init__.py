@@ -1,4 +1,6 @@
-"""API operations on accounts. Sign-in itself is django-allauth's (`urls`)."""
+"""The API operations on accounts. Signing in itself is done by django-allauth's operations
+(`urls`).
+"""
 
 from ninja import Router
 

@@ -1,4 +1,4 @@
-"""Confirming an email address, beyond what allauth's own operation does."""
+"""The operations that confirm an email address, beyond allauth's own."""
 
 from typing import Annotated
 
@@ -25,8 +25,8 @@ TRIES_AN_HOUR = 60
     "/confirm-email", operation_id="confirm-email", response={200: SessionOut, **_REFUSALS}
 )
 def confirm_email(request: HttpRequest, body: Annotated[ConfirmIn, Body()]) -> SessionOut:
-    """Confirm an address in another browser than the one that signed up: sets a new password and
-    signs in. The key of the link is the only credential.
+    """Confirm an address in another browser than the one that signed up: set a new password and
+    sign in. The key of the link is the only credential.
     """
     try:
         _count(request)
@@ -48,7 +48,9 @@ def confirm_email(request: HttpRequest, body: Annotated[ConfirmIn, Body()]) -> S
     response={200: Done, **_REFUSALS},
 )
 def resend_confirmation(request: HttpRequest) -> Done:
-    """Send the link again. Answers alike whether or not a sign-up waits in this browser."""
+    """Send the confirmation link again. The response is the same whether or not a sign-up waits in
+    this browser.
+    """
     _count(request)
     confirmation.send_again(request=request)
     return Done()

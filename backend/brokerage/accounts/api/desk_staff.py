@@ -1,4 +1,4 @@
-"""Managing the staff of the firm, by principals."""
+"""The operations by which principals manage the staff of the firm."""
 
 from typing import Annotated
 
@@ -29,7 +29,7 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem
     response={200: StaffOut, **_REFUSALS},
 )
 def list_staff(request: HttpRequest) -> StaffOut:
-    """List everybody of the firm."""
+    """List all staff of the firm, also those whose account is closed."""
     return _staff(request)
 
 
@@ -58,9 +58,9 @@ def invite_staff(request: HttpRequest, body: Annotated[InviteStaffIn, Body()]) -
 def change_staff(
     request: HttpRequest, person_id: int, body: Annotated[ChangeStaffIn, Body()]
 ) -> StaffOut:
-    """Change a colleague's role, close their account or open it again. They are signed out.
+    """Change a colleague's role, close their account or open it again. The colleague is signed out.
 
-    The open leads of an account that is closed can be handed over to a colleague.
+    The open leads of an account that is closed can be handed over to another colleague.
     """
     try:
         staff.change_colleague(
@@ -85,7 +85,7 @@ def change_staff(
     response={200: StaffOut, **_REFUSALS},
 )
 def invite_staff_again(request: HttpRequest, person_id: int) -> StaffOut:
-    """Send the mail again; the temporary password is valid for seven more days."""
+    """Send the invitation again; the temporary password is valid for seven more days."""
     try:
         people.invite_again(request=request, person=_found(person_id), by=current_user(request))
     except people.AlreadySignedIn as already:

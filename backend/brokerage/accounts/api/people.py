@@ -1,4 +1,6 @@
-"""Creating, inviting again and removing the people of a business, by its admin or staff."""
+"""The operations that create, invite and remove the people of a business, for its admin or
+staff.
+"""
 
 from typing import Annotated
 
@@ -34,7 +36,9 @@ _PAGE_SIZE = 50
 
 @router.post("/people", operation_id="create-user", response={200: CreatedOut, **_REFUSALS})
 def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> CreatedOut:
-    """Create a person: by staff an owner with a new business, by an admin a member of their own."""
+    """Create an account and mail its person. Staff create an owner with a new business, an admin a
+    member of their own business.
+    """
     values = {
         "email": body.email,
         "password": body.password,
@@ -55,7 +59,7 @@ def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> 
 
 @router.get("/people", operation_id="list-people", response={200: PeopleOut, **_REFUSALS})
 def list_people(request: HttpRequest, page: PageNumber = 1) -> PeopleOut:
-    """List people: an admin those of their business, staff those of every business."""
+    """List people: for an admin those of their business, for staff those of every business."""
     viewer = current_user(request)
     found = page_of(selectors.people_of(viewer), page, size=_PAGE_SIZE)
     return PeopleOut(
@@ -72,7 +76,7 @@ def list_people(request: HttpRequest, page: PageNumber = 1) -> PeopleOut:
     response={200: Done, **_REFUSALS},
 )
 def invite_again(request: HttpRequest, person_id: int) -> Done:
-    """Send the mail again; the temporary password is valid for seven more days."""
+    """Send the invitation again; the temporary password is valid for seven more days."""
     by = current_user(request)
     try:
         people.invite_again(request=request, person=_found(by, person_id), by=by)

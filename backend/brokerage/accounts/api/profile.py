@@ -1,4 +1,4 @@
-"""Changing, exporting and deleting one's own account, and changing one's business."""
+"""The operations on the signed-in person's own account and business: change, export and delete."""
 
 import json
 from datetime import datetime
@@ -33,7 +33,7 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 409, 413, 415, 422, 429), Problem)
 
 @router.patch("/profile", operation_id="update-profile", response={200: SessionOut, **_REFUSALS})
 def update_profile(request: HttpRequest, body: Annotated[ProfileIn, Body()]) -> SessionOut:
-    """Change the display name and the full name."""
+    """Change the display name and the full name of the signed-in person."""
     try:
         profile.update_profile(
             request=request,
@@ -53,7 +53,7 @@ def update_profile(request: HttpRequest, body: Annotated[ProfileIn, Body()]) -> 
     response={200: SessionOut, **_REFUSALS},
 )
 def update_business(request: HttpRequest, body: Annotated[BusinessIn, Body()]) -> SessionOut:
-    """Rename one's own business."""
+    """Rename the business of the signed-in person."""
     try:
         profile.update_business(
             request=request,
@@ -70,7 +70,7 @@ def update_business(request: HttpRequest, body: Annotated[BusinessIn, Body()]) -
     "/profile/data.json", operation_id="download-my-data", response={200: None, **_REFUSALS}
 )
 def download_my_data(request: HttpRequest) -> HttpResponse:
-    """Everything that is stored about the person, as JSON."""
+    """Return everything that is stored about the signed-in person, as JSON."""
     person = current_user(request)
     audit.record(Action.DATA_DOWNLOADED, request=request, actor=person, subject=person)
     text = json.dumps(export.personal_data(person), ensure_ascii=False, indent=2)
@@ -81,7 +81,7 @@ def download_my_data(request: HttpRequest) -> HttpResponse:
     "/profile/data.html", operation_id="download-my-data-page", response={200: None, **_REFUSALS}
 )
 def download_my_data_page(request: HttpRequest) -> HttpResponse:
-    """Everything that is stored about the person, as a page to read and print."""
+    """Return everything that is stored about the signed-in person, as a page to read and print."""
     person = current_user(request)
     audit.record(Action.DATA_DOWNLOADED, request=request, actor=person, subject=person)
     text = export_page.page(export.personal_data(person), f"Data of {person.email}")
@@ -92,7 +92,9 @@ def download_my_data_page(request: HttpRequest) -> HttpResponse:
     "/profile", operation_id="delete-my-account", response={200: DeletionOut, **_REFUSALS}
 )
 def delete_my_account(request: HttpRequest) -> DeletionOut:
-    """Sign out everywhere, and delete the account in fourteen days unless its person signs in."""
+    """Sign the person out everywhere, and schedule the deletion of their account in fourteen days.
+    Signing in before then cancels it.
+    """
     try:
         due_at = _ask_for_deletion(request)
     except ReauthenticationRequired as required:

@@ -7,15 +7,17 @@ from brokerage.core.ratelimit import LimitReached
 
 
 def invalid(form: InvalidForm) -> ApiError:
-    """422 with the message of each invalid field."""
+    """Build an error response with status 422 and the message of each invalid field."""
     return ApiError(422, "invalid", rules.CREATE_USER.form.summary.title, fields=form.fields)
 
 
 def email_taken() -> ApiError:
+    """Build the error response for an address that is registered."""
     message = "This email is already registered."
     return ApiError(409, "email_taken", message, fields={"email": message})
 
 
 def too_many(reached: LimitReached) -> ApiError:
+    """Build the error response for a reached rate limit, with the seconds to wait."""
     message = "That was a lot at once. Please try again later."
     return ApiError(429, "too_many", message, headers={"Retry-After": str(reached.retry_after)})

@@ -1,4 +1,4 @@
-"""The session of the current browser."""
+"""The operation that tells a browser who is signed in."""
 
 from allauth.account.stages import EmailVerificationStage, LoginStageController
 from allauth.mfa.stages import AuthenticateStage
@@ -19,13 +19,13 @@ _STAGES = (EmailVerificationStage.key, AuthenticateStage.key)
 
 @router.get("/session", operation_id="who-am-i", response=SessionOut)
 def who_am_i(request: HttpRequest, response: HttpResponse) -> SessionOut:
-    """Who is signed in. Public; sets no cookie for a visitor without one."""
+    """Return who is signed in. Public; sets no cookie for a visitor without one."""
     response["Cache-Control"] = "no-store"
     return session_of(request)
 
 
 def session_of(request: HttpRequest) -> SessionOut:
-    """The session after this request."""
+    """Build the response body on the session, as it is after this request."""
     person = request.user
     if not isinstance(person, User):
         return _nobody(
@@ -48,6 +48,7 @@ def session_of(request: HttpRequest) -> SessionOut:
 
 
 def person_out(person: User) -> PersonOut:
+    """Build the response body of a person."""
     return PersonOut(
         id=person.pk,
         email=person.email,
@@ -58,6 +59,7 @@ def person_out(person: User) -> PersonOut:
 
 
 def business_out(person: User) -> BusinessOut | None:
+    """Build the response body of the person's business; None for staff."""
     business = person.business
     return BusinessOut(id=business.pk, name=business.name) if business else None
 

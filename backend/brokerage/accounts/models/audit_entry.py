@@ -1,4 +1,4 @@
-"""The log of accounts."""
+"""The model of the log of accounts."""
 
 from django.db import models
 from django.utils import timezone
@@ -8,7 +8,9 @@ from brokerage.accounts.rules import Action
 
 
 class AuditEntry(models.Model):
-    """A log entry: who did what to whom, when, and from where. Never changed."""
+    """An entry of the log of accounts: who did what to whom, when, and from where. It never
+    changes.
+    """
 
     at = models.DateTimeField(default=timezone.now, db_index=True)
     action = models.CharField(

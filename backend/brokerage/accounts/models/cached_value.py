@@ -1,4 +1,4 @@
-"""The cache in the database."""
+"""The model of the table that Django's cache uses."""
 
 from django.db import models
 

@@ -1,4 +1,4 @@
-"""People and their businesses.
+"""The models of people and their businesses.
 
 People sign in with their email address, whose case does not matter.
 """
@@ -17,7 +17,7 @@ from brokerage.accounts.rules import Role, StaffRole
 
 
 class Business(models.Model):
-    """A company. Everything that its people store in the portal belongs to it."""
+    """A company with an account. Everything that its people store in the portal belongs to it."""
 
     name = models.CharField(
         max_length=200, blank=True, help_text="Empty until somebody fills in the profile."
@@ -33,7 +33,7 @@ class Business(models.Model):
 
 
 class UserManager(BaseUserManager["User"]):
-    """Finds and creates accounts by email address, case-insensitively."""
+    """The manager that finds and creates accounts by email address, case-insensitively."""
 
     def get_by_natural_key(self, username: str | None) -> "User":
         return self.get(email=(username or "").strip().lower())
@@ -46,7 +46,7 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser):
-    """One person."""
+    """The account of a person: of a business, or of the firm's staff."""
 
     email = models.EmailField("email", max_length=255, unique=True)
     display_name = models.CharField(
@@ -143,7 +143,9 @@ class User(AbstractBaseUser):
         return self.staff_role == StaffRole.PRINCIPAL
 
     def has_perm(self, perm: str, obj: object = None) -> bool:
-        """True for active principals: they may do everything in the back office, others nothing."""
+        """Return whether the person is an active principal: principals may do everything in the
+        back office, others nothing.
+        """
         return self.is_active and self.is_principal and not self.must_change_password
 
     def has_module_perms(self, app_label: str) -> bool:

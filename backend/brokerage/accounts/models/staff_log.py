@@ -1,4 +1,6 @@
-"""The log of what staff do with the firm's data: only added to, each entry chained to the last."""
+"""The models of the log of what staff do with the firm's data. Entries are only added, and each one
+contains the hash of the one before.
+"""
 
 from django.db import models
 from django.utils import timezone
@@ -8,7 +10,8 @@ from brokerage.core.append_only_model import AppendOnlyModel
 
 
 class StaffLogEntry(AppendOnlyModel):
-    """Who of the firm did what to which row, when, and from where. Holds no names and no texts.
+    """An entry of the staff log: who of the firm did what to which row, when, and from where. It
+    holds no names and no texts.
 
     The numbers have no gaps, and `hash` covers every field and the hash of the entry before, so
     that a changed, removed or inserted entry shows.
@@ -47,7 +50,7 @@ class StaffLogEntry(AppendOnlyModel):
         return StaffAct(self.act).label if self.act in list(StaffAct) else self.act
 
     def expected_hash(self) -> str:
-        """The hash of the fields as they are now."""
+        """Calculate the hash of the fields as they are now."""
         return chained_hash(
             self.previous_hash,
             {
@@ -64,8 +67,8 @@ class StaffLogEntry(AppendOnlyModel):
 
 
 class StaffLogChain(models.Model):
-    """The one row with the end of the chain. Its lock makes writers queue, and its length shows
-    that the newest entries were removed.
+    """The one row with the number and hash of the newest entry of the staff log. Writers lock it
+    and so take turns; it shows when the newest entries were removed.
     """
 
     length = models.PositiveBigIntegerField(default=0)

@@ -1,4 +1,4 @@
-"""Writing the audit log."""
+"""Writes the log of accounts."""
 
 from django.http import HttpRequest
 
@@ -12,7 +12,7 @@ COMMAND_LINE = "command line"
 def record(
     action: Action, *, request: HttpRequest | None, actor: User | None, subject: User | None
 ) -> None:
-    """Log that `actor` did this to `subject`, in the transaction of the act itself.
+    """Log that `actor` did `action` to `subject`, in the transaction of the action itself.
 
     Without a request, a command on the server did it.
     """

@@ -1,4 +1,4 @@
-"""Deleting what has expired. The worker runs it every few minutes."""
+"""Deletes what has expired: a task of the worker, which runs it every few minutes."""
 
 from contextlib import suppress
 from datetime import datetime, timedelta

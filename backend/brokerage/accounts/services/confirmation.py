@@ -1,4 +1,4 @@
-"""Confirming email addresses by link, beyond what allauth does."""
+"""Confirms email addresses by link, beyond what allauth does."""
 
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
@@ -24,7 +24,8 @@ class AddressTaken(Exception):
 
 
 def needs_new_password(request: HttpRequest, person: User) -> bool:
-    """Whether the reader of the mail may be another person than the one who chose the password.
+    """Return whether the reader of the mail may be another person than the one who chose the
+    password.
 
     True for an account that nobody has signed in to, in a browser that did not sign it up.
     """

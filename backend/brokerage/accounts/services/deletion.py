@@ -1,4 +1,4 @@
-"""Requesting, cancelling and carrying out the deletion of accounts."""
+"""Schedules, cancels and carries out the deletion of accounts."""
 
 from datetime import datetime
 
@@ -23,12 +23,13 @@ class LastAdmin(Exception):
 
 
 class StaffAccount(Exception):
-    """Accounts of staff are closed in the back office."""
+    """An account of staff cannot be deleted by its person: principals close it."""
 
 
 @transaction.atomic
 def ask_for_deletion(*, request: HttpRequest, person: User) -> datetime:
-    """Sign the person out everywhere, and return when the account will be deleted, after GRACE.
+    """Schedule the deletion of an account after GRACE, and sign the person out everywhere. Returns
+    when it will be deleted.
 
     Raises StaffAccount, LastAdmin, User.DoesNotExist.
     """
@@ -58,10 +59,10 @@ def cancel_deletion(*, request: HttpRequest, person: User) -> None:
 
 @transaction.atomic
 def erase(*, person: User) -> None:
-    """Delete the person, their mails and the admin's log entries on them, which contain their
-    address, and their business with its data if it has no other people.
+    """Delete the person, their mails, and the entries of Django's admin log on them, which contain
+    their address. Also delete their business with its data if it has no other people.
 
-    The audit log stays, without the person, and so do messages to the firm.
+    The log of accounts stays, without the person, and so do messages to the firm.
     """
     business = person.business
     if business is not None:
@@ -83,7 +84,7 @@ def _notes_on(row: User | Business) -> QuerySet[LogEntry]:
 
 
 def is_sole_admin_with_members(person: User) -> bool:
-    """Whether the person is the only admin of a business with other people.
+    """Return whether the person is the only admin of a business with other people.
 
     Admins whose deletion is due do not count. The answer is valid while the business is locked.
     """

@@ -1,4 +1,4 @@
-"""The export of a person's data."""
+"""Exports a person's data."""
 
 from typing import Any
 

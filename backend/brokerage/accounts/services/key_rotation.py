@@ -1,4 +1,4 @@
-"""Renewing what the database holds under former secret keys, so that these can be forgotten."""
+"""Renews what the database holds under former secret keys, so that these keys can be deleted."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +17,9 @@ from brokerage.accounts.session_store import SessionStore
 
 @dataclass
 class Renewed:
-    """Rows that were written with the present key, and those that no key opens."""
+    """The numbers of second steps and sessions that were renewed, and of second steps that no key
+    decrypts.
+    """
 
     second_steps: int = 0
     sessions: int = 0
@@ -26,7 +28,7 @@ class Renewed:
 
 
 def renew_with_present_key() -> Renewed:
-    """Encrypt second steps and sign sessions with SECRET_KEY where a former key did.
+    """Encrypt second steps and sign sessions with SECRET_KEY where a former key was used.
 
     May be repeated, and may run while the site runs with the same keys.
     """

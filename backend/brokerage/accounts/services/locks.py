@@ -1,4 +1,6 @@
-"""Row locks that serialize changes of a whole business, and of the firm's staff."""
+"""Locks rows, so that changes of a whole business and of the firm's staff happen one after the
+other.
+"""
 
 from brokerage.accounts.models import Business, StaffLogChain, User
 
@@ -12,8 +14,8 @@ def lock_business(business: Business) -> None:
 
 
 def lock_person(person: User, *, no_key: bool = False) -> User:
-    """The person as stored now. Nobody else changes them, or who is in their business, until this
-    transaction ends.
+    """Lock the row of a person and return it as stored now. Nobody else changes them, or who is in
+    their business, until this transaction ends.
 
     With `no_key`, rows that refer to the person may still be inserted: else two people who change
     each other would deadlock, as each one's log entry refers to the other's locked row.
@@ -29,8 +31,8 @@ def lock_person(person: User, *, no_key: bool = False) -> User:
 
 
 def lock_staff_log() -> StaffLogChain:
-    """The end of the staff log. Every later caller, and so every later change of staff, waits until
-    this transaction ends. Lock people before it.
+    """Lock and return the row with the end of the staff log. Every later caller, and so every later
+    change of staff, waits until this transaction ends. Lock people before it.
     """
     chain, _ = StaffLogChain.objects.select_for_update().get_or_create(pk=1)
     return chain

@@ -1,5 +1,5 @@
-"""Accounts created for others: by staff with a new business, by an admin in their own, and by
-principals for colleagues.
+"""Creates accounts for others: staff with a new business, an admin in their own, and principals for
+colleagues.
 """
 
 from collections.abc import Iterator, Mapping
@@ -34,11 +34,11 @@ INVITATIONS_A_DAY = 30
 
 
 class EmailTaken(Exception):
-    """The address is registered."""
+    """The address is registered to another account."""
 
 
 class NotAllowed(Exception):
-    """This person may not be removed: an admin, staff, or oneself."""
+    """This account may not be removed: an admin's, a member of staff's, or one's own."""
 
 
 class AlreadySignedIn(Exception):

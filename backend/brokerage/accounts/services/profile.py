@@ -1,4 +1,4 @@
-"""Changing one's own names and one's business."""
+"""Changes the names of the signed-in person and of their business."""
 
 from django.db import transaction
 from django.http import HttpRequest

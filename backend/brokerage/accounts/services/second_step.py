@@ -1,4 +1,4 @@
-"""The second step that staff must have."""
+"""The rule that staff must have a second step."""
 
 from allauth.mfa.models import Authenticator
 from django.db.models import QuerySet

@@ -1,4 +1,4 @@
-"""Ending sessions."""
+"""Ends sessions of a person."""
 
 from allauth.usersessions.models import UserSession
 

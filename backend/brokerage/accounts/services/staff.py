@@ -1,4 +1,4 @@
-"""Staff accounts, and changes that staff make to accounts.
+"""Creates staff accounts, and makes the changes of staff to accounts.
 
 Every change is logged, and the person gets a mail.
 """
@@ -59,7 +59,7 @@ _MESSAGES = {
 
 
 class LastPrincipal(Exception):
-    """Without this principal nobody could manage staff."""
+    """This principal is the only one: without them nobody could manage staff."""
 
 
 @transaction.atomic
@@ -96,7 +96,8 @@ def make_staff(
 
 @transaction.atomic
 def change_person(*, request: HttpRequest, person: User) -> None:
-    """Save the changes of a principal to a person whom `lock_person` locked, with logs and mails.
+    """Save what a principal changed of a person whom `lock_person` locked; log it and mail the
+    person.
 
     Raises LastPrincipal.
     """
@@ -161,7 +162,7 @@ def change_colleague(
 
 
 def is_last_principal(person: User) -> bool:
-    """Whether nobody else is an active principal who has signed in.
+    """Return whether nobody else is an active principal who has signed in.
 
     The answer holds until the transaction ends.
     """
@@ -211,7 +212,9 @@ def remove_second_step(*, person: User) -> bool:
 
 
 def finish_creation(*, request: HttpRequest, person: User) -> None:
-    """Confirm the address of an account that staff created in the back office, mail and log."""
+    """Complete an account that staff created in the back office: confirm its address, mail the
+    person and log it.
+    """
     by = _staff(request)
     User.objects.filter(pk=person.pk).update(invited_by=by)
     confirm_address(person)
@@ -238,7 +241,7 @@ def _staff(request: HttpRequest) -> User:
 
 
 def confirm_address(person: User) -> None:
-    """Mark the person's address as confirmed, without a link, and delete their others."""
+    """Mark the person's address as confirmed, without a link, and delete their other addresses."""
     EmailAddress.objects.filter(user=person).exclude(email=person.email).delete()
     EmailAddress.objects.update_or_create(
         user=person, email=person.email, defaults={"verified": True, "primary": True}

@@ -1,4 +1,4 @@
-"""Writing and verifying the log of what staff do."""
+"""Writes and verifies the staff log: the log of what staff do."""
 
 import logging
 from collections.abc import Mapping
@@ -30,6 +30,10 @@ class Broken(NamedTuple):
 
 
 class Verification(NamedTuple):
+    """The result of verifying the staff log: its number of entries, and the first broken one, if
+    any.
+    """
+
     entries: int
     broken: Broken | None
 
@@ -42,10 +46,10 @@ def record(
     object_id: int | None,
     detail: Detail | None = None,
 ) -> None:
-    """Add an entry, in the transaction of the act itself. Without a request, a command did it.
+    """Add an entry, in the transaction of the action itself. Without a request, a command did it.
 
     `detail` holds ids, names of fields and states, but no names of people and no texts. Other
-    writers wait until the transaction ends: call this last. Acts in `RECORDED_ONCE` are left out
+    writers wait until the transaction ends: call this last. Actions in `RECORDED_ONCE` are left out
     if they have just been recorded.
     """
     entry = StaffLogEntry(
@@ -92,8 +96,8 @@ def verify(*, after: int = 0, previous_hash: str = "") -> Verification:
 
 
 def verify_new() -> Verification:
-    """Verify the entries added since the last successful verification. Starts from the first entry
-    if there was none, or if the last verified entry has changed since.
+    """Verify the entries added since the last successful verification, or all entries if there was
+    none or the last verified entry has changed since.
     """
     number, known_hash = cache.get(_VERIFIED, (0, ""))
     last = StaffLogEntry.objects.filter(pk=number).first()
@@ -107,7 +111,7 @@ def verify_new() -> Verification:
 
 
 def report_if_broken() -> None:
-    """Log an error if an entry was changed or is missing. For the worker."""
+    """Log an error if an entry was changed or is missing: a task of the worker."""
     broken = verify().broken
     if broken is not None:
         logger.error("The staff log is broken: entry %s %s", broken.number, broken.reason)
