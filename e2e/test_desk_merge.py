@@ -16,13 +16,13 @@ from e2e.support.staff import StaffAccount
 
 _CREATE = """
 from brokerage.leads.models import Lead
-from brokerage.leads.services.derived import refresh_derived
+from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 for name, company in (("{name}", ""), ("{name} Jr", "Dupree Trucking")):
     lead = Lead.objects.create(
         name=name, company=company, email=name.replace(" ", ".").lower() + "@example.com",
         phone="(903) 555-0160", phone_e164="{phone}", next_action="Call",
     )
-    refresh_derived(lead)
+    update_score_and_search_text(lead)
 """
 
 

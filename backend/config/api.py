@@ -10,7 +10,7 @@ from brokerage.leads.api import desk as desk_leads
 from brokerage.leads.api import router as leads
 from brokerage.library.api import desk as desk_documents
 from brokerage.library.api import router as library
-from brokerage.media.api import desk as desk_media
+from brokerage.media.api.pictures import router as pictures
 from brokerage.next_steps.api import router as next_steps
 from brokerage.publishing.api import desk as desk_publications
 from brokerage.releases.api import desk as desk_method
@@ -34,6 +34,6 @@ api.add_router("", exit_readiness)
 api.add_router("", next_steps)
 api.add_router("/desk", desk_leads)
 api.add_router("/desk", desk_publications)
-api.add_router("/desk", desk_media)
+api.add_router("/desk", pictures)
 api.add_router("/desk", desk_documents)
 api.add_router("/desk", desk_method)

@@ -14,7 +14,7 @@ if __name__ == "__main__":
 from allauth.account import app_settings
 from django.conf import settings
 
-from brokerage.accounts import guessing
+from brokerage.accounts import password_guessing
 from brokerage.accounts.api.confirmation import TRIES_AN_HOUR
 from brokerage.accounts.services import people
 from brokerage.core.limits import KB, OPERATIONS, QUOTAS
@@ -102,10 +102,11 @@ def rates() -> dict[str, tuple[Rate, ...]]:
         "report",
         f"{settings.REPORT_LIMIT_PER_HOUR} an hour for a network (`REPORT_LIMIT_PER_HOUR`)",
     )
-    steps = ", ".join(f"{n} in {_time(s)}" for n, s in guessing.TRIES_FROM_UNKNOWN_ORIGINS)
+    steps = ", ".join(f"{n} in {_time(s)}" for n, s in password_guessing.TRIES_FROM_UNKNOWN_ORIGINS)
     guesses = Rate(
         "sign-in",
-        f"{guessing.TRIES_PER_ORIGIN} in 15 minutes for an account and a network or known browser;"
+        f"{password_guessing.TRIES_PER_ORIGIN} in 15 minutes for an account and a network or known"
+        " browser;"
         f" {settings.SIGN_IN_LIMIT_PER_HOUR} an hour for a network (`SIGN_IN_LIMIT_PER_HOUR`);"
         f" for an account from where it is not known {steps}",
     )

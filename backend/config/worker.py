@@ -6,9 +6,9 @@ from brokerage.content.own_documents import purge as purge_documents
 from brokerage.core import ratelimit
 from brokerage.core.worker import Task, record_heartbeat
 from brokerage.leads.services.filing import file_messages
+from brokerage.leads.services.linking_and_rescoring import link_accounts_and_rescore
 from brokerage.leads.services.notices import send_morning_mails
 from brokerage.leads.services.purging import purge
-from brokerage.leads.services.refreshing import refresh_leads
 from brokerage.library import downloads
 from brokerage.library.services import rebuild_if_outdated
 from brokerage.mail.sending import send_due
@@ -27,7 +27,7 @@ TASKS = (
     Task("heartbeat", record_heartbeat, every=20),
     Task("outbox", send_due, every=1),
     Task("leads", file_messages, every=1),
-    Task("scores of leads", refresh_leads, every=_MINUTE),
+    Task("scores of leads", link_accounts_and_rescore, every=_MINUTE),
     Task("deleted leads", lambda stop: purge(), every=10 * _MINUTE),
     Task("deleted pictures", lambda stop: purge_pictures(), every=10 * _MINUTE),
     Task("deleted documents", lambda stop: purge_documents(), every=60 * _MINUTE),

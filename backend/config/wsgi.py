@@ -11,12 +11,12 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 metrics_files.join(f"web-{os.getppid()}")  # the workers of one Granian
 _django = get_wsgi_application()
 
-from brokerage.publishing import shared_versions  # noqa: E402  (needs Django's apps to be ready)
+from brokerage.publishing import version_database  # noqa: E402  (needs Django's apps to be ready)
 from brokerage.publishing.gateway import Gateway  # noqa: E402
 from brokerage.publishing.published_site import published_folder  # noqa: E402
 from brokerage.publishing.wsgi import page_front  # noqa: E402
 
-shared_versions.follow_in_background(published_folder())
+version_database.follow_in_background(published_folder())
 application = page_front(Gateway(_django))
 
 # Exclude what is loaded by now from garbage collection, which took 5 percent of a request's time.

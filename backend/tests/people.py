@@ -5,7 +5,7 @@ from typing import Any
 
 from django.test import Client
 from tests.factories import UserFactory
-from tests.proofs import prove
+from tests.recent_authentication import record_authentication
 
 from brokerage.accounts.models import User
 
@@ -26,9 +26,9 @@ class Person:
         """The same user on another device."""
         return Person(self.user)
 
-    def prove(self) -> "Person":
+    def recently_authenticated(self) -> "Person":
         """As if they had just typed their password."""
-        prove(self.client, self.user)
+        record_authentication(self.client, self.user)
         return self
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:

@@ -9,7 +9,7 @@ from brokerage.content.checks import found_problems
 from brokerage.core import facts
 from brokerage.publishing import source
 from brokerage.publishing.publish import Publisher
-from brokerage.publishing.versions import lock
+from brokerage.publishing.version_folder import lock
 
 SHORTEST = 12
 """Characters of a text that is edited; shorter ones are often names that other fields repeat."""

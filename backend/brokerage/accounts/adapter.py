@@ -13,7 +13,7 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils import timezone
 
-from brokerage.accounts import emails, guessing, rules, selectors
+from brokerage.accounts import emails, password_guessing, rules, selectors
 from brokerage.accounts.allauth_responses import error_response
 from brokerage.accounts.mail_templates import mail_template
 from brokerage.accounts.models import Business, User
@@ -81,8 +81,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Count the attempt before the password is checked, so that parallel attempts count too."""
         try:
-            guessing.count_attempt(request, _email(credentials))
-        except guessing.UnknownOriginLimit as reached:
+            password_guessing.count_attempt(request, _email(credentials))
+        except password_guessing.UnknownOriginLimit as reached:
             FAILED_SIGN_INS.labels("limit").inc()
             raise _too_many("too_many_wrong_passwords", reached) from reached
         except ratelimit.LimitReached as reached:

@@ -1,11 +1,11 @@
 """Authentication classes of API routers.
 
-    router = Router(auth=IsSignedIn())        # everybody with an account
-    router = Router(auth=HasBusiness())       # people of a business
-    router = Router(auth=CanCreatePeople())   # the admin of a business, or staff
-    router = Router(auth=IsStaff())           # staff, with a second step
-    router = Router(auth=IsPrincipal())       # principals
-    router = Router(auth=FreshProof())        # principals who proved who they are just now
+    router = Router(auth=HasPermanentPassword())  # everybody with an account
+    router = Router(auth=HasBusiness())           # people of a business
+    router = Router(auth=CanCreatePeople())       # the admin of a business, or staff
+    router = Router(auth=IsStaff())               # staff, with a second step
+    router = Router(auth=IsPrincipal())           # principals
+    router = Router(auth=IsRecentlyAuthenticatedPrincipal())  # ... who signed in just now
 
 They raise `ApiError`. Unsafe requests also need the CSRF token in X-CSRFToken.
 """
@@ -29,8 +29,8 @@ SECOND_STEP_REQUIRED = (
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
-class IsSignedIn(APIKeyCookie):
-    """People with an account whose password is not temporary."""
+class HasPermanentPassword(APIKeyCookie):
+    """Permits signed-in people whose password is not temporary."""
 
     param_name = settings.SESSION_COOKIE_NAME
 
@@ -53,21 +53,21 @@ class IsSignedIn(APIKeyCookie):
         return self(request)
 
 
-class HasBusiness(IsSignedIn):
+class HasBusiness(HasPermanentPassword):
     """Permits the people of a business, its admin and its members."""
 
     def allows(self, person: User) -> bool:
         return person.business_id is not None
 
 
-class IsBusinessAdmin(IsSignedIn):
+class IsBusinessAdmin(HasPermanentPassword):
     """Permits the admin of a business."""
 
     def allows(self, person: User) -> bool:
         return person.runs_business
 
 
-class IsStaff(IsSignedIn):
+class IsStaff(HasPermanentPassword):
     """Permits staff who have set up a second step. django-allauth asks for it at every sign-in."""
 
     def __call__(self, request: HttpRequest) -> User:
@@ -86,16 +86,16 @@ class IsPrincipal(IsStaff):
         return person.is_principal
 
 
-class FreshProof(IsPrincipal):
-    """Permits principals who signed in or reauthenticated within `rules.FRESH_PROOF`."""
+class IsRecentlyAuthenticatedPrincipal(IsPrincipal):
+    """Permits principals who signed in or reauthenticated within `rules.RECENT_AUTHENTICATION`."""
 
     def __call__(self, request: HttpRequest) -> User:
         person = super().__call__(request)
-        require_fresh_proof(request)
+        require_recent_authentication(request)
         return person
 
 
-class CanCreatePeople(IsSignedIn):
+class CanCreatePeople(HasPermanentPassword):
     """Permits the admin of a business, who creates people of that business, and staff, who create
     new businesses.
     """
@@ -116,13 +116,13 @@ def require_second_step(person: User) -> None:
         raise ApiError(403, "second_step_required", SECOND_STEP_REQUIRED)
 
 
-def require_fresh_proof(request: HttpRequest) -> None:
+def require_recent_authentication(request: HttpRequest) -> None:
     """Raise ApiError with status 403 unless the person has signed in or reauthenticated within
-    `rules.FRESH_PROOF`.
+    `rules.RECENT_AUTHENTICATION`.
     """
     records = get_authentication_records(request, current_user(request))
     proved_at = max((record["at"] for record in records), default=0.0)
-    if time.time() - proved_at >= rules.FRESH_PROOF.total_seconds():
+    if time.time() - proved_at >= rules.RECENT_AUTHENTICATION.total_seconds():
         raise ApiError(403, "reauthentication_required", "Please confirm it's you first.")
 
 

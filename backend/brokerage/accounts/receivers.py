@@ -13,7 +13,7 @@ from allauth.usersessions.signals import on_user_logged_in
 from django.contrib.auth.signals import user_logged_out
 from django.http import HttpRequest
 
-from brokerage.accounts import emails, guessing, known_browsers, selectors
+from brokerage.accounts import emails, known_browsers, password_guessing, selectors
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import Action, kind_of_device
 from brokerage.accounts.services import audit
@@ -31,7 +31,7 @@ def signed_up(request: HttpRequest, user: User, **signal: Any) -> None:
 def password_accepted(request: HttpRequest, user: User, method: str, **signal: Any) -> None:
     """Forget the attempts that count towards the limit on guesses."""
     if method == "password":
-        guessing.reset(request, user.email)
+        password_guessing.reset(request, user.email)
 
 
 def signed_in(request: HttpRequest, user: User, **signal: Any) -> None:

@@ -40,7 +40,7 @@ class StaffRole(StrEnum):
     """Also manages staff, reads everybody's acts in the staff log, and enters the back office."""
 
 
-FRESH_PROOF = timedelta(minutes=5)
+RECENT_AUTHENTICATION = timedelta(minutes=5)
 """For how long a sign-in, or confirming who one is, allows the acts that need a fresh one."""
 
 

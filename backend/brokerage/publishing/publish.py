@@ -24,7 +24,7 @@ from brokerage.publishing.rendering import (
     Total,
     require_paths,
 )
-from brokerage.publishing.versions import Versions
+from brokerage.publishing.version_folder import Versions
 
 ASSET_RETENTION = 7 * 24 * 3600
 """Seconds that assets of an older build are still served, for open tabs."""

@@ -15,13 +15,13 @@ from django.utils import timezone
 
 from brokerage.content import drafts
 from brokerage.core.metrics import PUBLICATION_SECONDS, PUBLICATIONS
-from brokerage.publishing import shared_versions, source
+from brokerage.publishing import source, version_database
 from brokerage.publishing.document_titles import titles_of
 from brokerage.publishing.models import Publication, State
 from brokerage.publishing.publish import Publisher, PublishResult
 from brokerage.publishing.rendering import IN_THE_LOG, PublishError
 from brokerage.publishing.selectors import unpublished_keys
-from brokerage.publishing.versions import Versions
+from brokerage.publishing.version_folder import Versions
 
 logger = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ def retry(publications: Iterable[Publication]) -> int:
 def publish_now() -> PublishResult:
     """Publish the site at once, and with it all pending requests. Raises PublishError."""
     site = source.site()
-    with shared_versions.exclusive(site.folder) as versions, Publisher(site) as publisher:
+    with version_database.exclusive(site.folder) as versions, Publisher(site) as publisher:
         Publication.objects.create(requested_at=timezone.now())
         return _publish(publisher, versions)
 
@@ -91,7 +91,7 @@ def publish_pending(stop: Event, publisher: Callable[[], Publisher] = worker_pub
     """
     if not _pending().exists():
         return
-    with shared_versions.exclusive(source.site().folder) as versions:
+    with version_database.exclusive(source.site().folder) as versions:
         if not _pending().exists():  # another process has published meanwhile
             return
         try:
@@ -106,15 +106,15 @@ def publish_pending(stop: Event, publisher: Callable[[], Publisher] = worker_pub
                 *(result.version, result.seconds, len(result.pages), result.kept),
             )
             publisher().compress(versions, lambda: stop.is_set() or _pending().exists())
-            shared_versions.store(versions)
+            version_database.store(versions)
 
 
 def compress_pages(stop: Event) -> None:
     """Compress what a stopped worker has published and not compressed: a task of the worker."""
     site = source.site()
-    with shared_versions.exclusive(site.folder) as versions, Publisher(site) as publisher:
+    with version_database.exclusive(site.folder) as versions, Publisher(site) as publisher:
         publisher.compress(versions, lambda: stop.is_set() or _pending().exists())
-        shared_versions.store(versions)
+        version_database.store(versions)
 
 
 def delete_old_publications(now: datetime | None = None) -> None:
@@ -134,7 +134,7 @@ def _publish(
     began = monotonic()
     try:
         result = publisher.publish(versions, _Progress(requests).report, fast=fast)
-        shared_versions.store(versions)
+        version_database.store(versions)
     except (DatabaseError, InterfaceError):  # an outage passes: the requests stay pending
         raise
     except Exception as error:

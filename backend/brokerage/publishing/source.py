@@ -29,7 +29,7 @@ from brokerage.publishing.rendering import PublishError
 from brokerage.question_sets.kinds import for_pages
 from brokerage.releases import selectors as releases
 from brokerage.valuation import method
-from brokerage.value_assessment import for_pages as value_assessment
+from brokerage.value_assessment import page_data as value_assessment
 
 # No page shows the mails, the templates of replies and how the firm works with leads.
 NOT_ON_PAGES = ("mails/", "replies/", "desk")

@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from brokerage.publishing import contact_form, security_txt
+from brokerage.publishing import contact_page, security_txt
 
 urlpatterns = [
-    path("contact", contact_form.receive, name="contact-form"),
+    path("contact", contact_page.receive, name="contact-form"),
     path(security_txt.PATH[1:], security_txt.security_txt, name="security-txt"),
-    path("contact/sent", contact_form.sent, name="contact-sent"),
+    path("contact/sent", contact_page.sent, name="contact-sent"),
 ]

@@ -32,7 +32,7 @@ COLLEAGUE = {
 @pytest.fixture
 def pat() -> Person:
     """A principal who has just signed in."""
-    return Person(UserFactory.create(staff=True, full_name="Pat Ames")).prove()
+    return Person(UserFactory.create(staff=True, full_name="Pat Ames")).recently_authenticated()
 
 
 @pytest.fixture
@@ -246,7 +246,7 @@ def test_two_principals_who_demote_each_other_at_once_leave_one() -> None:
         UserFactory.create(staff=True, email=f"{name}@sabineridge.example.com")
         for name in ("pat", "kim")
     ]
-    signed_in = [Person(person).prove() for person in people]
+    signed_in = [Person(person).recently_authenticated() for person in people]
 
     def demote(number: int) -> int:
         try:

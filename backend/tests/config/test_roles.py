@@ -20,7 +20,7 @@ from tests.config.matrix import (
     Row,
 )
 from tests.factories import LeadFactory, UserFactory
-from tests.proofs import prove
+from tests.recent_authentication import record_authentication
 
 from brokerage.accounts.models import User
 from brokerage.accounts.urls import OPEN
@@ -138,12 +138,12 @@ def _answer_to(role: str, row: Row, people: People) -> int:
     if person:
         client.force_login(person)
         if row.fresh:
-            prove(client, person)
+            record_authentication(client, person)
     return int(_ask(client, row, people).status_code)
 
 
 @pytest.mark.parametrize("operation", [name for name, row in OURS.items() if row.fresh])
-def test_acts_that_need_a_fresh_proof_are_refused_five_minutes_after_it(
+def test_acts_that_need_a_recent_authentication_are_refused_five_minutes_after_it(
     operation: str, people: People
 ) -> None:
     row, client, principal = OURS[operation], Client(), people.by_role["principal"]
@@ -151,7 +151,7 @@ def test_acts_that_need_a_fresh_proof_are_refused_five_minutes_after_it(
     client.force_login(principal)
     for minutes_ago in (None, 5):
         if minutes_ago is not None:
-            prove(client, principal, minutes_ago=minutes_ago)
+            record_authentication(client, principal, minutes_ago=minutes_ago)
         answer = _ask(client, row, people)
         assert (answer.status_code, answer.json()["code"]) == (403, "reauthentication_required")
 

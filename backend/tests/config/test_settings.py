@@ -186,10 +186,10 @@ from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import connection
-from brokerage.publishing import versions
+from brokerage.publishing import version_folder
 connection.cursor().execute("CREATE TABLE written (number INTEGER)")
 default_storage.save("a/document.pdf", ContentFile(b"x"))
-with versions.lock(Path(settings.DATA_DIR) / "published"):
+with version_folder.lock(Path(settings.DATA_DIR) / "published"):
     pass
 import subprocess
 subprocess.run(["mkdir", "-p", str(Path(settings.DATA_DIR) / "by" / "a-child")], check=True)

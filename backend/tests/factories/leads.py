@@ -4,8 +4,8 @@ import factory
 from django.utils import timezone
 
 from brokerage.leads.models import ContactMessage, Lead
-from brokerage.leads.services.derived import refresh_derived
 from brokerage.leads.services.leads import set_tags
+from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 
 
 class ContactMessageFactory(factory.django.DjangoModelFactory[ContactMessage]):
@@ -38,7 +38,7 @@ class LeadFactory(factory.django.DjangoModelFactory[Lead]):
         tags = fields.pop("tags", [])
         lead = model_class.all_objects.create(**fields)
         set_tags(lead, tags)
-        refresh_derived(lead)
+        update_score_and_search_text(lead)
         Lead.all_objects.filter(pk=lead.pk).update(score=fields.get("score", lead.score))
         lead.refresh_from_db()
         return lead

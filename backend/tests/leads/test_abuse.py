@@ -13,7 +13,7 @@ from tests.conftest import WORDS, Post
 from tests.factories import ContactMessageFactory
 from tests.leads.solving import proof_of
 
-from brokerage.leads import proofs
+from brokerage.leads import proof_of_work
 from brokerage.leads.models import ContactMessage, Status
 from brokerage.mail.models import Mail
 
@@ -22,8 +22,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _quick_to_solve(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proofs, "_COST", 1)
-    monkeypatch.setattr(proofs, "_ATTEMPTS", (1, 3))
+    monkeypatch.setattr(proof_of_work, "_COST", 1)
+    monkeypatch.setattr(proof_of_work, "_ATTEMPTS", (1, 3))
 
 
 def _write(post: Post, key: str = "a", network: str = "192.0.2.1", **more: Any) -> Any:
@@ -131,10 +131,10 @@ def test_a_forged_or_expired_proof_is_rejected(
     ]
     for one in forged:
         assert _write(post_message, "second", proof=one).status_code == 428, one
-    later = time.time() + proofs.VALID_FOR + 1
+    later = time.time() + proof_of_work.VALID_FOR + 1
     with monkeypatch.context() as clock:
         clock.setattr(time, "time", lambda: later)
-        assert proofs.verify(proof) == ""
+        assert proof_of_work.verify(proof) == ""
     assert _write(post_message, "second", proof=proof).status_code == 200
 
 
@@ -169,7 +169,7 @@ def test_the_limits_can_be_switched_off(post_message: Post, settings: LazySettin
 
 
 def test_a_phone_can_solve_the_challenge() -> None:
-    monkey = proofs.challenge()["parameters"]
+    monkey = proof_of_work.challenge()["parameters"]
     assert monkey["algorithm"] == "PBKDF2/SHA-256"  # crypto.subtle has it
     assert monkey["expiresAt"] <= time.time() + 600
 

@@ -19,8 +19,8 @@ from brokerage.leads.models import (
     StageChange,
     Status,
 )
-from brokerage.leads.services.derived import refresh_derived
 from brokerage.leads.services.purging import purge
+from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
@@ -157,9 +157,9 @@ def test_an_undo_brings_back_what_was(principal: Person, act: str) -> None:
     message = ContactMessageFactory.create(
         lead=lead, email="Dana@example.com", network="192.0.2.7", status="answered"
     )
-    refresh_derived(lead)
+    update_score_and_search_text(lead)
     before = _state(lead)
-    change = _act(principal.prove(), act, lead, **ACTS[act])
+    change = _act(principal.recently_authenticated(), act, lead, **ACTS[act])
     assert change["changed"] == 1
     assert _state(lead) != before
     undone = _undo(principal, change)
@@ -221,14 +221,16 @@ def test_every_act_and_undo_is_in_the_staff_log(principal: Person) -> None:
     assert list(acts) == [("leads-bulk", "tag", [lead.pk]), ("leads-bulk", "undo", [lead.pk])]
 
 
-def test_only_principals_with_a_fresh_proof_delete(principal: Person, advisor: Person) -> None:
+def test_only_principals_with_a_recent_authentication_delete(
+    principal: Person, advisor: Person
+) -> None:
     lead = LeadFactory.create()
     body = {"act": "delete", "ids": [lead.pk]}
-    assert advisor.prove().ask("POST", "desk/leads/bulk", body).status_code == 403
+    assert advisor.recently_authenticated().ask("POST", "desk/leads/bulk", body).status_code == 403
     answer = principal.ask("POST", "desk/leads/bulk", body)
     assert (answer.status_code, answer.json()["code"]) == (403, "reauthentication_required")
     assert Lead.objects.filter(pk=lead.pk).exists()
-    principal.prove().post("desk/leads/bulk", body)
+    principal.recently_authenticated().post("desk/leads/bulk", body)
     assert not Lead.objects.filter(pk=lead.pk).exists()
     assert Lead.all_objects.filter(pk=lead.pk).exists()
 
@@ -244,7 +246,7 @@ def test_an_hour_after_its_deletion_a_lead_is_erased_with_all_that_belongs_to_it
         reply = MailFactory.create()
         Activity.objects.create(lead=each, kind="mail", source_id=str(reply.pk))
         Note.objects.create(lead=each, text="Golf")
-    _act(principal.prove(), "delete", lead)
+    _act(principal.recently_authenticated(), "delete", lead)
     purge()
     assert Lead.all_objects.count() == 3
     purge(timezone.now() + timedelta(hours=1))
@@ -257,6 +259,6 @@ def test_an_hour_after_its_deletion_a_lead_is_erased_with_all_that_belongs_to_it
 
 def test_a_deletion_that_was_undone_erases_nothing(principal: Person) -> None:
     lead = LeadFactory.create()
-    _undo(principal, _act(principal.prove(), "delete", lead))
+    _undo(principal, _act(principal.recently_authenticated(), "delete", lead))
     purge(timezone.now() + timedelta(hours=2))
     assert Lead.objects.get() == lead

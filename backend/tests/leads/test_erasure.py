@@ -25,7 +25,7 @@ NAME = "Dana Whitfield"
 @pytest.fixture
 def pat() -> Person:
     """A principal who has just signed in."""
-    return Person(UserFactory.create(staff=True)).prove()
+    return Person(UserFactory.create(staff=True)).recently_authenticated()
 
 
 def _lead_with_everything(by: User, name: str = NAME, email: str = "dana@example.com") -> Lead:

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def pat(staff: User) -> Person:
     """A principal who has just signed in."""
-    return Person(staff).prove()
+    return Person(staff).recently_authenticated()
 
 
 def _colleague(name: str) -> User:

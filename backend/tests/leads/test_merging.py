@@ -14,8 +14,8 @@ from tests.factories import ContactMessageFactory, LeadFactory, UserFactory
 
 from brokerage.accounts.models import User
 from brokerage.leads.models import Activity, ContactMessage, Lead, LeadTask, Merge, Note
-from brokerage.leads.services.derived import refresh_derived
 from brokerage.leads.services.leads import move_lead, set_tags
+from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 from brokerage.leads.services.timeline import add_note, add_task, log_call
 
 pytestmark = pytest.mark.django_db
@@ -210,7 +210,7 @@ class MergeAndUndo(HypothesisTestCase):
         for lead, acts in ((kept, of_kept), (other, of_other)):
             for act in acts:
                 _do(act, lead, staff)
-            refresh_derived(Lead.objects.get(pk=lead.pk))
+            update_score_and_search_text(Lead.objects.get(pk=lead.pk))
         before = _everything()
         merge = _merge(office, kept, other, name="other", stage="other")
         assert Merge.objects.get().kept == kept

@@ -15,8 +15,8 @@ from brokerage.leads.models import Lead
 from brokerage.leads.rules.score import current_rules
 from brokerage.leads.selectors import score_preview
 from brokerage.leads.selectors.lead_facts import sources_of, sources_of_all
-from brokerage.leads.services.derived import refresh_derived
-from brokerage.leads.services.refreshing import refresh_leads
+from brokerage.leads.services.linking_and_rescoring import link_accounts_and_rescore
+from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 from brokerage.publishing.models import Publication
 from brokerage.valuation.models import SavedRun
 
@@ -28,7 +28,7 @@ PHONE, COMPANY = 8, 9  # groups
 
 @pytest.fixture
 def me(staff: User) -> Person:
-    return Person(staff).prove()
+    return Person(staff).recently_authenticated()
 
 
 def save(me: Person, *changes: tuple[list[str | int], Any]) -> Any:
@@ -43,7 +43,7 @@ def save(me: Person, *changes: tuple[list[str | int], Any]) -> Any:
 
 def test_other_points_are_previewed_on_the_leads(me: Person) -> None:
     lead = LeadFactory.create(name="Dana Reyes", company="Reyes Plumbing")
-    refresh_derived(lead)
+    update_score_and_search_text(lead)
     save(me, (["groups", COMPANY, 0, "points"], 13))
     (group,) = me.post("desk/method/preview?name=leads/score")["groups"]
     assert (group["key"], group["total"], group["moved"]) == ("leads", 1, 1)
@@ -85,7 +85,7 @@ def test_of_very_many_leads_the_preview_scores_a_sample(
 
 def test_leads_are_scored_anew_by_a_release_and_no_page_is_published(me: Person) -> None:
     lead = LeadFactory.create(company="Reyes Plumbing")
-    refresh_derived(lead)
+    update_score_and_search_text(lead)
     save(me, (["groups", COMPANY, 0, "points"], 13))
     day = timezone.localdate()
     row = me.post(
@@ -93,7 +93,7 @@ def test_leads_are_scored_anew_by_a_release_and_no_page_is_published(me: Person)
         {"expectedVersion": 1, "effectiveOn": day.isoformat()},
     )
     assert current_rules().version == row["version"] == f"{day:%Y-%m}.1"
-    refresh_leads(Event())
+    link_accounts_and_rescore(Event())
     after = Lead.objects.get()
     assert (after.score, after.score_version) == (lead.score + 10, row["version"])
     assert not Publication.objects.exists()

@@ -16,7 +16,7 @@ from brokerage.publishing.files import client_files
 from brokerage.publishing.publish import Publisher, PublishResult, Source
 from brokerage.publishing.published_site import Store, store_at
 from brokerage.publishing.rendering import Content
-from brokerage.publishing.versions import lock
+from brokerage.publishing.version_folder import lock
 from brokerage.publishing.wsgi import page_front
 
 RENDERER = Path(__file__).with_name("fake_renderer.py")

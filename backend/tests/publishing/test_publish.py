@@ -18,7 +18,7 @@ from brokerage.publishing import publish as publishing
 from brokerage.publishing import rendering
 from brokerage.publishing.publish import Publisher, PublishResult
 from brokerage.publishing.rendering import PublishError
-from brokerage.publishing.versions import VERSIONS_TO_KEEP, Versions, lock
+from brokerage.publishing.version_folder import VERSIONS_TO_KEEP, Versions, lock
 
 
 def versions(sample_site: SampleSite) -> list[str]:
@@ -240,7 +240,7 @@ def test_old_versions_that_cannot_be_deleted_do_not_fail_a_publication(
     sample_site: SampleSite, caplog: pytest.LogCaptureFixture
 ) -> None:
     sample_site.publish()
-    with patch("brokerage.publishing.versions.Blobs.prune", side_effect=PermissionError):
+    with patch("brokerage.publishing.version_folder.Blobs.prune", side_effect=PermissionError):
         assert sample_site.publish(body="<p>second</p>").changed
     assert b"<p>second</p>" in sample_site.ask("/").body
     assert "could not be deleted" in caplog.text

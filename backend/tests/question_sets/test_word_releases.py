@@ -24,7 +24,7 @@ Path = list[str | int]
 
 @pytest.fixture
 def me(staff: User) -> Person:
-    return Person(staff).prove()
+    return Person(staff).recently_authenticated()
 
 
 def changed(me: Person, name: str, *changes: tuple[Path, Any]) -> Any:

@@ -37,7 +37,7 @@ def set_day(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 @pytest.fixture
 def me(staff: User) -> Person:
-    return Person(staff).prove()
+    return Person(staff).recently_authenticated()
 
 
 @pytest.fixture

@@ -9,7 +9,11 @@ from ninja import Body, Router
 from brokerage.accounts import selectors
 from brokerage.accounts.api.refusals import email_taken, invalid, too_many
 from brokerage.accounts.models import User
-from brokerage.accounts.permissions import FreshProof, IsPrincipal, current_user
+from brokerage.accounts.permissions import (
+    IsPrincipal,
+    IsRecentlyAuthenticatedPrincipal,
+    current_user,
+)
 from brokerage.accounts.rules import StaffRole
 from brokerage.accounts.schemas import ChangeStaffIn, InviteStaffIn, StaffOut, StaffRow
 from brokerage.accounts.services import people, staff
@@ -17,7 +21,7 @@ from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.ratelimit import LimitReached
 
-router = Router(by_alias=True, tags=["desk"], auth=FreshProof())
+router = Router(by_alias=True, tags=["desk"], auth=IsRecentlyAuthenticatedPrincipal())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
 

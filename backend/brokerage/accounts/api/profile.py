@@ -15,8 +15,8 @@ from brokerage.accounts.api.refusals import invalid
 from brokerage.accounts.api.session import session_of
 from brokerage.accounts.models import User
 from brokerage.accounts.permissions import (
+    HasPermanentPassword,
     IsBusinessAdmin,
-    IsSignedIn,
     current_business,
     current_user,
 )
@@ -26,7 +26,7 @@ from brokerage.accounts.services import audit, deletion, export, profile
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.form_rules import InvalidForm
 
-router = Router(by_alias=True, tags=["profile"], auth=IsSignedIn())
+router = Router(by_alias=True, tags=["profile"], auth=HasPermanentPassword())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 409, 413, 415, 422, 429), Problem)
 

@@ -11,7 +11,7 @@ from brokerage.core.client_ip import client_network
 from brokerage.core.errors import RETRY_AFTER, ApiError, Problem, is_outage, log_failure
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.json_response import json_response
-from brokerage.leads import proofs
+from brokerage.leads import proof_of_work
 from brokerage.leads.rules import contact_form
 from brokerage.leads.schemas.contact import ContactIn, ProofNeededOut, ReceiptOut
 from brokerage.leads.services import receiving
@@ -72,7 +72,7 @@ def _challenge() -> HttpResponse:
         code="proof_needed",
         message="The site is busy. Answer the challenge and send again.",
         fields={},
-        challenge=proofs.challenge(),
+        challenge=proof_of_work.challenge(),
     )
     response = json_response(needed, status=428)
     response["Cache-Control"] = "no-store"

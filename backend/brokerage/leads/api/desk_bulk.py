@@ -5,7 +5,7 @@ from typing import Annotated
 from django.http import HttpRequest
 from ninja import Body, Router
 
-from brokerage.accounts.permissions import IsStaff, current_user, require_fresh_proof
+from brokerage.accounts.permissions import IsStaff, current_user, require_recent_authentication
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.leads.api.desk_leads import refusals, wanted_leads
 from brokerage.leads.models import BulkChange
@@ -32,7 +32,7 @@ def change_leads(request: HttpRequest, body: Annotated[BulkIn, Body()]) -> BulkC
     if act == BulkAct.DELETE:
         if not person.is_principal:
             raise ApiError(403, *STANDARD[403])
-        require_fresh_proof(request)
+        require_recent_authentication(request)
     with refusals():
         change = bulk.change_leads(
             request=request, by=person, act=act, ids=_ids(request, body), values=_values(body)

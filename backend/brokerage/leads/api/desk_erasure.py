@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Body, Query, Router
 
 from brokerage.accounts import export_page
-from brokerage.accounts.permissions import FreshProof, IsPrincipal
+from brokerage.accounts.permissions import IsPrincipal, IsRecentlyAuthenticatedPrincipal
 from brokerage.core.errors import Problem
 from brokerage.leads.api.desk_leads import refusals
 from brokerage.leads.models import Lead
@@ -37,7 +37,7 @@ def preview_erasure(request: HttpRequest, lead_id: int) -> ErasureOut:
 @router.post(
     "/leads/{int:lead_id}/erase",
     operation_id="erase-lead",
-    auth=FreshProof(),
+    auth=IsRecentlyAuthenticatedPrincipal(),
     response={200: ErasedOut, **_REFUSALS},
 )
 def erase_lead(request: HttpRequest, lead_id: int, body: Annotated[EraseIn, Body()]) -> ErasedOut:
@@ -50,7 +50,7 @@ def erase_lead(request: HttpRequest, lead_id: int, body: Annotated[EraseIn, Body
 @router.get(
     "/leads/{int:lead_id}/export",
     operation_id="export-lead",
-    auth=FreshProof(),
+    auth=IsRecentlyAuthenticatedPrincipal(),
     response={200: None, **_REFUSALS},
 )
 def export_lead(

@@ -165,7 +165,7 @@ class LeadSearch(models.Model):
     """The text of a lead that the search looks in: lower case, without accents and punctuation.
 
     The database keeps its full-text index beside this table (migration 0004): FTS5 on SQLite,
-    tsvector and trigrams on PostgreSQL. `services.derived` writes the text.
+    tsvector and trigrams on PostgreSQL. `services.score_and_search_text` writes the text.
     """
 
     lead = models.OneToOneField(

@@ -33,10 +33,10 @@ from brokerage.leads.rules import lead_fields, stages
 from brokerage.leads.rules.bulk import UNDONE_WITHIN, BulkAct
 from brokerage.leads.selectors.desk import desk
 from brokerage.leads.services import blocking
-from brokerage.leads.services.derived import refresh_search_text
 from brokerage.leads.services.lead_columns import columns_of, set_columns
 from brokerage.leads.services.leads import staff_id
 from brokerage.leads.services.notices import tell_assigned, withdraw_assigned
+from brokerage.leads.services.score_and_search_text import update_search_text
 from brokerage.leads.services.spam import mark_not_spam, mark_spam
 
 _STAGE = ("stage", "stage_since", "loss_reason")
@@ -238,7 +238,7 @@ def _retagged(leads: Iterable[Lead], entry: dict[str, Any]) -> dict[str, Any]:
         before[str(lead.pk)] = entry
         lead.version += 1
         lead.save(update_fields=["version"])
-        refresh_search_text(lead)
+        update_search_text(lead)
     return before
 
 
@@ -274,7 +274,7 @@ def _restore(lead: Lead, entry: dict[str, Any]) -> None:
     lead.version += 1
     lead.save()
     if "remove_tag" in entry or "add_tag" in entry:
-        refresh_search_text(lead)
+        update_search_text(lead)
 
 
 def _log(request: HttpRequest, change: BulkChange, act: str) -> None:

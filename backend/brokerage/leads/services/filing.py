@@ -12,7 +12,7 @@ from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead,
 from brokerage.leads.rules import lead_matching, phones
 from brokerage.leads.selectors.matching import candidates
 from brokerage.leads.selectors.messages import mails_of, next_unfiled
-from brokerage.leads.services.derived import refresh_derived
+from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 
 _UNANSWERED = (Status.NEW, Status.ANSWERING)
 
@@ -43,7 +43,7 @@ def file_message(reference: str) -> None:
             Activity(lead=lead, kind=ActivityKind.MAIL, at=mail.created_at, source_id=str(mail.pk))
             for mail in mails_of(message).filter(to_firm=False)
         )
-        refresh_derived(lead)
+        update_score_and_search_text(lead)
 
 
 def _lead_of(message: ContactMessage) -> Lead:

@@ -13,8 +13,8 @@ from brokerage.core.form_rules import InvalidForm
 from brokerage.leads.models import Activity, ActivityKind, Lead, StageChange, Tag
 from brokerage.leads.rules import lead_fields, phones, stages
 from brokerage.leads.selectors.desk import desk
-from brokerage.leads.services.derived import refresh_derived
 from brokerage.leads.services.notices import tell_assigned
+from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 
 _TEXTS: Final = ("name", "email", "phone", "company")
 _FIELDS: Final = {"assignee": "assignee_id"}
@@ -44,7 +44,7 @@ def create_lead(*, by: User, values: Mapping[str, str]) -> Lead:
         assignee=by,
     )
     Activity.objects.create(lead=lead, kind=ActivityKind.CREATED, actor=by)
-    refresh_derived(lead)
+    update_score_and_search_text(lead)
     return lead
 
 
@@ -74,7 +74,7 @@ def change_lead(
     lead.version += 1
     lead.save()
     if _DERIVED_FROM & set(new):
-        refresh_derived(lead)
+        update_score_and_search_text(lead)
     return lead
 
 

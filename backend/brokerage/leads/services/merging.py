@@ -25,8 +25,8 @@ from brokerage.leads.models import (
     Reply,
     StageChange,
 )
-from brokerage.leads.services.derived import refresh_derived
 from brokerage.leads.services.lead_columns import columns_of, set_columns
+from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 
 Choice = Literal["this", "other"]
 CHOSEN_FIELDS: Final = ("name", "email", "phone", "company", "assignee", "stage", "next_action")
@@ -99,7 +99,7 @@ def merge_leads(
     that.merged_into = this
     that.version += 1
     that.save(update_fields=["merged_into", "version"])
-    refresh_derived(this)
+    update_score_and_search_text(this)
     snapshot = {
         "before": before,
         "after": columns_of(this, _COLUMNS),
@@ -150,7 +150,7 @@ def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
     that.version += 1
     that.save()
     for lead in leads.values():
-        refresh_derived(lead)
+        update_score_and_search_text(lead)
     merge.undone_at = timezone.now()
     merge.save(update_fields=["undone_at"])
     staff_log.record(

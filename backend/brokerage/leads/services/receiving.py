@@ -15,7 +15,7 @@ from brokerage.core import ratelimit
 from brokerage.core.client_ip import known_network
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.form_rules import InvalidForm
-from brokerage.leads import attachments, proofs
+from brokerage.leads import attachments, proof_of_work
 from brokerage.leads.models import ContactMessage, Status, Suspicion
 from brokerage.leads.rules import contact_form
 from brokerage.leads.selectors.blocked import blocked_senders
@@ -43,7 +43,7 @@ class Receipt:
 
 
 class ProofNeeded(Exception):
-    """The site is busy: the browser must solve a challenge of `proofs` and send the message
+    """The site is busy: the browser must solve a challenge of `proof_of_work` and send the message
     again.
     """
 
@@ -87,7 +87,7 @@ def receive_message(
     if not suspicions and _requires_proof(address, recent):
         if earlier := message_by_fingerprint(fingerprint):
             return Receipt(earlier.reference, earlier.received_at, replayed=True)
-        proof = proofs.verify(sending.proof)
+        proof = proof_of_work.verify(sending.proof)
         if not proof:
             raise ProofNeeded
     if not proof and _reached(recent, settings.CONTACT_CEILING_PER_HOUR):
@@ -170,7 +170,7 @@ def _store(message: ContactMessage, mails: Sequence[Mail], address: str, proof: 
 def _consume_proof(proof: str) -> None:
     """A proof is valid once. Raises ProofNeeded."""
     try:
-        ratelimit.consume("contact-proof", proof, limit=1, seconds=proofs.VALID_FOR)
+        ratelimit.consume("contact-proof", proof, limit=1, seconds=proof_of_work.VALID_FOR)
     except ratelimit.LimitReached as used:
         raise ProofNeeded from used
 

@@ -18,9 +18,9 @@ from brokerage.leads.models import (
     Note,
 )
 from brokerage.leads.rules import desk_texts
-from brokerage.leads.services.derived import refresh_search_text
 from brokerage.leads.services.leads import staff_id
 from brokerage.leads.services.notices import tell_mentioned
+from brokerage.leads.services.score_and_search_text import update_search_text
 
 
 class NotYours(Exception):
@@ -47,7 +47,7 @@ def add_note(*, by: User, lead_id: int, text: str, key: str = "") -> Note:
     text = desk_texts.cleaned({"note": text})["note"]
     note = Note.objects.create(lead=lead, author=by, text=text)
     _record(lead, ActivityKind.NOTE, by, note.pk, key)
-    refresh_search_text(lead)
+    update_search_text(lead)
     tell_mentioned(note, by)
     return note
 
@@ -104,7 +104,7 @@ def log_call(*, by: User, lead_id: int, outcome: str, text: str, key: str = "") 
     if outcome == CallOutcome.REACHED:
         lead.waiting_since = None
     _record(lead, ActivityKind.CALL, by, call.pk, key)
-    refresh_search_text(lead)
+    update_search_text(lead)
     return call
 
 
@@ -185,4 +185,4 @@ def _changed(lead: Lead, *, searched: bool = True) -> None:
     lead.version += 1
     lead.save(update_fields=["version"])
     if searched:
-        refresh_search_text(lead)
+        update_search_text(lead)

@@ -11,7 +11,7 @@ from django.http import (
 from django.http.response import HttpResponseBase
 from ninja import Router
 
-from brokerage.accounts.permissions import IsSignedIn
+from brokerage.accounts.permissions import HasPermanentPassword
 from brokerage.core.errors import ApiError, Problem
 from brokerage.library import selectors, services
 from brokerage.library.documents.document import MEDIA_TYPES
@@ -35,7 +35,7 @@ _DOWNLOAD: Final[dict[str, Any]] = {
         412: {"description": "The document is not the one that If-Match names."},
     }
 }
-_signed_in = IsSignedIn()
+_signed_in = HasPermanentPassword()
 
 
 @router.get("/documents", operation_id="list-documents", response=list[DocumentOut])

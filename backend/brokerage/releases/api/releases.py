@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from ninja import Body, Router
 
-from brokerage.accounts.permissions import FreshProof, IsStaff, current_user
+from brokerage.accounts.permissions import IsRecentlyAuthenticatedPrincipal, IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.schemas import Done
 from brokerage.accounts.services import staff_log
@@ -26,7 +26,7 @@ from brokerage.releases.schemas import (
     release_row,
 )
 
-router = Router(by_alias=True, tags=["desk: method"], auth=FreshProof())
+router = Router(by_alias=True, tags=["desk: method"], auth=IsRecentlyAuthenticatedPrincipal())
 
 
 @router.post(

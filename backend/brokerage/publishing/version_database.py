@@ -19,7 +19,7 @@ from django.db import connection, connections, transaction
 from brokerage.publishing import manifest
 from brokerage.publishing.models import PublishedFile, PublishedVersion
 from brokerage.publishing.published_site import current_version
-from brokerage.publishing.versions import VERSIONS_TO_KEEP, Versions, lock
+from brokerage.publishing.version_folder import VERSIONS_TO_KEEP, Versions, lock
 
 logger = logging.getLogger(__name__)
 

@@ -12,12 +12,12 @@ from django.conf import LazySettings
 from django.db import OperationalError, connection
 from tests.publishing.published_site_factory import SampleSite
 
-from brokerage.publishing import shared_versions
+from brokerage.publishing import version_database
 from brokerage.publishing.manifest import UnreadableVersion
 from brokerage.publishing.models import PublishedFile, PublishedVersion
 from brokerage.publishing.publish import Publisher
 from brokerage.publishing.published_site import Store, current_version
-from brokerage.publishing.versions import VERSIONS_TO_KEEP
+from brokerage.publishing.version_folder import VERSIONS_TO_KEEP
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -36,9 +36,9 @@ def other_host(tmp_path: Path) -> Path:
 def publish(site: SampleSite, body: str = "<p>first</p>") -> str:
     site.words |= {"body": body}
     source = site.source()
-    with shared_versions.exclusive(source.folder) as versions, Publisher(source) as publisher:
+    with version_database.exclusive(source.folder) as versions, Publisher(source) as publisher:
         result = publisher.publish(versions)
-        shared_versions.store(versions)
+        version_database.store(versions)
     return result.version
 
 
@@ -50,10 +50,10 @@ def home(folder: Path) -> bytes:
 
 def test_another_host_serves_each_version(sample_site: SampleSite, other_host: Path) -> None:
     publish(sample_site, "<p>first</p>")
-    shared_versions.copy_newest(other_host)
+    version_database.copy_newest(other_host)
     running = Store(other_host)
     publish(sample_site, "<p>second</p>")
-    shared_versions.copy_newest(other_host)
+    version_database.copy_newest(other_host)
     running.refresh()
     here = Store(sample_site.folder).site
     assert here is not None
@@ -65,7 +65,7 @@ def test_another_host_serves_each_version(sample_site: SampleSite, other_host: P
 
 def test_a_running_web_process_follows(sample_site: SampleSite, other_host: Path) -> None:
     stop = Event()
-    thread = Thread(target=shared_versions.follow, args=(other_host, stop))
+    thread = Thread(target=version_database.follow, args=(other_host, stop))
     version = publish(sample_site)
     thread.start()
     try:
@@ -86,7 +86,7 @@ def test_without_the_database_a_host_serves_what_it_has(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     publish(sample_site)
-    shared_versions.copy_newest(other_host)
+    version_database.copy_newest(other_host)
     stop, tries = Event(), []
 
     def away() -> str:
@@ -95,10 +95,10 @@ def test_without_the_database_a_host_serves_what_it_has(
             stop.set()
         raise OperationalError("the database is away")
 
-    monkeypatch.setattr(shared_versions, "_newest", away)
-    monkeypatch.setattr(shared_versions, "_PAUSE", 0.0)
+    monkeypatch.setattr(version_database, "_newest", away)
+    monkeypatch.setattr(version_database, "_PAUSE", 0.0)
     with caplog.at_level(logging.ERROR):
-        shared_versions.follow(other_host, stop)
+        version_database.follow(other_host, stop)
     assert [record.levelname for record in caplog.records].count("ERROR") == 1
     assert b"first" in home(other_host)  # a store of its own, as after a start
 
@@ -127,16 +127,16 @@ def test_a_damaged_or_missing_file_leaves_the_version_before(
     sample_site: SampleSite, other_host: Path
 ) -> None:
     publish(sample_site)
-    shared_versions.copy_newest(other_host)
+    version_database.copy_newest(other_host)
     before = set(PublishedFile.objects.values_list("digest", flat=True))
     publish(sample_site, "<p>second</p>")
     new = PublishedFile.objects.exclude(digest__in=before)
     new.update(content=b"damaged")
     with pytest.raises(UnreadableVersion, match="damaged"):
-        shared_versions.copy_newest(other_host)
+        version_database.copy_newest(other_host)
     new.delete()
     with pytest.raises(UnreadableVersion, match="missing"):
-        shared_versions.copy_newest(other_host)
+        version_database.copy_newest(other_host)
     assert b"first" in home(other_host)
 
 
@@ -144,12 +144,12 @@ def test_a_copy_that_was_broken_off_is_made_again(
     sample_site: SampleSite, other_host: Path
 ) -> None:
     version = publish(sample_site)
-    shared_versions.copy_newest(other_host)
+    version_database.copy_newest(other_host)
     folder = other_host / version
     shutil.copytree(folder, other_host / f".partial-{version}")
     (folder / "pages.json").unlink()
     (other_host / "current").unlink()
-    shared_versions.copy_newest(other_host)
+    version_database.copy_newest(other_host)
     assert b"first" in home(other_host)
 
 
@@ -178,12 +178,12 @@ def test_two_hosts_do_not_publish_at_once(sample_site: SampleSite, other_host: P
     entered = Event()
 
     def publish_there() -> None:
-        with shared_versions.exclusive(other_host):
+        with version_database.exclusive(other_host):
             entered.set()
         connection.close()
 
     thread = Thread(target=publish_there)
-    with shared_versions.exclusive(sample_site.folder):
+    with version_database.exclusive(sample_site.folder):
         thread.start()
         assert not entered.wait(0.3)
     thread.join(10)

@@ -13,7 +13,7 @@ from tests.factories import LeadFactory, UserFactory
 from brokerage.accounts.models import User
 from brokerage.leads.models import Lead
 from brokerage.leads.rules.score import current_rules
-from brokerage.leads.services.refreshing import refresh_leads
+from brokerage.leads.services.linking_and_rescoring import link_accounts_and_rescore
 from brokerage.valuation.models import SavedRun
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ def _owner(email: str, *, verified: bool = True) -> User:
 
 
 def _refreshed(lead: Lead) -> Lead:
-    refresh_leads(Event())
+    link_accounts_and_rescore(Event())
     return Lead.objects.get(pk=lead.pk)
 
 
@@ -91,6 +91,6 @@ def test_a_stopped_worker_leaves_the_rest_for_the_next_run() -> None:
     Lead.objects.filter(pk=lead.pk).update(score_version="2020-01")
     stop = Event()
     stop.set()
-    refresh_leads(stop)
+    link_accounts_and_rescore(stop)
     assert Lead.objects.get().score_version == "2020-01"
     assert _refreshed(lead).score_version == current_rules().version

@@ -14,7 +14,7 @@ _LONGEST_SEARCH_TEXT = 50_000
 """Characters. PostgreSQL's text search refuses documents of more than 1 MB."""
 
 
-def refresh_derived(lead: Lead) -> None:
+def update_score_and_search_text(lead: Lead) -> None:
     """Calculate score, expected value and search text anew, and store them."""
     sources = sources_of(lead)
     scored = score.score(facts_of(sources))
@@ -23,10 +23,10 @@ def refresh_derived(lead: Lead) -> None:
     lead.expected_value = sum(found) // 2 if found else None
     lead.scored_at = timezone.now()
     lead.save(update_fields=["score", "score_version", "expected_value", "scored_at"])
-    refresh_search_text(lead)
+    update_search_text(lead)
 
 
-def refresh_search_text(lead: Lead) -> None:
+def update_search_text(lead: Lead) -> None:
     """Store the normalized text in which the search finds the lead."""
     text = normalize(searched_text(lead))[:_LONGEST_SEARCH_TEXT]
     LeadSearch.objects.update_or_create(lead=lead, defaults={"text": text})

@@ -1,4 +1,4 @@
-"""Fresh proofs of who somebody is, for clients signed in by `force_login`."""
+"""Records a recent authentication in the session of a client signed in by `force_login`."""
 
 import time
 
@@ -8,8 +8,8 @@ from django.test import Client
 from brokerage.accounts.models import User
 
 
-def prove(client: Client, person: User, *, minutes_ago: float = 0) -> None:
-    """As if the person had typed their password so many minutes ago."""
+def record_authentication(client: Client, person: User, *, minutes_ago: float = 0) -> None:
+    """Change the session as if the person had typed their password so many minutes ago."""
     session = client.session
     # As django-allauth keeps it: the records, and whose they are.
     session[AUTHENTICATION_METHODS_SESSION_KEY] = [

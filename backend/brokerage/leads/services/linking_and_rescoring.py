@@ -10,13 +10,13 @@ from django.utils import timezone
 
 from brokerage.leads.models import Lead
 from brokerage.leads.selectors.outdated import leads_to_score, people_to_link
-from brokerage.leads.services.derived import refresh_derived
+from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 
 _AT_ONCE: Final = 200
 """Leads that one run of the task scores; the others wait for the next."""
 
 
-def refresh_leads(stop: Event) -> None:
+def link_accounts_and_rescore(stop: Event) -> None:
     """Link leads to the accounts with their confirmed email, and calculate outdated scores
     again.
     """
@@ -30,4 +30,4 @@ def refresh_leads(stop: Event) -> None:
         with transaction.atomic():
             lead = Lead.objects.select_for_update().filter(pk=pk).first()
             if lead is not None:
-                refresh_derived(lead)
+                update_score_and_search_text(lead)

@@ -1,0 +1,159 @@
+"""The desk's operations on the library of pictures."""
+
+from typing import Annotated
+
+from django.http import FileResponse, HttpRequest, HttpResponse
+from ninja import Body, File, Path, Query, Router
+from ninja.files import UploadedFile
+
+from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.accounts.schemas import Done
+from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.json_response import json_response
+from brokerage.core.ratelimit import LimitReached
+from brokerage.media import rules, selectors, services
+from brokerage.media.models import Picture
+from brokerage.media.schemas import (
+    PictureConflictOut,
+    PictureIn,
+    PictureOut,
+    PicturesOut,
+    picture_out,
+)
+
+router = Router(by_alias=True, tags=["desk: media"], auth=IsStaff())
+
+_REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
+_A_DAY = 86_400  # seconds
+
+
+@router.get("/media", operation_id="list-pictures", response={200: PicturesOut, **_REFUSALS})
+def list_pictures(
+    request: HttpRequest,
+    search: Annotated[str, Query(max_length=100)] = "",
+    after: Annotated[str, Query(pattern="^[0-9]{0,18}$")] = "",
+    limit: Annotated[int, Query(ge=1, le=100)] = 40,
+) -> PicturesOut:
+    """List pictures, the latest first, each with the documents that use it."""
+    found = selectors.page(search=search, after=int(after) if after else None, limit=limit)
+    shown = found[:limit]
+    used = selectors.uses(shown)
+    return PicturesOut(
+        pictures=[picture_out(each, used[each.pk]) for each in shown],
+        next_cursor=str(shown[-1].pk) if len(found) > limit else "",
+    )
+
+
+@router.post("/media", operation_id="upload-picture", response={200: PictureOut, **_REFUSALS})
+def upload_picture(request: HttpRequest, file: Annotated[UploadedFile, File()]) -> PictureOut:
+    """Add a picture to the library, as multipart/form-data. The same file again adds nothing."""
+    try:
+        picture = services.upload(
+            request=request,
+            by=current_user(request),
+            name=file.name or "",
+            original=file.read(),
+        )
+    except rules.BadPhoto as bad:
+        raise ApiError(400, "bad_picture", str(bad), fields={"file": str(bad)}) from bad
+    except LimitReached as reached:
+        raise ApiError(
+            429,
+            "too_many",
+            f"You have uploaded {services.UPLOADS_AN_HOUR} pictures within an hour."
+            " Please try again later.",
+            headers={"Retry-After": str(reached.retry_after)},
+        ) from reached
+    return _out(picture)
+
+
+@router.patch(
+    "/media/{int:picture_id}",
+    operation_id="change-picture",
+    response={200: PictureOut, **_REFUSALS, 409: PictureConflictOut},
+)
+def change_picture(
+    request: HttpRequest, picture_id: int, body: Annotated[PictureIn, Body()]
+) -> PictureOut | HttpResponse:
+    """Change the alt text, the focus or both, if nobody has changed them meanwhile."""
+    alt = body.alt if body.alt is None else " ".join(body.alt.replace("\0", "").split())
+    if alt is not None and (problem := rules.alt_problem(alt)):
+        raise ApiError(400, "invalid", problem, fields={"alt": problem})
+    try:
+        picture = services.change(
+            request=request,
+            picture_id=picture_id,
+            expected_version=body.expected_version,
+            alt=alt,
+            focus=(body.focus.x, body.focus.y) if body.focus else None,
+        )
+    except Picture.DoesNotExist as gone:
+        raise ApiError(404, *STANDARD[404]) from gone
+    except services.PictureChanged as changed:
+        conflict = PictureConflictOut(
+            code="changed_meanwhile",
+            message="A colleague has changed this picture meanwhile.",
+            fields={},
+            theirs=_out(changed.picture),
+        )
+        return json_response(conflict, status=409)
+    return _out(picture)
+
+
+@router.delete(
+    "/media/{int:picture_id}", operation_id="delete-picture", response={200: Done, **_REFUSALS}
+)
+def delete_picture(request: HttpRequest, picture_id: int) -> Done:
+    """Delete a picture that no document and no draft uses. It can be restored for an hour."""
+    try:
+        services.delete(request=request, picture_id=picture_id)
+    except Picture.DoesNotExist as gone:
+        raise ApiError(404, *STANDARD[404]) from gone
+    except services.InUse as used:
+        raise ApiError(
+            409, "in_use", f"This picture is used in {used}. Remove it there first."
+        ) from used
+    return Done()
+
+
+@router.post(
+    "/media/{int:picture_id}/restore",
+    operation_id="restore-picture",
+    response={200: PictureOut, **_REFUSALS},
+)
+def restore_picture(request: HttpRequest, picture_id: int) -> PictureOut:
+    """Undo a deletion within an hour."""
+    try:
+        return _out(services.restore(request=request, picture_id=picture_id))
+    except Picture.DoesNotExist as gone:
+        raise ApiError(404, *STANDARD[404]) from gone
+
+
+@router.get(
+    "/media/thumbnails/{reference}",
+    operation_id="get-thumbnail",
+    response=_REFUSALS,
+    openapi_extra={
+        "responses": {
+            200: {
+                "description": "The picture, small.",
+                "content": {"image/webp": {"schema": {"type": "string", "format": "binary"}}},
+            }
+        }
+    },
+)
+def get_thumbnail(
+    request: HttpRequest, reference: Annotated[str, Path(pattern="^[0-9a-f]{12}$")]
+) -> FileResponse:
+    """The small version of a picture, which the browser of this person may keep for a day."""
+    try:
+        content = selectors.thumbnail(reference)
+    except (Picture.DoesNotExist, FileNotFoundError) as gone:
+        raise ApiError(404, *STANDARD[404]) from gone
+    answer = FileResponse(content, content_type="image/webp")
+    answer["Cache-Control"] = f"private, max-age={_A_DAY}"
+    return answer
+
+
+def _out(picture: Picture) -> PictureOut:
+    return picture_out(picture, selectors.uses([picture])[picture.pk])
