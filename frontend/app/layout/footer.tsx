@@ -4,14 +4,14 @@ import { licenseText } from "~/lib/licenses";
 import { useRootData } from "~/lib/site";
 import { AnchorLink } from "~/ui/anchor-link";
 import { EmailAddress } from "~/ui/email-address";
-import { Ridge } from "./ridge";
+import { RidgeDrawing } from "./ridge-drawing";
 
 export function Footer() {
   const { firm, site, year: published } = useRootData();
   const year = useYear(published);
   return (
     <footer className="site-footer">
-      <Ridge />
+      <RidgeDrawing />
       {/* Positioned, so that it covers the lower edge of the ridge. */}
       <div className="on-ink relative">
         <div className="page grid grid-cols-[1fr_auto] gap-x-4 gap-y-8 pt-6 pb-10 sm:gap-x-6 sm:gap-y-10 sm:pb-14 sm:grid-cols-2 lg:grid-cols-[1.3fr_auto_auto_auto_auto] lg:gap-x-12">

@@ -1,4 +1,4 @@
-import { HealthQuestionsScreen } from "~/features/desk/method/questions-screen";
+import { HealthQuestionsScreen } from "~/features/desk/releases/questions-screen";
 import type { DeskHandle } from "~/features/desk/shell/desk-handle";
 
 export const handle: DeskHandle = {

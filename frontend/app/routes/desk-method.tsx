@@ -1,4 +1,4 @@
-import { MethodScreen } from "~/features/desk/method/method-screen";
+import { MethodScreen } from "~/features/desk/releases/method-screen";
 import type { DeskHandle } from "~/features/desk/shell/desk-handle";
 
 export const handle: DeskHandle = {

@@ -1,4 +1,4 @@
-import { ScoreScreen } from "~/features/desk/method/score-screen";
+import { ScoreScreen } from "~/features/desk/releases/score-screen";
 import type { DeskHandle } from "~/features/desk/shell/desk-handle";
 
 export const handle: DeskHandle = {

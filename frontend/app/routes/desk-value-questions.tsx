@@ -1,4 +1,4 @@
-import { ValueQuestionsScreen } from "~/features/desk/method/questions-screen";
+import { ValueQuestionsScreen } from "~/features/desk/releases/questions-screen";
 import type { DeskHandle } from "~/features/desk/shell/desk-handle";
 
 export const handle: DeskHandle = {

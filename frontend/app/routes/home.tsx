@@ -1,8 +1,8 @@
 import { AdvisorPreview } from "~/features/about/advisors";
 import { HomeSignIn } from "~/features/accounts/home-sign-in";
 import { BuyerNetwork } from "~/features/home/buyer-network";
-import { Divide } from "~/features/home/divide";
 import { Hero } from "~/features/home/hero";
+import { OwnersAndBuyers } from "~/features/home/owners-and-buyers";
 import { Preview } from "~/features/home/preview";
 import { SalePath } from "~/features/home/sale-path";
 import { SignInSection } from "~/features/home/sign-in-section";
@@ -33,7 +33,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <StructuredData data={localBusiness(firm, siteUrl)} />
       <Hero words={home.hero} />
       <Tools words={home.tools} />
-      <Divide words={home.divide} />
+      <OwnersAndBuyers words={home.divide} />
       <Preview id="services" words={home.previews.services}>
         <ServicePreview services={services} />
       </Preview>

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { HomeWords } from "~/lib/facts";
-import { Horizon } from "./horizon";
+import { Horizon } from "./drawings/horizon";
 
 export function Hero({ words }: { words: HomeWords["hero"] }) {
   return (

@@ -9,7 +9,7 @@ import firm from "../../../../content/firm.json";
 import { ContactForm } from "./contact-form";
 
 const { prove } = vi.hoisted(() => ({ prove: vi.fn() }));
-vi.mock("./proof", () => ({ prove }));
+vi.mock("./proof-of-work", () => ({ prove }));
 
 const OPERATION = "POST /api/send-contact-email";
 const MESSAGE = {

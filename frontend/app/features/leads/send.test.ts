@@ -3,7 +3,7 @@ import { send } from "./send";
 
 const { POST, prove } = vi.hoisted(() => ({ POST: vi.fn(), prove: vi.fn() }));
 vi.mock("~/api/client", () => ({ api: { POST } }));
-vi.mock("./proof", () => ({ prove }));
+vi.mock("./proof-of-work", () => ({ prove }));
 
 const values = { name: "Jane Doe", email: "jane@example.com", message: "A question." };
 const stored = { data: { reference: "7K3MQ9XT", receivedAt: "2026-11-20T18:00:00Z" } };

@@ -1,7 +1,7 @@
 import { api } from "~/api/client";
 import type { Attachments } from "~/lib/contact-attachments";
 import type { Errors, Values } from "~/lib/form-rules";
-import type { Challenge } from "./proof";
+import type { Challenge } from "./proof-of-work";
 
 export type Outcome =
   | { kind: "sent" }
@@ -57,7 +57,7 @@ function post(values: Values, key: string, runs: Attachments, sending: Sending, 
 
 /** Returns the proof of work; null if the browser cannot make one. */
 function proofFor(challenge: Challenge): Promise<string | null> {
-  return import("./proof").then(({ prove }) => prove(challenge)).catch(() => null);
+  return import("./proof-of-work").then(({ prove }) => prove(challenge)).catch(() => null);
 }
 
 function isChallenge(error: unknown): error is { challenge: Challenge } {

@@ -12,7 +12,7 @@ import { RangeChart } from "./range-chart";
 import { NotAsked, RangeNotes } from "./range-notes";
 import { RangeTable } from "./range-table";
 import type { FieldName, Input, Result } from "./rules";
-import { TakeRunAway } from "./take-away";
+import { RunActions } from "./run-actions";
 import { WhatIf } from "./what-if";
 
 /** The results: first the range, then how it was calculated, then what to do with it. */
@@ -84,7 +84,7 @@ export function Results({
             {words.disclaimer} Method {result.version}.
           </p>
         </section>
-        {further && <TakeRunAway input={input} result={result} />}
+        {further && <RunActions input={input} result={result} />}
       </div>
 
       {further && (

@@ -5,11 +5,11 @@ import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
 import { useRootData } from "~/lib/site";
 import { PrintHeading } from "~/ui/print-heading";
 import { PrintedAnswers } from "~/ui/printed-answers";
+import { AssessmentActions } from "./assessment-actions";
 import type { HeaderName } from "./draft";
 import { KeyInsights } from "./key-insights";
 import { type Answers, answered, identify } from "./rules";
 import { Scenarios } from "./scenarios";
-import { TakeAssessmentAway } from "./take-away";
 import { Verdict } from "./verdict";
 import { WarningSigns } from "./warning-signs";
 
@@ -71,7 +71,7 @@ export function Results({
 
       {further && (
         <>
-          <TakeAssessmentAway
+          <AssessmentActions
             questionSet={questionSet}
             header={header}
             answers={answers}

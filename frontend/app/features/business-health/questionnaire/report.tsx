@@ -9,9 +9,9 @@ import { Actions } from "./actions";
 import { BandMark } from "./band-mark";
 import { CategoryChart } from "./category-chart";
 import { CategoryTable } from "./category-table";
+import { ReportActions } from "./report-actions";
 import { type Answers, type Assessed, needsCaveat, type QuestionSet } from "./rules";
 import { Strengths } from "./strengths";
-import { TakeReportAway } from "./take-away";
 import { Warnings } from "./warnings";
 
 /** The report: the overall percentage, the critical warnings, the categories, the strengths and the actions. */
@@ -96,7 +96,7 @@ export function Report({
               })),
             }))}
           />
-          <TakeReportAway assessed={assessed} answers={answers} />
+          <ReportActions assessed={assessed} answers={answers} />
         </>
       )}
 

@@ -22,11 +22,11 @@ type Preview = components["schemas"]["ErasureOut"];
 /** A dialog that erases a person who asked for it: what goes, what stays and why, and the name typed again. */
 export default function EraseDialog({
   lead,
-  withProof,
+  withRecentAuthentication,
   onClose,
 }: {
   lead: Lead;
-  withProof: <Data>(send: () => Promise<Data>) => Promise<Data | null>;
+  withRecentAuthentication: <Data>(send: () => Promise<Data>) => Promise<Data | null>;
   onClose: () => void;
 }) {
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export default function EraseDialog({
     setBusy(true);
     setError("");
     try {
-      const erased = await withProof(() =>
+      const erased = await withRecentAuthentication(() =>
         dataOf(api.POST("/api/desk/leads/{lead_id}/erase", { params, body: { name } })),
       );
       setBusy(false);

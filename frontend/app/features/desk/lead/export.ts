@@ -8,11 +8,11 @@ type WithProof = <Data>(send: () => Promise<Data>) => Promise<Data | null>;
 export async function saveExport(
   lead: number,
   format: "html" | "json",
-  withProof: WithProof,
+  withRecentAuthentication: WithProof,
 ): Promise<void> {
   const params = { path: { lead_id: lead }, query: { format } };
   try {
-    const file = await withProof(() =>
+    const file = await withRecentAuthentication(() =>
       dataOf<Blob>(api.GET("/api/desk/leads/{lead_id}/export", { params, parseAs: "blob" })),
     );
     if (!file) return;

@@ -8,6 +8,7 @@ import { RelativeTime } from "../shell/labels";
 import { useNow } from "../shell/now";
 import { Composer, TABS, type Tab } from "./composer";
 import { ContactDetails } from "./contact-details";
+import { LatestResults } from "./latest-results";
 import { LeadFacts } from "./lead-facts";
 import { MoreMenu } from "./more-menu";
 import { NextAction } from "./next-action";
@@ -15,7 +16,6 @@ import type { DeskContext, Lead } from "./queries";
 import { Score } from "./score";
 import { Tasks } from "./tasks";
 import { Timeline } from "./timeline";
-import { ToldUs } from "./told-us";
 import { useDraft } from "./use-draft";
 
 type Props = { lead: Lead; context: DeskContext };
@@ -54,7 +54,7 @@ export function LeadRecord({ lead, context }: Props) {
           <NextAction lead={lead} context={context} control={control} />
         </div>
         <div className="lead-more">
-          <ToldUs lead={lead} />
+          <LatestResults lead={lead} />
           <Tasks lead={lead} context={context} control={control} />
         </div>
         <div className="lead-story">

@@ -179,7 +179,7 @@ describe("an erasure", () => {
     });
   });
 
-  describe("that needs a fresh proof", () => {
+  describe("that needs a recent authentication", () => {
     const PROOF = "POST /_allauth/browser/v1/auth/reauthenticate";
 
     async function eraseDana(handlers: Handlers) {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { useSignedIn } from "~/lib/session";
 import { Disclosure } from "../shell/disclosure-menu";
-import { useFreshProof } from "../shell/fresh-proof";
+import { useRecentAuthentication } from "../shell/use-recent-authentication";
 import { saveExport } from "./export";
 import { type DeskContext, duplicatesQuery, type Lead } from "./queries";
 
@@ -13,7 +13,7 @@ const EraseDialog = lazy(() => import("./erase-dialog"));
 export function MoreMenu({ lead, context }: { lead: Lead; context: DeskContext }) {
   const isPrincipal = useSignedIn().staffRole === "principal";
   const [dialog, setDialog] = useState<"merge" | "erase" | null>(null);
-  const { withProof, dialog: proof } = useFreshProof();
+  const { withRecentAuthentication, dialog: confirmation } = useRecentAuthentication();
   const { data } = useQuery(duplicatesQuery(lead.id));
   const twins = data?.duplicates.length ?? 0;
   const close = () => setDialog(null);
@@ -45,14 +45,14 @@ export function MoreMenu({ lead, context }: { lead: Lead; context: DeskContext }
             <button
               type="button"
               className="lead-menu-item"
-              onClick={choose(() => void saveExport(lead.id, "html", withProof))}
+              onClick={choose(() => void saveExport(lead.id, "html", withRecentAuthentication))}
             >
               Export as a page
             </button>
             <button
               type="button"
               className="lead-menu-item"
-              onClick={choose(() => void saveExport(lead.id, "json", withProof))}
+              onClick={choose(() => void saveExport(lead.id, "json", withRecentAuthentication))}
             >
               Export as JSON
             </button>
@@ -72,9 +72,15 @@ export function MoreMenu({ lead, context }: { lead: Lead; context: DeskContext }
       </Disclosure>
       <Suspense>
         {dialog === "merge" && <MergeDialog lead={lead} context={context} onClose={close} />}
-        {dialog === "erase" && <EraseDialog lead={lead} withProof={withProof} onClose={close} />}
+        {dialog === "erase" && (
+          <EraseDialog
+            lead={lead}
+            withRecentAuthentication={withRecentAuthentication}
+            onClose={close}
+          />
+        )}
       </Suspense>
-      {proof}
+      {confirmation}
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { dataOf, errorMessage } from "~/lib/query-client";
 import { showError, showToast } from "~/ui/toasts";
-import { useFreshProof } from "../shell/fresh-proof";
 import { offerUndo } from "../shell/undo";
+import { useRecentAuthentication } from "../shell/use-recent-authentication";
 import type { LeadList } from "./list-address";
 import { type LeadPages, type LeadRow, LISTS } from "./queries";
 
@@ -35,7 +35,7 @@ const NOTHING: ReadonlySet<number> = new Set();
  */
 export function useBulkActs(key: string) {
   const client = useQueryClient();
-  const { withProof, dialog } = useFreshProof();
+  const { withRecentAuthentication, dialog } = useRecentAuthentication();
   const [left, setLeft] = useState({ key, ids: NOTHING });
   const hidden = left.key === key ? left.ids : NOTHING;
 
@@ -62,7 +62,9 @@ export function useBulkActs(key: string) {
     try {
       const chosen = list ? { listed: list } : { ids: [...ids] };
       const body = { stage: "", reason: "", tag: "", ...act, ...chosen };
-      const change = await withProof(() => dataOf(api.POST("/api/desk/leads/bulk", { body })));
+      const change = await withRecentAuthentication(() =>
+        dataOf(api.POST("/api/desk/leads/bulk", { body })),
+      );
       if (!change) return restore();
       const { changed } = change;
       offerUndo({

@@ -14,10 +14,10 @@ const FIELDS = ["fullName", "email", "password"] as const;
 
 /** A dialog that creates the account of a colleague and sends the invitation. */
 export default function InviteColleague({
-  withProof,
+  withRecentAuthentication,
   onClose,
 }: {
-  withProof: <Data>(send: () => Promise<Data>) => Promise<Data | null>;
+  withRecentAuthentication: <Data>(send: () => Promise<Data>) => Promise<Data | null>;
   onClose: () => void;
 }) {
   const client = useQueryClient();
@@ -44,7 +44,9 @@ export default function InviteColleague({
         password: textOf("password"),
         role: textOf("role") as Role,
       };
-      const saved = await withProof(() => dataOf(api.POST("/api/desk/staff", { body })));
+      const saved = await withRecentAuthentication(() =>
+        dataOf(api.POST("/api/desk/staff", { body })),
+      );
       setBusy(false);
       if (!saved) return;
       client.setQueryData(staffQuery.queryKey, saved);

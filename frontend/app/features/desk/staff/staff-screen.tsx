@@ -66,7 +66,10 @@ function People() {
       </QueryBoundary>
       {isInviting && (
         <Suspense>
-          <InviteColleague withProof={acts.withProof} onClose={() => setInviting(false)} />
+          <InviteColleague
+            withRecentAuthentication={acts.withRecentAuthentication}
+            onClose={() => setInviting(false)}
+          />
         </Suspense>
       )}
       {closing && (

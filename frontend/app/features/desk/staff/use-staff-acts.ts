@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { api } from "~/api/client";
 import { dataOf, errorMessage } from "~/lib/query-client";
 import { showError, showToast } from "~/ui/toasts";
-import { useFreshProof } from "../shell/fresh-proof";
 import { offerUndo } from "../shell/undo";
+import { useRecentAuthentication } from "../shell/use-recent-authentication";
 import { type Colleague, type Role, staffQuery } from "./queries";
 
 type Change = {
@@ -13,16 +13,16 @@ type Change = {
   reassignTo?: number;
 };
 
-/** Acts on colleagues. They ask for the password or a code first, where the last proof is some minutes old. */
+/** Acts on colleagues. They ask for the password or a code first if the last authentication is some minutes old. */
 export function useStaffActs() {
   const client = useQueryClient();
-  const { withProof, dialog } = useFreshProof();
+  const { withRecentAuthentication, dialog } = useRecentAuthentication();
 
   /** Sends a change; resolves to whether it was made, and rejects if it was refused. */
   async function send(person: Colleague, body: Change): Promise<boolean> {
     const params = { path: { person_id: person.id } };
     try {
-      const saved = await withProof(() =>
+      const saved = await withRecentAuthentication(() =>
         dataOf(api.PATCH("/api/desk/staff/{person_id}", { params, body })),
       );
       if (saved) client.setQueryData(staffQuery.queryKey, saved);
@@ -56,7 +56,7 @@ export function useStaffActs() {
   async function inviteAgain({ id, name }: Colleague) {
     const params = { path: { person_id: id } };
     try {
-      const saved = await withProof(() =>
+      const saved = await withRecentAuthentication(() =>
         dataOf(api.POST("/api/desk/staff/{person_id}/invitation", { params })),
       );
       if (!saved) return;
@@ -71,7 +71,7 @@ export function useStaffActs() {
     }
   }
 
-  return { change, inviteAgain, withProof, dialog };
+  return { change, inviteAgain, withRecentAuthentication, dialog };
 }
 
 function doneWords({ name }: Colleague, { role, isActive }: Change): string {

@@ -14,14 +14,14 @@ import { previewQuery } from "./queries";
 export default function ReleaseDialog({
   kind,
   version,
-  withProof,
+  withRecentAuthentication,
   onReleased,
   onClose,
 }: {
   kind: MethodKind;
   /** The number of the draft that the person saw. */
   version: number;
-  withProof: <Data>(send: () => Promise<Data>) => Promise<Data | null>;
+  withRecentAuthentication: <Data>(send: () => Promise<Data>) => Promise<Data | null>;
   onReleased: () => void;
   onClose: () => void;
 }) {
@@ -42,7 +42,7 @@ export default function ReleaseDialog({
     setBusy(true);
     setProblem("");
     try {
-      const made = await withProof(() =>
+      const made = await withRecentAuthentication(() =>
         dataOf(
           api.POST("/api/desk/method/releases", { params: { query: { name: kind.name } }, body }),
         ),

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { showToast } from "./toasts";
 
 /** 'Take it with you': a section with buttons to download, send, print and link to a result. Not printed. */
-export function TakeAway({
+export function ResultActions({
   lede,
   busy,
   onDownload,

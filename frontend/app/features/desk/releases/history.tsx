@@ -4,8 +4,8 @@ import { api } from "~/api/client";
 import { formatCalendarDate } from "~/lib/dates";
 import { dataOf, errorMessage } from "~/lib/query-client";
 import { showError, showToast } from "~/ui/toasts";
-import { useFreshProof } from "../shell/fresh-proof";
 import { QueryBoundary } from "../shell/states";
+import { useRecentAuthentication } from "../shell/use-recent-authentication";
 import { Differences } from "./differences";
 import { exportBody } from "./export";
 import type { MethodKind } from "./method-kind";
@@ -63,12 +63,12 @@ function Version({
   const [isOpen, setOpen] = useState(false);
   const query = useQuery({ ...releaseQuery(kind.name, version), enabled: isOpen });
   const client = useQueryClient();
-  const { withProof, dialog } = useFreshProof();
+  const { withRecentAuthentication, dialog } = useRecentAuthentication();
 
   async function cancel() {
     const params = { path: { version }, query: { name: kind.name } };
     try {
-      const done = await withProof(() =>
+      const done = await withRecentAuthentication(() =>
         dataOf(api.DELETE("/api/desk/method/releases/{version}", { params })),
       );
       if (!done) return;

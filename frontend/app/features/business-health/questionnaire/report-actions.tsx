@@ -2,11 +2,11 @@ import { useNavigate } from "react-router";
 import { api } from "~/api/client";
 import { saveAttachment } from "~/lib/contact-attachments";
 import { useReportDownload } from "~/lib/use-report-download";
-import { TakeAway } from "~/ui/take-away";
+import { ResultActions } from "~/ui/result-actions";
 import type { Answers, Assessed } from "./rules";
 
 /** The section with buttons to send the report with a message, download it or print it. */
-export function TakeReportAway({ assessed, answers }: { assessed: Assessed; answers: Answers }) {
+export function ReportActions({ assessed, answers }: { assessed: Assessed; answers: Answers }) {
   const navigate = useNavigate();
   const { busy, download } = useReportDownload({
     request: (options) =>
@@ -25,7 +25,7 @@ export function TakeReportAway({ assessed, answers }: { assessed: Assessed; answ
   }
 
   return (
-    <TakeAway
+    <ResultActions
       lede="Our server makes the PDF from these fifty answers and keeps no copy."
       busy={busy}
       onDownload={download}

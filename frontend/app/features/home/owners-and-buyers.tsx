@@ -1,7 +1,7 @@
 import type { HomeWords } from "~/lib/facts";
-import { Canyon } from "./canyon";
+import { Canyon } from "./drawings/canyon";
 
-export function Divide({ words }: { words: HomeWords["divide"] }) {
+export function OwnersAndBuyers({ words }: { words: HomeWords["divide"] }) {
   return (
     <section className="band band-deep overflow-hidden">
       <div className="page">

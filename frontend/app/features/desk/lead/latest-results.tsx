@@ -4,7 +4,7 @@ import type { Lead } from "./queries";
 import { PercentBar, RangeBar } from "./range-bar";
 
 /** The latest valuation and health status of a lead. Shows nothing before there is one. */
-export function ToldUs({ lead: { range, health } }: { lead: Lead }) {
+export function LatestResults({ lead: { range, health } }: { lead: Lead }) {
   if (!range && !health) return null;
   return (
     <section className="desk-section" aria-labelledby="told-title">

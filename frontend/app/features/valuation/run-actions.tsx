@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { api } from "~/api/client";
 import { saveAttachment } from "~/lib/contact-attachments";
 import { useReportDownload } from "~/lib/use-report-download";
-import { TakeAway } from "~/ui/take-away";
+import { ResultActions } from "~/ui/result-actions";
 import { formatMoney } from "./money";
 import type { Input, Result } from "./rules";
 import { RememberedNote, SaveRun } from "./save-run";
@@ -12,7 +12,7 @@ import { toFragment } from "./stored-input";
  * The section with buttons to send the run with a message, download its report, save it, print it or copy a link to
  * it.
  */
-export function TakeRunAway({ input, result }: { input: Input; result: Result }) {
+export function RunActions({ input, result }: { input: Input; result: Result }) {
   const navigate = useNavigate();
   const { busy, download } = useReportDownload({
     request: (options) =>
@@ -34,7 +34,7 @@ export function TakeRunAway({ input, result }: { input: Input; result: Result })
 
   return (
     <div>
-      <TakeAway
+      <ResultActions
         lede="No name needed. Our server makes the report from your answers and keeps no copy."
         busy={busy}
         onDownload={download}
@@ -42,7 +42,7 @@ export function TakeRunAway({ input, result }: { input: Input; result: Result })
         makeLink={() => new URL(toFragment(input), location.href).href}
       >
         <SaveRun key={JSON.stringify(input)} input={input} version={result.version} />
-      </TakeAway>
+      </ResultActions>
       <RememberedNote input={input} version={result.version} />
     </div>
   );

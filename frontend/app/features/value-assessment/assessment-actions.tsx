@@ -3,12 +3,12 @@ import { api } from "~/api/client";
 import { saveAttachment } from "~/lib/contact-attachments";
 import type { ValueQuestionSet } from "~/lib/facts";
 import { useReportDownload } from "~/lib/use-report-download";
-import { TakeAway } from "~/ui/take-away";
+import { ResultActions } from "~/ui/result-actions";
 import type { HeaderName } from "./draft";
 import type { Answers, Finding } from "./rules";
 
 /** The section with buttons to print or download the results, or attach them to a message. */
-export function TakeAssessmentAway({
+export function AssessmentActions({
   questionSet,
   header,
   answers,
@@ -41,7 +41,7 @@ export function TakeAssessmentAway({
   }
 
   return (
-    <TakeAway
+    <ResultActions
       lede="We don't ask who you are. Our server makes the report from your answers and the four fields above them and keeps no copy."
       busy={busy}
       onDownload={download}

@@ -1,5 +1,5 @@
 /** The drawing of a pine ridge at the end of every page. */
-export function Ridge() {
+export function RidgeDrawing() {
   return (
     <svg className="ridge" viewBox="0 0 1440 120" preserveAspectRatio="none" aria-hidden="true">
       <path

@@ -12,8 +12,8 @@ import { showError } from "~/ui/toasts";
 import { useCurrentInSight } from "~/ui/use-current-in-sight";
 import { DeskScreen } from "../shell/desk-screen";
 import { Disclosure } from "../shell/disclosure-menu";
-import { useFreshProof } from "../shell/fresh-proof";
 import { EmptyState, QueryBoundary } from "../shell/states";
+import { useRecentAuthentication } from "../shell/use-recent-authentication";
 import { exportBody } from "./export";
 import { KINDS, type MethodKind } from "./method-kind";
 import { fieldId } from "./paths";
@@ -63,7 +63,7 @@ function Loaded({
   const first = kind.tabs[0].key;
   const part = tabs.find(({ key }) => key === search.get("part"))?.key ?? first;
   const [isReleasing, setReleasing] = useState(false);
-  const { withProof, dialog } = useFreshProof();
+  const { withRecentAuthentication, dialog } = useRecentAuthentication();
   const isReady = draft.hasDraft && draft.state === "saved" && draft.problems.length === 0;
 
   const show = (key: string) =>
@@ -161,7 +161,7 @@ function Loaded({
           <ReleaseDialog
             kind={kind}
             version={draft.version()}
-            withProof={withProof}
+            withRecentAuthentication={withRecentAuthentication}
             onReleased={() => {
               draft.forget();
               setReleasing(false);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { prove } from "./proof";
+import { prove } from "./proof-of-work";
 
 // Made with altcha 2.3.0 for Python; the solution is 7.
 const challenge = {
