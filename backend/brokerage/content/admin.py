@@ -1,4 +1,4 @@
-"""Documents in the back office: edit them, or restore the shipped ones."""
+"""The back office pages for documents: edit them, or restore the shipped ones."""
 
 from typing import Any
 

@@ -21,7 +21,9 @@ _PLAIN_TYPES = {"object": "a group { }", "array": "a list [ ]", "string": "text 
 
 @dataclass(frozen=True)
 class Problem:
-    """What is wrong with a document. `path` leads to the value from the top; empty: all of it."""
+    """A problem of a document. `path` leads from the top to the value; it is empty for the whole
+    document.
+    """
 
     path: tuple[str | int, ...]
     message: str
@@ -36,7 +38,7 @@ Check = Callable[[str, facts.Words], Sequence[Problem | str]]
 
 
 def register(prefix: str, check: Check) -> None:
-    """Have `problems` run `check` on documents whose key begins with `prefix`.
+    """Add `check` to what `problems` runs on documents whose key begins with `prefix`.
 
     It runs only where nothing else is wrong with the document.
     """
@@ -45,12 +47,12 @@ def register(prefix: str, check: Check) -> None:
 
 
 def problems(key: str, words: facts.Words) -> list[str]:
-    """All errors of a document, one sentence each; empty if it is valid."""
+    """Return all errors of a document, one sentence each; empty if it is valid."""
     return [each.sentence for each in found_problems(key, words)]
 
 
 def found_problems(key: str, words: facts.Words) -> list[Problem]:
-    """All errors of a document, each with its place; empty if it is valid."""
+    """Return all errors of a document, each with its path; empty if it is valid."""
     if not isinstance(words, str if _is_markdown(key) else dict):
         return [
             _of_all(
@@ -80,7 +82,7 @@ def found_problems(key: str, words: facts.Words) -> list[Problem]:
 
 
 def schema_problems(schema: Mapping[str, Any], value: Any) -> list[Problem]:
-    """The errors of a value by a JSON Schema, each with its place."""
+    """Return the errors of a value by a JSON Schema, each with its path."""
     errors = Draft202012Validator(schema).iter_errors(value)
     return [_problem(error) for error in sorted(errors, key=lambda error: error.json_path)]
 

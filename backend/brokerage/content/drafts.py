@@ -1,4 +1,4 @@
-"""Drafts of documents: saved while they are written, checked when they are published."""
+"""Saves, schedules and publishes drafts of documents. A draft is checked when it is published."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,27 +19,30 @@ SHIPPED = 0
 
 @dataclass
 class DraftConflict(Exception):
-    """A colleague has saved, published or discarded the draft, which is now `draft`."""
+    """A colleague has saved, published or discarded the draft since the editor loaded it; `draft`
+    is what it is now, None if it is gone.
+    """
 
     draft: Draft | None
 
 
 @dataclass
 class InvalidDraft(Exception):
-    """The draft breaks rules that hold for public documents."""
+    """The draft breaks rules that public documents must meet."""
 
     problems: list[Problem]
 
 
 class NotInTheFuture(Exception):
-    """A publication can only be scheduled for a time to come."""
+    """The time for which a publication was to be scheduled has passed already."""
 
 
 @transaction.atomic
 def save_draft(
     *, key: str, body: facts.Words, expected_version: int, based_on: int, by: Any
 ) -> Draft:
-    """Save a draft, which may break the rules. `expected_version`: 0 where there is no draft.
+    """Save the draft of a document; it may break rules. `expected_version` is the version of the
+    draft that the editor loaded, 0 if there was none; `based_on` is the version of the document.
 
     Raises Document.DoesNotExist, DraftConflict, InvalidDraft for words that cannot be stored.
     """
@@ -66,7 +69,7 @@ def save_draft(
 
 @transaction.atomic
 def discard_draft(*, key: str, expected_version: int) -> None:
-    """Delete a draft. Raises Document.DoesNotExist, DraftConflict."""
+    """Delete the draft of a document. Raises Document.DoesNotExist, DraftConflict."""
     document = services.locked(key)
     draft = _expected(document, expected_version)
     if draft is not None:
@@ -75,7 +78,10 @@ def discard_draft(*, key: str, expected_version: int) -> None:
 
 @transaction.atomic
 def publish_draft(*, key: str, expected_version: int, document_version: int, by: Any) -> Document:
-    """Make a draft the document. The worker then publishes the pages.
+    """Replace the public document by its draft. The worker then publishes the pages.
+
+    `expected_version` and `document_version` are the versions of the draft and of the document that
+    the editor loaded.
 
     Raises Document.DoesNotExist, DraftConflict, DocumentChanged, InvalidDraft.
     """
@@ -90,7 +96,7 @@ def publish_draft(*, key: str, expected_version: int, document_version: int, by:
 
 @transaction.atomic
 def schedule(*, key: str, expected_version: int, publish_at: datetime | None, by: Any) -> Draft:
-    """Let the worker publish a draft at a time, or no longer.
+    """Schedule the publication of a draft, which the worker does; None for `publish_at` cancels it.
 
     Raises Document.DoesNotExist, DraftConflict, InvalidDraft, NotInTheFuture.
     """
@@ -110,15 +116,15 @@ def schedule(*, key: str, expected_version: int, publish_at: datetime | None, by
 
 
 def due_drafts() -> list[str]:
-    """The keys of the documents whose drafts are due."""
+    """Return the keys of the documents whose drafts are scheduled for now or earlier."""
     due = Draft.objects.filter(publish_at__lte=timezone.now()).order_by("publish_at")
     return list(due.values_list("document_id", flat=True))
 
 
 @transaction.atomic
 def publish_due_draft(key: str) -> list[Problem]:
-    """Publish a draft that is due. One that breaks a rule stays and is no longer scheduled: its
-    problems are returned. Another process may have published it already.
+    """Publish a draft whose scheduled time has come. One that breaks a rule stays and is no longer
+    scheduled: its problems are returned. Does nothing if another process has published it already.
     """
     services.locked(key)
     draft = Draft.objects.filter(document=key, publish_at__lte=timezone.now()).first()
@@ -135,7 +141,8 @@ def publish_due_draft(key: str) -> list[Problem]:
 
 @transaction.atomic
 def restore(*, key: str, number: int, document_version: int, by: Any) -> Document:
-    """Make an earlier version the newest; `SHIPPED` for the shipped words. A draft stays.
+    """Make version `number` of a document the newest one; `SHIPPED` is the shipped document. A
+    draft stays.
 
     Raises Document.DoesNotExist, Revision.DoesNotExist, DocumentChanged, InvalidDraft.
     """
@@ -149,7 +156,7 @@ def restore(*, key: str, number: int, document_version: int, by: Any) -> Documen
 
 
 def words_of(key: str, number: int) -> facts.Words:
-    """A document in one of its versions. Raises Revision.DoesNotExist."""
+    """Return a document as it was in version `number`. Raises Revision.DoesNotExist."""
     if number == SHIPPED and key in facts.shipped_keys():
         return facts.shipped(key)
     body: facts.Words = Revision.objects.get(document=key, number=number).body

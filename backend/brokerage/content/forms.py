@@ -18,7 +18,7 @@ _UNREADABLE: Final = (
 
 
 class DocumentForm(forms.ModelForm[Document]):
-    """Edits the body as text; the database has JSON or text."""
+    """The form to edit a document as text; the database stores JSON or text."""
 
     text = forms.CharField(
         label="Words",

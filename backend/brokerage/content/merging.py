@@ -1,4 +1,4 @@
-"""Three-way merge of a document: as once shipped, as staff edited it, and as shipped now."""
+"""Merges a document three ways: as once shipped, as staff edited it, and as shipped now."""
 
 import json
 import re
@@ -16,7 +16,7 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Conflict:
-    """A field that staff and a release have both changed. The edited words stay.
+    """A field that staff and a release of the program have both changed. The words of staff stay.
 
     `path` leads to it from the top; for Markdown it is empty, and the words are those of a passage.
     None stands for words that one side does not have.
@@ -28,7 +28,7 @@ class Conflict:
 
     @property
     def id(self) -> str:
-        """The same for the same words at the same place."""
+        """A hash of the conflict: the same for the same words at the same place."""
         words = json.dumps([self.path, self.edited, self.shipped], sort_keys=True)
         return sha256(words.encode()).hexdigest()[:16]
 
@@ -47,8 +47,8 @@ def merge(
 ) -> tuple[facts.Words, list[Conflict]]:
     """Return the merged document, and what could not be merged.
 
-    `base`: what was shipped when staff began to edit; None if that is unknown: then each field
-    that differs is a conflict.
+    `base` is the document as it was shipped when staff began to edit it. If it is None, because
+    that is unknown, each field that differs is a conflict.
     """
     conflicts: list[Conflict] = []
     before = _ABSENT if base is None else base
@@ -57,12 +57,12 @@ def merge(
 
 
 def open_conflicts(conflicts: Sequence[Conflict], words: facts.Words) -> list[Conflict]:
-    """Those of the conflicts whose field still has the edited words."""
+    """Return those of the conflicts whose field still has the words of staff."""
     return [each for each in conflicts if _has(words, each)]
 
 
 def value_at(words: Any, path: Path) -> Any:
-    """The value that a path leads to. Raises LookupError or TypeError if there is none."""
+    """Return the value that a path leads to. Raises LookupError or TypeError if there is none."""
     for part in path:
         words = words[part]
     return words

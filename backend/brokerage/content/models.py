@@ -1,4 +1,4 @@
-"""Documents of the site's content, their drafts, and their history."""
+"""The models of the site's documents, their drafts, and their earlier versions."""
 
 from django.conf import settings
 from django.db import models
@@ -6,7 +6,9 @@ from django.utils import timezone
 
 
 class Document(models.Model):
-    """One document: `firm`, `services`, `legal/privacy`, `mails/contact-firm` ..."""
+    """A document that pages or mails are made of, found by its key: `firm`, `services`,
+    `legal/privacy`, `mails/contact-firm` ...
+    """
 
     key = models.CharField(max_length=100, primary_key=True)
     body = models.JSONField(help_text="A JSON object, or the source of a Markdown document.")
@@ -37,7 +39,9 @@ class Document(models.Model):
 
 
 class Draft(models.Model):
-    """Changes of a document that are not public yet. They may break the rules until then."""
+    """The draft of a document: changes that are not public yet, and may break rules until they
+    are.
+    """
 
     document = models.OneToOneField(
         Document, on_delete=models.CASCADE, primary_key=True, related_name="draft"
@@ -59,7 +63,7 @@ class Draft(models.Model):
 
 
 class Revision(models.Model):
-    """A document as it was published, under the document's version of that time."""
+    """An earlier or present version of a document, as it was published."""
 
     document = models.ForeignKey(Document, on_delete=models.CASCADE, related_name="revisions")
     number = models.PositiveIntegerField()

@@ -1,4 +1,4 @@
-"""Documents that the firm has made: created as drafts, taken off the site, deleted."""
+"""Creates, unpublishes and deletes documents that the firm has written itself."""
 
 from datetime import timedelta
 from typing import Any
@@ -16,20 +16,21 @@ KEPT_AFTER_DELETION = timedelta(days=30)
 
 
 class NameTaken(Exception):
-    """Another document has this key, perhaps a deleted one."""
+    """Another document has this key; it may be a deleted one."""
 
 
 class NotOwn(Exception):
-    """The document was shipped with the product: it can be edited, and not taken away."""
+    """The document was shipped with the product, so that it can be edited but not removed."""
 
 
 class StillPublic(Exception):
-    """Only a document that is not on the site can be deleted."""
+    """The document is on the site; only others can be deleted."""
 
 
 @transaction.atomic
 def create(*, key: str, body: str, by: Any) -> Document:
-    """Create a document that the site does not show before its draft, `body`, is published.
+    """Create a document with `body` as its draft. The site does not show it before that is
+    published.
 
     Raises NameTaken.
     """
@@ -45,7 +46,7 @@ def create(*, key: str, body: str, by: Any) -> Document:
 
 @transaction.atomic
 def unpublish(*, key: str, version: int, by: Any) -> Document:
-    """Take a document off the site. Its words stay as a draft, and can be published again.
+    """Remove a document from the site. Its text stays as a draft, and can be published again.
 
     Raises Document.DoesNotExist, NotOwn, DocumentChanged.
     """
@@ -64,7 +65,7 @@ def unpublish(*, key: str, version: int, by: Any) -> Document:
 
 @transaction.atomic
 def delete(*, key: str) -> None:
-    """Hide a document that the site does not show; the worker deletes it for good.
+    """Mark a document that the site does not show as deleted; the worker removes it after a month.
 
     Raises Document.DoesNotExist, NotOwn, StillPublic.
     """
@@ -78,7 +79,7 @@ def delete(*, key: str) -> None:
 
 @transaction.atomic
 def undelete(*, key: str) -> Document:
-    """Undo a deletion. Raises Document.DoesNotExist once it was deleted for good."""
+    """Undo a deletion. Raises Document.DoesNotExist if the worker has removed the document."""
     document = Document.objects.select_for_update().get(key=key)
     document.deleted_at = None
     document.save()
@@ -86,13 +87,16 @@ def undelete(*, key: str) -> Document:
 
 
 def purge() -> int:
-    """Delete for good what was deleted a month ago. Returns how many documents."""
+    """Remove the documents that were deleted a month ago. Returns how many."""
     due = timezone.now() - KEPT_AFTER_DELETION
     _, deleted = Document.objects.filter(deleted_at__lt=due).delete()
     return deleted.get("content.Document", 0)
 
 
 def is_own(document: Document) -> bool:
+    """Return whether the firm has written the document, so that it was not shipped with the
+    product.
+    """
     return document.shipped is None and document.key.startswith(OWN_FOLDERS)
 
 

@@ -1,4 +1,4 @@
-"""What documents there can be."""
+"""The keys that a document may have."""
 
 from typing import Final
 

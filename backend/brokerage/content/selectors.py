@@ -1,4 +1,4 @@
-"""The current content: edited documents from the database, the others as shipped."""
+"""Reads the current content: edited documents from the database, the others as shipped."""
 
 import copy
 import time
@@ -22,7 +22,7 @@ class _Cache:
 
 
 def forget() -> None:
-    """Clear the cache, after this process has changed a document."""
+    """Clear the cache of documents, after this process has changed one."""
     _Cache.version = None
     _Cache.read_at = float("-inf")
 
@@ -49,7 +49,7 @@ def version() -> int:
 
 
 def document(key: str) -> Any:
-    """A copy of a public document: a dict, or the source of a Markdown document.
+    """Return a copy of a public document: a dict, or the source of a Markdown document.
 
     Raises KeyError if there is none.
     """
@@ -68,13 +68,13 @@ def _text_of(version: int, key: str) -> Any:
 
 
 def documents() -> dict[str, Any]:
-    """Every public document by its key, the firm's own among them."""
+    """Return every public document by its key, also those that the firm has written."""
     own = [key for key in _edited() if key.startswith(OWN_FOLDERS)]
     return {key: document(key) for key in sorted({*facts.shipped_keys(), *own})}
 
 
 def firm() -> facts.Firm:
-    """The firm's name, phone, email and address."""
+    """Return the firm's name, phone, email and address."""
     return _firm(version())
 
 

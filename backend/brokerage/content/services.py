@@ -1,4 +1,4 @@
-"""Changing the site's content. Each change sends `public_content_changed` in its transaction."""
+"""Changes the site's content. Each change sends `public_content_changed` in its transaction."""
 
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -15,12 +15,12 @@ from brokerage.core.signals import public_content_changed
 
 
 class DocumentChanged(Exception):
-    """The document has another version than the one that the editor saw."""
+    """The document has been changed since the editor loaded it: its version differs."""
 
 
 @dataclass(frozen=True)
 class Loaded:
-    """What `load_shipped` did, by the keys of documents."""
+    """The result of `load_shipped`, by the keys of documents."""
 
     added: list[str] = field(default_factory=list)
     updated: list[str] = field(default_factory=list)
@@ -107,8 +107,8 @@ def _fill_in(words: dict[str, Any], shipped: facts.Words, path: Path) -> None:
 
 @transaction.atomic
 def settle_conflicts(*, key: str, version: int, only: str | None = None) -> None:
-    """Take the conflicts of a document off its list that staff have looked at in this version.
-    `only`: the id of one of them.
+    """Remove conflicts from a document's list, because staff have looked at them. `version` is the
+    version of the document that they saw; `only` is the id of one conflict, None for all.
 
     Raises Document.DoesNotExist, DocumentChanged.
     """
@@ -121,7 +121,9 @@ def settle_conflicts(*, key: str, version: int, only: str | None = None) -> None
 
 
 def conflicts_of(document: Document) -> list[Conflict]:
-    """What a release and the edited words both changed, and staff have not settled."""
+    """Return the fields of a document that a release and staff have both changed, and that staff
+    have not settled.
+    """
     return [
         Conflict(tuple(each["path"]), each["edited"], each["shipped"])
         for each in document.conflicts
@@ -129,7 +131,7 @@ def conflicts_of(document: Document) -> list[Conflict]:
 
 
 def locked(key: str) -> Document:
-    """A document, for a change in this transaction. Raises Document.DoesNotExist."""
+    """Load a document and lock its row until the transaction ends. Raises Document.DoesNotExist."""
     return Document.objects.select_for_update().get(key=key, deleted_at=None)
 
 
@@ -137,7 +139,7 @@ def locked(key: str) -> Document:
 def edit(
     *, key: str, words: facts.Words, by: Any = None, restored_from: int | None = None
 ) -> Document:
-    """Save a document that staff edited and `checks.problems` has validated; `by` is the user."""
+    """Save a document that the user `by` edited and `checks.problems` has validated."""
     document = locked(key)
     document.edited = words != document.shipped
     still = open_conflicts(conflicts_of(document), words)
@@ -148,14 +150,16 @@ def edit(
 
 
 def restore(*, key: str, by: Any = None) -> None:
-    """Restore a shipped document."""
+    """Replace a document by the shipped one."""
     edit(key=key, words=facts.shipped(key), by=by, restored_from=0)
 
 
 def put(
     document: Document, words: facts.Words, *, by: Any = None, restored_from: int | None = None
 ) -> None:
-    """Give a locked document its next version, and keep it and the one before in the history."""
+    """Save the next version of a locked document, and store it and the version before in the
+    history.
+    """
     if document.version > 0:
         before = {"body": document.body, "at": document.updated_at}
         Revision.objects.get_or_create(document=document, number=document.version, defaults=before)
@@ -173,7 +177,7 @@ def put(
 
 
 def announce(keys: list[str], by: Any = None) -> None:
-    """Have the pages published that show these documents, and clear the cache."""
+    """Request the publication of the pages that show these documents, and clear the cache."""
     if keys:
         public_content_changed.send(sender=Document, keys=tuple(keys), by=by)
         transaction.on_commit(selectors.forget)

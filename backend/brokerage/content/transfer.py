@@ -1,4 +1,6 @@
-"""The words of the site in an archive: the documents that the firm has edited, and its own."""
+"""Exports and imports the site's content as files of an archive: the documents that staff have
+edited, and those that the firm has written.
+"""
 
 import json
 import re
@@ -18,19 +20,19 @@ _OWN: Final = re.compile(f"({'|'.join(OWN_FOLDERS)}){OWN_NAME}{re.escape(_MARKDO
 
 
 def export() -> Iterator[tuple[str, bytes]]:
-    """The public documents that staff have changed or made."""
+    """Yield the public documents that staff have edited or written, as names and bytes of files."""
     documents = Document.objects.filter(edited=True, is_public=True, deleted_at=None)
     for document in documents.order_by("key"):
         yield _name(document.key, document.body), _content(document.body)
 
 
 def problems(files: Files) -> list[str]:
-    """Why documents cannot be imported: unknown ones, and those that break rules."""
+    """Return why documents cannot be imported: unknown keys, and broken rules."""
     return [f"{name}: {problem}" for name in files for problem in _problems(name, files[name])]
 
 
 def load(files: Files, publish: bool) -> list[str]:
-    """Make documents drafts, or public. A draft that is already there stays."""
+    """Save imported documents as drafts, or publish them. A draft that is already there stays."""
     notes = []
     for name, content in files.items():
         key, body = _key(name), _body(name, content)

@@ -1,4 +1,4 @@
-"""Publications in the back office: read them; try again those that failed."""
+"""The back office pages for publications: read them; try again those that failed."""
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet

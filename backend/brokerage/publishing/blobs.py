@@ -1,4 +1,5 @@
-"""Stores each content and its compressed forms once, by SHA-256, for all versions.
+"""Stores the files of all published versions once, by the SHA-256 of their content, with their
+compressed forms.
 
 This makes publishing fast: only changed content is compressed.
 """
@@ -35,7 +36,9 @@ _COMPRESSIBLE = (
 
 
 class Blobs:
-    """A folder of files named by the SHA-256 of their content. Callers hold the publishing lock."""
+    """The folder of files that are named by the SHA-256 of their content. Callers hold the
+    publishing lock.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -44,8 +47,8 @@ class Blobs:
     def add(
         self, content: bytes, content_type: str, *, fast: bool = False
     ) -> tuple[dict[str, str], bool]:
-        """Store a content in every encoding; returns the SHA-256 of each, and whether brotli has
-        compressed it fast, which it does if it may and has not compressed it before.
+        """Store a content in every encoding. Returns the SHA-256 of each, and whether brotli has
+        compressed it fast: with `fast` it does so unless it has compressed the content before.
         """
         name = hashlib.sha256(content).hexdigest()
         bodies = {"identity": name}
@@ -61,7 +64,7 @@ class Blobs:
         return bodies, is_fast and "br" in bodies
 
     def read(self, bodies: dict[str, str]) -> bytes:
-        """A stored content. Raises OSError."""
+        """Return a stored content, uncompressed. Raises OSError."""
         return (self._folder / bodies["identity"]).read_bytes()
 
     def link(self, bodies: dict[str, str], target: Path, *, is_fast: bool = False) -> None:
@@ -84,7 +87,7 @@ class Blobs:
             os.fsync(copy.fileno())
 
     def holds(self, name: str, digest: str) -> bool:
-        """Whether the file `name` is there with this SHA-256."""
+        """Return whether the file `name` exists and has this SHA-256."""
         try:
             content = (self._folder / name).read_bytes()
         except FileNotFoundError:
@@ -92,7 +95,7 @@ class Blobs:
         return hashlib.sha256(content).hexdigest() == digest
 
     def put(self, name: str, content: bytes) -> None:
-        """Store an encoding as it was made elsewhere."""
+        """Store a file in an encoding that another host has made."""
         self._write(name, content)
 
     def prune(self, keep: set[str]) -> None:
@@ -136,5 +139,5 @@ class Blobs:
 
 
 def stored_suffix(encoding: str, *, is_fast: bool) -> str:
-    """What the name of a stored encoding has after the SHA-256 of its content."""
+    """Return the suffix that a file in this encoding has after the SHA-256 of its content."""
     return _FAST_SUFFIX if is_fast and encoding == "br" else SUFFIXES[encoding]

@@ -36,7 +36,8 @@ _FORM_ENCODED = "application/x-www-form-urlencoded"
 @csrf_exempt
 @require_POST
 def receive(request: HttpRequest) -> HttpResponse:
-    """303 to the confirmation page; 422, 429, 500 or 503 with the form and the submitted values.
+    """Store a message from the form: status 303 to the confirmation page, or 422, 429, 500 or 503
+    with the form and the submitted values.
 
     Browsers without scripts cannot do the proof of work: while the site is busy they are asked to
     call or to try later.
@@ -75,9 +76,10 @@ def receive(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def sent(request: HttpRequest) -> HttpResponse:
-    """The confirmation page for a browser that has just sent a message; otherwise 303 to the form.
+    """Return the confirmation page to a browser that has just sent a message; redirect others to
+    the form with status 303.
 
-    It can be loaded again for an hour.
+    The page can be loaded again for an hour.
     """
     site = published_site.current()
     if site is None:

@@ -7,5 +7,7 @@ from brokerage.publishing.models import Publication
 
 
 def publication(request: HttpRequest) -> dict[str, Callable[[], Publication | None]]:
-    """`current_publication` for the pages of the back office; read only where a page shows it."""
+    """Add `current_publication` to the context of back office pages: a function, so that only pages
+    that show it query the database.
+    """
     return {"current_publication": selectors.current_publication}

@@ -1,4 +1,4 @@
-"""How the desk names the site's documents, and how it groups them."""
+"""The titles and groups by which the desk lists the site's documents."""
 
 import re
 from collections.abc import Iterable
@@ -28,6 +28,7 @@ _HEADING: Final = re.compile(r"\A# (.*)")
 
 
 def group_of(key: str) -> str:
+    """Return the group that a document belongs to."""
     for prefix, group in GROUPS.items():
         if key.startswith(prefix):
             return group
@@ -39,7 +40,9 @@ def group_of(key: str) -> str:
 
 
 def title_of(key: str, words: facts.Words) -> str:
-    """A name for people: the title of the schema or the text, the subject of a mail."""
+    """Return the title of a document for people: that of its schema or text, or the subject of a
+    mail.
+    """
     if isinstance(words, str):
         return _of_markdown(words) or _spelled(key)
     schema = facts.words_schema(key) or {}
@@ -47,7 +50,9 @@ def title_of(key: str, words: facts.Words) -> str:
 
 
 def titles_of(keys: Iterable[str]) -> list[str]:
-    """The titles of what a publication shows: documents, files of the library, released facts."""
+    """Return the titles of what a publication shows: documents, files of the library, releases of
+    facts.
+    """
     known = content.documents()
     released = {kind.versions.name: kind.title for kind in all_kinds()}
     return [

@@ -1,4 +1,4 @@
-"""The stored encoding of a response that a browser gets (RFC 9110, section 12.5.3)."""
+"""Chooses the stored encoding of a response for a browser (RFC 9110, section 12.5.3)."""
 
 from functools import lru_cache
 

@@ -1,4 +1,4 @@
-"""Error pages: the published 404 page with the text for another status."""
+"""Builds error pages from the published 404 page, with the text for another status."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Static files of the site and the back office: scripts, styles, fonts and images."""
+"""Lists the static files of the site and the back office: scripts, styles, fonts and images."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ _HASHED = "/assets/"
 
 
 def client_files(folder: Path) -> Iterator[Content]:
-    """The files of the front end build; names below assets/ contain a hash. Raises PublishError."""
+    """Yield the files of the front end build; names below assets/ contain a hash. Raises
+    PublishError.
+    """
     if not folder.is_dir():
         raise PublishError(f"The front end has not been built: {folder} is missing.")
     for file in sorted(folder.rglob("*")):
@@ -45,7 +47,7 @@ def client_files(folder: Path) -> Iterator[Content]:
 
 
 def office_files() -> Iterator[Content]:
-    """The static files of Django's apps, as `collectstatic` finds them."""
+    """Yield the static files of Django's apps, as `collectstatic` finds them."""
     seen = set()
     for finder in get_finders():
         for name, storage in finder.list([]):

@@ -16,7 +16,7 @@ SUMMARY = "contact-error-summary"
 
 @dataclass(frozen=True)
 class Summary:
-    """The error summary above the form."""
+    """The error summary that is shown above the form."""
 
     title: str
     detail: str
@@ -25,7 +25,7 @@ class Summary:
 def repopulate(
     page: bytes, *, values: Mapping[str, str], errors: Mapping[str, str], summary: Summary
 ) -> str:
-    """The page with values in its fields, errors beside them and the summary shown."""
+    """Return the page with the values in its fields, errors beside them and the summary shown."""
     document = LexborHTMLParser(page)
     for name, value in values.items():
         for field in document.css(f"form [name={name}]"):
@@ -45,7 +45,7 @@ def repopulate(
 
 
 def drop_scripts(page: bytes) -> LexborHTMLParser:
-    """The parsed page without its scripts."""
+    """Parse a page and remove its scripts."""
     document = LexborHTMLParser(page)
     _drop_scripts(document)
     return document

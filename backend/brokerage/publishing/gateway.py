@@ -68,7 +68,7 @@ class _Response(NamedTuple):
 
 
 class Gateway:
-    """WSGI middleware in front of `django`."""
+    """The WSGI middleware in front of `django` that limits its threads and reads request bodies."""
 
     def __init__(
         self,

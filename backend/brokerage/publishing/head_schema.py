@@ -1,4 +1,6 @@
-"""The JSON Schema of an article's head for its form, with what can be chosen now."""
+"""Builds the JSON Schema by which the desk's form edits the front matter of an article, with the
+values that can be chosen now.
+"""
 
 import copy
 from collections.abc import Mapping
@@ -15,7 +17,9 @@ _LABELS: Final = "x-labels"
 
 
 def head_schema(key: str) -> dict[str, Any] | None:
-    """None for documents without a head that a form can edit."""
+    """Return the schema for a document's front matter; None if the document has none that a form
+    can edit.
+    """
     if not key.startswith(FOLDER):
         return None
     schema = copy.deepcopy(dict(facts.words_schema(SCHEMA) or {}))

@@ -1,4 +1,4 @@
-"""Security headers of every response, from memory or from Django."""
+"""Builds the security headers of every response, from memory or from Django."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _OVERRIDDEN = frozenset(name.lower() for name, _ in [*SECURITY, HSTS])
 
 
 def inline_hash(text: str) -> str:
-    """The CSP hash source of an inline script or style."""
+    """Return the hash by which a Content-Security-Policy allows an inline script or style."""
     digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
     return f"'sha256-{digest}'"
 
@@ -57,8 +57,8 @@ def inline_hash(text: str) -> str:
 def content_security_policy(
     *, scripts: Iterable[str] = (), styles: Iterable[str] = (), frames: bool = False
 ) -> str:
-    """The policy of a response; `scripts` and `styles` are hash sources of its inline parts.
-    `frames`: whether it may show other pages of this site in a frame.
+    """Build the policy of a response; `scripts` and `styles` are the hashes of its inline parts.
+    With `frames` it may show other pages of this site in a frame.
     """
     return "; ".join(
         [
@@ -78,7 +78,7 @@ def content_security_policy(
 
 
 def preview_policy(*, styles: Iterable[str] = ()) -> str:
-    """The policy of a preview, which only pages of this site may frame: no script, no form."""
+    """Build the policy of a preview: only pages of this site may frame it; no scripts, no forms."""
     return "; ".join(
         [
             "default-src 'none'",
@@ -97,12 +97,12 @@ PLAIN_POLICY = content_security_policy()
 
 
 def security_headers(*, policy: str = PLAIN_POLICY, secure: bool) -> Headers:
-    """All security headers of a response; HSTS only if it goes over TLS (`secure`)."""
+    """Return all security headers of a response; HSTS only if it is sent over TLS (`secure`)."""
     return [(_CSP, policy), *SECURITY, *([HSTS] if secure else [])]
 
 
 def with_security_headers(headers: Headers, *, secure: bool) -> Headers:
-    """Django's headers with the security headers added.
+    """Return the headers of a Django response with the security headers added.
 
     A view may set its own policy (an error page allows the inline styles of the published page);
     any other security header it sets is replaced. A response without Cache-Control is not stored.

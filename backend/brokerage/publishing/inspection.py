@@ -1,4 +1,4 @@
-"""Checks that a page can be published, and collects the hashes for its policy."""
+"""Checks that a page can be published, and collects the hashes for its Content-Security-Policy."""
 
 from __future__ import annotations
 
@@ -44,7 +44,9 @@ _CSS_ADDRESS = re.compile(r"(?:url\(\s*|@import\s+(?!url))[\"']?([^\"')\s]*)", r
 
 @dataclass(frozen=True)
 class Inspection:
-    """`problems` stop the publication of a page; the hashes go into its policy."""
+    """The result of inspecting a page: the problems that stop its publication, and the hashes of
+    its inline scripts and styles.
+    """
 
     problems: list[str]
     scripts: list[str]
@@ -68,7 +70,7 @@ def inspect(html: str) -> Inspection:
 
 
 def css_problems(css: str) -> list[str]:
-    """URLs in a stylesheet that would be fetched from another host."""
+    """List the URLs in a stylesheet that would be fetched from another host, as problems."""
     return [
         f"a stylesheet fetches {address} from elsewhere"
         for address in _CSS_ADDRESS.findall(css)

@@ -1,4 +1,4 @@
-"""`pages.json`: the paths of a published version and the files that hold them.
+"""Reads and writes `pages.json`: the paths of a published version and the files that hold them.
 
 The version's `site/` folder has each response as a file, with `.br` and `.gz` beside it, so that a
 web server in front can serve the files itself.
@@ -27,12 +27,12 @@ Kind: TypeAlias = Literal["page", "data", "file", "asset", "static"]
 
 
 class UnreadableVersion(Exception):
-    """A version folder that is missing, incomplete or damaged."""
+    """The folder of a published version is missing, incomplete or damaged."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A path of the site: `bodies` maps each encoding to the SHA-256 of its bytes."""
+    """A path of a published version. `bodies` has the SHA-256 of its bytes in each encoding."""
 
     path: str
     kind: Kind
@@ -49,7 +49,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Manifest:
-    """A version: its name, and a digest that changes with its contents."""
+    """The paths of a published version, its name, and a digest that changes with its contents."""
 
     version: str
     digest: str
@@ -59,7 +59,9 @@ class Manifest:
         return json.dumps({"format": FORMAT, **asdict(self)}, indent=1)
 
     def write(self, folder: Path) -> None:
-        """Write and fsync: after a power cut a current version must have its manifest."""
+        """Write the file and fsync it: after a power cut the current version must have its
+        manifest.
+        """
         with (folder / FILE_NAME).open("w", encoding="utf-8") as file:
             file.write(self.to_json())
             file.flush()
@@ -67,7 +69,7 @@ class Manifest:
 
 
 def read(folder: Path) -> Manifest:
-    """The manifest of a version folder. Raises UnreadableVersion."""
+    """Read the manifest of a version's folder. Raises UnreadableVersion."""
     try:
         written = (folder / FILE_NAME).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
@@ -76,7 +78,7 @@ def read(folder: Path) -> Manifest:
 
 
 def parse(written: str, name: str) -> Manifest:
-    """The manifest of the version `name`. Raises UnreadableVersion."""
+    """Parse the manifest of the version `name`. Raises UnreadableVersion."""
     try:
         document: dict[str, Any] = json.loads(written)
         if document["format"] != FORMAT:
@@ -88,11 +90,14 @@ def parse(written: str, name: str) -> Manifest:
 
 
 def body_path(folder: Path, entry: Entry, encoding: str) -> Path:
+    """Return the file that holds a path in an encoding."""
     return folder / FILES / (entry.file + SUFFIXES[encoding])
 
 
 def file_name(path: str, kind: Kind) -> str:
-    """The file below `site/`: index.html for `/`, services.html for `/services`."""
+    """Return the name of a path's file below `site/`: index.html for `/`, services.html for
+    `/services`.
+    """
     if kind != "page":
         return path.removeprefix("/")
     return (path.removeprefix("/") or "index") + ".html"

@@ -1,17 +1,19 @@
-"""Requests to publish the site, and what became of each."""
+"""The requests to publish the site, the result of each, and published versions that hosts share."""
 
 from django.conf import settings
 from django.db import models
 
 
 class State(models.TextChoices):
+    """The state of a request to publish."""
+
     PENDING = "pending", "being published"
     PUBLISHED = "published", "published"
     FAILED = "failed", "failed"
 
 
 class Publication(models.Model):
-    """A request to publish, made in the transaction that changed what pages show."""
+    """A request to publish the site, created in the transaction that changed what pages show."""
 
     state = models.CharField(max_length=10, choices=State, default=State.PENDING)
     changed = models.TextField(blank=True, help_text="The documents that were changed.")
@@ -46,7 +48,9 @@ class Publication(models.Model):
 
 
 class PublishedFile(models.Model):
-    """A file of published versions in one encoding, stored once: for `PUBLICATIONS=database`."""
+    """A file of published versions in one encoding, stored once; for installations with
+    `PUBLICATIONS=database`.
+    """
 
     digest = models.CharField(max_length=64, primary_key=True, help_text="SHA-256.")
     content = models.BinaryField()
@@ -56,7 +60,9 @@ class PublishedFile(models.Model):
 
 
 class PublishedVersion(models.Model):
-    """A published version, which every host copies; the newest is the current one."""
+    """A published version in the database, which every host copies; the newest is the current
+    one.
+    """
 
     version = models.CharField(max_length=40)
     manifest = models.TextField(help_text="As in `pages.json` of the published folder.")

@@ -1,4 +1,4 @@
-"""Photos: from a file, its alt text and its focus to the sizes that a page offers.
+"""Makes photos for pages: from a file, its alt text and its focus to the sizes that a page offers.
 
 The documents `about` and `listings` name photos as {"file": ..., "alt": ..., "focus": {"x", "y"}}.
 The file is one of the media library, or lies in the folder `photos` of DATA_DIR. Articles name
@@ -52,8 +52,8 @@ _PREVIEW_WIDTH = 800
 
 @dataclass(frozen=True)
 class Slot:
-    """A place for a photo: the shape it is cropped to, None for its own, and its widths in
-    pixels.
+    """A place for a photo on a page: the aspect ratio it is cropped to (None for its own), and its
+    widths in pixels.
     """
 
     ratio: tuple[int, int] | None
@@ -100,12 +100,12 @@ class PagePhoto(TypedDict):
 
 
 def originals() -> Path:
-    """The folder of this installation's photos."""
+    """Return the folder of this installation's photos."""
     return Path(settings.DATA_DIR) / "photos"
 
 
 def sizes_folder() -> Path:
-    """The folder of their sizes, which may be deleted at any time."""
+    """Return the folder of the sizes that were made of photos, which may be deleted at any time."""
     return Path(settings.DATA_DIR) / "photo-sizes"
 
 
@@ -150,8 +150,8 @@ def make_sizes(photo: dict[str, Any], slot: Slot) -> PagePhoto:
 
 
 def place_photos(documents: dict[str, Any], articles: Iterable[dict[str, Any]]) -> None:
-    """Replace the photos in these documents and articles by their sizes, in place, and delete
-    created sizes that nothing uses any more; originals stay. Raises BadPhoto.
+    """Replace the photos in these documents and articles by their sizes, in place. Deletes created
+    sizes that nothing uses any more; originals stay. Raises BadPhoto.
     """
     used: set[str] = set()
     for holder, slot in _holders(documents, articles):
@@ -166,7 +166,7 @@ def place_photos(documents: dict[str, Any], articles: Iterable[dict[str, Any]]) 
 
 
 def place_previews(documents: dict[str, Any], articles: Iterable[dict[str, Any]]) -> None:
-    """Replace the photos in these documents and articles by addresses at which staff see them
+    """Replace the photos in these documents and articles by addresses that show them to staff
     before they are published. Raises BadPhoto.
     """
     names = {slot: name for name, slot in SLOTS.items()}
@@ -190,7 +190,7 @@ def place_previews(documents: dict[str, Any], articles: Iterable[dict[str, Any]]
 
 
 def preview_photo(file: str, slot: Slot, focus: Focus) -> bytes:
-    """A photo as WebP in the shape of its slot, for a preview. Raises BadPhoto."""
+    """Return a photo as WebP, cropped to the shape of its slot, for a preview. Raises BadPhoto."""
     with opened(file, _read(file)) as image:
         box = _box(upright_size(image), slot, focus)
         cropped = standard(file, image).crop(box)
@@ -206,7 +206,7 @@ def photo_files() -> Iterator[Content]:
 
 
 def problems(key: str, words: facts.Words) -> list[str]:
-    """What is wrong with the photos of a document, a sentence each."""
+    """Return what is wrong with the photos of a document, one sentence each."""
     found: list[str] = []
     if key.startswith(FOLDER):
         holders = _in_article(read(key.removeprefix(FOLDER), str(words)).page())

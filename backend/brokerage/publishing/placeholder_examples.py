@@ -1,4 +1,4 @@
-"""Examples of what stands for a placeholder in a mail or a reply, for its editor and preview."""
+"""Examples of values for the placeholders in mails and replies, for their editor and preview."""
 
 from typing import Final
 
@@ -37,7 +37,7 @@ EXAMPLES: Final = {
 
 
 def example(name: str) -> str:
-    """What could stand for a placeholder; its name in words where there is no example."""
+    """Return an example value of a placeholder; its name in words where there is no example."""
     firm = selectors.firm()
     words = name.replace("_", " ")
     ours = {

@@ -1,4 +1,4 @@
-"""Renders a draft of a document as visitors, or the receivers of a mail, would see it."""
+"""Renders a draft of a document as visitors, or the recipients of a mail, would see it."""
 
 import re
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ _SCRIPTS: Final = re.compile(r"<script\b.*?</script>", re.DOTALL)
 
 @dataclass(frozen=True)
 class Preview:
-    """A rendered draft, and the policy that its page needs."""
+    """A rendered draft, and the Content-Security-Policy that its page needs."""
 
     html: str
     policy: str
@@ -48,7 +48,7 @@ class NoPreview(Exception):
 
 
 def pages_of(key: str) -> list[str]:
-    """The paths of the pages on which to look at a document, the likeliest first."""
+    """Return the paths of the pages that show a document, the most useful for a preview first."""
     folder, _, name = key.rpartition("/")
     match folder:
         case "articles":

@@ -37,7 +37,7 @@ Checks = tuple[tuple[str, Callable[[], bool]], ...]
 
 
 def has_room() -> bool:
-    """Whether the data folder can be written and has free space."""
+    """Return whether the data folder can be written and has free space."""
     with tempfile.TemporaryFile(dir=settings.DATA_DIR) as file:
         file.write(bytes(4096))
     return shutil.disk_usage(settings.DATA_DIR).free >= MIN_FREE_SPACE
@@ -52,13 +52,15 @@ def is_database_writable() -> bool:
 
 
 def is_schema_current() -> bool:
-    """Whether every migration of this release has been applied."""
+    """Return whether every migration of this release has been applied."""
     applied = MigrationRecorder(connections["default"]).applied_migrations()
     return _migrations().issubset(applied)
 
 
 def is_cache_writable() -> bool:
-    """Whether the limits of accounts can be counted. In the database it is part of that check."""
+    """Return whether the rate limits of accounts can be counted. With the cache in the database,
+    the check of the database includes this.
+    """
     if settings.CACHES["default"]["BACKEND"].endswith("RedisCache"):
         caches["default"].set(_PROBE, 1, timeout=60)
     return True
@@ -114,7 +116,9 @@ class _Run(threading.Thread):
 
 
 class Readiness:
-    """Returns the names of the checks that fail. Concurrent requests share one run."""
+    """The readiness checks as a callable, which returns the names of those that fail. Concurrent
+    requests share one run.
+    """
 
     def __init__(self, checks: Checks = CHECKS, deadline: float = DEADLINE) -> None:
         self._checks, self._deadline = checks, deadline

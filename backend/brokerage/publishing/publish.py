@@ -43,7 +43,7 @@ Report: TypeAlias = Callable[[int, int], None]
 class Source:
     """What to publish and where: the content to render, the static files, the published folder.
 
-    `build` returns a text that changes with the renderer's program.
+    `build` returns a hash that changes with the renderer's program.
     """
 
     folder: Path
@@ -55,7 +55,9 @@ class Source:
 
 @dataclass(frozen=True)
 class Page:
-    """A page or its data: milliseconds to check and compress, bytes before compression."""
+    """A rendered page or its data, with the milliseconds to check and compress it, and its bytes
+    before compression.
+    """
 
     path: str
     milliseconds: float
@@ -64,9 +66,10 @@ class Page:
 
 @dataclass(frozen=True)
 class PublishResult:
-    """What publishing did. `changed` is False if the published version already had this content.
+    """The result of publishing. `changed` is False if the published version already had this
+    content.
 
-    `pages` are those that were rendered; `kept` counts those that were as before.
+    `pages` are those that were rendered; `kept` counts those that did not change.
     """
 
     version: str
@@ -112,7 +115,7 @@ class _Progress:
 
 
 class Publisher:
-    """Publishes a site again and again: only the first time, all of its pages.
+    """Publishes a site repeatedly: all pages the first time, then only those that have changed.
 
     It keeps the renderer running and remembers what each page was made from. A page is kept as it
     is when nothing has changed that it was made from, the build is the same, and the version that
@@ -145,9 +148,9 @@ class Publisher:
     ) -> PublishResult:
         """Render, check and compress the site, and make it the current version.
 
-        With `fast` changed pages are not compressed as small as they can be: see `compress`.
-        The caller holds the lock of the published folder. Raises PublishError: the previous version
-        then stays current.
+        With `fast`, changed pages are compressed quickly and not as small as possible: see
+        `compress`. The caller holds the lock of the published folder. Raises PublishError: the
+        previous version then stays current.
         """
         try:
             return self._publish(versions, report, fast=fast)
@@ -157,9 +160,9 @@ class Publisher:
             raise PublishError(f"The pages could not be written, {why}.") from error
 
     def compress(self, versions: Versions, is_interrupted: Callable[[], bool]) -> None:
-        """Compress what was published fast as small as it can be, as a new current version.
+        """Compress what was published with `fast` as small as possible, as a new current version.
 
-        If it is interrupted, what is compressed by then stays for the next time. Raises OSError.
+        If it is interrupted, the next call continues with what is left. Raises OSError.
         """
         before = versions.current()
         if before is None or not any(entry.is_fast for entry in before.entries):

@@ -1,4 +1,4 @@
-"""The published site in memory: a complete response for each path and encoding."""
+"""Holds the published site in memory: a complete response for each path and encoding."""
 
 from __future__ import annotations
 
@@ -41,7 +41,9 @@ _REASONS = {200: "200 OK", 404: "404 Not Found"}
 
 @dataclass(frozen=True, slots=True)
 class CachedResponse:
-    """A path in one encoding, as WSGI needs it; Granian is fastest when `body` is a list."""
+    """The response of a path in one encoding, as WSGI needs it; Granian is fastest when `body` is a
+    list.
+    """
 
     etag: str
     status: str
@@ -56,7 +58,7 @@ ResponsesByEncoding: TypeAlias = tuple[CachedResponse, ...]
 
 @dataclass(frozen=True)
 class Site:
-    """One published version.
+    """A published version in memory.
 
     `responses[secure]` and `not_found[secure]` are sent over plain HTTP (False) and TLS (True);
     they differ in HSTS only. `not_found` is the page for unknown paths; `django_only` are the pages
@@ -70,7 +72,7 @@ class Site:
     policies: dict[str, str]
 
     def html(self, path: str) -> bytes:
-        """A published page, uncompressed. Raises KeyError."""
+        """Return a published page, uncompressed. Raises KeyError."""
         if path == manifest.NOT_FOUND:
             page = self.not_found[False]
         else:
@@ -78,7 +80,7 @@ class Site:
         return page[IDENTITY].body[0]
 
     def policy(self, path: str) -> str:
-        """The Content-Security-Policy of a published page. Raises KeyError."""
+        """Return the Content-Security-Policy of a published page. Raises KeyError."""
         return self.policies[path]
 
 
@@ -117,12 +119,12 @@ class Store:
 
 
 def published_folder() -> Path:
-    """The folder of this installation's published versions."""
+    """Return the folder of this installation's published versions."""
     return Path(settings.DATA_DIR) / "published"
 
 
 def current_version(folder: Path) -> str | None:
-    """The name of the current version; None if nothing has been published."""
+    """Return the name of the current version; None if nothing has been published."""
     try:
         return str((folder / CURRENT).readlink())
     except OSError:
@@ -131,12 +133,12 @@ def current_version(folder: Path) -> str | None:
 
 @cache
 def store_at(folder: Path) -> Store:
-    """The store of a published folder, one for the whole process."""
+    """Return the store of a published folder, one for the whole process."""
     return Store(folder)
 
 
 def current() -> Site | None:
-    """The version being served; None if nothing has been published."""
+    """Return the version that is being served; None if nothing has been published."""
     store = store_at(published_folder())
     if monotonic() >= store.next_check:
         store.refresh()
@@ -144,7 +146,9 @@ def current() -> Site | None:
 
 
 def load(folder: Path) -> Site:
-    """Read a version and check every file against its manifest. Raises UnreadableVersion."""
+    """Read a version into memory and check every file against its manifest. Raises
+    UnreadableVersion.
+    """
     responses: tuple[dict[str, ResponsesByEncoding], dict[str, ResponsesByEncoding]] = ({}, {})
     policies: dict[str, str] = {}
     for entry in manifest.read(folder).entries:

@@ -1,6 +1,6 @@
-"""Runs the front end's renderer, which reads JSON documents and writes a record a line.
+"""Runs the front end's renderer: a process that reads JSON documents and writes one record a line.
 
-A renderer is a process that stays: starting Node and loading the bundle takes longer than a page.
+The process stays: starting Node and loading the bundle takes longer than rendering a page.
 """
 
 from __future__ import annotations
@@ -30,8 +30,9 @@ _NO_RECORD: Final = f"The program that makes the pages gave an unknown answer. {
 class PublishError(Exception):
     """The site could not be published; the previous version stays. The message is for the log.
 
-    `for_staff`: the reason in plain words, where the message is not. `page`: the path of the page
-    at fault, if it is one. `reads`: the parts of the input that it was made from, as in `Content`.
+    `for_staff` is the reason in plain words, where the message is not. `page` is the path of the
+    page that caused it, if one did. `reads` are the parts of the input that this page was made
+    from, as in `Content`.
     """
 
     def __init__(
@@ -45,7 +46,7 @@ class PublishError(Exception):
 
 @dataclass(frozen=True)
 class Content:
-    """A path of the site and its uncompressed body.
+    """A rendered path of the site: its status, type and uncompressed body.
 
     `reads` names the parts of the renderer's input that it was made from, such as "content/firm" or
     "year"; None if that is not known.
@@ -61,20 +62,20 @@ class Content:
 
 @dataclass(frozen=True)
 class Kept:
-    """A path whose content is as it was."""
+    """A record of the renderer: the content of this path has not changed."""
 
     path: str
 
 
 @dataclass(frozen=True)
 class Total:
-    """How many pages will be rendered."""
+    """A record of the renderer: how many pages it will render."""
 
     pages: int
 
 
 class Renderer:
-    """The front end's renderer: a process that starts with the first document it is given."""
+    """The process of the front end's renderer. It starts with the first document it is given."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
@@ -88,7 +89,7 @@ class Renderer:
         self.close()
 
     def close(self) -> None:
-        """End the process, if there is one. The next document starts another."""
+        """End the process, if it runs. The next document starts another."""
         if self._process is None:
             return
         self._process.kill()
@@ -99,15 +100,15 @@ class Renderer:
     def render(
         self, document: dict[str, Any], keep: Iterable[str] = ()
     ) -> Iterator[Total | Content | Kept]:
-        """Render every page, its data for client-side navigation, and the text files: first how
-        many pages there will be, then one after the other. Those in `keep` are only named.
+        """Render every page, its data for client-side navigation, and the text files. Yields the
+        number of pages first, then each content. Paths in `keep` are not rendered, only named.
 
         Raises PublishError.
         """
         yield from self._run({**document, "keep": sorted(keep)})
 
     def render_page(self, document: dict[str, Any], path: str) -> Content:
-        """Render one page alone. Raises PublishError."""
+        """Render a single page. Raises PublishError."""
         records = self._run({**document, "only": path})
         pages = [each for each in records if isinstance(each, Content) and each.kind == "page"]
         if len(pages) != 1:
@@ -180,7 +181,9 @@ class Renderer:
 
 
 def require_paths(contents: Iterable[tuple[str, Kind, int]]) -> None:
-    """Require a home page and a 404 page: path, kind and status of each. Raises PublishError."""
+    """Check that there are a home page and a 404 page, by the path, kind and status of each
+    content. Raises PublishError.
+    """
     pages = {(path, status) for path, kind, status in contents if kind == "page"}
     for needed in (("/", 200), (NOT_FOUND, 404)):
         if needed not in pages:

@@ -1,4 +1,4 @@
-"""Shapes of the operations on publications."""
+"""Request and response bodies of the operations on publications and previews."""
 
 from datetime import datetime
 from typing import Literal
@@ -8,7 +8,9 @@ from brokerage.core.schema import Input, Schema
 
 
 class FailedPublicationOut(Schema):
-    """A publication that failed: what visitors see is older than the content."""
+    """A publication that failed, so that visitors see older content. `changed` has the titles of
+    what it was to show.
+    """
 
     id: int
     reason: str
@@ -18,18 +20,22 @@ class FailedPublicationOut(Schema):
 
 
 class FailedPublicationsOut(Schema):
+    """The publications that failed, the latest first."""
+
     publications: list[FailedPublicationOut]
 
 
 class PublicationProgressOut(Schema):
-    """Pages that are finished, of those that this publication renders."""
+    """The progress of a publication: how many of the pages that it renders are finished."""
 
     done: int
     total: int
 
 
 class PublicationOut(Schema):
-    """Whether visitors see the newest words. `idle`: nothing was ever published."""
+    """The state of the latest publication: whether visitors see the newest content. With `idle`,
+    nothing was ever published.
+    """
 
     id: int | None
     state: Literal["idle", "pending", "rendering", "published", "failed"]
@@ -45,7 +51,9 @@ class PublicationOut(Schema):
 
 
 class SitePreviewIn(Input):
-    """Words of a document to look at. `path`: the page, empty for the likeliest."""
+    """The request body for a preview: a document's body that is not saved. `path` is the page to
+    show it on, empty for the most useful one.
+    """
 
     key: str
     body: Words
@@ -53,7 +61,9 @@ class SitePreviewIn(Input):
 
 
 class SitePreviewOut(Schema):
-    """`url` is null if the words cannot be shown, and `reason` then says why."""
+    """A preview. `url` is null if the document cannot be shown; `reason` then says why. `pages` are
+    the paths of other pages that show it.
+    """
 
     url: str | None
     reason: str

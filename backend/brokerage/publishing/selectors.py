@@ -1,4 +1,4 @@
-"""The state of publishing, for staff and monitors."""
+"""The queries for the state of publishing, for staff and monitors."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,10 +19,10 @@ Phase: TypeAlias = Literal["pending", "rendering", "published", "failed"]
 
 @dataclass(frozen=True)
 class PublicationState:
-    """Whether visitors see the newest content.
+    """The state of the latest publication: whether visitors see the newest content.
 
-    `done` and `total` count the pages of one that is being rendered. `changed` holds the keys of
-    what was changed.
+    `done` and `total` count the pages of a publication that is being rendered. `changed` holds the
+    keys of the changed documents.
     """
 
     state: Phase
@@ -33,13 +33,13 @@ class PublicationState:
 
     @property
     def is_late(self) -> bool:
-        """Whether it takes so long that the worker may not be running."""
+        """Whether it has taken so long that the worker may not be running."""
         waits = self.state in ("pending", "rendering")
         return waits and self.latest.requested_at <= timezone.now() - _LATE
 
 
 def publication_state() -> PublicationState | None:
-    """The state of what was requested last; None before the first request.
+    """Return the state of the latest request to publish; None before the first one.
 
     Requests that came while pages were rendered are pending beside those that are rendered: until
     none is pending, the site is not up to date.
@@ -61,13 +61,15 @@ def publication_state() -> PublicationState | None:
 
 
 def unpublished_keys(requests: Iterable[int]) -> list[str]:
-    """The keys of what these requests publish, and of what failed since the last success."""
+    """Return the keys of the documents that these requests publish, and of those whose publication
+    failed since the last success.
+    """
     failed = [each.pk for each in unpublished()]
     return _keys(Publication.objects.filter(pk__in=[*requests, *failed]).order_by("pk"))
 
 
 def changed_keys(publication: Publication) -> list[str]:
-    """The keys of the documents whose change made this request."""
+    """Return the keys of the documents whose change caused this request."""
     return publication.changed.split(", ") if publication.changed else []
 
 
@@ -76,12 +78,12 @@ def _keys(publications: Iterable[Publication]) -> list[str]:
 
 
 def current_publication() -> Publication | None:
-    """The one that is pending, or else the last that finished: whether the site is up to date."""
+    """Return the pending publication, or else the last that finished."""
     return Publication.objects.filter(state=State.PENDING).first() or _last_finished()
 
 
 def is_publishing_broken() -> bool:
-    """Whether the last publication failed, or one has been pending for ten minutes."""
+    """Return whether the last publication failed, or one has been pending for ten minutes."""
     overdue = timezone.now() - _OVERDUE
     if Publication.objects.filter(state=State.PENDING, requested_at__lte=overdue).exists():
         return True
@@ -95,7 +97,7 @@ def _last_finished() -> Publication | None:
 
 
 def unpublished() -> QuerySet[Publication]:
-    """Publications that failed after the last success, the latest first: at most ten.
+    """Return the publications that failed after the last success, the latest first: at most ten.
 
     Each publication shows everything that was changed, so a later success includes them.
     """
@@ -107,7 +109,7 @@ def unpublished() -> QuerySet[Publication]:
 
 
 def waiting_publications() -> tuple[int, datetime | None]:
-    """How many requests for a publication wait, and since when the oldest does."""
+    """Return how many requests to publish are waiting, and when the oldest was made."""
     pending = Publication.objects.filter(state=State.PENDING)
     found = pending.aggregate(count=Count("pk"), oldest=Min("requested_at"))
     return found["count"], found["oldest"]

@@ -1,4 +1,4 @@
-"""Requesting a publication, and publishing the site for all requests that are pending."""
+"""Requests publications, and publishes the site for all requests that are pending."""
 
 import atexit
 import logging
@@ -31,7 +31,9 @@ _PROGRESS_PAUSE: Final = 0.2
 
 
 def request_publication(*, keys: tuple[str, ...], by: Any = None, **signal: Any) -> None:
-    """Receives `public_content_changed`: the request commits or rolls back with the change."""
+    """Create a request to publish. Receives the signal `public_content_changed`, so that the
+    request commits or rolls back with the change.
+    """
     if shown := [key for key in keys if not key.startswith(source.NOT_ON_PAGES)]:
         Publication.objects.create(
             changed=", ".join(shown), requested_by=by, requested_at=timezone.now()
@@ -39,7 +41,7 @@ def request_publication(*, keys: tuple[str, ...], by: Any = None, **signal: Any)
 
 
 def retry(publications: Iterable[Publication]) -> int:
-    """Make those that failed pending again; returns how many did."""
+    """Make failed publications pending again; returns how many were."""
     chosen = Publication.objects.filter(pk__in=[publication.pk for publication in publications])
     failed = chosen.filter(state=State.FAILED)
     return failed.update(
@@ -48,7 +50,7 @@ def retry(publications: Iterable[Publication]) -> int:
 
 
 def publish_now() -> PublishResult:
-    """Publish the site at once, and with it all pending requests. Raises PublishError."""
+    """Publish the site at once, which completes all pending requests. Raises PublishError."""
     site = source.site()
     with version_database.exclusive(site.folder) as versions, Publisher(site) as publisher:
         Publication.objects.create(requested_at=timezone.now())
@@ -56,7 +58,7 @@ def publish_now() -> PublishResult:
 
 
 def publish_due_drafts(stop: Event) -> None:
-    """Make drafts public whose time has come: a task of the worker.
+    """Publish the drafts that are scheduled for now or earlier: a task of the worker.
 
     A draft that breaks a rule stays a draft, and staff see the failure on Today.
     """
@@ -77,7 +79,7 @@ def publish_due_drafts(stop: Event) -> None:
 
 @cache
 def worker_publisher() -> Publisher:
-    """The publisher of a worker process: its renderer runs as long as the worker."""
+    """Return the publisher of a worker process, whose renderer runs as long as the worker."""
     publisher = Publisher(source.site())
     atexit.register(publisher.close)
     return publisher
@@ -86,8 +88,8 @@ def worker_publisher() -> Publisher:
 def publish_pending(stop: Event, publisher: Callable[[], Publisher] = worker_publisher) -> None:
     """Publish the site once for all pending requests: a task of the worker.
 
-    The lock is the lease: the system frees it when a worker is killed, and the next one finds the
-    requests still pending.
+    The file lock is the lease: the system frees it when a worker is killed, and the next worker
+    finds the requests still pending.
     """
     if not _pending().exists():
         return
@@ -110,7 +112,7 @@ def publish_pending(stop: Event, publisher: Callable[[], Publisher] = worker_pub
 
 
 def compress_pages(stop: Event) -> None:
-    """Compress what a stopped worker has published and not compressed: a task of the worker."""
+    """Compress what a stopped worker has published and not compressed yet: a task of the worker."""
     site = source.site()
     with version_database.exclusive(site.folder) as versions, Publisher(site) as publisher:
         publisher.compress(versions, lambda: stop.is_set() or _pending().exists())
@@ -118,7 +120,7 @@ def compress_pages(stop: Event) -> None:
 
 
 def delete_old_publications(now: datetime | None = None) -> None:
-    """Delete publications that finished a year ago, but for the last one and the last success."""
+    """Delete publications that finished a year ago, except the last one and the last success."""
     old = (now or timezone.now()) - _KEPT
     finished = Publication.objects.exclude(state=State.PENDING).order_by("-finished_at", "-pk")
     last = finished.values_list("pk", flat=True)

@@ -1,4 +1,4 @@
-"""Short responses that need no published page and no Django view."""
+"""Builds short responses that need no published page and no Django view."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _BEING_PREPARED = f"""\
 
 
 def text(status: HTTPStatus, **headers: str) -> HttpResponse:
-    """The status as plain text, for programs."""
+    """Return a response with the status as plain text, for programs."""
     return HttpResponse(
         f"{status.phrase}\n",
         content_type="text/plain; charset=utf-8",
@@ -40,7 +40,7 @@ def text(status: HTTPStatus, **headers: str) -> HttpResponse:
 
 
 def being_prepared() -> HttpResponse:
-    """The page that visitors see before anything has been published."""
+    """Return the page that visitors see before anything has been published."""
     return HttpResponse(
         _BEING_PREPARED,
         status=HTTPStatus.SERVICE_UNAVAILABLE,

@@ -29,14 +29,18 @@ def _encodable(body: T) -> T:
 
 
 class SiteProblemOut(Schema):
-    """What is wrong with a value of a document, and the path to it from the top."""
+    """A problem of a document: a message, and the path from the top of the document to the
+    value.
+    """
 
     path: list[str | int]
     message: str
 
 
 class SiteDraftMark(Schema):
-    """A draft in the list of documents."""
+    """The draft of a document, as the list of documents shows it: its version, its author and when
+    it is scheduled to be published.
+    """
 
     version: int
     updated_at: datetime
@@ -45,7 +49,7 @@ class SiteDraftMark(Schema):
 
 
 class SiteDocumentRow(Schema):
-    """A document in the list. `kind`: JSON with a schema, or Markdown."""
+    """A document as a row of the list. `kind` is `form` for JSON with a schema, or `markdown`."""
 
     key: str
     title: str
@@ -64,17 +68,23 @@ class SiteDocumentRow(Schema):
 
 
 class SiteDocumentsOut(Schema):
+    """The documents of the site."""
+
     documents: list[SiteDocumentRow]
 
 
 class SiteDraftOut(SiteDraftMark):
+    """The draft of a document with its body. `based_on` is the version of the document that it
+    changes.
+    """
+
     body: Words
     based_on: int
     """The version of the document when the draft was begun."""
 
 
 class PlaceholderOut(Schema):
-    """A placeholder that a mail or a reply may have."""
+    """A placeholder that the text of a mail or a reply may contain."""
 
     name: str
     """As it is written, with its braces."""
@@ -84,9 +94,10 @@ class PlaceholderOut(Schema):
 
 
 class SiteWordsConflictOut(Schema):
-    """A field that staff and a release have both changed: the edited words are in the document.
+    """A conflict: a field that staff and a release of the program have both changed. The document
+    has the words of staff.
 
-    `path` is empty for a passage of Markdown; None stands for words that one side does not have.
+    `path` is empty for a passage of Markdown; null stands for words that one side does not have.
     """
 
     id: str
@@ -118,7 +129,9 @@ class SiteDocumentOut(Schema):
 
 
 class SiteDraftIn(Input):
-    """`expected_version`: of the draft that the editor saw, 0 for none."""
+    """The request body for saving a draft. `expected_version` is the version of the draft that the
+    editor loaded, 0 if there was none; `based_on` is the version of the document.
+    """
 
     body: Annotated[Words, AfterValidator(_encodable)]
     expected_version: int
@@ -126,20 +139,30 @@ class SiteDraftIn(Input):
 
 
 class SiteDraftVersionIn(Input):
+    """The request body for changing a draft. `expected_version` is the version of the draft that
+    the editor loaded.
+    """
+
     expected_version: int
 
 
 class PublishSiteDraftIn(SiteDraftVersionIn):
+    """The request body for publishing a draft. `document_version` is the version of the public
+    document that the editor loaded.
+    """
+
     document_version: int
 
 
 class ScheduleSiteDraftIn(SiteDraftVersionIn):
+    """The request body for scheduling a draft; null for `publish_at` cancels that."""
+
     publish_at: Annotated[datetime | None, Field(strict=False)]
     """With its zone; None: not scheduled any more."""
 
 
 class NewSiteDocumentIn(Input):
-    """`name`: the last part of its address."""
+    """The request body for creating an article. `name` is the last part of its address."""
 
     group: Literal["articles"]
     name: Annotated[str, Field(max_length=60, pattern=f"^{OWN_NAME}$")]
@@ -147,37 +170,49 @@ class NewSiteDocumentIn(Input):
 
 
 class SiteDocumentVersionIn(Input):
-    """`document_version`: of the document that the editor saw."""
+    """The request body for changing a document. `document_version` is the version that the editor
+    loaded.
+    """
 
     document_version: int
 
 
 class SettleSiteConflictsIn(SiteDocumentVersionIn):
-    """`only`: the id of one conflict; None: all of them."""
+    """The request body for settling conflicts. `only` is the id of one conflict; null settles
+    all.
+    """
 
     only: str | None = None
 
 
 class RestoreRevisionIn(Input):
-    """`number`: of the version to bring back, 0 for the shipped words."""
+    """The request body for restoring a version of a document. `number` is that version, 0 for the
+    shipped document.
+    """
 
     number: int
     document_version: int
 
 
 class SiteDraftSavedOut(Schema):
+    """The draft was saved or scheduled: its new version, and what is wrong with it."""
+
     version: int
     publish_at: datetime | None
     problems: list[SiteProblemOut]
 
 
 class SitePublishedOut(Schema):
+    """The document was changed: its new version."""
+
     version: int
     """Of the document."""
 
 
 class SiteDraftConflictOut(Schema):
-    """A colleague has saved, published or discarded the draft. Nothing was saved."""
+    """The response with status 409: a colleague has saved, published or discarded the draft
+    meanwhile. Nothing was saved. `theirs` is the draft as it is now.
+    """
 
     code: Literal["changed_meanwhile"] = "changed_meanwhile"
     message: str = "A colleague has changed this in the meantime. Nothing was saved."
@@ -186,7 +221,7 @@ class SiteDraftConflictOut(Schema):
 
 
 class InvalidSiteDraftOut(Schema):
-    """The document breaks rules. Nothing was published."""
+    """The response with status 422: the document breaks rules. Nothing was published."""
 
     code: Literal["invalid"] = "invalid"
     message: str = "Please correct the fields that are named."
@@ -194,6 +229,8 @@ class InvalidSiteDraftOut(Schema):
 
 
 class SiteRevisionRow(Schema):
+    """A version of a document as a row of its history."""
+
     number: int
     at: datetime
     by: str | None
@@ -209,15 +246,19 @@ class SiteRevisionsOut(Schema):
 
 
 class SiteRevisionOut(Schema):
+    """A document as it was in one of its versions."""
+
     number: int
     body: Words
 
 
 def problems_out(problems: Iterable[Problem]) -> list[SiteProblemOut]:
+    """Build the response bodies of problems."""
     return [SiteProblemOut(path=list(each.path), message=each.message) for each in problems]
 
 
 def conflicts_out(conflicts: Iterable[Conflict]) -> list[SiteWordsConflictOut]:
+    """Build the response bodies of conflicts."""
     return [
         SiteWordsConflictOut(
             id=each.id, path=list(each.path), edited=each.edited, shipped=each.shipped
@@ -227,6 +268,7 @@ def conflicts_out(conflicts: Iterable[Conflict]) -> list[SiteWordsConflictOut]:
 
 
 def draft_mark(draft: Draft) -> SiteDraftMark:
+    """Build the response body of a draft without its text."""
     return SiteDraftMark(
         version=draft.version,
         updated_at=draft.updated_at,
@@ -236,6 +278,7 @@ def draft_mark(draft: Draft) -> SiteDraftMark:
 
 
 def draft_out(draft: Draft | None) -> SiteDraftOut | None:
+    """Build the response body of a draft; None without a draft."""
     if draft is None:
         return None
     mark = draft_mark(draft)

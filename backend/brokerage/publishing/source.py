@@ -1,4 +1,4 @@
-"""The content, renderer and folders of this installation."""
+"""Collects what this installation publishes: content, renderer and folders."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NOT_ON_PAGES = ("mails/", "replies/", "desk")
 
 
 def site() -> Source:
-    """The source described by the settings."""
+    """Return the source described by the settings."""
     return Source(
         folder=published_folder(),
         renderer=(settings.NODE_BINARY, str(_program())),
@@ -49,7 +49,7 @@ def site() -> Source:
 
 
 def build() -> str:
-    """A hash of the renderer's program."""
+    """Return a hash of the renderer's program."""
     bundle = sorted((settings.FRONTEND_BUILD / "server").rglob("*"))
     found = hashlib.sha256(settings.NODE_BINARY.encode())
     for file in (_program(), *bundle):
@@ -64,9 +64,9 @@ def _program() -> Path:
 
 
 def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
-    """The renderer's input: the current documents, Markdown as safe HTML, photos in sizes, and the
-    valuation method and the questions in use. `drafts` stand in for the documents of their keys,
-    for a preview.
+    """Build the renderer's input: the current documents, Markdown as safe HTML, photos in sizes,
+    and the valuation method and the questions in effect. `drafts` replace the documents of their
+    keys, for a preview.
 
     Raises PublishError.
     """

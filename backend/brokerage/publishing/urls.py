@@ -1,4 +1,4 @@
-"""URLs outside of the API, the back office and the published pages."""
+"""The URLs outside of the API, the back office and the published pages."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Published versions in the database, from which every host copies the newest one.
+"""Shares published versions in the database, from which every host copies the newest one.
 
 For `PUBLICATIONS=database`. Pages are still served from memory and from the folder of each host
 (`published_site.py`), also while the database is away and after a start without it.
@@ -29,6 +29,7 @@ _FILES_AT_ONCE: Final = 50
 
 
 def are_used() -> bool:
+    """Return whether this installation shares published versions in the database."""
     return bool(settings.PUBLICATIONS == "database")
 
 
@@ -36,7 +37,7 @@ def are_used() -> bool:
 def exclusive(folder: Path) -> Iterator[Versions]:
     """Yield the published folder for writing, while no other process on any host publishes.
 
-    With `PUBLICATIONS=database` it holds the newest version of all hosts.
+    With `PUBLICATIONS=database` the folder then has the newest version of all hosts.
     """
     if not are_used():
         with lock(folder) as versions:
@@ -50,7 +51,9 @@ def exclusive(folder: Path) -> Iterator[Versions]:
 
 
 def store(versions: Versions) -> None:
-    """Store the current version for the other hosts. The caller has the folder by `exclusive`."""
+    """Store the current version in the database for the other hosts. The caller is inside
+    `exclusive`.
+    """
     version = versions.current()
     if not are_used() or version is None or version.version == _newest():
         return

@@ -36,14 +36,14 @@ _PARTIAL = ".partial-"
 
 
 class Versions:
-    """A published folder to write to, while `lock` is held."""
+    """The published folder, to be written while `lock` is held."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.blobs = Blobs(folder / _BLOBS)
 
     def current(self) -> Manifest | None:
-        """The current version, if it can be served."""
+        """Return the manifest of the current version; None if that cannot be served."""
         try:
             folder = self.folder / (self.folder / CURRENT).readlink()
             load(folder)
@@ -52,7 +52,7 @@ class Versions:
             return None
 
     def add(self, entries: list[Entry], before: Manifest | None) -> Manifest:
-        """Write a version and make it current; returns the one `before` if nothing has changed."""
+        """Write a version and make it current; returns `before` if nothing has changed."""
         written = json.dumps([asdict(entry) for entry in entries], sort_keys=True)
         digest = hashlib.sha256(written.encode()).hexdigest()
         if before and before.digest == digest:
@@ -63,8 +63,8 @@ class Versions:
         return version
 
     def copy(self, version: Manifest, fetch: Fetch) -> None:
-        """Make a version current that was published elsewhere; `fetch` gets the files that are not
-        here yet. Raises UnreadableVersion if one is missing or damaged.
+        """Make a version current that was published on another host; `fetch` gets the files that
+        are missing here. Raises UnreadableVersion if one cannot be found or is damaged.
         """
         files = {
             entry.bodies["identity"] + stored_suffix(encoding, is_fast=entry.is_fast): digest
@@ -126,8 +126,8 @@ class Versions:
 
 @contextmanager
 def lock(folder: Path) -> Iterator[Versions]:
-    """Yield the published folder for writing; only one process has it at a time. The system frees
-    the lock of a process that died.
+    """Lock the published folder and yield it for writing. The system frees the lock of a process
+    that died.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / ".lock").open("w") as file:

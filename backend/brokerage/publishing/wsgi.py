@@ -50,7 +50,7 @@ _KEY_BELOW = re.compile(r"(/desk/[a-z]+)(?:/[a-z0-9-]+){1,2}")
 def page_front(
     django: WSGIApplication, *, folder: Path | None = None, proxies: int | None = None
 ) -> WSGIApplication:
-    """WSGI middleware that serves the published pages of `folder`.
+    """Build the WSGI middleware that serves the published pages of `folder`.
 
     `proxies` is the number of trusted proxies, which set X-Forwarded-Proto. Both default to the
     settings.

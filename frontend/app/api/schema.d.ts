@@ -329,7 +329,7 @@ export interface paths {
         };
         /**
          * List Failed Publications
-         * @description Publications that failed, the latest first, unless the site was published since.
+         * @description List the publications that failed since the site was last published, the latest first.
          */
         get: operations["list-failed-publications"];
         put?: never;
@@ -351,7 +351,7 @@ export interface paths {
         put?: never;
         /**
          * Retry Publication
-         * @description Publish again what failed; the worker does so within seconds.
+         * @description Request a failed publication again; the worker starts it within seconds.
          */
         post: operations["retry-publication"];
         delete?: never;
@@ -1031,8 +1031,8 @@ export interface paths {
         post?: never;
         /**
          * Settle Conflicts
-         * @description Take what staff and a release have both changed off the list, all of it or one field. The
-         *     words stay.
+         * @description Remove conflicts from a document's list: fields that both staff and a release of this site's
+         *     program have changed. Removes one conflict or all; the document itself does not change.
          */
         delete: operations["settle-site-conflicts"];
         options?: never;
@@ -1055,7 +1055,7 @@ export interface paths {
         put?: never;
         /**
          * Create Document
-         * @description Begin an article: a draft that the site does not show before it is published.
+         * @description Create an article: a draft that the site does not show before it is published.
          */
         post: operations["create-site-document"];
         delete?: never;
@@ -1073,15 +1073,15 @@ export interface paths {
         };
         /**
          * Get Document
-         * @description One document with its schema, its draft, and what is wrong with the draft.
+         * @description Return a document with its schema, its draft, and what is wrong with the draft.
          */
         get: operations["get-site-document"];
         put?: never;
         post?: never;
         /**
          * Delete Document
-         * @description Delete an article of the firm that the site does not show. It can be brought back for a
-         *     month.
+         * @description Delete an article that the firm has written and the site does not show. It can be restored
+         *     for a month.
          */
         delete: operations["delete-site-document"];
         options?: never;
@@ -1099,13 +1099,13 @@ export interface paths {
         get?: never;
         /**
          * Save Draft
-         * @description Save a draft, which may break the rules until it is published.
+         * @description Save the draft of a document. It may break rules, which are checked when it is published.
          */
         put: operations["save-site-draft"];
         post?: never;
         /**
          * Discard Draft
-         * @description Delete a draft; the public document stays as it is.
+         * @description Delete the draft of a document; the public document stays as it is.
          */
         delete: operations["discard-site-draft"];
         options?: never;
@@ -1122,7 +1122,7 @@ export interface paths {
         };
         /**
          * Get Preview Photo
-         * @description A photo of a preview, before its sizes are published.
+         * @description Return a photo for a preview, before its sizes are published.
          */
         get: operations["get-preview-photo"];
         put?: never;
@@ -1144,7 +1144,7 @@ export interface paths {
         put?: never;
         /**
          * Create Preview
-         * @description Render words that are not saved yet; nothing public changes.
+         * @description Render a document that is not saved yet, for a preview; nothing public changes.
          */
         post: operations["create-site-preview"];
         delete?: never;
@@ -1162,7 +1162,8 @@ export interface paths {
         };
         /**
          * Get Preview
-         * @description The page of a preview that this person has made within two minutes.
+         * @description Return the page of a preview that the signed-in person has made within the last two
+         *     minutes.
          */
         get: operations["get-site-preview"];
         put?: never;
@@ -1182,7 +1183,8 @@ export interface paths {
         };
         /**
          * Get Publication
-         * @description Whether visitors see the newest words, and if not, how far the worker is.
+         * @description Say whether visitors see the newest content, and if not, how far the worker is with
+         *     publishing it.
          */
         get: operations["get-publication"];
         put?: never;
@@ -1204,7 +1206,7 @@ export interface paths {
         put?: never;
         /**
          * Publish Draft
-         * @description Make a draft public. The worker publishes the pages within moments.
+         * @description Make a draft the public document. The worker renders the pages within moments.
          */
         post: operations["publish-site-draft"];
         delete?: never;
@@ -1224,7 +1226,7 @@ export interface paths {
         put?: never;
         /**
          * Restore Revision
-         * @description Make an earlier version of a document the newest one. A draft stays.
+         * @description Make an earlier version of a document the newest one. Its draft, if there is one, stays.
          */
         post: operations["restore-site-revision"];
         delete?: never;
@@ -1242,7 +1244,7 @@ export interface paths {
         };
         /**
          * Get Revision
-         * @description A document in one of its versions; 0 for the shipped words.
+         * @description Return a document as it was in one of its versions; version 0 is the shipped document.
          */
         get: operations["get-site-revision"];
         put?: never;
@@ -1283,7 +1285,7 @@ export interface paths {
         get?: never;
         /**
          * Schedule Draft
-         * @description Publish a draft at a time within the next year, or no longer.
+         * @description Schedule the publication of a draft at a time within the next year, or cancel that.
          */
         put: operations["schedule-site-draft"];
         post?: never;
@@ -1304,7 +1306,7 @@ export interface paths {
         put?: never;
         /**
          * Undelete Document
-         * @description Bring back an article that was deleted within a month.
+         * @description Restore an article that was deleted within the last month.
          */
         post: operations["undelete-site-document"];
         delete?: never;
@@ -1324,7 +1326,7 @@ export interface paths {
         put?: never;
         /**
          * Unpublish Document
-         * @description Take an article of the firm off the site. Its words stay as a draft.
+         * @description Remove an article that the firm has written from the site. Its text stays as a draft.
          */
         post: operations["unpublish-site-document"];
         delete?: never;
@@ -3141,7 +3143,8 @@ export interface components {
         };
         /**
          * FailedPublicationOut
-         * @description A publication that failed: what visitors see is older than the content.
+         * @description A publication that failed, so that visitors see older content. `changed` has the titles of
+         *     what it was to show.
          */
         FailedPublicationOut: {
             /** Changed */
@@ -3156,7 +3159,10 @@ export interface components {
              */
             requestedAt: string;
         };
-        /** FailedPublicationsOut */
+        /**
+         * FailedPublicationsOut
+         * @description The publications that failed, the latest first.
+         */
         FailedPublicationsOut: {
             /** Publications */
             publications: components["schemas"]["FailedPublicationOut"][];
@@ -3351,7 +3357,7 @@ export interface components {
         };
         /**
          * InvalidSiteDraftOut
-         * @description The document breaks rules. Nothing was published.
+         * @description The response with status 422: the document breaks rules. Nothing was published.
          */
         InvalidSiteDraftOut: {
             /**
@@ -4190,7 +4196,7 @@ export interface components {
         };
         /**
          * NewSiteDocumentIn
-         * @description `name`: the last part of its address.
+         * @description The request body for creating an article. `name` is the last part of its address.
          */
         NewSiteDocumentIn: {
             /**
@@ -4492,7 +4498,7 @@ export interface components {
         };
         /**
          * PlaceholderOut
-         * @description A placeholder that a mail or a reply may have.
+         * @description A placeholder that the text of a mail or a reply may contain.
          */
         PlaceholderOut: {
             /** Example */
@@ -4575,7 +4581,8 @@ export interface components {
         };
         /**
          * PublicationOut
-         * @description Whether visitors see the newest words. `idle`: nothing was ever published.
+         * @description The state of the latest publication: whether visitors see the newest content. With `idle`,
+         *     nothing was ever published.
          */
         PublicationOut: {
             /** Changed */
@@ -4599,7 +4606,7 @@ export interface components {
         };
         /**
          * PublicationProgressOut
-         * @description Pages that are finished, of those that this publication renders.
+         * @description The progress of a publication: how many of the pages that it renders are finished.
          */
         PublicationProgressOut: {
             /** Done */
@@ -4607,7 +4614,11 @@ export interface components {
             /** Total */
             total: number;
         };
-        /** PublishSiteDraftIn */
+        /**
+         * PublishSiteDraftIn
+         * @description The request body for publishing a draft. `document_version` is the version of the public
+         *     document that the editor loaded.
+         */
         PublishSiteDraftIn: {
             /** Documentversion */
             documentVersion: number;
@@ -4847,7 +4858,8 @@ export interface components {
         };
         /**
          * RestoreRevisionIn
-         * @description `number`: of the version to bring back, 0 for the shipped words.
+         * @description The request body for restoring a version of a document. `number` is that version, 0 for the
+         *     shipped document.
          */
         RestoreRevisionIn: {
             /** Documentversion */
@@ -5039,7 +5051,10 @@ export interface components {
             /** Total */
             total: number;
         };
-        /** ScheduleSiteDraftIn */
+        /**
+         * ScheduleSiteDraftIn
+         * @description The request body for scheduling a draft; null for `publish_at` cancels that.
+         */
         ScheduleSiteDraftIn: {
             /** Expectedversion */
             expectedVersion: number;
@@ -5213,7 +5228,8 @@ export interface components {
         };
         /**
          * SettleSiteConflictsIn
-         * @description `only`: the id of one conflict; None: all of them.
+         * @description The request body for settling conflicts. `only` is the id of one conflict; null settles
+         *     all.
          */
         SettleSiteConflictsIn: {
             /** Documentversion */
@@ -5267,7 +5283,7 @@ export interface components {
         };
         /**
          * SiteDocumentRow
-         * @description A document in the list. `kind`: JSON with a schema, or Markdown.
+         * @description A document as a row of the list. `kind` is `form` for JSON with a schema, or `markdown`.
          */
         SiteDocumentRow: {
             /** Conflicts */
@@ -5300,20 +5316,25 @@ export interface components {
         };
         /**
          * SiteDocumentVersionIn
-         * @description `document_version`: of the document that the editor saw.
+         * @description The request body for changing a document. `document_version` is the version that the editor
+         *     loaded.
          */
         SiteDocumentVersionIn: {
             /** Documentversion */
             documentVersion: number;
         };
-        /** SiteDocumentsOut */
+        /**
+         * SiteDocumentsOut
+         * @description The documents of the site.
+         */
         SiteDocumentsOut: {
             /** Documents */
             documents: components["schemas"]["SiteDocumentRow"][];
         };
         /**
          * SiteDraftConflictOut
-         * @description A colleague has saved, published or discarded the draft. Nothing was saved.
+         * @description The response with status 409: a colleague has saved, published or discarded the draft
+         *     meanwhile. Nothing was saved. `theirs` is the draft as it is now.
          */
         SiteDraftConflictOut: {
             /**
@@ -5331,7 +5352,8 @@ export interface components {
         };
         /**
          * SiteDraftIn
-         * @description `expected_version`: of the draft that the editor saw, 0 for none.
+         * @description The request body for saving a draft. `expected_version` is the version of the draft that the
+         *     editor loaded, 0 if there was none; `based_on` is the version of the document.
          */
         SiteDraftIn: {
             /** Basedon */
@@ -5345,7 +5367,8 @@ export interface components {
         };
         /**
          * SiteDraftMark
-         * @description A draft in the list of documents.
+         * @description The draft of a document, as the list of documents shows it: its version, its author and when
+         *     it is scheduled to be published.
          */
         SiteDraftMark: {
             /** Publishat */
@@ -5360,7 +5383,11 @@ export interface components {
             /** Version */
             version: number;
         };
-        /** SiteDraftOut */
+        /**
+         * SiteDraftOut
+         * @description The draft of a document with its body. `based_on` is the version of the document that it
+         *     changes.
+         */
         SiteDraftOut: {
             /** Basedon */
             basedOn: number;
@@ -5380,7 +5407,10 @@ export interface components {
             /** Version */
             version: number;
         };
-        /** SiteDraftSavedOut */
+        /**
+         * SiteDraftSavedOut
+         * @description The draft was saved or scheduled: its new version, and what is wrong with it.
+         */
         SiteDraftSavedOut: {
             /** Problems */
             problems: components["schemas"]["SiteProblemOut"][];
@@ -5389,14 +5419,19 @@ export interface components {
             /** Version */
             version: number;
         };
-        /** SiteDraftVersionIn */
+        /**
+         * SiteDraftVersionIn
+         * @description The request body for changing a draft. `expected_version` is the version of the draft that
+         *     the editor loaded.
+         */
         SiteDraftVersionIn: {
             /** Expectedversion */
             expectedVersion: number;
         };
         /**
          * SitePreviewIn
-         * @description Words of a document to look at. `path`: the page, empty for the likeliest.
+         * @description The request body for a preview: a document's body that is not saved. `path` is the page to
+         *     show it on, empty for the most useful one.
          */
         SitePreviewIn: {
             /** Body */
@@ -5413,7 +5448,8 @@ export interface components {
         };
         /**
          * SitePreviewOut
-         * @description `url` is null if the words cannot be shown, and `reason` then says why.
+         * @description A preview. `url` is null if the document cannot be shown; `reason` then says why. `pages` are
+         *     the paths of other pages that show it.
          */
         SitePreviewOut: {
             /** Pages */
@@ -5427,7 +5463,8 @@ export interface components {
         };
         /**
          * SiteProblemOut
-         * @description What is wrong with a value of a document, and the path to it from the top.
+         * @description A problem of a document: a message, and the path from the top of the document to the
+         *     value.
          */
         SiteProblemOut: {
             /** Message */
@@ -5435,12 +5472,18 @@ export interface components {
             /** Path */
             path: (string | number)[];
         };
-        /** SitePublishedOut */
+        /**
+         * SitePublishedOut
+         * @description The document was changed: its new version.
+         */
         SitePublishedOut: {
             /** Version */
             version: number;
         };
-        /** SiteRevisionOut */
+        /**
+         * SiteRevisionOut
+         * @description A document as it was in one of its versions.
+         */
         SiteRevisionOut: {
             /** Body */
             body: {
@@ -5449,7 +5492,10 @@ export interface components {
             /** Number */
             number: number;
         };
-        /** SiteRevisionRow */
+        /**
+         * SiteRevisionRow
+         * @description A version of a document as a row of its history.
+         */
         SiteRevisionRow: {
             /**
              * At
@@ -5475,9 +5521,10 @@ export interface components {
         };
         /**
          * SiteWordsConflictOut
-         * @description A field that staff and a release have both changed: the edited words are in the document.
+         * @description A conflict: a field that staff and a release of the program have both changed. The document
+         *     has the words of staff.
          *
-         *     `path` is empty for a passage of Markdown; None stands for words that one side does not have.
+         *     `path` is empty for a passage of Markdown; null stands for words that one side does not have.
          */
         SiteWordsConflictOut: {
             /** Edited */

@@ -1,5 +1,5 @@
 """The desk's operations on the site: publications, the documents that pages are made of, and
-previews of their drafts.
+previews of drafts.
 """
 
 from ninja import Router

@@ -1,4 +1,6 @@
-"""The desk's previews of drafts: rendered once, and shown in a frame within two minutes."""
+"""The desk's operations on previews of drafts: each is rendered once, and shown in a frame within
+two minutes.
+"""
 
 from hashlib import sha256
 from secrets import token_urlsafe
@@ -30,7 +32,7 @@ _SECONDS = 120  # a frame loads its preview at once
     response={200: SitePreviewOut, **_REFUSALS},
 )
 def create_preview(request: HttpRequest, body: Annotated[SitePreviewIn, Body()]) -> SitePreviewOut:
-    """Render words that are not saved yet; nothing public changes."""
+    """Render a document that is not saved yet, for a preview; nothing public changes."""
     if not Document.objects.filter(key=body.key, deleted_at=None).exists():
         raise ApiError(404, *STANDARD[404])
     pages = pages_of(body.key)
@@ -53,7 +55,9 @@ def create_preview(request: HttpRequest, body: Annotated[SitePreviewIn, Body()])
     response={200: str, **_REFUSALS},
 )
 def get_preview(request: HttpRequest, token: str, key: str = "") -> HttpResponse:
-    """The page of a preview that this person has made within two minutes."""
+    """Return the page of a preview that the signed-in person has made within the last two
+    minutes.
+    """
     rendered: Preview | None = cache.get(_cache_key(request, key, token))
     if rendered is None:
         raise ApiError(404, *STANDARD[404])
@@ -80,7 +84,7 @@ def get_preview_photo(
     x: Annotated[float, Query(ge=0, le=100)],
     y: Annotated[float, Query(ge=0, le=100)],
 ) -> HttpResponse:
-    """A photo of a preview, before its sizes are published."""
+    """Return a photo for a preview, before its sizes are published."""
     try:
         content = preview_photo(file, SLOTS[slot], {"x": x, "y": y})
     except BadPhoto as bad:

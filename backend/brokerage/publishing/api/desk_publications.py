@@ -1,4 +1,4 @@
-"""The desk's operations on publications: how far the last one is, and those that failed."""
+"""The desk's operations on publications: the progress of the latest one, and those that failed."""
 
 from django.db import transaction
 from django.http import HttpRequest
@@ -31,7 +31,9 @@ _REFUSALS = dict.fromkeys((401, 403, 404), Problem)
     response={200: PublicationOut, **_REFUSALS},
 )
 def get_publication(request: HttpRequest) -> PublicationOut:
-    """Whether visitors see the newest words, and if not, how far the worker is."""
+    """Say whether visitors see the newest content, and if not, how far the worker is with
+    publishing it.
+    """
     found = publication_state()
     if found is None:
         return PublicationOut(
@@ -65,7 +67,7 @@ def get_publication(request: HttpRequest) -> PublicationOut:
     response={200: FailedPublicationsOut, **_REFUSALS},
 )
 def list_failed_publications(request: HttpRequest) -> FailedPublicationsOut:
-    """Publications that failed, the latest first, unless the site was published since."""
+    """List the publications that failed since the site was last published, the latest first."""
     return FailedPublicationsOut(
         publications=[
             FailedPublicationOut(
@@ -85,7 +87,7 @@ def list_failed_publications(request: HttpRequest) -> FailedPublicationsOut:
     response={200: Done, **_REFUSALS},
 )
 def retry_publication(request: HttpRequest, publication_id: int) -> Done:
-    """Publish again what failed; the worker does so within seconds."""
+    """Request a failed publication again; the worker starts it within seconds."""
     with transaction.atomic():
         if not retry(Publication.objects.filter(pk=publication_id, state=State.FAILED)):
             raise ApiError(404, *STANDARD[404])

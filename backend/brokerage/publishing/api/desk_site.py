@@ -1,4 +1,4 @@
-"""The desk's operations on the site's documents: drafts, publishing, and the history."""
+"""The desk's operations on the site's documents: drafts, publishing, and earlier versions."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -98,7 +98,7 @@ def list_documents(request: HttpRequest) -> SiteDocumentsOut:
     response={200: SiteDocumentOut, **_REFUSALS},
 )
 def get_document(request: HttpRequest, key: str) -> HttpResponse:
-    """One document with its schema, its draft, and what is wrong with the draft."""
+    """Return a document with its schema, its draft, and what is wrong with the draft."""
     with _refusals():
         document = Document.objects.get(key=key, deleted_at=None)
     draft = Draft.objects.filter(document=document).select_related("updated_by").first()
@@ -131,7 +131,7 @@ def get_document(request: HttpRequest, key: str) -> HttpResponse:
 def save_draft(
     request: HttpRequest, key: str, body: Annotated[SiteDraftIn, Body()]
 ) -> SiteDraftSavedOut | HttpResponse:
-    """Save a draft, which may break the rules until it is published."""
+    """Save the draft of a document. It may break rules, which are checked when it is published."""
     with _refusals():
         try:
             draft = drafts.save_draft(
@@ -154,7 +154,7 @@ def save_draft(
 def discard_draft(
     request: HttpRequest, key: str, body: Annotated[SiteDraftVersionIn, Body()]
 ) -> HttpResponse:
-    """Delete a draft; the public document stays as it is."""
+    """Delete the draft of a document; the public document stays as it is."""
     with _refusals():
         try:
             drafts.discard_draft(key=key, expected_version=body.expected_version)
@@ -171,7 +171,7 @@ def discard_draft(
 def schedule_draft(
     request: HttpRequest, key: str, body: Annotated[ScheduleSiteDraftIn, Body()]
 ) -> SiteDraftSavedOut | HttpResponse:
-    """Publish a draft at a time within the next year, or no longer."""
+    """Schedule the publication of a draft at a time within the next year, or cancel that."""
     at = body.publish_at
     if at is not None and (at.tzinfo is None or at > timezone.now() + _FARTHEST):
         raise _not_in_the_future()
@@ -199,7 +199,7 @@ def schedule_draft(
 def publish_draft(
     request: HttpRequest, key: str, body: Annotated[PublishSiteDraftIn, Body()]
 ) -> SitePublishedOut | HttpResponse:
-    """Make a draft public. The worker publishes the pages within moments."""
+    """Make a draft the public document. The worker renders the pages within moments."""
     try:
         with _refusals(), transaction.atomic():
             document = drafts.publish_draft(
@@ -244,7 +244,7 @@ def list_revisions(request: HttpRequest, key: str) -> SiteRevisionsOut:
     response={200: SiteRevisionOut, **_REFUSALS},
 )
 def get_revision(request: HttpRequest, number: int, key: str) -> SiteRevisionOut:
-    """A document in one of its versions; 0 for the shipped words."""
+    """Return a document as it was in one of its versions; version 0 is the shipped document."""
     with _refusals():
         Document.objects.get(key=key, deleted_at=None)
         return SiteRevisionOut(number=number, body=drafts.words_of(key, number))
@@ -258,7 +258,7 @@ def get_revision(request: HttpRequest, number: int, key: str) -> SiteRevisionOut
 def restore_revision(
     request: HttpRequest, key: str, body: Annotated[RestoreRevisionIn, Body()]
 ) -> SitePublishedOut | HttpResponse:
-    """Make an earlier version of a document the newest one. A draft stays."""
+    """Make an earlier version of a document the newest one. Its draft, if there is one, stays."""
     try:
         with _refusals(), transaction.atomic():
             document = drafts.restore(
@@ -281,8 +281,8 @@ def restore_revision(
 def settle_conflicts(
     request: HttpRequest, key: str, body: Annotated[SettleSiteConflictsIn, Body()]
 ) -> HttpResponse:
-    """Take what staff and a release have both changed off the list, all of it or one field. The
-    words stay.
+    """Remove conflicts from a document's list: fields that both staff and a release of this site's
+    program have changed. Removes one conflict or all; the document itself does not change.
     """
     with _refusals():
         services.settle_conflicts(key=key, version=body.document_version, only=body.only)
@@ -297,7 +297,7 @@ def settle_conflicts(
 def create_document(
     request: HttpRequest, body: Annotated[NewSiteDocumentIn, Body()]
 ) -> HttpResponse:
-    """Begin an article: a draft that the site does not show before it is published."""
+    """Create an article: a draft that the site does not show before it is published."""
     key = f"{body.group}/{body.name}"
     try:
         if body.name in articles.RESERVED:
@@ -322,7 +322,7 @@ def create_document(
 def unpublish_document(
     request: HttpRequest, key: str, body: Annotated[SiteDocumentVersionIn, Body()]
 ) -> HttpResponse:
-    """Take an article of the firm off the site. Its words stay as a draft."""
+    """Remove an article that the firm has written from the site. Its text stays as a draft."""
     with _refusals(), transaction.atomic():
         document = own_documents.unpublish(
             key=key, version=body.document_version, by=current_user(request)
@@ -340,8 +340,8 @@ def unpublish_document(
     response={200: SiteDocumentsOut, **_REFUSALS},
 )
 def delete_document(request: HttpRequest, key: str) -> SiteDocumentsOut:
-    """Delete an article of the firm that the site does not show. It can be brought back for a
-    month.
+    """Delete an article that the firm has written and the site does not show. It can be restored
+    for a month.
     """
     with _refusals(), transaction.atomic():
         own_documents.delete(key=key)
@@ -355,7 +355,7 @@ def delete_document(request: HttpRequest, key: str) -> SiteDocumentsOut:
     response={200: SiteDocumentOut, **_REFUSALS},
 )
 def undelete_document(request: HttpRequest, key: str) -> HttpResponse:
-    """Bring back an article that was deleted within a month."""
+    """Restore an article that was deleted within the last month."""
     with _refusals(), transaction.atomic():
         own_documents.undelete(key=key)
         _log(request, StaffAct.DOCUMENT_UNDELETED, key)
