@@ -1,1 +1,1 @@
-"""The resource library: documents to take away and articles to read."""
+"""The resource library: articles to read and documents to download."""

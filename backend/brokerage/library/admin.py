@@ -1,4 +1,6 @@
-"""Documents in the back office: staff publish them; the rest comes from the desk or a source."""
+"""The back office pages for library documents: staff publish them; the rest is edited on the
+desk.
+"""
 
 from collections.abc import Callable
 from typing import Any

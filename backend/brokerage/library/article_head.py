@@ -1,4 +1,6 @@
-"""The head of an article: the YAML above its text, by content/schemas/article.schema.json."""
+"""Reads the head of an article: the YAML front matter above its text, which must fit
+content/schemas/article.schema.json.
+"""
 
 from collections.abc import Mapping
 from datetime import date
@@ -15,7 +17,7 @@ SCHEMA = "article"
 
 
 class Part(Fact, extra="forbid"):
-    """Base of the parts of an article."""
+    """The base class of the parts of an article."""
 
 
 class ArticleSource(Part):
@@ -27,7 +29,9 @@ class ArticleSource(Part):
 
 
 class Head(Part):
-    """What the lists of articles and the page show besides the text."""
+    """The front matter of an article: what lists of articles show, and its page besides the
+    text.
+    """
 
     title: str
     description: str
@@ -39,7 +43,7 @@ class Head(Part):
 
 
 class BadArticle(Exception):
-    """The article cannot be read: `found` is what has to be changed."""
+    """The article cannot be read; `found` has what must be corrected."""
 
     def __init__(self, found: list[Problem]) -> None:
         super().__init__("; ".join(each.sentence for each in found))
@@ -47,12 +51,12 @@ class BadArticle(Exception):
 
     @property
     def problems(self) -> list[str]:
-        """A sentence each, for whoever edits the article."""
+        """Return what must be corrected, one sentence each."""
         return [each.sentence for each in self.found]
 
 
 def read_head(matter: Mapping[str, Any]) -> Head:
-    """The head of an article from its parsed YAML. Raises BadArticle."""
+    """Read the head of an article from its parsed YAML. Raises BadArticle."""
     values = {name: _without_date(value) for name, value in matter.items()}
     if found := schema_problems(facts.words_schema(SCHEMA) or {}, values):
         raise BadArticle(found)

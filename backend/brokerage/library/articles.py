@@ -1,4 +1,6 @@
-"""An article: YAML front matter and Markdown, parsed into what its page and the search show."""
+"""Parses articles, which are YAML front matter and Markdown, into what their pages and the search
+show.
+"""
 
 import json
 import math
@@ -46,31 +48,33 @@ _WORDS_A_MINUTE = 220
 
 
 class Heading(Part):
+    """A heading of an article, and the id by which a link reaches it."""
+
     id: str
     text: str
 
 
 class Prose(Part):
-    """Safe HTML between two figures."""
+    """A part of an article as safe HTML, between two figures."""
 
     html: str
 
 
 class Drawing(Part):
-    """A drawing that the page has, by its name."""
+    """A drawing in an article. The page has the drawing and finds it by its name."""
 
     figure: Figure
 
 
 class NamedPhoto(Part):
-    """A picture of the media library, by its reference there."""
+    """A picture of the media library, by its reference there, with its alt text."""
 
     file: str
     alt: str
 
 
 class Illustration(Part):
-    """A picture between two passages, with the line below it."""
+    """A picture in an article, between two passages, with its caption."""
 
     photo: NamedPhoto
     caption: str
@@ -80,7 +84,7 @@ Body = Prose | Drawing | Illustration | Chart
 
 
 class Article(Head):
-    """Everything that the page of an article shows."""
+    """An article, parsed: its head and everything else that its page shows."""
 
     slug: str
     minutes: int
@@ -91,16 +95,17 @@ class Article(Head):
     """Each distinct word of the body, for the search."""
 
     def page(self) -> dict[str, Any]:
-        """What its page shows, in the shape that the renderer reads."""
+        """Return what the article's page shows, as JSON for the renderer."""
         return self.model_dump(mode="json", by_alias=True, exclude={"words"})
 
     def entry(self) -> dict[str, Any]:
-        """What the list of articles shows and searches, in the shape that the renderer reads."""
+        """Return what the list of articles shows and searches, as JSON for the renderer."""
         return self.model_dump(mode="json", by_alias=True, exclude={"body", "sources"})
 
 
 def read(slug: str, source: str, terms: Sequence[Term] = ()) -> Article:
-    """The article with its Markdown as safe HTML, and these terms linked to the glossary.
+    """Parse an article: its Markdown as safe HTML, with the first uses of `terms` linked to the
+    glossary.
 
     Raises BadArticle.
     """
@@ -133,7 +138,7 @@ def read(slug: str, source: str, terms: Sequence[Term] = ()) -> Article:
 
 
 def new(title: str, on: date) -> str:
-    """The source of an article to be written."""
+    """Return the source of a new article, to be written by staff."""
     return (
         f'---\ntitle: {json.dumps(title, ensure_ascii=False)}\ndescription: ""\ntopic: value\n'
         f"collections: []\nupdated: {on}\nrelated: []\nsources: []\n---\n"
@@ -141,7 +146,7 @@ def new(title: str, on: date) -> str:
 
 
 def found_problems(key: str, source: Any) -> list[Problem]:
-    """The problems of an article that staff edited."""
+    """Return the problems of an article that staff edited."""
     try:
         read(key.removeprefix(FOLDER), source)
     except BadArticle as bad:

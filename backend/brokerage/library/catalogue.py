@@ -1,4 +1,4 @@
-"""The catalogue: every document that the library has a source for."""
+"""The catalogue of the documents that are made from a source of the product."""
 
 from datetime import date
 from pathlib import PurePath
@@ -17,15 +17,15 @@ KIND_NAMES: Final[dict[Kind, KindName]] = {"pdf": "PDF", "excel": "Excel", "word
 
 
 def kind_name(file: str) -> KindName:
-    """The display name of the kind of a file, by its ending."""
+    """Return the display name of a file's kind, by its extension."""
     return KIND_NAMES[KINDS[PurePath(file).suffix]]
 
 
 def documents() -> tuple[Document, ...]:
-    """In display order."""
+    """Return all documents in the order in which they are shown."""
     return DOCUMENTS
 
 
 def document(key: str) -> Document | None:
-    """The document of that key; None: there is none."""
+    """Return the document with this key, or None."""
     return next((document for document in documents() if document.key == key), None)

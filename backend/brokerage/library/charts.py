@@ -1,4 +1,6 @@
-"""Bar charts in articles: a fenced block `chart` with a title, a source and a table as CSV."""
+"""Parses bar charts in articles: a fenced block `chart` with a title, a source and a table as
+CSV.
+"""
 
 import csv
 import re
@@ -20,7 +22,9 @@ _STEPS: Final = (Decimal(1), Decimal(2), Decimal("2.5"), Decimal(5), Decimal(10)
 
 
 class BarRow(Part):
-    """A row of a chart: `value` as it is written, `amount` as its length on the scale."""
+    """A row of a bar chart: `value` is the text that is shown, `amount` the length of the bar on
+    the scale.
+    """
 
     label: str
     value: str
@@ -41,17 +45,19 @@ class BarChart(Part):
 
 
 class BadChart(Exception):
-    """The block is no chart; the message is a sentence for whoever writes it."""
+    """The block is not a valid chart; the message is a sentence for its author."""
 
 
 class Chart(Part):
-    """A chart between two passages."""
+    """A chart in an article, between two passages."""
 
     chart: BarChart
 
 
 def chart_of(token: Token, problems: list[str]) -> Chart | None:
-    """The chart of a block ```` ```chart ````, or None. Adds what is wrong to `problems`."""
+    """Parse the chart of a block ```` ```chart ````; None if the block is no chart. Appends what is
+    wrong to `problems`.
+    """
     if token.info.strip() != "chart":
         return None
     if token.level > 0:
@@ -65,7 +71,7 @@ def chart_of(token: Token, problems: list[str]) -> Chart | None:
 
 
 def read_chart(block: str) -> BarChart:
-    """The chart of a block: lines `title:` and `source:`, then the table. Raises BadChart."""
+    """Parse the text of a chart: lines `title:` and `source:`, then the table. Raises BadChart."""
     fields: dict[str, str] = {}
     lines = [line for line in block.splitlines() if line.strip()]
     while lines and (found := _FIELD.fullmatch(lines[0].strip())):

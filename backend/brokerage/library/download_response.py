@@ -1,4 +1,4 @@
-"""A document as an HTTP response."""
+"""Sends a document as an HTTP response."""
 
 from pathlib import PurePath
 
@@ -15,7 +15,8 @@ from brokerage.library.selectors import Entry
 def download_response(
     request: HttpRequest, document: Entry, stored: LibraryDocument
 ) -> HttpResponseBase:
-    """The document, to be saved under its own name; 304 if the browser already has it.
+    """Build the response that a browser saves as a file under the document's name; status 304 if it
+    already has it.
 
     Raises FileNotFoundError if the file was replaced since `stored` was read.
     """

@@ -1,4 +1,4 @@
-"""Counting downloads by day and document. Nothing is stored about who downloads."""
+"""Counts downloads by day and document. Nothing is stored about who downloads."""
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ WEEKS: Final = 26
 
 @dataclass(frozen=True)
 class Downloads:
-    """The downloads of one document."""
+    """The numbers of downloads of one document."""
 
     last_30_days: int = 0
     months: list[int] = field(default_factory=lambda: [0] * MONTHS)
@@ -28,7 +28,7 @@ class Downloads:
 
 @dataclass(frozen=True)
 class Week:
-    """The downloads of a week."""
+    """The number of downloads of one document in one week."""
 
     starts: date
     """Its Monday."""
@@ -45,7 +45,7 @@ def count(key: str) -> None:
 
 
 def by_document() -> dict[str, Downloads]:
-    """The downloads of every document by its key. Another key has none."""
+    """Return the downloads of documents by key. A document that is missing has none."""
     today = timezone.localdate()
     recent, months = Counter[str](), defaultdict[str, list[int]](lambda: [0] * MONTHS)
     first = _month(today) - MONTHS + 1
@@ -59,7 +59,7 @@ def by_document() -> dict[str, Downloads]:
 
 
 def by_week(key: str) -> list[Week]:
-    """The downloads of one document in each of the last weeks, the current one last."""
+    """Return the downloads of one document in each of the last weeks, the current one last."""
     today = timezone.localdate()
     monday = today - timedelta(days=today.weekday())
     first = monday - timedelta(weeks=WEEKS - 1)
@@ -72,7 +72,7 @@ def by_week(key: str) -> list[Week]:
 
 
 def purge() -> int:
-    """Delete counts of days long ago. Returns how many."""
+    """Delete the counts of days long ago. Returns how many."""
     return DownloadCount.objects.filter(day__lt=timezone.localdate() - KEPT).delete()[0]
 
 

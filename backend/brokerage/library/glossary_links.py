@@ -1,4 +1,4 @@
-"""Links from the first use of a term in an article to the glossary, with the short definition."""
+"""Links the first use of a term in an article to the glossary, with the short definition."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ class Term:
 
 
 def terms() -> tuple[Term, ...]:
-    """The terms of the glossary that articles link to."""
+    """Return the terms of the glossary that articles link to."""
     entries: Any = content.text_of("glossary")["terms"]
     return tuple(
         Term(entry["slug"], entry["short"], _pattern(entry["match"]))

@@ -1,5 +1,7 @@
-"""The stored files of the library and their downloads. Titles and texts of shipped documents are in
-their sources, until staff change them."""
+"""The models of the library's files and of downloads.
+
+Titles and texts of shipped documents are in the documents' sources until staff change them.
+"""
 
 from django.conf import settings
 from django.db import models
@@ -7,7 +9,7 @@ from django.utils import timezone
 
 
 class LibraryDocument(models.Model):
-    """One document's file in the storage, and whether it is published.
+    """A document's file in the storage, and whether the document is published.
 
     Texts and access are empty where they are those of the document's source.
     """
@@ -40,7 +42,7 @@ class LibraryDocument(models.Model):
 
 
 class DocumentFile(models.Model):
-    """A file that staff uploaded for a document. It stays when another one takes its place."""
+    """A file that staff uploaded for a document. It stays when another file replaces it."""
 
     document = models.ForeignKey(LibraryDocument, on_delete=models.CASCADE, related_name="uploads")
     file = models.FileField(max_length=200)
@@ -62,7 +64,7 @@ class DocumentFile(models.Model):
         return self.name
 
     def is_offered_by(self, document: LibraryDocument) -> bool:
-        """Whether its document, as it is given, offers this file."""
+        """Return whether a document uses this file."""
         return document.is_uploaded and document.digest == self.digest
 
 

@@ -1,4 +1,4 @@
-"""Refuses Word and Excel files that act: macros, controls, programs, data from elsewhere."""
+"""Rejects Word and Excel files with active content: macros, controls, programs, external data."""
 
 import html
 import io
@@ -46,9 +46,10 @@ _DAMAGED: Final = (
 
 
 def check_office(content: bytes, *, is_inside: bool = False) -> Kind:
-    """The kind of a package of Office Open XML. Workbooks inside, as of charts, are checked too.
+    """Check a package of Office Open XML and return its kind. Workbooks inside it, such as those of
+    charts, are checked too.
 
-    Raises BadFile if it does more than show its content, unpacks to too much, or is damaged.
+    Raises BadFile if it has active content, unpacks to too much, or is damaged.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as package:

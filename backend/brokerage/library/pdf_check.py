@@ -1,4 +1,4 @@
-"""Refuses PDF files that act: scripts, commands, attached files."""
+"""Rejects PDF files with active content: scripts, commands, attached files."""
 
 import io
 import re
@@ -30,9 +30,9 @@ _SECONDS: Final = 20
 
 
 def check_pdf(content: bytes) -> None:
-    """Raise BadFile for a PDF that is damaged, has a password, or does more than show pages.
+    """Raise BadFile for a PDF that is damaged, has a password, or has active content.
 
-    Each object is looked at, also those that no page leads to: readers differ in what they follow.
+    Each object is checked, also those that no page leads to: readers differ in what they follow.
     """
     if found := _IN_BYTES.search(content):  # also where another reader than ours finds objects
         raise _acts(f"/{found[1].decode()}")

@@ -1,4 +1,4 @@
-"""What staff may upload to the library, and what is written about it."""
+"""The rules on what staff may upload to the library, and on the texts of documents."""
 
 import re
 from dataclasses import dataclass
@@ -14,12 +14,12 @@ DESCRIPTION_LENGTHS: Final = (10, 160)
 
 
 class BadFile(ValueError):
-    """A file that the library does not take. The message is for staff."""
+    """The library does not accept the file. The message is for staff."""
 
 
 @dataclass(frozen=True)
 class Details:
-    """What the catalogue says about a document."""
+    """The texts of a document in the catalogue, its tab, and who may download it."""
 
     title: str
     description: str
@@ -28,13 +28,13 @@ class Details:
 
 
 def in_one_line(text: str) -> str:
-    """A text with single spaces and without characters that cannot be seen."""
+    """Return a text with single spaces and without invisible characters."""
     shown = "".join(each if each.isprintable() else " " for each in text)
     return " ".join(shown.split())
 
 
 def detail_problems(*, title: str | None, description: str | None) -> dict[str, str]:
-    """What is wrong with these texts, by field; None is not looked at."""
+    """Return what is wrong with these texts, by field. A text of None is not checked."""
     problems = {}
     if title is not None and not _fits(title, TITLE_LENGTHS):
         problems["title"] = "Give it a title of {} to {} characters.".format(*TITLE_LENGTHS)

@@ -1,4 +1,4 @@
-"""The catalogue in the API."""
+"""Request and response bodies of the library's operations."""
 
 from datetime import date, datetime
 from typing import Annotated, Literal
@@ -12,7 +12,7 @@ ShortText = Annotated[Text, Field(max_length=1000)]
 
 
 class DocumentOut(Schema):
-    """One document of the catalogue. Without a size it is coming soon."""
+    """A document of the catalogue. `size` is in bytes, null if the document is coming soon."""
 
     key: str
     title: str
@@ -28,7 +28,7 @@ class DocumentOut(Schema):
 
 
 class LibraryDocumentRow(DocumentOut):
-    """A document in the desk's list."""
+    """A document as a row of the desk's list, with its numbers of downloads."""
 
     is_own: bool
     """One of the firm's own: not on the site while it is not published."""
@@ -44,11 +44,13 @@ class LibraryDocumentRow(DocumentOut):
 
 
 class LibraryDocumentsOut(Schema):
+    """The documents of the library."""
+
     documents: list[LibraryDocumentRow]
 
 
 class LibraryDocumentIn(Input):
-    """What changes; what is left out stays."""
+    """The request body for changing a document; a field that is left out stays."""
 
     published: bool | None = None
     title: ShortText | None = None
@@ -58,7 +60,7 @@ class LibraryDocumentIn(Input):
 
 
 class NewLibraryDocument(Input):
-    """Beside its file."""
+    """The form fields for adding a document; its file is sent in the same request."""
 
     title: ShortText
     description: ShortText
@@ -67,6 +69,8 @@ class NewLibraryDocument(Input):
 
 
 class UploadedFileOut(Schema):
+    """A file that staff uploaded for a document. `size` is in bytes."""
+
     id: int
     name: str
     """As it was uploaded."""
@@ -79,6 +83,8 @@ class UploadedFileOut(Schema):
 
 
 class UploadedFilesOut(Schema):
+    """The files that staff uploaded for a document."""
+
     files: list[UploadedFileOut]
     """The latest first."""
     has_shipped: bool
@@ -86,17 +92,21 @@ class UploadedFilesOut(Schema):
 
 
 class FileChoice(Input):
-    """Which file the document offers."""
+    """The request body that chooses the file which a document uses."""
 
     file_id: int | None
     """None: the one that the product makes."""
 
 
 class DownloadsOfWeek(Schema):
+    """The number of downloads in one week."""
+
     starts: date
     """A Monday."""
     downloads: int
 
 
 class DownloadsOut(Schema):
+    """The downloads of a document by week, the current week last."""
+
     weeks: list[DownloadsOfWeek]

@@ -1,4 +1,4 @@
-"""The articles and the catalogue of documents."""
+"""The queries for articles and for the catalogue of documents."""
 
 import json
 import re
@@ -20,7 +20,9 @@ from brokerage.library.rules import KEY
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of the catalogue, as the portal and the resource center show it."""
+    """A document in the catalogue, as the portal and the resource center show it. `size` is in
+    bytes.
+    """
 
     key: str
     title: str
@@ -39,8 +41,8 @@ class Entry:
 
 
 def articles(drafts: Mapping[str, Any] = MappingProxyType({})) -> list[Article]:
-    """Every article, the newest first and then by title, with terms linked to the glossary.
-    `drafts` stand in for the documents of their keys.
+    """Return every article, the newest first and then by title, with terms linked to the glossary.
+    `drafts` replace the documents of their keys.
 
     Raises BadArticle.
     """
@@ -55,8 +57,8 @@ def articles(drafts: Mapping[str, Any] = MappingProxyType({})) -> list[Article]:
 
 
 def linking_to(slug: str) -> list[str]:
-    """The keys of the public documents that link to an article, other than in their lists of
-    related articles, which leave out what there is not.
+    """Return the keys of the public documents that link to an article. Their lists of related
+    articles do not count: a list leaves out articles that do not exist.
     """
     link = re.compile(rf"/resource-center/{re.escape(slug)}(?![a-z0-9-])")
     entry = f'"article": "{slug}"'  # of the glossary
@@ -69,25 +71,28 @@ def linking_to(slug: str) -> list[str]:
 
 
 def entries() -> list[Entry]:
-    """The whole catalogue in order, as everybody sees it. A shipped document that is not published,
-    or was never made, is coming soon; one of the firm's own that is not published is left out.
+    """Return the whole catalogue in order, as visitors see it. A shipped document that is not
+    published, or was never made, is coming soon; an unpublished one that the firm has uploaded is
+    left out.
     """
     stored = LibraryDocument.objects.filter(published=True).in_bulk()
     return [entry for entry, _ in _with_rows(stored)]
 
 
 def entries_for_staff() -> list[tuple[Entry, LibraryDocument | None]]:
-    """The whole catalogue in order, with the size of what is not published; None: never made."""
+    """Return the whole catalogue in order, also with what is not published. The row of a document
+    that was never made is None.
+    """
     return _with_rows(LibraryDocument.objects.in_bulk())
 
 
 def entry_of(stored: LibraryDocument) -> Entry:
-    """The line of a stored document in the catalogue."""
+    """Build the catalogue entry of a stored document."""
     return _entry(catalogue.document(stored.key), stored)
 
 
 def catalogue_for_pages() -> list[dict[str, Any]]:
-    """The whole catalogue in the shape that the renderer reads."""
+    """Return the whole catalogue as JSON for the renderer."""
     return [{to_camel(name): value for name, value in vars(entry).items()} for entry in entries()]
 
 
@@ -102,22 +107,22 @@ def published_document(key: str) -> tuple[Entry, LibraryDocument] | None:
 
 
 def is_shipped(key: str) -> bool:
-    """Whether the product has a source of this document."""
+    """Return whether the product has a source of this document."""
     return catalogue.document(key) is not None
 
 
 def stored(key: str) -> LibraryDocument:
-    """A document's row. Raises LibraryDocument.DoesNotExist."""
+    """Return the row of a document. Raises LibraryDocument.DoesNotExist."""
     return LibraryDocument.objects.get(key=key)
 
 
 def upload(key: str, file_id: int) -> DocumentFile:
-    """A file that staff uploaded for this document. Raises DocumentFile.DoesNotExist."""
+    """Return a file that staff uploaded for this document. Raises DocumentFile.DoesNotExist."""
     return DocumentFile.objects.get(document=key, pk=file_id)
 
 
 def uploads(key: str) -> list[DocumentFile]:
-    """The files that staff uploaded for a document, the latest first."""
+    """Return the files that staff uploaded for a document, the latest first."""
     return list(DocumentFile.objects.filter(document=key).select_related("uploaded_by"))
 
 

@@ -30,7 +30,7 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Loaded:
-    """What `load` did, by key."""
+    """The result of `load`: the keys of the documents that it added, changed and removed."""
 
     added: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
@@ -39,7 +39,7 @@ class Loaded:
 
 
 def load() -> Loaded:
-    """Make every document with the firm's current words, and store those whose bytes changed.
+    """Make every document with the firm's current texts, and store those whose bytes changed.
 
     Publication, download counts and files that staff uploaded stay as they are. Safe to repeat.
     """
@@ -57,7 +57,7 @@ def load() -> Loaded:
 
 
 def is_loaded() -> bool:
-    """Whether set-up has made the library."""
+    """Return whether the documents have been made, which setting up the site does."""
     return _made_here().exists()
 
 
@@ -72,7 +72,9 @@ def _made_here() -> QuerySet[LibraryDocument]:
 
 
 def words_digest() -> str:
-    """SHA-256 of the edited words that documents contain: the firm's and the services page's."""
+    """Return the SHA-256 of the edited texts that documents contain: the firm's and the services
+    page's.
+    """
     words = [selectors.document(key) for key in ("firm", "services")]
     return hashlib.sha256(json.dumps(words, sort_keys=True).encode()).hexdigest()
 
@@ -87,7 +89,7 @@ def rebuild_if_outdated() -> None:
 
 
 def publish(*, keys: Collection[str], published: bool, by: Any = None) -> None:
-    """Publish these documents or show them as coming soon; `by` is the signed-in user."""
+    """Publish these documents, or show them as coming soon; `by` is the signed-in user."""
     with transaction.atomic():
         others = LibraryDocument.objects.filter(key__in=keys).exclude(published=published)
         changed = list(others.values_list("key", flat=True))
@@ -179,6 +181,6 @@ def _is_intact(row: LibraryDocument) -> bool:
 
 
 def announce(keys: list[str], by: Any = None) -> None:
-    """Have the site published again, if these are any keys of documents."""
+    """Request the publication of the site if `keys` is not empty."""
     if keys:
         public_content_changed.send(sender=LibraryDocument, keys=tuple(keys), by=by)

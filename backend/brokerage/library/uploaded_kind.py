@@ -1,4 +1,4 @@
-"""The kind of an uploaded file: its content decides, not its name."""
+"""Finds the kind of an uploaded file by its content, whatever its name."""
 
 from brokerage.library.documents.document import Kind
 from brokerage.library.office_check import OLE, ZIP, check_office
@@ -7,7 +7,7 @@ from brokerage.library.rules import MAX_UPLOAD, BadFile
 
 
 def kind_of(content: bytes) -> Kind:
-    """The kind of a file that is safe to offer. Raises BadFile."""
+    """Check an uploaded file and return its kind. Raises BadFile."""
     if len(content) > MAX_UPLOAD:
         raise BadFile(f"This file is too large: at most {MAX_UPLOAD // 10**6} MB.")
     if content.startswith(b"%PDF-"):

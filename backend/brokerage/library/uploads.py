@@ -1,4 +1,6 @@
-"""Files that staff upload: documents of the firm's own, and files in place of those shipped."""
+"""Stores files that staff upload: documents of the firm's own, and replacements of shipped
+files.
+"""
 
 import hashlib
 from dataclasses import dataclass, fields
@@ -35,27 +37,27 @@ _FOLDER: Final = "uploads"
 
 
 class LibraryFull(Exception):
-    """Another document or file would be more than the library keeps. The message is for staff."""
+    """The library already has as many documents or files as it may. The message is for staff."""
 
 
 class FileInUse(Exception):
-    """Only a file that the document does not use can be deleted."""
+    """The document uses this file; only others can be deleted."""
 
 
 class NotShipped(Exception):
-    """The document is one of the firm's own: there is no shipped file."""
+    """The document was uploaded by the firm, so that there is no shipped file."""
 
 
 @dataclass
 class AlreadyThere(Exception):
-    """The library offers this file already, as the document of this title."""
+    """The library has this file already, as the document with this title."""
 
     title: str
 
 
 @dataclass(frozen=True)
 class Upload:
-    """A file as it came."""
+    """An uploaded file: its name and content, not checked yet."""
 
     name: str
     content: bytes
@@ -66,7 +68,7 @@ class Upload:
 
 
 def add(*, request: HttpRequest, by: User, details: Details, upload: Upload) -> str:
-    """Add a document of the firm's own, and put it on the site. Returns its key.
+    """Add a document that the firm has uploaded, and publish it. Returns its key.
 
     Raises BadFile, AlreadyThere, LibraryFull and ratelimit.LimitReached.
     """
@@ -89,7 +91,7 @@ def add(*, request: HttpRequest, by: User, details: Details, upload: Upload) -> 
 
 
 def replace(*, request: HttpRequest, by: User, key: str, upload: Upload) -> None:
-    """Offer another file as this document. The one before stays and can be brought back.
+    """Let a document use another file. The one before stays and can be chosen again.
 
     Raises LibraryDocument.DoesNotExist, BadFile, LibraryFull and ratelimit.LimitReached.
     """
@@ -104,7 +106,7 @@ def replace(*, request: HttpRequest, by: User, key: str, upload: Upload) -> None
 
 @transaction.atomic
 def use_earlier(*, request: HttpRequest, by: User, key: str, file_id: int) -> None:
-    """Offer a file again that was uploaded before.
+    """Let a document use a file that was uploaded before.
 
     Raises LibraryDocument.DoesNotExist and DocumentFile.DoesNotExist.
     """
@@ -116,7 +118,8 @@ def use_earlier(*, request: HttpRequest, by: User, key: str, file_id: int) -> No
 
 
 def use_shipped(*, request: HttpRequest, by: User, key: str) -> None:
-    """Make the file from its source again, in place of an uploaded one, which stays.
+    """Make a document's file from the product's source again. The uploaded file is no longer used,
+    but stays.
 
     Raises LibraryDocument.DoesNotExist and NotShipped.
     """
@@ -138,7 +141,7 @@ def use_shipped(*, request: HttpRequest, by: User, key: str) -> None:
 
 @transaction.atomic
 def change_details(*, request: HttpRequest, by: User, key: str, changes: dict[str, str]) -> None:
-    """Change texts, place and access, by the names of `Details`.
+    """Change the texts, tab and access of a document, by the names of `Details`.
 
     Raises LibraryDocument.DoesNotExist.
     """

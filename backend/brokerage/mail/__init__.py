@@ -1,1 +1,3 @@
-"""The outbox: mails are rows of the transaction that causes them; a worker sends them."""
+"""The outbox: a mail is a row that is inserted in the transaction which causes it; a worker sends
+it.
+"""

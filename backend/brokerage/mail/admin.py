@@ -1,4 +1,4 @@
-"""The outbox in the back office: read mails, retry failed ones."""
+"""The back office pages for the outbox: read mails, retry failed ones."""
 
 from django.contrib import admin, messages
 from django.db.models import QuerySet

@@ -1,4 +1,4 @@
-"""Rate limits for mails that anybody can cause, for each mailbox.
+"""Limits the mails that anybody can cause, for each mailbox.
 
 Anybody can enter anybody's address in the contact form, at sign-up or to reset a password. Without
 a limit the site could be used to flood a mailbox.
@@ -15,7 +15,9 @@ _DAY = 24 * _HOUR
 
 
 class Cap(NamedTuple):
-    """At most `mails` in `seconds` to a mailbox, and `to_address` to each of its addresses."""
+    """A limit: at most `mails` in `seconds` to a mailbox, and `to_address` to each of its
+    addresses.
+    """
 
     mails: int
     seconds: int

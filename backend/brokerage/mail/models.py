@@ -1,10 +1,12 @@
-"""The outbox."""
+"""The model of the outbox."""
 
 from django.db import models
 from django.db.models import Q
 
 
 class State(models.TextChoices):
+    """The state of a mail in the outbox."""
+
     QUEUED = "queued", "waiting"
     SENDING = "sending", "being sent"
     SENT = "sent", "sent"
@@ -12,7 +14,7 @@ class State(models.TextChoices):
 
 
 class Mail(models.Model):
-    """An email to one recipient, complete as it is sent."""
+    """A mail to one recipient, stored complete as it is sent."""
 
     message_id = models.CharField(
         "Message-ID",

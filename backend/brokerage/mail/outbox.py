@@ -1,4 +1,4 @@
-"""Claiming due mails and recording the result. Safe for any number of workers."""
+"""Claims due mails and records the result of sending. Safe for any number of workers."""
 
 from datetime import datetime, timedelta
 
@@ -57,9 +57,9 @@ def record_sent(mail: Mail) -> bool:
 
 
 def record_failure(mail: Mail, error: str, *, permanent: bool = False) -> bool:
-    """Schedule another attempt, or give the mail up after a permanent or the last failure; staff
-    get an alert if it was addressed to the firm. Returns False, without a change, if another worker
-    has claimed the mail since.
+    """Schedule another attempt, or give the mail up after a permanent or the last failure. Staff
+    get an alert if a mail to the firm is given up. Returns False, without a change, if another
+    worker has claimed the mail since.
     """
     if permanent or mail.attempts >= ATTEMPTS:
         given_up = _finish(mail, state=State.DEAD, last_error=error[:300])

@@ -40,7 +40,7 @@ _SUBJECT = re.compile(r"Subject: (\S.*)\n\n")
 
 @dataclass(frozen=True)
 class RenderedMail:
-    """Subject, text and HTML of a mail."""
+    """The subject, plain text and HTML of a mail."""
 
     subject: str
     text: str
@@ -57,7 +57,7 @@ class _Compiled:
 def render(kind: str, values: Mapping[str, str]) -> RenderedMail:
     """Render the mail `kind` with `values` and the firm's name, phone and email.
 
-    The text is the one that staff last edited; `content/mails/<kind>.md` is the shipped one.
+    The template is the one that staff last edited, or else `content/mails/<kind>.md`.
     """
     return _filled(_compiled(kind, selectors.version()), values)
 
@@ -83,7 +83,9 @@ def _filled(templates: _Compiled, values: Mapping[str, str]) -> RenderedMail:
 
 
 def render_letter(subject: str, text: str) -> RenderedMail:
-    """A mail that a person has written: empty lines part its paragraphs, and nothing is markup."""
+    """Render a mail that a person has written: empty lines separate paragraphs, and nothing is
+    markup.
+    """
     paragraphs = (part for part in re.split(r"\n{2,}", text.strip("\n")) if part)
     return RenderedMail(
         subject=header(subject),
@@ -93,7 +95,7 @@ def render_letter(subject: str, text: str) -> RenderedMail:
 
 
 def header(value: str) -> str:
-    """A value that is safe in a header: one printable line of at most 255 characters."""
+    """Return a value made safe for a header: one printable line of at most 255 characters."""
     printed = "".join(letter if letter.isprintable() else " " for letter in value)
     return " ".join(printed.split())[:255].rstrip()
 
@@ -122,7 +124,9 @@ def sender_problems(key: str, words: Words) -> list[str]:
 
 
 def placeholders_of(key: str) -> frozenset[str]:
-    """The placeholders of this mail. Any other has no value and would make sending fail."""
+    """Return the placeholders that this mail may use. Any other has no value and would make sending
+    fail.
+    """
     shipped = PLACEHOLDER.findall(str(facts.shipped(key)))
     allowed = (names for prefix, names in _PLACEHOLDERS.items() if key.startswith(prefix))
     return _FIRM_PLACEHOLDERS.union(shipped, *allowed)

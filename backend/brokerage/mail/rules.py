@@ -1,4 +1,4 @@
-"""When a failed mail is tried again, and when it is given up."""
+"""The rule on when a failed mail is tried again, and when it is given up."""
 
 import random
 from datetime import datetime, timedelta

@@ -1,4 +1,4 @@
-"""Mails in the outbox that need attention."""
+"""The queries for mails in the outbox that need attention."""
 
 from datetime import datetime, timedelta
 
@@ -15,18 +15,18 @@ _RECENT = timedelta(days=7)
 
 
 def given_up_to_firm() -> int:
-    """Number of mails to the firm that were given up: nobody may have read them."""
+    """Count the mails to the firm that were given up: nobody may have read them."""
     return Mail.objects.filter(to_firm=True, state=State.DEAD).count()
 
 
 def recently_given_up_to_firm() -> bool:
-    """Whether a mail to the firm of the last week was given up."""
+    """Return whether a mail to the firm was given up within the last week."""
     since = timezone.now() - _RECENT
     return Mail.objects.filter(to_firm=True, state=State.DEAD, created_at__gte=since).exists()
 
 
 def is_mail_stuck() -> bool:
-    """Whether mails are overdue, or one to the firm has waited for an hour.
+    """Return whether mails are overdue, or one to the firm has waited for an hour.
 
     Mails to others may wait for days while their server is away; without SMTP_URL all mails wait.
     """
@@ -41,14 +41,14 @@ def is_mail_stuck() -> bool:
 
 
 def waiting_by_state() -> dict[str, int]:
-    """How many mails are queued, and how many are being sent."""
+    """Count the mails that are queued, and those that are being sent, by state."""
     waiting = Mail.objects.filter(state__in=(State.QUEUED, State.SENDING)).order_by()
     found = dict(waiting.values_list("state").annotate(Count("pk")))
     return {state.value: found.get(state.value, 0) for state in (State.QUEUED, State.SENDING)}
 
 
 def overdue_since(now: datetime) -> datetime | None:
-    """When the oldest mail that waits should have been tried; None if none is due, or without
+    """Return when the oldest waiting mail should have been tried; None if none is due, or without
     SMTP_URL.
     """
     if settings.SMTP is None:

@@ -27,8 +27,8 @@ _LONGEST_RECORDING_PAUSE_AT_STOP = 5.0  # seconds
 def send_due(stop: Event) -> bool:
     """Send every mail that is due, until `stop` is set.
 
-    False when the mail server is away or refuses us. Without SMTP_URL mails stay in the outbox,
-    where staff read them.
+    Returns False when the mail server is away or rejects us. Without SMTP_URL mails stay in the
+    outbox, where staff read them.
     """
     if settings.SMTP is None:
         return True

@@ -1,4 +1,4 @@
-"""Queueing mails in the outbox, and retrying those that were given up."""
+"""Adds mails to the outbox, and retries those that were given up."""
 
 import logging
 import uuid
@@ -54,10 +54,11 @@ def compose_letter(
     now: datetime,
     not_before: datetime,
 ) -> Mail:
-    """A mail that a person has written, not yet in the outbox. Answers go to the firm's mailbox.
+    """Build a mail that a person has written and return it unsaved. Answers go to the firm's
+    mailbox.
 
-    `sender_name` is shown with the firm's address. `follows` has the Message-IDs of the thread, the
-    earliest first.
+    `sender_name` is shown with the firm's address. `follows` has the Message-IDs of the
+    conversation so far, the earliest first.
     """
     letter = render_letter(subject, text)
     mail = _mail(letter, to=to, reply_to=firm().email, reference=reference, now=now)
@@ -85,13 +86,13 @@ def _mail(rendered: RenderedMail, *, to: str, reply_to: str, reference: str, now
 
 
 def queue(mails: Sequence[Mail]) -> None:
-    """Insert mails into the outbox, in the transaction of their cause."""
+    """Insert mails into the outbox, in the transaction that causes them."""
     Mail.objects.bulk_create(mails)
 
 
 @transaction.atomic
 def withdraw(mails: QuerySet[Mail]) -> int:
-    """Delete those of the mails that nobody has tried to send yet; returns how many."""
+    """Delete those of the mails that were not tried yet; returns how many."""
     untried = mails.select_for_update().filter(state=State.QUEUED, attempts=0)
     ids = [mail.pk for mail in untried]
     Mail.objects.filter(pk__in=ids).delete()
@@ -99,7 +100,7 @@ def withdraw(mails: QuerySet[Mail]) -> int:
 
 
 def requeue(mails: Iterable[Mail]) -> int:
-    """Send mails that were given up again; returns how many.
+    """Queue mails again that were given up; returns how many.
 
     Mail to the firm goes to its current address, in case the previous one was wrong.
     """

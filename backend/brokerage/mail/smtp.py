@@ -1,4 +1,4 @@
-"""Sends mails to the SMTP server."""
+"""Sends mails to the SMTP server, and classifies its errors."""
 
 from email.utils import format_datetime, formataddr, parseaddr
 from smtplib import (
@@ -74,7 +74,7 @@ class MailServer:
 
 
 def is_permanent_failure(error: Exception) -> bool:
-    """Whether the server rejects the recipient or the content of this mail for good (5xx).
+    """Return whether the server rejects the recipient or the content of this mail for good (5xx).
 
     A rejected sender does not count: it is the same for every mail.
     """
@@ -95,7 +95,7 @@ def is_sender_refused(error: Exception) -> bool:
 
 
 def is_server_failure(error: Exception) -> bool:
-    """Whether the next mail would fail too: the server is away or rejects us."""
+    """Return whether the next mail would fail too: the server is away or rejects us."""
     if isinstance(error, SMTPSenderRefused):
         return is_sender_refused(error)
     if isinstance(error, SMTPException):
@@ -104,7 +104,7 @@ def is_server_failure(error: Exception) -> bool:
 
 
 def to_message(mail: Mail) -> EmailMultiAlternatives:
-    """The mail with headers that are the same at every attempt."""
+    """Build the message with headers that are the same at every attempt."""
     headers = {"Message-ID": mail.message_id, "Date": format_datetime(mail.created_at)}
     if not mail.sender_name:
         headers["Auto-Submitted"] = "auto-generated"

@@ -1,4 +1,4 @@
-"""Templates in which only placeholders such as `{{ name }}` have a meaning.
+"""Fills mail templates, in which only placeholders such as `{{ name }}` have a meaning.
 
 Staff edit them, so Django's template language, which can call code, is not used.
 """
@@ -28,7 +28,7 @@ _STYLES = {
 
 
 class Template:
-    """A text split at its placeholders, to be filled many times."""
+    """A template, parsed once and filled many times."""
 
     def __init__(self, source: str, put: Callable[[str], str] = str) -> None:
         # re.split with one group: texts at even places, names of placeholders at odd ones
@@ -43,7 +43,9 @@ class Template:
 
 
 def plain_text(markdown: str) -> str:
-    """The plain text part: the Markdown, with `[{{ link }}]({{ link }})` cut to `{{ link }}`."""
+    """Return the plain text part of a mail: the Markdown, with `[{{ link }}]({{ link }})` cut to
+    `{{ link }}`.
+    """
     return _LINK.sub(r"\g<1>", markdown)
 
 
@@ -53,7 +55,7 @@ def escape_lines(value: str) -> str:
 
 
 def html_paragraph(text: str) -> str:
-    """A paragraph of plain text, with its line breaks."""
+    """Convert a paragraph of plain text, with its line breaks, to HTML."""
     return f'<p style="{_STYLES["p"]}">{escape_lines(text)}</p>'
 
 

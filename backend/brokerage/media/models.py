@@ -1,4 +1,4 @@
-"""The pictures of the site."""
+"""The model of the pictures that staff uploaded."""
 
 from django.conf import settings
 from django.db import models
@@ -45,15 +45,15 @@ class Picture(models.Model):
 
     @property
     def file(self) -> str:
-        """Its name in the storage and in documents."""
+        """The name of the picture in the storage and in documents."""
         return f"{self.sha256}.webp"
 
     @property
     def reference(self) -> str:
-        """By which texts in Markdown name it, as `media:reference`."""
+        """The reference by which Markdown texts name the picture, as `media:reference`."""
         return self.sha256[:REFERENCE_LENGTH]
 
     @property
     def thumbnail(self) -> str:
-        """The name of its small version in the storage."""
+        """The name of the small version in the storage."""
         return f"{self.sha256}-thumbnail.webp"

@@ -1,4 +1,4 @@
-"""Pictures from files that may be anything: what is accepted, and how it is made uniform."""
+"""Reads pictures from uploaded files: what is accepted, and how it is made uniform."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _WEB_PAGE = re.compile(rb"<script\b|<!doctype html|<html[\s>]", re.IGNORECASE)
 
 
 class BadPhoto(ValueError):
-    """A picture that cannot be used. The message is for staff."""
+    """The picture cannot be used. The message is for staff."""
 
 
 def opened(file: str, original: bytes) -> Image.Image:
-    """Read the header of a picture, whose kind its content decides and not its name. `file` names
-    it in messages. Raises BadPhoto.
+    """Read the header of a picture, whose kind is found by its content and not its name. `file` is
+    the name for error messages. Raises BadPhoto.
     """
     try:
         image = Image.open(io.BytesIO(original), formats=_READABLE)
@@ -39,13 +39,13 @@ def opened(file: str, original: bytes) -> Image.Image:
 
 
 def upright_size(image: Image.Image) -> tuple[int, int]:
-    """The size of an image as it is seen, from its header alone."""
+    """Return the width and height of an image as it is seen, from its header alone."""
     on_its_side = image.getexif().get(ExifTags.Base.Orientation, 1) in (5, 6, 7, 8)
     return (image.height, image.width) if on_its_side else image.size
 
 
 def standard(file: str, image: Image.Image) -> Image.Image:
-    """Upright, in sRGB, without transparency and metadata. Raises BadPhoto."""
+    """Convert an image: upright, in sRGB, without transparency and metadata. Raises BadPhoto."""
     try:
         upright = ImageOps.exif_transpose(image)
         if profile := image.info.get("icc_profile"):
@@ -61,7 +61,9 @@ def standard(file: str, image: Image.Image) -> Image.Image:
 
 
 def for_library(file: str, original: bytes) -> Image.Image:
-    """An uploaded picture as the library stores it, of at most LONGEST_SIDE. Raises BadPhoto."""
+    """Convert an uploaded picture to the form that the library stores, of at most LONGEST_SIDE
+    pixels. Raises BadPhoto.
+    """
     if len(original) > MAX_UPLOAD:
         raise BadPhoto(f"The photo {file} is too large: at most {MAX_UPLOAD // 10**6} MB.")
     with opened(file, original) as image:
@@ -79,21 +81,21 @@ def for_library(file: str, original: bytes) -> Image.Image:
 
 
 def as_webp(image: Image.Image, *, quality: int) -> bytes:
-    """The bytes of a WebP file without metadata."""
+    """Encode an image as WebP without metadata."""
     buffer = io.BytesIO()
     image.save(buffer, "webp", quality=quality, method=4)
     return buffer.getvalue()
 
 
 def thumbnail(image: Image.Image) -> bytes:
-    """The bytes of the small version of a picture."""
+    """Encode the small version of a picture as WebP."""
     small = image.copy()
     small.thumbnail((THUMBNAIL_SIDE, THUMBNAIL_SIDE), Image.Resampling.LANCZOS)
     return as_webp(small, quality=75)
 
 
 def alt_problem(alt: str) -> str:
-    """What is wrong with an alt text; empty if nothing."""
+    """Return what is wrong with an alt text; empty if nothing."""
     shortest, longest = ALT_LENGTHS
     if not shortest <= len(alt) <= longest:
         return f"Say what is in the picture in {shortest} to {longest} characters."

@@ -1,4 +1,4 @@
-"""Bodies of the desk's operations on pictures."""
+"""Request and response bodies of the desk's operations on pictures."""
 
 from datetime import datetime
 from typing import Annotated
@@ -12,14 +12,18 @@ from brokerage.media.selectors import Use
 
 
 class PictureFocus(Input):
-    """The point that stays when a picture is cropped, in percent from the left and the top."""
+    """The point of a picture that stays visible when it is cropped, in percent from the left and
+    the top.
+    """
 
     x: Annotated[float, Field(ge=0, le=100, strict=False)]
     y: Annotated[float, Field(ge=0, le=100, strict=False)]
 
 
 class PictureIn(Input):
-    """What changes; what is left out stays."""
+    """The request body for changing a picture; a field that is left out stays. `expected_version`
+    is the version that the editor loaded.
+    """
 
     expected_version: int
     alt: Annotated[Text, Field(max_length=1000)] | None = None
@@ -35,6 +39,10 @@ class PictureUse(Schema):
 
 
 class PictureOut(Schema):
+    """A picture of the library with the documents that use it. `width` and `height` are in
+    pixels.
+    """
+
     id: int
     file: str
     """By which documents name it."""
@@ -57,18 +65,23 @@ class PictureOut(Schema):
 
 
 class PicturesOut(Schema):
+    """One page of the library."""
+
     pictures: list[PictureOut]
     next_cursor: str
     """For `after`, to get the next page; empty on the last."""
 
 
 class PictureConflictOut(Problem):
-    """Somebody has changed the picture meanwhile."""
+    """The response with status 409: somebody has changed the picture meanwhile. `theirs` is the
+    picture as it is now.
+    """
 
     theirs: PictureOut
 
 
 def picture_out(picture: Picture, used_in: list[Use]) -> PictureOut:
+    """Build the response body of a picture."""
     return PictureOut(
         id=picture.pk,
         file=picture.file,

@@ -1,4 +1,4 @@
-"""Finding pictures, their files, and the documents that use them."""
+"""The queries for pictures, their files, and the documents that use them."""
 
 import json
 from dataclasses import dataclass
@@ -13,24 +13,28 @@ from brokerage.media.models import Picture
 
 
 def media_storage() -> Storage:
-    """The storage of the library's files."""
+    """Return the storage of the library's files."""
     return storages["media"]
 
 
 def read(file: str) -> bytes:
-    """The content of a file of the library. Raises FileNotFoundError."""
+    """Read a file of the library. Raises FileNotFoundError."""
     with media_storage().open(file) as content:
         data: bytes = content.read()
     return data
 
 
 def file_of(reference: str) -> str:
-    """The file of the picture that a text in Markdown names. Raises Picture.DoesNotExist."""
+    """Return the file of the picture that a Markdown text names by `reference`. Raises
+    Picture.DoesNotExist.
+    """
     return _named(reference, Picture.objects.all()).file
 
 
 def thumbnail(reference: str) -> File[bytes]:
-    """A picture that is not deleted, small. Raises Picture.DoesNotExist and FileNotFoundError."""
+    """Open the small version of a picture that is not deleted. Raises Picture.DoesNotExist and
+    FileNotFoundError.
+    """
     return media_storage().open(_named(reference, listed()).thumbnail)
 
 
@@ -42,13 +46,13 @@ def _named(reference: str, pictures: QuerySet[Picture]) -> Picture:
 
 
 def listed() -> QuerySet[Picture]:
-    """All pictures that are not deleted, the latest first."""
+    """Return all pictures that are not deleted, the latest first."""
     return Picture.objects.filter(deleted_at=None).select_related("uploaded_by")
 
 
 def page(*, search: str, after: int | None, limit: int) -> list[Picture]:
-    """Pictures whose name or alt text contains `search`, uploaded before the one numbered `after`,
-    and one more than `limit` if there are more.
+    """Return the pictures whose name or alt text contains `search` and whose id is below `after`,
+    the latest first: `limit` of them, and one more if there are more.
     """
     found = listed()
     if search:
@@ -60,14 +64,16 @@ def page(*, search: str, after: int | None, limit: int) -> list[Picture]:
 
 @dataclass(frozen=True)
 class Use:
-    """A document that names a picture. Not public: only its draft does, or it is not published."""
+    """A document that names a picture. It is not public if only its draft names it, or if it is not
+    published.
+    """
 
     key: str
     is_public: bool
 
 
 def uses(pictures: list[Picture]) -> dict[int, list[Use]]:
-    """The documents that name each of these pictures, by the picture's id."""
+    """Return the documents that name each of these pictures, by the picture's id."""
     content.forget()  # another process may have just named one
     public = [(key, json.dumps(body)) for key, body in content.documents().items()]
     hidden = [

@@ -1,4 +1,4 @@
-"""Changing the library of pictures."""
+"""Changes the library of pictures."""
 
 import hashlib
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ KEPT_AFTER_DELETION = timedelta(hours=1)
 
 
 class InUse(Exception):
-    """Raised for a picture that documents or drafts name."""
+    """The picture cannot be deleted, because documents or drafts name it."""
 
     def __init__(self, found: list[Use]) -> None:
         places = (each.key if each.is_public else f"the draft of {each.key}" for each in found)
@@ -33,14 +33,14 @@ class InUse(Exception):
 
 @dataclass
 class PictureChanged(Exception):
-    """Somebody has changed the picture since the version that the editor saw."""
+    """Somebody has changed the picture since the editor loaded it; `picture` is what it is now."""
 
     picture: Picture
 
 
 def upload(*, request: HttpRequest, by: User, name: str, original: bytes) -> Picture:
-    """Store a picture in a standard form; the file as it came is not stored. A file that the
-    library has is not stored twice.
+    """Store a picture in a uniform format; the uploaded file itself is not stored. A picture that
+    the library has already is not stored twice.
 
     Raises rules.BadPhoto and ratelimit.LimitReached.
     """
@@ -83,7 +83,8 @@ def change(
     alt: str | None = None,
     focus: tuple[float, float] | None = None,
 ) -> Picture:
-    """Change the alt text and the focus, in percent. Documents that name the picture keep theirs.
+    """Change the alt text and the focus (in percent). Documents that name the picture keep their
+    own.
 
     Raises Picture.DoesNotExist and PictureChanged.
     """
@@ -105,7 +106,9 @@ def change(
 
 @transaction.atomic
 def delete(*, request: HttpRequest, picture_id: int) -> None:
-    """Hide a picture, until the worker deletes it. Raises Picture.DoesNotExist and InUse."""
+    """Mark a picture as deleted; the worker removes it after an hour. Raises Picture.DoesNotExist
+    and InUse.
+    """
     picture = _locked(picture_id)
     if found := uses([picture])[picture.pk]:
         raise InUse(found)
@@ -116,7 +119,7 @@ def delete(*, request: HttpRequest, picture_id: int) -> None:
 
 @transaction.atomic
 def restore(*, request: HttpRequest, picture_id: int) -> Picture:
-    """Undo a deletion. Raises Picture.DoesNotExist once it was deleted for good."""
+    """Undo a deletion. Raises Picture.DoesNotExist if the worker has removed the picture."""
     picture = Picture.objects.select_for_update().get(pk=picture_id)
     if picture.deleted_at is not None:
         picture.deleted_at = None
@@ -126,7 +129,9 @@ def restore(*, request: HttpRequest, picture_id: int) -> Picture:
 
 
 def purge() -> int:
-    """Delete for good what was deleted an hour ago and no document names. Returns how many."""
+    """Remove the pictures that were deleted an hour ago and that no document names. Returns how
+    many.
+    """
     due = timezone.now() - KEPT_AFTER_DELETION
     number = 0
     for picture_id in Picture.objects.filter(deleted_at__lt=due).values_list("pk", flat=True):

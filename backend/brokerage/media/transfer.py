@@ -1,4 +1,6 @@
-"""The library of pictures in an archive: their files, and a list with what staff wrote."""
+"""Exports and imports the library of pictures as files of an archive: the pictures, and a list of
+what staff wrote about them.
+"""
 
 import re
 from collections.abc import Iterator
@@ -33,7 +35,7 @@ _LISTED: Final = TypeAdapter(list[_Entry])
 
 
 def export() -> Iterator[tuple[str, bytes]]:
-    """The pictures that are not deleted."""
+    """Yield the pictures that are not deleted, as names and bytes of files."""
     entries = []
     for picture in selectors.listed().iterator():
         entries.append(
@@ -52,7 +54,7 @@ def export() -> Iterator[tuple[str, bytes]]:
 
 
 def problems(files: Files) -> list[str]:
-    """Why pictures cannot be imported."""
+    """Return why the pictures in these files cannot be imported."""
     if not files:
         return []
     try:
@@ -73,7 +75,7 @@ def problems(files: Files) -> list[str]:
 
 
 def load(files: Files, publish: bool) -> list[str]:
-    """Add the pictures that the library does not have. What is written about the others stays."""
+    """Add the pictures that the library does not have. Those that it has do not change."""
     for entry in _entries(files) if files else ():
         image = rules.for_library(entry.file, files[entry.file])
         digest = entry.file.removesuffix(".webp")

@@ -1,1 +1,3 @@
-"""Versions of the method, the lead score and the questions that the firm releases on the desk."""
+"""The versions of the method, of the lead score and of the questions that the firm releases on the
+desk.
+"""

@@ -1,4 +1,6 @@
-"""The problems of a draft: its schema, then the rules of its feature. Pure."""
+"""Finds the problems of a draft: first by its schema, then by the rules of its feature. No side
+effects.
+"""
 
 from collections.abc import Iterator
 from datetime import date
@@ -13,7 +15,7 @@ _OWN = ("$schema", "version", "date")
 
 
 def schema_problems(body: Body, schema: dict[str, Any]) -> list[BodyProblem]:
-    """Where a body does not fit its schema."""
+    """Return where the content of a draft does not fit its schema."""
     if unstorable := list(_unstorable(body)):
         return unstorable
     found = Draft202012Validator(_of_drafts(schema)).iter_errors(body)
@@ -35,7 +37,7 @@ def _unstorable(body: Body) -> Iterator[BodyProblem]:
 
 
 def is_date(text: str) -> bool:
-    """Whether a text is a date such as 2026-11-21."""
+    """Return whether a text is a date such as 2026-11-21."""
     try:
         return date.fromisoformat(text).isoformat() == text
     except ValueError:

@@ -1,4 +1,4 @@
-"""The differences between two versions, value by value. Pure."""
+"""Finds the differences between two versions, value by value. No side effects."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -11,7 +11,9 @@ _NAMES = ("value", "id", "key", "name", "rule")
 
 
 class Difference(NamedTuple):
-    """A value that changed: the names on the way to it, and both values, None where absent."""
+    """A value that differs between two versions: the names on the way to it, and both values, None
+    where absent.
+    """
 
     path: tuple[str, ...]
     before: Any
@@ -19,7 +21,7 @@ class Difference(NamedTuple):
 
 
 def differences(before: Body, after: Body) -> list[Difference]:
-    """All values that differ, in the order of `after`."""
+    """Return all values that differ, in the order of `after`."""
     found = _differences((), before, after)
     return [each for each in found if each.path[0] not in _OWN]
 

@@ -1,4 +1,4 @@
-"""All versions of some facts, as staff see them."""
+"""Lists all versions of one kind of facts, as staff see them."""
 
 from datetime import date
 
@@ -10,7 +10,7 @@ from brokerage.releases.services import read
 
 
 def rows(kind: Kind) -> list[ReleaseRow]:
-    """The firm's releases, then the shipped versions, each the newest first."""
+    """Return the firm's releases, then the shipped versions, each with the newest first."""
     current = kind.versions.current_version()
     released = [release_row(each, current) for each in selectors.releases(kind.versions.name)]
     shipped = kind.versions.shipped_versions()
@@ -18,7 +18,7 @@ def rows(kind: Kind) -> list[ReleaseRow]:
 
 
 def release(kind: Kind, version: str) -> ReleaseOut:
-    """One version with its differences from the one that it is based on.
+    """Return one version with its differences from the one that it is based on.
 
     Raises:
         KeyError: there is no such version.

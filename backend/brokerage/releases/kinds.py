@@ -1,4 +1,6 @@
-"""What can be released: each feature registers its facts with their checks and their preview."""
+"""The registry of the kinds of facts that can be released. Each feature registers its own with
+checks and a preview.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +13,9 @@ Body = dict[str, Any]
 
 
 class BodyProblem(NamedTuple):
-    """What is wrong with a value, and the path to it: keys and indexes from the top."""
+    """A problem of a draft: a message, and the path to the value, as keys and indexes from the
+    top.
+    """
 
     path: tuple[str | int, ...]
     message: str
@@ -19,7 +23,9 @@ class BodyProblem(NamedTuple):
 
 @dataclass(frozen=True)
 class Move:
-    """A case before and after: whole US dollars or points, one number or a low and a high end."""
+    """A case (such as a saved run) whose result changes: one number or a low and a high end, before
+    and after, in whole US dollars or points.
+    """
 
     label: str
     before: tuple[int, ...]
@@ -31,7 +37,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Group:
-    """Cases of one sort, such as all saved runs."""
+    """A group of cases that a preview calculates, such as all saved runs."""
 
     key: str
     total: int
@@ -47,7 +53,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Kind:
-    """Facts of which the firm may release versions."""
+    """A kind of facts of which the firm may release versions, such as the valuation method."""
 
     versions: FactVersions[Any]
     schema: str
@@ -67,14 +73,17 @@ _kinds: dict[str, Kind] = {}
 
 
 def register(kind: Kind) -> None:
+    """Add a kind of facts to the registry."""
     _kinds[kind.versions.name] = kind
 
 
 def kind_of(name: str) -> Kind:
-    """The facts with this name. Raises KeyError if there are none that the firm may release."""
+    """Return the kind of facts with this name. Raises KeyError if there is none that the firm may
+    release.
+    """
     return _kinds[name]
 
 
 def all_kinds() -> tuple[Kind, ...]:
-    """All facts of which the firm may release versions."""
+    """Return all kinds of facts of which the firm may release versions."""
     return tuple(_kinds.values())

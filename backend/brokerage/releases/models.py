@@ -1,4 +1,4 @@
-"""Releases and drafts. `name` is that of the facts, such as `valuation/method`."""
+"""The models of releases and drafts. `name` names the kind of facts, such as `valuation/method`."""
 
 from django.conf import settings
 from django.db import models
@@ -6,7 +6,9 @@ from django.utils import timezone
 
 
 class Release(models.Model):
-    """One version that the firm released. Its body never changes, since results name it."""
+    """A version that the firm released. Its content never changes, since results name the
+    version.
+    """
 
     name = models.CharField(max_length=50)
     version = models.CharField(max_length=20)
@@ -31,7 +33,7 @@ class Release(models.Model):
 
 
 class ReleaseDraft(models.Model):
-    """The next version while it is edited. It may be incomplete."""
+    """The draft of the next version. It may be incomplete."""
 
     name = models.CharField(max_length=50, unique=True)
     body = models.TextField(help_text="JSON in the format of the file in domain/.")

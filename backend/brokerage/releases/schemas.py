@@ -1,4 +1,4 @@
-"""Request and response schemas of the method's operations."""
+"""Request and response bodies of the operations on releases."""
 
 import json
 from collections.abc import Iterable
@@ -23,14 +23,16 @@ def _encodable(body: dict[str, Any]) -> dict[str, Any]:
 
 
 class DraftProblemOut(Schema):
-    """What is wrong with a value of a draft, and the path to it from the top."""
+    """A problem of a draft: a message, and the path from the top to the value."""
 
     path: list[str | int]
     message: str
 
 
 class MethodDraftOut(Schema):
-    """A draft. `version`: one more at each save. `based_on`: the version it was started from."""
+    """The draft of the next version. `version` grows with each save; `based_on` is the version from
+    which the draft was started.
+    """
 
     body: dict[str, Any]
     version: int
@@ -40,14 +42,16 @@ class MethodDraftOut(Schema):
 
 
 class ScheduledReleaseOut(Schema):
+    """A release whose effective day has not come."""
+
     version: str
     effective_on: date
 
 
 class MethodEditorOut(Schema):
-    """The version in use, the draft of the next one with its problems, and scheduled releases.
+    """The version in effect, the draft of the next one with its problems, and scheduled releases.
 
-    `shipped`: the newest version that came with the product.
+    `shipped` is the newest version that came with the product.
     """
 
     title: str
@@ -59,7 +63,9 @@ class MethodEditorOut(Schema):
 
 
 class MethodDraftIn(Input):
-    """`expected_version`: of the draft that the editor saw, 0 for none."""
+    """The request body for saving a draft. `expected_version` is the version of the draft that the
+    editor loaded, 0 if there was none.
+    """
 
     body: Annotated[dict[str, Any], AfterValidator(_encodable)]
     expected_version: int
@@ -67,12 +73,16 @@ class MethodDraftIn(Input):
 
 
 class MethodDraftSavedOut(Schema):
+    """The draft was saved: its new version, and its problems."""
+
     version: int
     problems: list[DraftProblemOut]
 
 
 class MethodConflictOut(Schema):
-    """Somebody else saved, released or discarded the draft. Nothing was saved."""
+    """The response with status 409: somebody else has saved, released or discarded the draft.
+    Nothing was saved. `theirs` is the draft as it is now.
+    """
 
     code: Literal["changed_meanwhile"] = "changed_meanwhile"
     message: str = "A colleague has changed this draft in the meantime. Nothing was saved."
@@ -81,7 +91,7 @@ class MethodConflictOut(Schema):
 
 
 class MethodProblemsOut(Schema):
-    """The draft has to be corrected first."""
+    """The response with status 422: the draft has problems, which have to be corrected first."""
 
     code: Literal["invalid"] = "invalid"
     message: str = "Please correct the draft first."
@@ -89,20 +99,26 @@ class MethodProblemsOut(Schema):
 
 
 class DraftVersionIn(Input):
-    """The draft that the editor saw."""
+    """The request body for discarding a draft. `expected_version` is the version that the editor
+    loaded.
+    """
 
     expected_version: int
 
 
 class ReleaseIn(DraftVersionIn):
-    """`effective_on`: today or later, in the firm's time zone."""
+    """The request body for releasing the draft. `effective_on` is today or later, in the firm's
+    time zone.
+    """
 
     effective_on: Annotated[date, Field(strict=False)]
     note: Annotated[Text, Field(max_length=1000)] = ""
 
 
 class MoveOut(Schema):
-    """A case before and after: one number, or a low and a high end. `change`: percent or points."""
+    """A case whose result changes: one number, or a low and a high end. `change` is in percent, for
+    the lead score in points.
+    """
 
     label: str
     before: list[int]
@@ -112,7 +128,9 @@ class MoveOut(Schema):
 
 
 class BarOut(Schema):
-    """How many cases change by at least `start` and less than `end`; None is without limit."""
+    """A bar of a histogram: the number of cases that change by at least `start` and less than
+    `end`; null is without limit.
+    """
 
     start: float | None
     end: float | None
@@ -120,7 +138,9 @@ class BarOut(Schema):
 
 
 class PreviewGroupOut(Schema):
-    """`total` cases, of which `counted` were calculated and `moved` change."""
+    """A group of cases, such as all saved runs: of `total` cases, `counted` were calculated, and
+    `moved` of these change.
+    """
 
     key: str
     total: int
@@ -139,7 +159,7 @@ class DifferenceOut(Schema):
 
 
 class PreviewOut(Schema):
-    """What would change if the draft were released now."""
+    """The preview of a release: what would change if the draft were released now."""
 
     groups: list[PreviewGroupOut]
     differences: list[DifferenceOut]
@@ -159,11 +179,15 @@ class ReleaseRow(Schema):
 
 
 class ReleasesOut(Schema):
+    """All versions, the newest first."""
+
     releases: list[ReleaseRow]
 
 
 class ReleaseOut(ReleaseRow):
-    """`based_on`: the version that it is compared with; empty for a first version."""
+    """A version with its content and its differences from the version `based_on`, which is empty
+    for a first version.
+    """
 
     body: dict[str, Any]
     based_on: str
@@ -171,10 +195,12 @@ class ReleaseOut(ReleaseRow):
 
 
 def problem_rows(problems: Iterable[BodyProblem]) -> list[DraftProblemOut]:
+    """Build the response bodies of problems."""
     return [DraftProblemOut(path=list(path), message=message) for path, message in problems]
 
 
 def difference_rows(found: Iterable[Difference]) -> list[DifferenceOut]:
+    """Build the response bodies of differences."""
     return [DifferenceOut.model_validate(each) for each in found]
 
 
@@ -183,7 +209,7 @@ _STEPS = (-20.0, -10.0, -5.0, 0.0, 5.0, 10.0, 20.0)
 
 
 def group_out(group: Group) -> PreviewGroupOut:
-    """A group with its distribution and its largest moves."""
+    """Build the response body of a group: its histogram and its largest changes."""
     starts, ends = (None, *_STEPS), (*_STEPS, None)
     bars = [
         BarOut(
@@ -207,6 +233,7 @@ def group_out(group: Group) -> PreviewGroupOut:
 
 
 def draft_out(draft: ReleaseDraft) -> MethodDraftOut:
+    """Build the response body of a draft."""
     return MethodDraftOut(
         body=json.loads(draft.body),
         version=draft.version,
@@ -217,6 +244,7 @@ def draft_out(draft: ReleaseDraft) -> MethodDraftOut:
 
 
 def release_row(release: Release, current: str) -> ReleaseRow:
+    """Build the response body of a release. `current` is the version in effect."""
     state: Literal["current", "past", "scheduled"] = "past"
     if release.in_effect_since is None:
         state = "scheduled"

@@ -1,4 +1,4 @@
-"""Releases and drafts, and this process's cache of the releases in effect."""
+"""The queries for releases and drafts, and this process's cache of the releases in effect."""
 
 import time
 from collections.abc import Mapping
@@ -20,13 +20,13 @@ class _Cache:
 
 
 def forget() -> None:
-    """Clear the cache, after this process has changed a release."""
+    """Clear the cache of releases, after this process has changed one."""
     _Cache.version = None
     _Cache.read_at = float("-inf")
 
 
 def in_effect(name: str) -> Mapping[str, str]:
-    """The JSON of the firm's versions by version, in the order in which they took effect."""
+    """Return the JSON of the firm's releases by version, in the order in which they took effect."""
     return _texts().get(name, {})
 
 
@@ -46,15 +46,15 @@ def _texts() -> Mapping[str, Mapping[str, str]]:
 
 
 def releases(name: str) -> QuerySet[Release]:
-    """The firm's releases, the newest first."""
+    """Return the firm's releases, the newest first."""
     return Release.objects.filter(name=name).select_related("released_by")
 
 
 def draft_of(name: str) -> ReleaseDraft | None:
-    """The draft of the next version, if there is one."""
+    """Return the draft of the next version, or None."""
     return ReleaseDraft.objects.filter(name=name).select_related("updated_by").first()
 
 
 def scheduled(name: str) -> QuerySet[Release]:
-    """Releases whose day has not come."""
+    """Return the releases whose effective day has not come."""
     return Release.objects.filter(name=name, in_effect_since__isnull=True)

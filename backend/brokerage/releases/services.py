@@ -1,4 +1,4 @@
-"""Editing drafts, releasing them, and putting releases in effect on their day."""
+"""Saves drafts, releases them, and puts releases in effect on their day."""
 
 import json
 from datetime import date
@@ -19,8 +19,8 @@ from brokerage.releases.models import Release, ReleaseDraft
 
 
 class ChangedMeanwhile(Exception):
-    """Somebody else saved the draft; `draft` is what is stored now, None if it was released or
-    discarded.
+    """Somebody else has saved the draft since the editor loaded it; `draft` is what is stored now,
+    None if it was released or discarded.
     """
 
     def __init__(self, draft: ReleaseDraft | None) -> None:
@@ -29,7 +29,7 @@ class ChangedMeanwhile(Exception):
 
 
 class InvalidDraft(Exception):
-    """The draft has problems, or does not differ from the version in use."""
+    """The draft has problems, or does not differ from the version in effect."""
 
     def __init__(self, problems: list[BodyProblem]) -> None:
         super().__init__()
@@ -37,12 +37,12 @@ class InvalidDraft(Exception):
 
 
 class InEffect(Exception):
-    """The release has taken effect and can no longer be canceled."""
+    """The release has taken effect, so that it cannot be canceled."""
 
 
 def problems_of(kind: Kind, body: Body) -> list[BodyProblem]:
-    """What has to be corrected before a body can be released. Rules need a body that fits the
-    schema.
+    """Return what has to be corrected before this content can be released. The feature's rules are
+    checked only if it fits the schema.
     """
     schema = json.loads(facts.document("schemas", f"{kind.schema}.schema"))
     found = schema_problems(body, schema)
@@ -50,17 +50,17 @@ def problems_of(kind: Kind, body: Body) -> list[BodyProblem]:
 
 
 def current_body(kind: Kind) -> Body:
-    """The version in use."""
+    """Return the content of the version in effect."""
     return read(kind.versions.text(kind.versions.current_version()))
 
 
 def is_same(one: Body, other: Body) -> bool:
-    """Whether two versions differ in their names alone."""
+    """Return whether two versions differ in nothing but the version's name."""
     return _unnamed(one) == _unnamed(other)
 
 
 def read(text: str | bytes) -> Body:
-    """The body of a draft or a release."""
+    """Parse the JSON of a draft or a release."""
     body: Body = json.loads(text)
     return body
 
@@ -69,10 +69,11 @@ def read(text: str | bytes) -> Body:
 def save_draft(
     *, kind: Kind, body: Body, expected_version: int, based_on: str, by: User | None
 ) -> ReleaseDraft:
-    """Save the draft; `expected_version` is 0 where the editor saw none.
+    """Save the draft; `expected_version` is the version that the editor loaded, 0 if there was
+    none.
 
     Raises:
-        ChangedMeanwhile: the stored draft is not the one that the editor saw.
+        ChangedMeanwhile: the stored draft is not the one that the editor loaded.
     """
     draft = _locked(kind, expected_version)
     if draft is None:
@@ -85,10 +86,10 @@ def save_draft(
 
 @transaction.atomic
 def discard_draft(*, kind: Kind, expected_version: int) -> None:
-    """Delete the draft.
+    """Delete the draft; `expected_version` is the version that the editor loaded.
 
     Raises:
-        ChangedMeanwhile: the stored draft is not the one that the editor saw.
+        ChangedMeanwhile: the stored draft is not the one that the editor loaded.
     """
     if draft := _locked(kind, expected_version):
         draft.delete()
@@ -97,11 +98,11 @@ def discard_draft(*, kind: Kind, expected_version: int) -> None:
 def release(
     *, kind: Kind, expected_version: int, effective_on: date, note: str, by: User | None
 ) -> Release:
-    """Release the draft as a new version, in the caller's transaction. One that is effective today
-    takes effect at once.
+    """Release the draft as a new version, in the caller's transaction. If `effective_on` is today,
+    it takes effect at once.
 
     Raises:
-        ChangedMeanwhile: the stored draft is not the one that the editor saw.
+        ChangedMeanwhile: the stored draft is not the one that the editor loaded.
         InvalidDraft: it has problems, or changes nothing.
     """
     draft = _locked(kind, expected_version)
@@ -133,8 +134,8 @@ def release(
 
 
 def cancel(*, kind: Kind, version: str) -> Release:
-    """Delete a release before its day, in the caller's transaction. Its body becomes the draft, if
-    there is none.
+    """Delete a release before its day, in the caller's transaction. Its content becomes the draft,
+    if there is none.
 
     Raises:
         Release.DoesNotExist: there is no such release.
@@ -156,7 +157,7 @@ def cancel(*, kind: Kind, version: str) -> Release:
 
 
 def put_in_effect(stop: Event) -> None:
-    """Put every release in effect whose day has come: a task of the worker."""
+    """Put every release in effect whose effective day has come: a task of the worker."""
     due = Release.objects.filter(
         in_effect_since__isnull=True, effective_on__lte=timezone.localdate()
     )

@@ -1,4 +1,6 @@
-"""The firm's versions in an archive: those in use, in the format of their files in `domain/`."""
+"""Exports and imports the firm's releases in effect as files of an archive, in the format of the
+files in `domain/`.
+"""
 
 import json
 from collections.abc import Iterator
@@ -15,7 +17,7 @@ _JSON: Final = ".json"
 
 
 def export() -> Iterator[tuple[str, bytes]]:
-    """The versions in use that are the firm's own."""
+    """Yield the releases in effect, as names and bytes of files."""
     for kind in all_kinds():
         version = kind.versions.current_version()
         if version not in kind.versions.shipped_versions():
@@ -24,12 +26,14 @@ def export() -> Iterator[tuple[str, bytes]]:
 
 
 def problems(files: Files) -> list[str]:
-    """Why versions cannot be imported."""
+    """Return why the releases in these files cannot be imported."""
     return [f"{name}: {problem}" for name in files for problem in _problems(name, files[name])]
 
 
 def load(files: Files, publish: bool) -> list[str]:
-    """Make versions drafts, or release them today. A draft that is already there stays."""
+    """Save the content of these files as drafts or, with `publish`, release them today. A draft
+    that is already there stays.
+    """
     notes = []
     for name, content in files.items():
         kind, body = kind_of(name.removesuffix(_JSON)), services.read(content)

@@ -197,7 +197,7 @@ export interface paths {
         };
         /**
          * List Library Documents
-         * @description Every document with its downloads, in the order of the resource center.
+         * @description List every document with its number of downloads, in the order of the resource center.
          */
         get: operations["list-library-documents"];
         put?: never;
@@ -227,7 +227,7 @@ export interface paths {
         head?: never;
         /**
          * Change Library Document
-         * @description Change a document's texts and place, who may have it, and whether it is published.
+         * @description Change a document's texts, its tab, who may download it, and whether it is published.
          */
         patch: operations["change-library-document"];
         trace?: never;
@@ -241,7 +241,8 @@ export interface paths {
         };
         /**
          * Get Document Downloads
-         * @description How often a document was downloaded in each of the last weeks, the current one last.
+         * @description Return how often a document was downloaded in each of the last weeks, the current one
+         *     last.
          */
         get: operations["get-document-downloads"];
         put?: never;
@@ -262,7 +263,7 @@ export interface paths {
         get?: never;
         /**
          * Choose Document File
-         * @description Go back to a file that was uploaded before, or to the one that the product makes.
+         * @description Let a document use a file that was uploaded before, or the file that the product makes.
          */
         put: operations["choose-document-file"];
         post?: never;
@@ -281,13 +282,13 @@ export interface paths {
         };
         /**
          * List Document Files
-         * @description The files that staff uploaded for a document, the latest first.
+         * @description List the files that staff uploaded for a document, the latest first.
          */
         get: operations["list-document-files"];
         put?: never;
         /**
          * Replace Document File
-         * @description Offer another file as this document, as multipart/form-data. The one before stays.
+         * @description Upload a new file for a document, as multipart/form-data. The earlier file is stored too.
          */
         post: operations["replace-document-file"];
         delete?: never;
@@ -305,14 +306,15 @@ export interface paths {
         };
         /**
          * Download Document File
-         * @description Send an uploaded file, also one that its document no longer offers. Not counted.
+         * @description Return an uploaded file, also one that its document no longer uses. This does not count as a
+         *     download.
          */
         get: operations["download-document-file"];
         put?: never;
         post?: never;
         /**
          * Delete Document File
-         * @description Delete for good an uploaded file that the document does not offer.
+         * @description Delete for good an uploaded file that the document does not use.
          */
         delete: operations["delete-document-file"];
         options?: never;
@@ -779,7 +781,7 @@ export interface paths {
         };
         /**
          * Get Thumbnail
-         * @description The small version of a picture, which the browser of this person may keep for a day.
+         * @description Return the small version of a picture, which the person's browser may cache for a day.
          */
         get: operations["get-thumbnail"];
         put?: never;
@@ -809,7 +811,8 @@ export interface paths {
         head?: never;
         /**
          * Change Picture
-         * @description Change the alt text, the focus or both, if nobody has changed them meanwhile.
+         * @description Change the alt text, the focus or both. Status 409 if somebody has changed the picture
+         *     meanwhile.
          */
         patch: operations["change-picture"];
         trace?: never;
@@ -825,7 +828,7 @@ export interface paths {
         put?: never;
         /**
          * Restore Picture
-         * @description Undo a deletion within an hour.
+         * @description Restore a picture that was deleted within the last hour.
          */
         post: operations["restore-picture"];
         delete?: never;
@@ -863,7 +866,7 @@ export interface paths {
         };
         /**
          * Get Method Draft
-         * @description The version in use and the draft of the next one, with the draft's problems.
+         * @description Return the version in effect and the draft of the next one, with the draft's problems.
          */
         get: operations["get-method-draft"];
         /**
@@ -893,7 +896,7 @@ export interface paths {
         put?: never;
         /**
          * Preview Method
-         * @description Calculate all cases by the version in use and by the draft.
+         * @description Calculate all cases by the version in effect and by the draft, and return what changes.
          */
         post: operations["preview-method"];
         delete?: never;
@@ -911,13 +914,15 @@ export interface paths {
         };
         /**
          * List Method Releases
-         * @description All versions, the newest first: those of the firm, and those shipped with the product.
+         * @description List all versions, the newest first: those of the firm, and those shipped with the
+         *     product.
          */
         get: operations["list-method-releases"];
         put?: never;
         /**
          * Release Method
-         * @description Release the draft as a new version. Effective today, it is in use at once.
+         * @description Release the draft as a new version. If its effective day is today, it takes effect at
+         *     once.
          */
         post: operations["release-method"];
         delete?: never;
@@ -935,14 +940,15 @@ export interface paths {
         };
         /**
          * Get Method Release
-         * @description One version with its differences from the one before.
+         * @description Return one version with its differences from the one before.
          */
         get: operations["get-method-release"];
         put?: never;
         post?: never;
         /**
          * Cancel Method Release
-         * @description Cancel a release before its day. It becomes the draft again, if there is none.
+         * @description Cancel a release before its effective day. Its content becomes the draft again, if there is
+         *     none.
          */
         delete: operations["cancel-method-release"];
         options?: never;
@@ -1498,7 +1504,8 @@ export interface paths {
         };
         /**
          * List Documents
-         * @description Every document in the order of the tabs, those that are coming soon marked. For anybody.
+         * @description List every document in the order of the tabs, with those marked that are coming soon.
+         *     Public.
          */
         get: operations["list-documents"];
         put?: never;
@@ -1518,9 +1525,9 @@ export interface paths {
         };
         /**
          * Download Document
-         * @description Send a published document.
+         * @description Return the file of a published document.
          *
-         *     One for members needs somebody who is signed in and has no temporary password, unless
+         *     A document for members is sent only to a signed-in person without a temporary password, unless
          *     `LIBRARY_OPEN` is set.
          */
         get: operations["download-document"];
@@ -2357,7 +2364,8 @@ export interface components {
         };
         /**
          * BarOut
-         * @description How many cases change by at least `start` and less than `end`; None is without limit.
+         * @description A bar of a histogram: the number of cases that change by at least `start` and less than
+         *     `end`; null is without limit.
          */
         BarOut: {
             /** Count */
@@ -2915,7 +2923,7 @@ export interface components {
         };
         /**
          * DocumentOut
-         * @description One document of the catalogue. Without a size it is coming soon.
+         * @description A document of the catalogue. `size` is in bytes, null if the document is coming soon.
          */
         DocumentOut: {
             /**
@@ -2975,7 +2983,10 @@ export interface components {
              */
             done: true;
         };
-        /** DownloadsOfWeek */
+        /**
+         * DownloadsOfWeek
+         * @description The number of downloads in one week.
+         */
         DownloadsOfWeek: {
             /** Downloads */
             downloads: number;
@@ -2985,7 +2996,10 @@ export interface components {
              */
             starts: string;
         };
-        /** DownloadsOut */
+        /**
+         * DownloadsOut
+         * @description The downloads of a document by week, the current week last.
+         */
         DownloadsOut: {
             /** Weeks */
             weeks: components["schemas"]["DownloadsOfWeek"][];
@@ -3031,7 +3045,7 @@ export interface components {
         };
         /**
          * DraftProblemOut
-         * @description What is wrong with a value of a draft, and the path to it from the top.
+         * @description A problem of a draft: a message, and the path from the top to the value.
          */
         DraftProblemOut: {
             /** Message */
@@ -3041,7 +3055,8 @@ export interface components {
         };
         /**
          * DraftVersionIn
-         * @description The draft that the editor saw.
+         * @description The request body for discarding a draft. `expected_version` is the version that the editor
+         *     loaded.
          */
         DraftVersionIn: {
             /** Expectedversion */
@@ -3188,7 +3203,7 @@ export interface components {
         };
         /**
          * FileChoice
-         * @description Which file the document offers.
+         * @description The request body that chooses the file which a document uses.
          */
         FileChoice: {
             /** Fileid */
@@ -3653,7 +3668,7 @@ export interface components {
         };
         /**
          * LibraryDocumentIn
-         * @description What changes; what is left out stays.
+         * @description The request body for changing a document; a field that is left out stays.
          */
         LibraryDocumentIn: {
             /** Access */
@@ -3669,7 +3684,7 @@ export interface components {
         };
         /**
          * LibraryDocumentRow
-         * @description A document in the desk's list.
+         * @description A document as a row of the desk's list, with its numbers of downloads.
          */
         LibraryDocumentRow: {
             /**
@@ -3714,7 +3729,10 @@ export interface components {
             /** Title */
             title: string;
         };
-        /** LibraryDocumentsOut */
+        /**
+         * LibraryDocumentsOut
+         * @description The documents of the library.
+         */
         LibraryDocumentsOut: {
             /** Documents */
             documents: components["schemas"]["LibraryDocumentRow"][];
@@ -4003,7 +4021,8 @@ export interface components {
         };
         /**
          * MethodConflictOut
-         * @description Somebody else saved, released or discarded the draft. Nothing was saved.
+         * @description The response with status 409: somebody else has saved, released or discarded the draft.
+         *     Nothing was saved. `theirs` is the draft as it is now.
          */
         MethodConflictOut: {
             /**
@@ -4021,7 +4040,8 @@ export interface components {
         };
         /**
          * MethodDraftIn
-         * @description `expected_version`: of the draft that the editor saw, 0 for none.
+         * @description The request body for saving a draft. `expected_version` is the version of the draft that the
+         *     editor loaded, 0 if there was none.
          */
         MethodDraftIn: {
             /** Basedon */
@@ -4035,7 +4055,8 @@ export interface components {
         };
         /**
          * MethodDraftOut
-         * @description A draft. `version`: one more at each save. `based_on`: the version it was started from.
+         * @description The draft of the next version. `version` grows with each save; `based_on` is the version from
+         *     which the draft was started.
          */
         MethodDraftOut: {
             /** Basedon */
@@ -4054,7 +4075,10 @@ export interface components {
             /** Version */
             version: number;
         };
-        /** MethodDraftSavedOut */
+        /**
+         * MethodDraftSavedOut
+         * @description The draft was saved: its new version, and its problems.
+         */
         MethodDraftSavedOut: {
             /** Problems */
             problems: components["schemas"]["DraftProblemOut"][];
@@ -4063,9 +4087,9 @@ export interface components {
         };
         /**
          * MethodEditorOut
-         * @description The version in use, the draft of the next one with its problems, and scheduled releases.
+         * @description The version in effect, the draft of the next one with its problems, and scheduled releases.
          *
-         *     `shipped`: the newest version that came with the product.
+         *     `shipped` is the newest version that came with the product.
          */
         MethodEditorOut: {
             /** Current */
@@ -4084,7 +4108,7 @@ export interface components {
         };
         /**
          * MethodProblemsOut
-         * @description The draft has to be corrected first.
+         * @description The response with status 422: the draft has problems, which have to be corrected first.
          */
         MethodProblemsOut: {
             /**
@@ -4144,7 +4168,8 @@ export interface components {
         };
         /**
          * MoveOut
-         * @description A case before and after: one number, or a low and a high end. `change`: percent or points.
+         * @description A case whose result changes: one number, or a low and a high end. `change` is in percent, for
+         *     the lead score in points.
          */
         MoveOut: {
             /** After */
@@ -4176,7 +4201,7 @@ export interface components {
         };
         /**
          * NewLibraryDocument
-         * @description Beside its file.
+         * @description The form fields for adding a document; its file is sent in the same request.
          */
         NewLibraryDocument: {
             /**
@@ -4412,7 +4437,8 @@ export interface components {
         };
         /**
          * PictureConflictOut
-         * @description Somebody has changed the picture meanwhile.
+         * @description The response with status 409: somebody has changed the picture meanwhile. `theirs` is the
+         *     picture as it is now.
          */
         PictureConflictOut: {
             /** Code */
@@ -4427,7 +4453,8 @@ export interface components {
         };
         /**
          * PictureFocus
-         * @description The point that stays when a picture is cropped, in percent from the left and the top.
+         * @description The point of a picture that stays visible when it is cropped, in percent from the left and
+         *     the top.
          */
         PictureFocus: {
             /** X */
@@ -4437,7 +4464,8 @@ export interface components {
         };
         /**
          * PictureIn
-         * @description What changes; what is left out stays.
+         * @description The request body for changing a picture; a field that is left out stays. `expected_version`
+         *     is the version that the editor loaded.
          */
         PictureIn: {
             /** Alt */
@@ -4446,7 +4474,11 @@ export interface components {
             expectedVersion: number;
             focus?: components["schemas"]["PictureFocus"] | null;
         };
-        /** PictureOut */
+        /**
+         * PictureOut
+         * @description A picture of the library with the documents that use it. `width` and `height` are in
+         *     pixels.
+         */
         PictureOut: {
             /** Alt */
             alt: string;
@@ -4489,7 +4521,10 @@ export interface components {
             /** Key */
             key: string;
         };
-        /** PicturesOut */
+        /**
+         * PicturesOut
+         * @description One page of the library.
+         */
         PicturesOut: {
             /** Nextcursor */
             nextCursor: string;
@@ -4510,7 +4545,8 @@ export interface components {
         };
         /**
          * PreviewGroupOut
-         * @description `total` cases, of which `counted` were calculated and `moved` change.
+         * @description A group of cases, such as all saved runs: of `total` cases, `counted` were calculated, and
+         *     `moved` of these change.
          */
         PreviewGroupOut: {
             /** Bars */
@@ -4528,7 +4564,7 @@ export interface components {
         };
         /**
          * PreviewOut
-         * @description What would change if the draft were released now.
+         * @description The preview of a release: what would change if the draft were released now.
          */
         PreviewOut: {
             /** Differences */
@@ -4687,7 +4723,8 @@ export interface components {
         };
         /**
          * ReleaseIn
-         * @description `effective_on`: today or later, in the firm's time zone.
+         * @description The request body for releasing the draft. `effective_on` is today or later, in the firm's
+         *     time zone.
          */
         ReleaseIn: {
             /**
@@ -4705,7 +4742,8 @@ export interface components {
         };
         /**
          * ReleaseOut
-         * @description `based_on`: the version that it is compared with; empty for a first version.
+         * @description A version with its content and its differences from the version `based_on`, which is empty
+         *     for a first version.
          */
         ReleaseOut: {
             /** Basedon */
@@ -4761,7 +4799,10 @@ export interface components {
             /** Version */
             version: string;
         };
-        /** ReleasesOut */
+        /**
+         * ReleasesOut
+         * @description All versions, the newest first.
+         */
         ReleasesOut: {
             /** Releases */
             releases: components["schemas"]["ReleaseRow"][];
@@ -5061,7 +5102,10 @@ export interface components {
             /** Publishat */
             publishAt: string | null;
         };
-        /** ScheduledReleaseOut */
+        /**
+         * ScheduledReleaseOut
+         * @description A release whose effective day has not come.
+         */
         ScheduledReleaseOut: {
             /**
              * Effectiveon
@@ -5930,7 +5974,10 @@ export interface components {
             /** Tofirm */
             toFirm: boolean;
         };
-        /** UploadedFileOut */
+        /**
+         * UploadedFileOut
+         * @description A file that staff uploaded for a document. `size` is in bytes.
+         */
         UploadedFileOut: {
             /** Id */
             id: number;
@@ -5955,7 +6002,10 @@ export interface components {
             /** Uploadedby */
             uploadedBy: string | null;
         };
-        /** UploadedFilesOut */
+        /**
+         * UploadedFilesOut
+         * @description The files that staff uploaded for a document.
+         */
         UploadedFilesOut: {
             /** Files */
             files: components["schemas"]["UploadedFileOut"][];

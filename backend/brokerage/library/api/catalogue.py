@@ -1,4 +1,4 @@
-"""The catalogue and its downloads."""
+"""The operations on the catalogue of documents: list and download."""
 
 from typing import Any, Final
 
@@ -40,7 +40,9 @@ _signed_in = HasPermanentPassword()
 
 @router.get("/documents", operation_id="list-documents", response=list[DocumentOut])
 def list_documents(request: HttpRequest) -> list[selectors.Entry]:
-    """Every document in the order of the tabs, those that are coming soon marked. For anybody."""
+    """List every document in the order of the tabs, with those marked that are coming soon.
+    Public.
+    """
     return selectors.entries()
 
 
@@ -51,9 +53,9 @@ def list_documents(request: HttpRequest) -> list[selectors.Entry]:
     openapi_extra=_DOWNLOAD,
 )
 def download_document(request: HttpRequest, key: str) -> HttpResponseBase:
-    """Send a published document.
+    """Return the file of a published document.
 
-    One for members needs somebody who is signed in and has no temporary password, unless
+    A document for members is sent only to a signed-in person without a temporary password, unless
     `LIBRARY_OPEN` is set.
     """
     try:

@@ -1,4 +1,4 @@
-"""The desk's operations on the documents for download."""
+"""The desk's operations on the library's documents."""
 
 from typing import Annotated
 
@@ -32,7 +32,7 @@ REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
     response={200: LibraryDocumentsOut, **REFUSALS},
 )
 def list_library_documents(request: HttpRequest) -> LibraryDocumentsOut:
-    """Every document with its downloads, in the order of the resource center."""
+    """List every document with its number of downloads, in the order of the resource center."""
     return LibraryDocumentsOut(documents=_rows())
 
 
@@ -65,7 +65,9 @@ def add_library_document(
     response={200: DownloadsOut, **REFUSALS},
 )
 def get_document_downloads(request: HttpRequest, key: str) -> DownloadsOut:
-    """How often a document was downloaded in each of the last weeks, the current one last."""
+    """Return how often a document was downloaded in each of the last weeks, the current one
+    last.
+    """
     row_of(key)  # the key comes from the URL and may be anything
     weeks = downloads.by_week(key)
     return DownloadsOut(weeks=[DownloadsOfWeek(**vars(week)) for week in weeks])
@@ -79,7 +81,7 @@ def get_document_downloads(request: HttpRequest, key: str) -> DownloadsOut:
 def change_library_document(
     request: HttpRequest, key: str, body: Annotated[LibraryDocumentIn, Body()]
 ) -> LibraryDocumentRow:
-    """Change a document's texts and place, who may have it, and whether it is published."""
+    """Change a document's texts, its tab, who may download it, and whether it is published."""
     row_of(key)
     changes: dict[str, str] = body.model_dump(exclude_none=True, exclude={"published"})
     for name in {"title", "description"} & changes.keys():
@@ -115,7 +117,7 @@ def _rows() -> list[LibraryDocumentRow]:
 
 
 def row_of(key: str) -> LibraryDocumentRow:
-    """A document in the desk's list. Raises ApiError 404."""
+    """Build the row of a document in the desk's list. Raises ApiError with status 404."""
     found = next((row for row in _rows() if row.key == key), None)
     if found is None:
         raise ApiError(404, *STANDARD[404])
@@ -123,7 +125,9 @@ def row_of(key: str) -> LibraryDocumentRow:
 
 
 def check_texts(title: str | None, description: str | None) -> None:
-    """Raise ApiError 400 with what is wrong, by field."""
+    """Check the texts of a document. Raises ApiError with status 400 and a message for each
+    field.
+    """
     problems = rules.detail_problems(title=title, description=description)
     if problems:
         raise ApiError(400, "invalid", next(iter(problems.values())), fields=problems)

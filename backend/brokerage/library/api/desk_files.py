@@ -1,4 +1,4 @@
-"""The desk's operations on the files of documents."""
+"""The desk's operations on the files of the library's documents."""
 
 from pathlib import PurePath
 from typing import Annotated, Any, Final
@@ -45,7 +45,7 @@ _FILE: Final[dict[str, Any]] = {
 def replace_document_file(
     request: HttpRequest, key: str, file: Annotated[UploadedFile, File()]
 ) -> LibraryDocumentRow:
-    """Offer another file as this document, as multipart/form-data. The one before stays."""
+    """Upload a new file for a document, as multipart/form-data. The earlier file is stored too."""
     row_of(key)
     with upload_refusals():
         uploads.replace(
@@ -63,7 +63,7 @@ def replace_document_file(
     response={200: UploadedFilesOut, **REFUSALS},
 )
 def list_document_files(request: HttpRequest, key: str) -> UploadedFilesOut:
-    """The files that staff uploaded for a document, the latest first."""
+    """List the files that staff uploaded for a document, the latest first."""
     row_of(key)
     stored = selectors.stored(key)
     return UploadedFilesOut(
@@ -91,7 +91,9 @@ def list_document_files(request: HttpRequest, key: str) -> UploadedFilesOut:
     openapi_extra=_FILE,
 )
 def download_document_file(request: HttpRequest, key: str, file_id: int) -> FileResponse:
-    """Send an uploaded file, also one that its document no longer offers. Not counted."""
+    """Return an uploaded file, also one that its document no longer uses. This does not count as a
+    download.
+    """
     row_of(key)
     try:
         found = selectors.upload(key, file_id)
@@ -117,7 +119,7 @@ def download_document_file(request: HttpRequest, key: str, file_id: int) -> File
 def choose_document_file(
     request: HttpRequest, key: str, body: Annotated[FileChoice, Body()]
 ) -> LibraryDocumentRow:
-    """Go back to a file that was uploaded before, or to the one that the product makes."""
+    """Let a document use a file that was uploaded before, or the file that the product makes."""
     row_of(key)
     by = current_user(request)
     try:
@@ -140,7 +142,7 @@ def choose_document_file(
     response={200: Done, **REFUSALS},
 )
 def delete_document_file(request: HttpRequest, key: str, file_id: int) -> Done:
-    """Delete for good an uploaded file that the document does not offer."""
+    """Delete for good an uploaded file that the document does not use."""
     row_of(key)
     try:
         uploads.delete_file(request=request, key=key, file_id=file_id)

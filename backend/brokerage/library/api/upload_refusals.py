@@ -1,4 +1,4 @@
-"""Answers for what an upload raises."""
+"""Turns the errors of an upload into responses."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +11,7 @@ from brokerage.library.models import LibraryDocument
 
 @contextmanager
 def upload_refusals() -> Iterator[None]:
-    """Raise ApiError in place of what an upload raises."""
+    """Raise ApiError in place of the errors that an upload in the block raises."""
     try:
         yield
     except rules.BadFile as bad:

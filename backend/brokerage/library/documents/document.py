@@ -1,4 +1,4 @@
-"""A document of the library: its title and place, and how its file is made."""
+"""A document of the library: its title, its tab, and the function that makes its file."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ MEDIA_TYPES: Final[dict[Kind, str]] = {
 
 @dataclass(frozen=True)
 class Document:
-    """One document. `key` is lower-case words joined by hyphens, and stays for good."""
+    """A document of the library. `key` is lower-case words joined by hyphens, and never changes."""
 
     key: str
     title: str
@@ -43,7 +43,7 @@ class Document:
 
     @property
     def file_name(self) -> str:
-        """Safe on every system and in every header: `buyer-nda.docx`."""
+        """The name of the file, safe on every system and in every header: `buyer-nda.docx`."""
         return self.key + ENDINGS[self.kind]
 
     @property
@@ -52,7 +52,7 @@ class Document:
 
 
 def from_source(key: str, kind: Kind, make: SourceMaker) -> Document:
-    """The document that `content/documents/<key>.md` describes."""
+    """Build the document that `content/documents/<key>.md` describes."""
     source = read(key)
     return Document(
         key=key,

@@ -1,4 +1,4 @@
-"""What every document says about itself: who made it, when, and that it is not advice."""
+"""Formats what every document says about itself: who made it, when, and that it is not advice."""
 
 from datetime import date
 
@@ -12,16 +12,16 @@ NOT_ADVICE = (
 
 
 def long_day(on: date) -> str:
-    """`November 21, 2026`."""
+    """Format a date as `November 21, 2026`."""
     return f"{on:%B} {on.day}, {on.year}"
 
 
 def edition(made_on: date) -> str:
-    """`Edition of November 2026`."""
+    """Format the month of a date as `Edition of November 2026`."""
     return f"Edition of {made_on:%B %Y}"
 
 
 def contact_line(firm: Firm) -> str:
-    """Phone, email and town in one line."""
+    """Return the firm's phone, email and town in one line."""
     at = firm.address
     return f"{firm.phone.display}  ·  {firm.email}  ·  {at.city}, {at.region}"

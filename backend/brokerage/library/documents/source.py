@@ -1,4 +1,6 @@
-"""The source of a document in `content/documents/`: YAML that describes it, and its Markdown."""
+"""Reads the source of a document in `content/documents/`: YAML that describes it, and its
+Markdown.
+"""
 
 from dataclasses import dataclass
 from datetime import date
@@ -18,13 +20,13 @@ MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 @dataclass(frozen=True, eq=False)
 class Source:
-    """`matter` is the YAML, `markdown` what follows it."""
+    """The source of a document: `matter` is its parsed YAML, `markdown` the text that follows."""
 
     matter: dict[str, Any]
     markdown: str
 
     def filled(self, firm: Firm, made_on: date) -> str:
-        """The Markdown with the firm and the day in its placeholders."""
+        """Return the Markdown with the firm's data and the date in its placeholders."""
         filled = self.markdown
         for name, value in {
             "firm_name": firm.name,
@@ -38,7 +40,9 @@ class Source:
 
 
 def read(key: str) -> Source:
-    """A workbook's `<key>.yaml`, or `<key>.md`. Raises FileNotFoundError."""
+    """Read the source of a document: `<key>.yaml` for a workbook, else `<key>.md`. Raises
+    FileNotFoundError.
+    """
     try:
         return Source(yaml.safe_load(facts.document_source(f"{key}.yaml")), "")
     except FileNotFoundError:
@@ -46,4 +50,5 @@ def read(key: str) -> Source:
 
 
 def syntax_tree(markdown: str) -> SyntaxTreeNode:
+    """Parse Markdown into a syntax tree."""
     return SyntaxTreeNode(MARKDOWN.parse(markdown))

@@ -75,7 +75,9 @@ def upload_picture(request: HttpRequest, file: Annotated[UploadedFile, File()]) 
 def change_picture(
     request: HttpRequest, picture_id: int, body: Annotated[PictureIn, Body()]
 ) -> PictureOut | HttpResponse:
-    """Change the alt text, the focus or both, if nobody has changed them meanwhile."""
+    """Change the alt text, the focus or both. Status 409 if somebody has changed the picture
+    meanwhile.
+    """
     alt = body.alt if body.alt is None else " ".join(body.alt.replace("\0", "").split())
     if alt is not None and (problem := rules.alt_problem(alt)):
         raise ApiError(400, "invalid", problem, fields={"alt": problem})
@@ -122,7 +124,7 @@ def delete_picture(request: HttpRequest, picture_id: int) -> Done:
     response={200: PictureOut, **_REFUSALS},
 )
 def restore_picture(request: HttpRequest, picture_id: int) -> PictureOut:
-    """Undo a deletion within an hour."""
+    """Restore a picture that was deleted within the last hour."""
     try:
         return _out(services.restore(request=request, picture_id=picture_id))
     except Picture.DoesNotExist as gone:
@@ -145,7 +147,7 @@ def restore_picture(request: HttpRequest, picture_id: int) -> PictureOut:
 def get_thumbnail(
     request: HttpRequest, reference: Annotated[str, Path(pattern="^[0-9a-f]{12}$")]
 ) -> FileResponse:
-    """The small version of a picture, which the browser of this person may keep for a day."""
+    """Return the small version of a picture, which the person's browser may cache for a day."""
     try:
         content = selectors.thumbnail(reference)
     except (Picture.DoesNotExist, FileNotFoundError) as gone:

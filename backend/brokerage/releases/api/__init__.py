@@ -1,4 +1,6 @@
-"""The desk's operations on the method: the draft, its preview, and releases."""
+"""The desk's operations on releases: the draft of the next version, its preview, and all
+versions.
+"""
 
 from ninja import Router
 

@@ -1,4 +1,6 @@
-"""What the operations share: which facts a request is about, and refusals."""
+"""What the operations on releases share: the kind of facts that a request names, and error
+responses.
+"""
 
 from typing import Annotated
 
@@ -17,7 +19,7 @@ METHOD = "valuation/method"
 
 
 def found_kind(name: str) -> Kind:
-    """The facts that a request names. Raises ApiError 404."""
+    """Return the kind of facts with this name. Raises ApiError with status 404."""
     try:
         return kind_of(name)
     except KeyError as unknown:
@@ -25,9 +27,11 @@ def found_kind(name: str) -> Kind:
 
 
 def conflict(changed: services.ChangedMeanwhile) -> HttpResponse:
+    """Build the response with status 409 for a draft that somebody else has changed."""
     theirs = draft_out(changed.draft) if changed.draft else None
     return json_response(MethodConflictOut(theirs=theirs), status=409)
 
 
 def invalid(draft: services.InvalidDraft) -> HttpResponse:
+    """Build the response with status 422 for a draft with problems."""
     return json_response(MethodProblemsOut(problems=problem_rows(draft.problems)), status=422)

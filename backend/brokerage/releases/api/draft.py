@@ -1,4 +1,4 @@
-"""The draft of the next version: read, save, discard and preview."""
+"""The desk's operations on the draft of the next version: read, save, discard and preview."""
 
 from typing import Annotated
 
@@ -37,7 +37,7 @@ _CONFLICTS = {**REFUSALS, 409: MethodConflictOut}
     "/method/draft", operation_id="get-method-draft", response={200: MethodEditorOut, **REFUSALS}
 )
 def get_method_draft(request: HttpRequest, name: Name = METHOD) -> HttpResponse:
-    """The version in use and the draft of the next one, with the draft's problems."""
+    """Return the version in effect and the draft of the next one, with the draft's problems."""
     kind = found_kind(name)
     draft = selectors.draft_of(name)
     problems = services.problems_of(kind, services.read(draft.body)) if draft else []
@@ -99,7 +99,7 @@ def discard_method_draft(
     response={200: PreviewOut, **REFUSALS, 422: MethodProblemsOut},
 )
 def preview_method(request: HttpRequest, name: Name = METHOD) -> HttpResponse:
-    """Calculate all cases by the version in use and by the draft."""
+    """Calculate all cases by the version in effect and by the draft, and return what changes."""
     kind = found_kind(name)
     draft = selectors.draft_of(name)
     if draft is None:

@@ -1,4 +1,6 @@
-"""Releasing the draft, canceling a release before its day, and the history of versions."""
+"""The desk's operations that release a draft, cancel a release before its day, and list all
+versions.
+"""
 
 from typing import Annotated, Any
 
@@ -37,7 +39,9 @@ router = Router(by_alias=True, tags=["desk: method"], auth=IsRecentlyAuthenticat
 def release_method(
     request: HttpRequest, body: Annotated[ReleaseIn, Body()], name: Name = METHOD
 ) -> HttpResponse:
-    """Release the draft as a new version. Effective today, it is in use at once."""
+    """Release the draft as a new version. If its effective day is today, it takes effect at
+    once.
+    """
     kind = found_kind(name)
     if body.effective_on < timezone.localdate():
         message = "Choose today or a later day."
@@ -66,7 +70,9 @@ def release_method(
     response={200: ReleasesOut, **REFUSALS},
 )
 def list_method_releases(request: HttpRequest, name: Name = METHOD) -> HttpResponse:
-    """All versions, the newest first: those of the firm, and those shipped with the product."""
+    """List all versions, the newest first: those of the firm, and those shipped with the
+    product.
+    """
     return json_response(ReleasesOut(releases=history.rows(found_kind(name))))
 
 
@@ -77,7 +83,7 @@ def list_method_releases(request: HttpRequest, name: Name = METHOD) -> HttpRespo
     response={200: ReleaseOut, **REFUSALS},
 )
 def get_method_release(request: HttpRequest, version: str, name: Name = METHOD) -> HttpResponse:
-    """One version with its differences from the one before."""
+    """Return one version with its differences from the one before."""
     try:
         found = history.release(found_kind(name), version)
     except KeyError as unknown:
@@ -91,7 +97,9 @@ def get_method_release(request: HttpRequest, version: str, name: Name = METHOD) 
     response={200: Done, **REFUSALS},
 )
 def cancel_method_release(request: HttpRequest, version: str, name: Name = METHOD) -> HttpResponse:
-    """Cancel a release before its day. It becomes the draft again, if there is none."""
+    """Cancel a release before its effective day. Its content becomes the draft again, if there is
+    none.
+    """
     kind = found_kind(name)
     try:
         with transaction.atomic():

@@ -49,7 +49,7 @@ class _Rows(NamedTuple):
 
 
 def fill(workbook: Workbook, matter: Mapping[str, Any]) -> None:
-    """An empty forecast, and the same one filled in for a made-up business."""
+    """Write two sheets: an empty forecast, and the same one filled in for a made-up business."""
     text = _Text.model_validate(matter)
     widths = "2 37 " + "11 " * _WEEKS + "12.5"
     _forecast(workbook.sheet("Forecast", widths), text, None)

@@ -10,7 +10,7 @@ from brokerage.library.documents.imprint import NOT_ADVICE
 
 
 class Text(BaseModel):
-    """What every workbook says: its title, how to use it, and the notes below."""
+    """The texts that every workbook has: its title, how to use it, and the notes below."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -25,7 +25,7 @@ class Text(BaseModel):
 
 
 class Line(BaseModel):
-    """A row that is filled in or, with a formula, calculated.
+    """A row of a worksheet, which is filled in or, with a formula, calculated.
 
     In the formula `{key}` is the cell of another line in the same column.
     """
@@ -74,5 +74,5 @@ def write_line(
 
 
 def write_note(sheet: Sheet, cell: str, line: Line) -> None:
-    """What a line means, small beside a line that is no total."""
+    """Write what a line means beside it, in small letters unless the line is a total."""
     sheet.write(cell, line.note, f"{line.style} {'small ' if line.style == 'label' else ''}indent")

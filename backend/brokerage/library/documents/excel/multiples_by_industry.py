@@ -1,4 +1,6 @@
-"""Multiples by industry: our method beside the averages that others report, and an estimator."""
+"""The workbook of multiples by industry: our method beside the averages that others report, and an
+estimator.
+"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,7 +22,7 @@ class _Text(Text):
 
 
 def fill(workbook: Workbook, matter: Mapping[str, Any]) -> None:
-    """Three sheets: the multiples, the estimator, the sources."""
+    """Write three sheets: the multiples, the estimator, the sources."""
     text, data = _Text.model_validate(matter), figures()
     first, last = _multiples(workbook, text, data)
     add_estimator(workbook, text.estimator_steps, data, (first, last))

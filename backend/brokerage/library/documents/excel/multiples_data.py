@@ -1,4 +1,4 @@
-"""What the multiples workbook shows: our method, and what others report."""
+"""Collects the figures of the multiples workbook: from our method, and from what others report."""
 
 import json
 from dataclasses import dataclass
@@ -13,7 +13,9 @@ from brokerage.valuation.rules import years_factor
 
 @dataclass(frozen=True)
 class Trade:
-    """One industry: our multiples, low and high, and the averages reported for its like."""
+    """An industry in the multiples workbook: our low and high multiples, and the average that
+    others report for comparable businesses.
+    """
 
     name: str
     sde: tuple[float, float]
@@ -29,6 +31,8 @@ class Trade:
 
 @dataclass(frozen=True)
 class Source:
+    """A source of reported averages."""
+
     name: str
     date: str
     href: str | None
@@ -36,6 +40,8 @@ class Source:
 
 @dataclass(frozen=True)
 class Figures:
+    """All figures and texts of the multiples workbook."""
+
     method: Method
     trades: tuple[Trade, ...]
     locations: tuple[tuple[str, float], ...]
@@ -54,7 +60,9 @@ class Figures:
 
 
 def figures() -> Figures:
-    """The method in use, and the reported averages of `content/valuation.json`."""
+    """Collect the figures from the method in effect and the reported averages of
+    `content/valuation.json`.
+    """
     method = methods.current()
     words: Any = text_of("valuation")
     market: Any = json.loads(facts.document("valuation", "market-figures"))

@@ -24,7 +24,7 @@ class _Text(Text):
 
 
 def fill(workbook: Workbook, matter: Mapping[str, Any]) -> None:
-    """An empty worksheet, and the same one filled in for a made-up sale."""
+    """Write two sheets: an empty worksheet, and the same one filled in for a made-up sale."""
     text = _Text.model_validate(matter)
     _worksheet(workbook.sheet("Worksheet", "2 45 18 18 62"), text, example=False)
     _worksheet(workbook.sheet("Example", "2 45 18 18 62"), text, example=True)

@@ -44,7 +44,7 @@ class _Text(Text):
 
 
 def fill(workbook: Workbook, matter: Mapping[str, Any]) -> None:
-    """Two sheets: the statement on one page, and the schedules behind it."""
+    """Write two sheets: the statement on one page, and the schedules behind it."""
     text = _Text.model_validate(matter)
     sheet = workbook.sheet("Statement", "2 39 24 3 39 24")
     totals = _schedules(workbook, text)

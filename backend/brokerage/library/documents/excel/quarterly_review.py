@@ -15,7 +15,7 @@ _BADGE: Final = "Example: a made-up business"
 
 
 def fill(workbook: Workbook, matter: Mapping[str, Any]) -> None:
-    """Five sheets: the review, profit and loss, balance sheet, budget, ratios."""
+    """Write five sheets: the review, profit and loss, balance sheet, budget, ratios."""
     text = ReviewText.model_validate(matter)
     review = workbook.sheet("Review", "2 36 15 15 15 15 15 15")
     budget = tuple(

@@ -1,4 +1,6 @@
-"""The first sheet of the quarterly review pack: one quarter against budget and the one before."""
+"""Writes the first sheet of the quarterly review pack: one quarter against budget and the one
+before.
+"""
 
 from collections.abc import Mapping
 
@@ -11,7 +13,9 @@ from brokerage.library.documents.imprint import NOT_ADVICE
 def add_summary(
     sheet: Sheet, text: ReviewText, profit: Mapping[str, int], ratios: Mapping[str, int]
 ) -> None:
-    """`profit` and `ratios`: the row of each line by its key."""
+    """Write the summary. `profit` and `ratios` have the row of each line on its own sheet, by the
+    line's key.
+    """
     header = sheet.write_header(text.title, text.steps)
     head_of_quarters = min(profit.values()) - 1
     names = f"'Profit and Loss'!$C${head_of_quarters}:$F${head_of_quarters}"

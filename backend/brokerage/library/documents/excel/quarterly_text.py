@@ -1,4 +1,4 @@
-"""What `content/documents/quarterly-financial-review-pack.yaml` describes."""
+"""The data model of `content/documents/quarterly-financial-review-pack.yaml`."""
 
 from pydantic import BaseModel
 
@@ -6,6 +6,8 @@ from brokerage.library.documents.excel.lines import Line, Text
 
 
 class BudgetLine(Line):
+    """A line of the profit and loss or balance sheet, with its budget."""
+
     budget: tuple[float, ...] = ()
     """Where it differs from the example."""
     earning: bool = False
@@ -13,6 +15,8 @@ class BudgetLine(Line):
 
 
 class Ratio(Line):
+    """A line that calculates a ratio."""
+
     review_label: str = ""
     """What the first sheet calls it; empty: it is not shown there."""
 
@@ -23,6 +27,8 @@ class _Section(BaseModel):
 
 
 class ReviewText(Text):
+    """The texts and lines of the quarterly review pack."""
+
     entry_steps: tuple[str, ...]
     profit: tuple[BudgetLine, ...]
     balance: tuple[BudgetLine, ...]

@@ -45,7 +45,7 @@ class _Text(Text):
 
 
 def fill(workbook: Workbook, matter: Mapping[str, Any]) -> None:
-    """An empty worksheet, and the same one filled in for a made-up business."""
+    """Write two sheets: an empty worksheet, and the same one filled in for a made-up business."""
     text = _Text.model_validate(matter)
     _worksheet(workbook.sheet("Worksheet", _WIDTHS), text, example=False)
     _worksheet(workbook.sheet("Example", _WIDTHS), text, example=True)

@@ -26,7 +26,8 @@ _ROW_HEIGHT: Final = 17.0  # points, where nothing else is set
 
 
 class Sheet(Validation):
-    """Rows are numbered from 1, columns named by letters. Column A is a margin.
+    """A worksheet in the firm's style. Rows are numbered from 1, columns named by letters. Column A
+    is a margin.
 
     A text that starts with `=` is a formula.
     """
@@ -79,7 +80,9 @@ class Sheet(Validation):
     def write_row(
         self, row: int, values: Sequence[Value], styles: str, *, first: str = "B"
     ) -> None:
-        """Write cells side by side; `styles` are separated by `|`, the last one repeats."""
+        """Write cells side by side; `styles` are separated by `|`, the last one is used for all
+        further cells.
+        """
         _, start = xl_cell_to_rowcol(f"{first}1")
         each = styles.split("|")
         for offset, value in enumerate(values):

@@ -89,7 +89,7 @@ STYLES: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
 
 
 def properties(style: str) -> dict[str, Any]:
-    """XlsxWriter's properties of a style; later words override earlier ones.
+    """Return XlsxWriter's properties of a style; later words override earlier ones.
 
     Raises KeyError for an unknown word.
     """

@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Validation:
-    """The part of a sheet that validates input."""
+    """The methods of a sheet that validate input."""
 
     page: Any
     """XlsxWriter's worksheet."""

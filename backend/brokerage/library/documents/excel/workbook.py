@@ -18,11 +18,11 @@ from brokerage.library.documents.source import Source
 
 
 class FormulaError(Exception):
-    """A formula cannot be evaluated: the message says which, and in which cell."""
+    """A formula cannot be evaluated; the message names it and its cell."""
 
 
 def build(fill: Fill, source: Source, firm: Firm, made_on: date) -> bytes:
-    """The workbook that `fill` writes from the source, each formula stored with its value.
+    """Build the workbook that `fill` writes from the source, each formula stored with its value.
 
     Phones, mail previews and Excel's protected view show stored values, in cells and in charts, and
     recalculate nothing. So a draft is written and evaluated first, then the workbook with the
@@ -43,7 +43,7 @@ def build(fill: Fill, source: Source, firm: Firm, made_on: date) -> bytes:
 
 
 class Workbook:
-    """An Excel workbook with the firm's properties and styles."""
+    """An Excel workbook in the firm's style, to which sheets are added."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Workbook:
         self._evaluated = evaluated
 
     def sheet(self, name: str, widths: str) -> Sheet:
-        """A new sheet. `widths` are those of its columns, in characters: `"2 40 14 14"`."""
+        """Add a sheet. `widths` are those of its columns, in characters: `"2 40 14 14"`."""
         page = self._workbook.add_worksheet(name)
         return Sheet(self, page, [float(width) for width in widths.split()])
 
@@ -93,7 +93,7 @@ class Workbook:
         return self._workbook.add_format(options)
 
     def value_of(self, sheet: str, row: int, column: int) -> Any:
-        """The value of a formula, row and column counted from 0. Raises FormulaError."""
+        """Return the value of a formula, row and column counted from 0. Raises FormulaError."""
         if self._evaluated is None:
             return 0
         value = self._evaluated.evaluate_cell(sheet, row + 1, column + 1)

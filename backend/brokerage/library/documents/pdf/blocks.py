@@ -1,4 +1,4 @@
-"""A document's Markdown as blocks that the template renders one after the other."""
+"""Converts a document's Markdown into blocks that the template renders one after the other."""
 
 import re
 from collections.abc import Iterator
@@ -20,7 +20,9 @@ _SHORT: Final = 62
 
 
 def blocks(markdown: str, runs: Runs) -> list[Block]:
-    """Raises ValueError for Markdown that no document has, KeyError for an unknown drawing."""
+    """Convert Markdown into blocks. Raises ValueError for Markdown that the template does not
+    support, KeyError for an unknown drawing.
+    """
     return list(_blocks(syntax_tree(markdown), runs))
 
 

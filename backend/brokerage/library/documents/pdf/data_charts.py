@@ -1,4 +1,4 @@
-"""Charts and lists that are made from the facts and from words that staff edit."""
+"""Builds charts and lists of PDF documents from facts and from texts that staff edit."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from brokerage.pdf.letterhead import missing_glyphs
 
 
 def data_chart(name: str, runs: Runs) -> dict[str, Any]:
-    """The chart or list of this name. Raises KeyError."""
+    """Build the chart or list of this name. Raises KeyError."""
     return {"multiples-by-industry": _multiples, "industries": _industries}[name](runs)
 
 
@@ -60,7 +60,7 @@ def _industries(_: Runs) -> dict[str, Any]:
 
 
 def problems(key: str, words: Words) -> list[str]:
-    """A sentence for each industry that the PDF fonts cannot show (for the back office)."""
+    """Return a sentence for each industry that the PDF fonts cannot show (for the back office)."""
     assert isinstance(words, dict)
     listed = enumerate(words["criteria"]["industries"], start=1)
     return list(missing_glyphs((f"criteria › industries {at}", name) for at, name in listed))

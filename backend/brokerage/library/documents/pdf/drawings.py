@@ -1,4 +1,5 @@
-"""Drawings that a document describes in a fenced block; positions are shares of the width.
+"""Builds the drawings that a document describes in a fenced block; positions are shares (0 to 1) of
+the width.
 
 Every drawing has `title` and `alt`, its text alternative; `note` is printed below it.
 """
@@ -12,8 +13,8 @@ Part = Mapping[str, Any]
 
 
 def plot(part: Part, rows: list[dict[str, Any]], runs: Runs) -> dict[str, Any]:
-    """Bars on one scale. A row has `label`, `low`, `high`, and may have `shown`, `also`, `tone`,
-    `mark`.
+    """Build a chart of bars on one scale. A row has `label`, `low`, `high`, and may have `shown`,
+    `also`, `tone`, `mark`.
 
     `part["scale"]` is start, end and step of the scale; `unit` formats a tick, with `{}` for its
     number, or `ticks` are the labels.

@@ -1,4 +1,4 @@
-"""Inline Markdown as runs that the template renders: text, bold, links and citations."""
+"""Converts inline Markdown into runs that the template renders: text, bold, links and citations."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -41,14 +41,14 @@ def _marks(numbers: Sequence[int]) -> list[str]:
 
 
 class Runs:
-    """Makes the runs of one document: numbers its sources, completes links to this site."""
+    """Converts the lines of one document, numbers its sources, and completes links to this site."""
 
     def __init__(self, sources: Sources, site: str) -> None:
         self._sources = sources
         self._site = site
 
     def of(self, words: str) -> list[Run]:
-        """The runs of one line of Markdown."""
+        """Convert one line of Markdown into runs."""
         return self.of_tokens(MARKDOWN.parseInline(words)[0].children or ())
 
     def of_tokens(self, tokens: Sequence[Token]) -> list[Run]:

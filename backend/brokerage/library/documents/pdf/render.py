@@ -19,6 +19,7 @@ from brokerage.pdf.sources import Sources
 
 
 def render(source: Source, firm: Firm, made_on: date) -> bytes:
+    """Render a document's source as a PDF with the firm's name and the date."""
     noon = datetime.combine(made_on, time(12), UTC)
     return renderer.pdf("library/document", _data(source, firm, made_on), made_at=noon)
 

@@ -1,4 +1,4 @@
-"""Word's own numbering: lists and numbered clauses, as `template.docx` defines them."""
+"""Numbers lists and clauses by Word's own numbering, as `template.docx` defines it."""
 
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ LETTERED: Final = 903
 
 
 def new_list(document: Docx, definition: int) -> int:
-    """Start a list anew at 1 or (a). Returns its id."""
+    """Start a list that begins at 1 or (a). Returns its id."""
     root: Any = document.part.numbering_part.element
     number: int = max(each.numId for each in root.num_lst) + 1
     root.append(
@@ -28,6 +28,7 @@ def new_list(document: Docx, definition: int) -> int:
 
 
 def add_to_list(paragraph: Paragraph, number: int, level: int = 0) -> None:
+    """Make a paragraph an item of the list with this id."""
     properties = paragraph._p.get_or_add_pPr().get_or_add_numPr()
     properties.get_or_add_ilvl().val = level
     properties.get_or_add_numId().val = number

@@ -17,7 +17,8 @@ _STYLES: Final = {"§ ": "Clause", "^ ": "Small Print"}
 
 
 class MarkdownWriter:
-    """`source` are the lines from which `write`'s tree was parsed.
+    """Writes the Markdown of one document. `source` are the lines from which the syntax tree was
+    parsed.
 
     In a `contract` headings and clauses are numbered.
     """
@@ -29,7 +30,7 @@ class MarkdownWriter:
         self._controls = ContentControls()
 
     def write(self, tree: SyntaxTreeNode) -> None:
-        """Raises ValueError for Markdown that no document has."""
+        """Write a syntax tree. Raises ValueError for Markdown that no document has."""
         for node in tree.children:
             match node.type:
                 case "heading":

@@ -19,6 +19,7 @@ _ZIP_DATE: Final = (1980, 1, 1, 0, 0, 0)  # of every part: the same source gives
 
 
 def render(source: Source, firm: Firm, made_on: date) -> bytes:
+    """Render a document's source as a Word document with the firm's name and the date."""
     document = docx.Document(_TEMPLATE)
     title, markdown = source.matter["title"], source.filled(firm, made_on)
     _set_firm(document, title, firm)

@@ -1,4 +1,6 @@
-"""Tables: column widths, a dark header that repeats on each page, forms with labels on the left."""
+"""Adds tables: column widths, a dark header that repeats on each page, forms with labels on the
+left.
+"""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -14,7 +16,7 @@ _WIDTH: Final = 6.4  # inches between the margins
 
 
 def add_table(document: Docx, rows: int, widths: Sequence[int], *, form: bool) -> Table:
-    """An empty table; `widths` are relative to each other."""
+    """Add an empty table; `widths` are relative to each other."""
     table: Table = document.add_table(rows, len(widths), style="Ruled Table")
     table.autofit = False
     for column, part in zip(table.columns, widths, strict=True):
