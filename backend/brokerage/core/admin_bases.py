@@ -1,4 +1,4 @@
-"""Base classes of admin pages."""
+"""Base classes of the back office's admin pages."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.http import HttpRequest
 
 
 class DeclaredFiltersOnly:
-    """Allows only the filters that the list declares.
+    """Allows only those filters in the URL that the list declares.
 
     Django's admin accepts every lookup of every field in the URL, and fails on many.
     """
@@ -19,7 +19,7 @@ class DeclaredFiltersOnly:
 
 
 class ReadOnlyAdmin(DeclaredFiltersOnly, admin.ModelAdmin[Any]):
-    """Lists and shows rows, without adding, changing or deleting."""
+    """Lists and shows rows; nobody can add, change or delete any."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -1,4 +1,4 @@
-"""HTML tables of labels and values for the admin."""
+"""Builds HTML tables of labels and values for the admin."""
 
 from collections.abc import Iterable
 
@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 
 
 def table(cells: Iterable[tuple[str, str]]) -> SafeString:
-    """A table with a label and a value per row."""
+    """Return a table with a label and a value per row."""
     rows = format_html_join("", '<tr><th scope="row">{}</th><td>{}</td></tr>', cells)
     return format_html('<table class="run">{}</table>', rows)
 

@@ -1,4 +1,4 @@
-"""A base of models whose rows are only added."""
+"""The base class of models whose rows are only added."""
 
 from typing import Any, ClassVar, NoReturn
 
@@ -8,7 +8,9 @@ from brokerage.core.immutable_model import ImmutableModel
 
 
 class AppendOnlyQuerySet(models.QuerySet[Any]):
-    """Rows to read. Raises TypeError for everything that would change or delete some."""
+    """A query set that only reads. Raises TypeError for everything that would change or delete
+    rows.
+    """
 
     def update(self, **values: Any) -> NoReturn:
         raise _refusal(self.model)
@@ -24,7 +26,7 @@ class AppendOnlyQuerySet(models.QuerySet[Any]):
 
 
 class AppendOnlyModel(ImmutableModel):
-    """A row that is neither updated nor deleted."""
+    """The base class of models whose rows are neither updated nor deleted."""
 
     objects: ClassVar[models.Manager[Any]] = AppendOnlyQuerySet.as_manager()
 
@@ -32,7 +34,7 @@ class AppendOnlyModel(ImmutableModel):
         abstract = True
 
     def delete(self, *args: Any, **options: Any) -> NoReturn:
-        """Raises TypeError."""
+        """Raise TypeError: rows are not deleted."""
         raise _refusal(type(self))
 
 

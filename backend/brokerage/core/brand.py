@@ -1,4 +1,4 @@
-"""The colors of the brand, read from the stylesheet that names each of them once."""
+"""Reads the colors of the brand from the stylesheet that defines each of them once."""
 
 import re
 from collections.abc import Mapping

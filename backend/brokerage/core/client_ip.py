@@ -1,4 +1,4 @@
-"""The client's address and network, by which limits are counted."""
+"""Finds the client's address and network, by which limits are counted."""
 
 import ipaddress
 
@@ -24,11 +24,11 @@ def known_network(network: str) -> str:
 
 
 def client_address(request: HttpRequest) -> str:
-    """The visitor's address as it reached us, which may be none (a Unix socket).
+    """Return the visitor's address as it reached us; empty if there is none (a Unix socket).
 
     With N trusted proxies the visitor is the Nth address from the right of X-Forwarded-For, or of
-    the header named in the settings: entries further left come from the visitor and may be
-    forged. A name without a hyphen is safest: WSGI reads X_Forwarded_For as the same header.
+    the header named in the settings: entries further left come from the visitor and may be forged.
+    A name without a hyphen is safest: WSGI reads X_Forwarded_For as the same header.
     """
     address: str = request.META.get("REMOTE_ADDR", "")
     proxies = settings.TRUSTED_PROXIES
@@ -43,7 +43,7 @@ def client_address(request: HttpRequest) -> str:
 
 
 def network_of(address: str) -> str:
-    """The network of an address, as text; "unknown" for anything else (a Unix socket)."""
+    """Return the network of an address, as text; "unknown" for anything else (a Unix socket)."""
     try:
         ip = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

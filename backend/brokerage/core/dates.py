@@ -1,4 +1,4 @@
-"""Dates and times as text."""
+"""Formats dates and times as text."""
 
 from datetime import datetime
 
@@ -6,5 +6,5 @@ from django.utils import timezone
 
 
 def timestamp(moment: datetime | None) -> str:
-    """A moment in the firm's time zone as ISO 8601, to the second; empty for None."""
+    """Format a moment in the firm's time zone as ISO 8601, to the second; empty for None."""
     return timezone.localtime(moment).isoformat(timespec="seconds") if moment else ""

@@ -1,4 +1,4 @@
-"""Transactions that wait for each other in a queue."""
+"""Locks of the database that make transactions wait for each other."""
 
 import fcntl
 import os
@@ -14,7 +14,7 @@ _thread_lock = threading.Lock()
 
 @contextmanager
 def serialized_transaction() -> Iterator[None]:
-    """One durable transaction.
+    """Run the block in one durable transaction, which waits for its turn.
 
     SQLite allows one writer at a time; the others retry after growing pauses, under load of half a
     second. Here they queue, threads at a lock and processes at a file lock, and follow each other

@@ -1,4 +1,4 @@
-"""The one format of API errors, and the handlers that produce it."""
+"""Defines the format of API errors, and the handlers that produce it."""
 
 import errno
 import json
@@ -47,7 +47,9 @@ class Problem(Schema):
 
 
 class ApiError(Exception):
-    """Raised by an operation to respond with this error."""
+    """Raised by an operation to respond with this error: status, code, message, messages by
+    field.
+    """
 
     def __init__(
         self,
@@ -72,8 +74,8 @@ TOO_LARGE = ApiError(413, "too_large", "This is too long to be read. Please shor
 
 
 def is_api(request: HttpRequest) -> bool:
-    """Whether the request is to the API, which always answers in JSON. django-allauth's URLs are
-    part of it.
+    """Return whether the request is to the API, which always answers in JSON. django-allauth's URLs
+    are part of it.
     """
     return is_api_path(request.path_info)
 
@@ -86,7 +88,7 @@ def is_api_path(path: str) -> bool:
 
 
 def respond(error: ApiError) -> HttpResponse:
-    """The error as JSON."""
+    """Return the response of an error, as JSON."""
     body = Problem(code=error.code, message=error.message, fields=error.fields)
     return HttpResponse(
         json.dumps(body.model_dump()),
@@ -104,7 +106,9 @@ def standard(status: int) -> HttpResponse:
 
 
 def is_outage(error: BaseException | None) -> bool:
-    """Whether the database or the disk is unavailable, full or read-only, perhaps temporarily."""
+    """Return whether the database or the disk is unavailable, full or read-only, perhaps
+    temporarily.
+    """
     while error is not None:
         if isinstance(error, OperationalError | InterfaceError):
             return True
@@ -122,7 +126,7 @@ def status_of(error: BaseException | None) -> int:
 
 
 def log_failure(request: HttpRequest, error: BaseException) -> None:
-    """Log where a request failed, without the exception's message.
+    """Log at which line of code a request failed, without the exception's message.
 
     Databases and parsers quote values in their messages, and visitors' texts never go to a log.
     """

@@ -1,4 +1,5 @@
-"""Versions of facts: the files of `domain/`, and the versions that the firm releases on the desk.
+"""Reads the versions of facts: the files of `domain/`, and the versions that the firm releases on
+the desk.
 
 The feature `releases` stores what the firm releases and connects itself here, so that rules read
 both alike and know no database.
@@ -13,7 +14,9 @@ from brokerage.core.schema import Fact
 
 
 class Released(Protocol):
-    """The versions that the firm has released and that are or were in effect."""
+    """The interface by which the feature `releases` provides the firm's versions that are or were
+    in effect.
+    """
 
     def __call__(self, name: str) -> Mapping[str, str]:
         """The JSON of each version by its name, in the order in which they took effect."""
@@ -25,7 +28,7 @@ class _Connection:
 
 
 def connect(released: Released) -> None:
-    """Read the firm's releases from here on."""
+    """Set the provider of the firm's releases for this process."""
     _Connection.released = staticmethod(released)
 
 
@@ -35,7 +38,7 @@ ALL: Final[dict[str, "FactVersions[Any]"]] = {}
 
 
 class FactVersions(Generic[Kind]):
-    """All versions of the files `domain/<feature>/<prefix>-<version>.json`, typed.
+    """All versions of the files `domain/<feature>/<prefix>-<version>.json`, as typed objects.
 
     A version never changes. The firm's own versions have a number after a dot, `2026-12.1`, which
     no shipped version has.
@@ -48,17 +51,17 @@ class FactVersions(Generic[Kind]):
         ALL[self.name] = self
 
     def shipped_versions(self) -> tuple[str, ...]:
-        """The versions that are part of the product, oldest first."""
+        """Return the versions that are part of the product, oldest first."""
         start = f"{self.prefix}-"
         names = facts.documents(self.feature)
         return tuple(name.removeprefix(start) for name in names if name.startswith(start))
 
     def versions(self) -> tuple[str, ...]:
-        """All versions that are or were in effect, oldest first."""
+        """Return all versions that are or were in effect, oldest first."""
         return (*self.shipped_versions(), *_Connection.released(self.name))
 
     def text(self, version: str) -> str | bytes:
-        """The JSON of a version.
+        """Return the JSON of a version.
 
         Raises:
             KeyError: no such version is or was in effect.
@@ -68,7 +71,7 @@ class FactVersions(Generic[Kind]):
         return _Connection.released(self.name)[version]
 
     def get(self, version: str) -> Kind:
-        """A version.
+        """Return the facts of a version.
 
         Raises:
             KeyError: no such version is or was in effect.
@@ -76,13 +79,15 @@ class FactVersions(Generic[Kind]):
         return self._parse(self.text(version))
 
     def current_version(self) -> str:
-        """The version in use: the firm's latest release in effect, else the newest shipped one."""
+        """Return the name of the version in effect: the firm's latest release, else the newest
+        shipped one.
+        """
         return self.versions()[-1]
 
     def current(self) -> Kind:
-        """The version for new results."""
+        """Return the facts in effect, by which new results are calculated."""
         return self.get(self.current_version())
 
     def shipped(self) -> Kind:
-        """The newest version that is part of the product."""
+        """Return the facts of the newest version that is part of the product."""
         return self.get(self.shipped_versions()[-1])

@@ -21,7 +21,7 @@ Words: TypeAlias = dict[str, Any] | str
 
 
 class Check(Fact):
-    """One check of a field, with the message of its failure."""
+    """A check of a form field, with the message of its failure."""
 
     rule: str
     message: str
@@ -35,6 +35,8 @@ class Check(Fact):
 
 
 class Field(Fact):
+    """A field of a form, with its checks."""
+
     name: str
     label: str
     required: bool
@@ -45,12 +47,14 @@ class Field(Fact):
 
 
 class Summary(Fact):
+    """The error summary above a form."""
+
     title: str
     detail: str
 
 
 class Form(Fact):
-    """A form's fields, limits and messages, in the order they are shown."""
+    """The fields of a form in the order they are shown, with their limits and messages."""
 
     form: str
     source: str
@@ -61,11 +65,15 @@ class Form(Fact):
 
 
 class Phone(Fact):
+    """A phone number as it is shown, and as the address of a link."""
+
     display: str
     href: str
 
 
 class Address(Fact):
+    """The postal address of the firm."""
+
     street: str
     city: str
     region: str
@@ -97,13 +105,13 @@ class Firm(Fact):
 
 @cache
 def form(name: str) -> Form:
-    """`domain/forms/<name>.json`."""
+    """Read `domain/forms/<name>.json`."""
     return Form.model_validate_json((_DOMAIN / "forms" / f"{name}.json").read_bytes())
 
 
 @cache
 def documents(feature: str) -> tuple[str, ...]:
-    """The names of the files in `domain/<feature>/`, sorted and without their endings."""
+    """List the names of the files in `domain/<feature>/`, sorted and without extension."""
     return tuple(sorted(file.stem for file in (_DOMAIN / feature).glob("*.json")))
 
 
@@ -125,7 +133,9 @@ def firm(document: Mapping[str, Any]) -> Firm:
 
 @cache
 def shipped_keys() -> tuple[str, ...]:
-    """The keys of all editable content documents: paths below `content/` without extension."""
+    """Return the keys of all editable content documents: paths below `content/` without
+    extension.
+    """
     files = [*_CONTENT.rglob("*.json"), *_CONTENT.rglob("*.md")]
     paths = [file.relative_to(_CONTENT) for file in files]
     return tuple(
@@ -172,6 +182,6 @@ def document_source(name: str) -> str:
 
 @cache
 def words_schema(key: str) -> Mapping[str, Any] | None:
-    """The JSON Schema of a content document; None for Markdown."""
+    """Return the JSON Schema of a content document; None for Markdown."""
     file = _CONTENT / "schemas" / f"{key}.schema.json"
     return json.loads(file.read_bytes()) if file.exists() else None

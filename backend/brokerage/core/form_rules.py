@@ -1,4 +1,4 @@
-"""Applying the rules of a form in `domain/forms/` (`domain/README.md`).
+"""Applies the rules of a form in `domain/forms/` (`domain/README.md`).
 
 The browser reads the same files, and both run the vectors of `domain/vectors/`. Lengths count
 Unicode code points. A check runs on what was typed and, where that passes, on what is left after
@@ -37,7 +37,7 @@ class InvalidForm(Exception):
 
 
 class FormRules:
-    """The rules of one form."""
+    """The rules of one form, which check and clean its values."""
 
     def __init__(self, form: Form) -> None:
         self.form = form
@@ -49,7 +49,7 @@ class FormRules:
         )
 
     def check(self, values: Mapping[str, str]) -> dict[str, str]:
-        """The message of the first failing check of each invalid field."""
+        """Return the message of the first failed check of each invalid field, by field."""
         errors = {}
         for name, value in values.items():
             message = self._message(self._fields[name], value, values)
@@ -58,7 +58,7 @@ class FormRules:
         return errors
 
     def clean(self, values: Mapping[str, str]) -> dict[str, str]:
-        """The values to store, without superfluous spaces and invisible characters."""
+        """Return the values to store, without superfluous spaces and invisible characters."""
         return {name: self._clean(self._fields[name], value) for name, value in values.items()}
 
     def _message(self, field: Field, value: str, values: Mapping[str, str]) -> str | None:
@@ -118,7 +118,9 @@ def _passes(check: Check, value: str, values: Mapping[str, str]) -> bool:
 
 
 def matches(check: Check, value: str) -> bool:
-    """Whether the whole value, without the characters that the check strips, matches."""
+    """Return whether the whole value matches a check's pattern, without the characters that the
+    check strips.
+    """
     tried = value.translate(_stripping(check.strip)) if check.strip else value
     pattern = _pattern(check.pattern)
     if isinstance(pattern, re.Pattern):

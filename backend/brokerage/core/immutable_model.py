@@ -1,4 +1,4 @@
-"""A base of models whose rows never change."""
+"""The base class of models whose rows never change."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from django.db import models
 
 
 class ImmutableModel(models.Model):
-    """A row that is never updated. It may be deleted."""
+    """The base class of models whose rows are never updated, but may be deleted."""
 
     class Meta:
         abstract = True

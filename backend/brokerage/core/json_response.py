@@ -1,4 +1,4 @@
-"""JSON responses of large bodies."""
+"""Builds JSON responses of large bodies."""
 
 from django.http import HttpResponse
 
@@ -6,7 +6,7 @@ from brokerage.core.schema import Schema
 
 
 def json_response(body: Schema, *, status: int = 200) -> HttpResponse:
-    """A response with the JSON of `body`, as pydantic writes it.
+    """Return a response with the JSON of `body`, as pydantic writes it.
 
     For an object that an operation returns, Django Ninja validates it once more, makes a dict of it
     and encodes that: of a list of 50 leads, a third of the time of the request.

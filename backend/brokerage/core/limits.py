@@ -11,7 +11,9 @@ KB: Final = 1024
 
 
 class Quota(NamedTuple):
-    """How many of a kind a business may store (`most`), and add or change in an hour (`hourly`)."""
+    """A quota: how many objects of a kind a business may store (`most`), and how many it may add or
+    change in an hour (`hourly`), with the message for each.
+    """
 
     hourly: int
     most: int | None
@@ -65,7 +67,9 @@ QUOTAS: Final = {
 
 
 class Limit(NamedTuple):
-    """The limits of one operation."""
+    """The limits of one operation: `body` is the largest request body in bytes, `quota` the name of
+    the quota it counts against.
+    """
 
     body: int
     """Bytes."""

@@ -1,4 +1,4 @@
-"""Markdown to HTML, the one way: CommonMark with tables, raw HTML shown as text and never run."""
+"""Converts Markdown to HTML, in one way for all: CommonMark with tables, raw HTML shown as text."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,13 +14,15 @@ WORD: Final = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
 
 
 def safe_html(source: str) -> str:
-    """A short text as HTML. Markup typed into it is escaped, links to scripts are left as text."""
+    """Convert a short text to HTML. Markup typed into it is escaped, links to scripts are left as
+    text.
+    """
     html: str = _notes.render(source)
     return html
 
 
 def to_sections(source: str) -> dict[str, Any]:
-    """The parts of a long text as safe HTML: its introduction, its contents and its sections.
+    """Split a long text into its introduction, contents and sections, as safe HTML.
 
     Markup typed into the source is escaped, and links to scripts are left as text.
     """

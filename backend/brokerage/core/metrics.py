@@ -1,4 +1,4 @@
-"""What the site counts and times, for Prometheus. `config.metrics` answers with the numbers.
+"""Defines the metrics that the site counts and times for Prometheus; `config.metrics` serves them.
 
 No label has what a visitor typed, and each has a bounded number of values.
 """

@@ -1,10 +1,10 @@
-"""Rate limit counters, and when the worker process was last running."""
+"""The models of rate limit counters, and of the time when the worker was last running."""
 
 from django.db import models
 
 
 class RateLimitCounter(models.Model):
-    """The uses of one limit in its current window. The key is a keyed hash."""
+    """The number of uses of one rate limit in its current window. The key is a keyed hash."""
 
     key = models.BigIntegerField(primary_key=True, help_text="63 bits of a keyed hash.")
     used = models.PositiveIntegerField()
@@ -15,7 +15,7 @@ class RateLimitCounter(models.Model):
 
 
 class Heartbeat(models.Model):
-    """When the worker process was last running; one row."""
+    """The time when the worker process was last running: one row."""
 
     seen_at = models.DateTimeField()
 

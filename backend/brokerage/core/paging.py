@@ -1,4 +1,4 @@
-"""Pagination."""
+"""Paginates query sets."""
 
 from dataclasses import dataclass
 from typing import Annotated, Generic, TypeVar
@@ -26,10 +26,10 @@ class Page(Generic[Row]):
 def page_of(
     found: QuerySet[Row], number: int, *, size: int = PAGE_SIZE, total: int | None = None
 ) -> Page[Row]:
-    """One page, in the order of `found`; empty beyond the end.
+    """Return one page, in the order of `found`; it is empty beyond the end.
 
-    Where `total` is not given, a COUNT query runs only if this is not the last page: most lists
-    are one short page.
+    Where `total` is not given, a COUNT query runs only if this is not the last page: most lists are
+    one short page.
     """
     start = (number - 1) * size
     rows = list(found[start : start + size])
@@ -40,5 +40,5 @@ def page_of(
 
 
 def pages_in(total: int, *, size: int = PAGE_SIZE) -> int:
-    """The number of pages of `total` rows; 1 for an empty list."""
+    """Return the number of pages of `total` rows; 1 for an empty list."""
     return max(1, -(-total // size))

@@ -1,4 +1,4 @@
-"""Values that each web process holds for a few seconds, in its own memory."""
+"""Caches values in the memory of each web process for a few seconds."""
 
 import hashlib
 from collections.abc import Callable
@@ -10,6 +10,8 @@ Value = TypeVar("Value")
 
 
 def cached_in_process(name: str, compute: Callable[[], Value]) -> Value:
-    """What `compute` returns, at most three seconds old (the cache `memory` of the settings)."""
+    """Return the result of `compute`, at most three seconds old (the cache `memory` of the
+    settings).
+    """
     key = hashlib.sha256(name.encode()).hexdigest()
     return cast(Value, caches["memory"].get_or_set(key, compute))

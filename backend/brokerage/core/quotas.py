@@ -1,4 +1,4 @@
-"""Checking the quotas of a business (`limits`)."""
+"""Counts objects against the quotas of a business (`limits`)."""
 
 from collections.abc import Callable
 

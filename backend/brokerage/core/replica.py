@@ -1,4 +1,4 @@
-"""A read replica answers the questions that read thousands of rows, where the settings name one."""
+"""Sends queries that read thousands of rows to a read replica, if the settings name one."""
 
 import logging
 from collections.abc import Iterator
@@ -26,7 +26,9 @@ _log = logging.getLogger(__name__)
 
 
 class ReplicaRouter:
-    """Django's database router (the setting DATABASE_ROUTERS)."""
+    """Django's database router (the setting DATABASE_ROUTERS): it reads from the replica inside
+    `replica_for_reads`, and writes to the primary.
+    """
 
     def db_for_read(self, model: Any, **hints: Any) -> str:
         return _reads_from.get()
@@ -43,7 +45,8 @@ class ReplicaRouter:
 
 @contextmanager
 def replica_for_reads() -> Iterator[None]:
-    """Let the replica answer the queries inside, which may then miss the changes of some seconds.
+    """Send the queries of the block to the replica; they may miss the changes of the last few
+    seconds.
 
     The primary answers them where there is no replica, where it is away or falls behind, and in a
     transaction, whose own changes no other server sees.
@@ -59,7 +62,7 @@ def replica_for_reads() -> Iterator[None]:
 
 
 def replica_follows() -> bool:
-    """Whether there is a replica that answers and is at most seconds behind the primary."""
+    """Return whether there is a replica that answers and is at most seconds behind the primary."""
     if REPLICA not in connections:
         return False
     try:

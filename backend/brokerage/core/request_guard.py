@@ -2,7 +2,7 @@
 
 Unsafe requests must be JSON, small, and from our own pages: other sites can make a browser send
 text/plain or a form, but not JSON, and never with a forged Origin or Sec-Fetch-Site. Uploads may
-also be multipart/form-data; they are for signed-in people, whose token is checked as well.
+also be multipart/form-data; they are for signed-in people, whose CSRF token is checked as well.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ Handler = Callable[[HttpRequest], HttpResponseBase]
 
 
 def same_origin(request: HttpRequest) -> bool:
-    """Whether one of our own pages made the request.
+    """Return whether one of our own pages made the request.
 
     Decided by `Sec-Fetch-Site`, which no page can forge, or in older browsers by `Origin`, which
     must be this host or SITE_URL. False without either.
@@ -35,7 +35,7 @@ def same_origin(request: HttpRequest) -> bool:
 
 
 def refusal(request: HttpRequest) -> ApiError | None:
-    """The error for an unsafe request that is refused; None for an accepted one."""
+    """Return the error for an unsafe request that is rejected; None for an accepted one."""
     if not same_origin(request):
         return ApiError(403, "cross_origin", "This request did not come from our own site.")
     length = _length(request)
@@ -57,7 +57,7 @@ def _types(request: HttpRequest) -> tuple[str, ...]:
 
 
 def is_too_long(request: HttpRequest) -> bool:
-    """Whether the body is longer than its operation allows (`limits`)."""
+    """Return whether the body is longer than its operation allows (`limits`)."""
     return (_length(request) or 0) > limit_of(request.method or "", request.path_info).body
 
 
@@ -70,7 +70,9 @@ def _length(request: HttpRequest) -> int | None:
 
 
 def api_guard(get_response: Handler) -> Handler:
-    """Middleware, before everything that reads a body. Django reads none without Content-Length."""
+    """Return the middleware that rejects invalid API requests, to be installed before everything
+    that reads a body. Django reads none without Content-Length.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         if not is_api(request):
@@ -83,7 +85,8 @@ def api_guard(get_response: Handler) -> Handler:
 
 
 def plain_cookies(get_response: Handler) -> Handler:
-    """Middleware that drops cookies with a backslash, before everything that reads cookies.
+    """Return a middleware that drops cookies with a backslash, to be installed before everything
+    that reads cookies.
 
     None of ours has one, and parsing takes older Pythons quadratic time (3.11.7: five seconds for
     64 KB).

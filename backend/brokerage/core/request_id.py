@@ -1,7 +1,7 @@
-"""The identifier of a request, which is in its response and in every line that it logs.
+"""Gives each request an identifier, which is in its response and in every line that it logs.
 
-What a request leaves for the worker keeps the identifier, so that the worker's lines about it can
-be found by it too.
+Rows that a request leaves for the worker store the identifier, so that the worker's log lines about
+them have it too.
 """
 
 import re
@@ -25,21 +25,23 @@ _FORM = re.compile(f"[0-9a-f]{{{LENGTH}}}")
 
 
 def current_request_id() -> str:
-    """The identifier of the request that this thread works for; empty if there is none."""
+    """Return the identifier of the request that this thread works for; empty if there is none."""
     return str(get_contextvars().get(_NAME, ""))
 
 
 def logged_as(request_id: str) -> AbstractContextManager[None]:
-    """Within the context, lines of the log have this identifier."""
+    """Set the identifier of the lines that are logged within the context."""
     return bound_contextvars(**({_NAME: request_id} if request_id else {}))
 
 
 def request_id_middleware(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Outermost middleware: chooses the identifier. Only a trusted proxy may send one.
+    """Return the outermost middleware, which chooses the identifier. Only a trusted proxy may send
+    one.
 
-    It is kept until the response is closed, because Django logs a refusal after its middleware.
+    The identifier stays set until the response is closed, because Django logs a rejection after its
+    middleware.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:

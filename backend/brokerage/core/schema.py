@@ -7,13 +7,13 @@ from pydantic.alias_generators import to_camel
 
 
 class Fact(pydantic.BaseModel):
-    """Base of models of the files in `domain/` and `content/`."""
+    """The base class of models of the files in `domain/` and `content/`."""
 
     model_config = pydantic.ConfigDict(alias_generator=to_camel, populate_by_name=True, frozen=True)
 
 
 class Schema(pydantic.BaseModel):
-    """Base of response bodies. Routers need `by_alias=True`.
+    """The base class of response bodies. Routers need `by_alias=True`.
 
     Not ninja's own Schema, which resolves attributes as templates do: that took most of the time of
     responses with lists.
@@ -25,7 +25,7 @@ class Schema(pydantic.BaseModel):
 
 
 class Input(pydantic.BaseModel):
-    """Base of request bodies. Ignores unknown fields.
+    """The base class of request bodies. Ignores unknown fields.
 
     Not ninja's own Schema, which reads attributes of any object: a JSON list would be accepted as
     an object without fields.

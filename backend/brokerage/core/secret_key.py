@@ -1,4 +1,4 @@
-"""The secret key that signs sessions and tokens, and former ones, stored in files of DATA_DIR.
+"""Stores the secret key that signs sessions and tokens, and former keys, in files of DATA_DIR.
 
 Imported by the settings, so nothing here may read them.
 """
@@ -16,7 +16,8 @@ FALLBACKS_FILE = "secret_key_fallbacks"
 
 
 def read_or_create(path: Path) -> str:
-    """The key in `path`; created on the first start, readable by its owner only.
+    """Return the key in the file `path`; it is created on the first start, readable by its owner
+    only.
 
     Processes that start at once each write a complete file and link it to `path`; the first link
     wins, so no process reads an incomplete key.
@@ -29,15 +30,15 @@ def read_or_create(path: Path) -> str:
 
 
 def read_fallbacks(folder: Path) -> list[str]:
-    """The former keys, the latest first."""
+    """Return the former keys, the latest first."""
     path = folder / FALLBACKS_FILE
     return path.read_text().split() if path.exists() else []
 
 
 def replace_key(folder: Path) -> str:
-    """Write a new key, and the present one to the former ones; returns the new key.
+    """Write a new key, and add the present one to the former keys; returns the new key.
 
-    The former ones are written first: whenever this stops, no key is lost.
+    The former keys are written first: whenever this stops, no key is lost.
     """
     present = read_or_create(folder / KEY_FILE)
     former = [present, *(key for key in read_fallbacks(folder) if key != present)]
@@ -49,6 +50,7 @@ def replace_key(folder: Path) -> str:
 
 
 def forget_fallbacks(folder: Path) -> None:
+    """Delete the former keys."""
     (folder / FALLBACKS_FILE).unlink(missing_ok=True)
 
 

@@ -1,4 +1,4 @@
-"""Signals between apps."""
+"""The signals that apps send to each other."""
 
 from django.dispatch import Signal
 

@@ -1,4 +1,4 @@
-"""A check of SQLite's durability settings at every connection."""
+"""Checks SQLite's durability settings at every connection."""
 
 from typing import Any
 

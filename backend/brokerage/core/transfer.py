@@ -1,4 +1,4 @@
-"""What the firm has changed, in one archive that another installation imports.
+"""Exports what the firm has changed as one archive, which another installation imports.
 
 Features register their parts; each has a folder in the archive, a ZIP file.
 """
@@ -26,7 +26,9 @@ Files = Mapping[str, bytes]
 
 @dataclass(frozen=True)
 class Part:
-    """What a feature exports and imports."""
+    """A part of the archive: the functions by which one feature exports, checks and imports its
+    files.
+    """
 
     folder: str
     export: Callable[[], Iterable[tuple[str, bytes]]]
@@ -40,7 +42,7 @@ class Part:
 
 
 class BadArchive(Exception):
-    """The archive cannot be imported. Nothing was stored."""
+    """The archive cannot be imported, and nothing was stored."""
 
     def __init__(self, problems: list[str]) -> None:
         super().__init__("\n".join(problems))
@@ -51,7 +53,9 @@ _parts: dict[str, Part] = {}
 
 
 def register(part: Part) -> None:
-    """Export and import a part. The parts are imported in the order of their registration."""
+    """Add a part to what is exported and imported. Parts are imported in the order of their
+    registration.
+    """
     _parts[part.folder] = part
 
 
@@ -75,7 +79,7 @@ def export_to(path: Path) -> dict[str, int]:
 
 
 def import_from(path: Path, *, publish: bool) -> list[str]:
-    """Store what an archive holds, all of it or nothing. Returns what staff should know.
+    """Store all that an archive holds, or nothing. Returns notes for staff, one sentence each.
 
     Raises:
         BadArchive: a part of it cannot be imported.

@@ -26,9 +26,10 @@ _OUTAGE = (DatabaseError, InterfaceError, OSError)
 
 @dataclass(frozen=True)
 class Task:
-    """Background work. `run` does what is due now and returns early once the event is set.
+    """A background task. `run` does what is due now and returns early once the event is set.
 
-    It returns False when it should be repeated less often, because a service is away.
+    It returns False when it should be repeated less often, because a service is away. `every` is in
+    seconds.
     """
 
     name: str
@@ -38,7 +39,9 @@ class Task:
 
 
 class Worker:
-    """Runs each task in a thread. `stop` ends all of them after the piece of work in hand."""
+    """Runs each task in a thread of its own. `stop` ends all of them after what they are doing
+    now.
+    """
 
     def __init__(self, tasks: Iterable[Task]) -> None:
         self._stop = Event()
@@ -87,12 +90,15 @@ class Worker:
 
 
 def record_heartbeat(stop: Event) -> None:
+    """Store that the worker is running: a task of the worker."""
     Heartbeat.objects.update_or_create(pk=1, defaults={"seen_at": timezone.now()})
 
 
 def is_worker_alive() -> bool:
+    """Return whether the worker was running within the last minutes."""
     return Heartbeat.objects.filter(seen_at__gte=timezone.now() - _ALIVE_WITHIN).exists()
 
 
 def last_heartbeat() -> datetime | None:
+    """Return when the worker was last running; None if it never was."""
     return Heartbeat.objects.values_list("seen_at", flat=True).first()

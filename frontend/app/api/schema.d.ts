@@ -15,7 +15,8 @@ export interface paths {
         put?: never;
         /**
          * Assessment Report
-         * @description The results as a PDF. Public; accepts requests from our own pages only.
+         * @description Render the results as a PDF; no account is needed. The request guard accepts requests from
+         *     pages of this site only.
          */
         post: operations["assessment-report"];
         delete?: never;
@@ -1681,7 +1682,7 @@ export interface paths {
         };
         /**
          * List Steps
-         * @description The steps that the person or a colleague has completed.
+         * @description List the steps that the signed-in person or a colleague has completed.
          */
         get: operations["list-steps"];
         put?: never;
@@ -1701,7 +1702,7 @@ export interface paths {
         };
         /**
          * Get Overview
-         * @description Where the business stands, and the one action that comes next.
+         * @description Return the latest results of the business, and the one action that comes next.
          */
         get: operations["get-overview"];
         put?: never;
@@ -1874,7 +1875,7 @@ export interface paths {
         put?: never;
         /**
          * Record Visit
-         * @description Records that the person opened the Resource Center.
+         * @description Record that the signed-in person opened the Resource Center.
          */
         post: operations["record-visit"];
         delete?: never;
@@ -1892,13 +1893,13 @@ export interface paths {
         };
         /**
          * Get Scorecard
-         * @description The form, the latest scorecard, and the answers to prefill.
+         * @description Return the form, the latest scorecard, and the answers that the form begins with.
          */
         get: operations["get-scorecard"];
         put?: never;
         /**
          * Post Scorecard
-         * @description Saves a scorecard, scored with the latest health run of the business.
+         * @description Save a scorecard, scored with the latest health run of the business.
          */
         post: operations["create-scorecard"];
         delete?: never;
@@ -1916,7 +1917,7 @@ export interface paths {
         };
         /**
          * List Scorecards
-         * @description Scorecards with their percents only, newest first, twenty per page.
+         * @description List scorecards with their percents only, newest first, twenty per page.
          */
         get: operations["list-scorecards"];
         put?: never;
@@ -2191,10 +2192,11 @@ export interface components {
         };
         /**
          * AssessmentIn
-         * @description The header's four texts, and the chosen options by number of question.
+         * @description The answers to the value assessment: the header's four texts, and the chosen options by
+         *     number of question. `version` is that of the question set.
          *
          *     Every field is optional here: the rules report what is missing, with the specified messages.
-         *     Answers under an unknown number are ignored. `version`: of the questions.
+         *     Answers under an unknown number are ignored.
          */
         AssessmentIn: {
             /**
@@ -2958,7 +2960,7 @@ export interface components {
         };
         /**
          * DocumentsOut
-         * @description How many of the documents that a buyer asks for are ready, by the latest scorecard.
+         * @description The number of documents ready, of those that a buyer asks for, by the latest scorecard.
          */
         DocumentsOut: {
             /**
@@ -3097,7 +3099,10 @@ export interface components {
             /** Duplicates */
             duplicates: components["schemas"]["DuplicateOut"][];
         };
-        /** EarlierScorecardOut */
+        /**
+         * EarlierScorecardOut
+         * @description An earlier scorecard, with its percents only.
+         */
         EarlierScorecardOut: {
             /** Filledby */
             filledBy: string | null;
@@ -3211,7 +3216,7 @@ export interface components {
         };
         /**
          * FormOut
-         * @description The form with its texts.
+         * @description The scorecard's form with its texts.
          */
         FormOut: {
             /** Bandsnote */
@@ -3346,7 +3351,11 @@ export interface components {
             /** Warnings */
             warnings: components["schemas"]["WarningOut"][];
         };
-        /** HealthRunRefOut */
+        /**
+         * HealthRunRefOut
+         * @description A reference to the health run that a scorecard was scored with. `overall` is in percent (0 to
+         *     100).
+         */
         HealthRunRefOut: {
             /**
              * Completedat
@@ -3846,7 +3855,7 @@ export interface components {
         };
         /**
          * LowStatementOut
-         * @description A low answer of the health run, and what to do about it.
+         * @description A statement of the health run with a low score from 1 to 5, and what to do about it.
          */
         LowStatementOut: {
             /** Action */
@@ -4157,7 +4166,10 @@ export interface components {
             /** Todo */
             todo: string;
         };
-        /** MissingDocumentOut */
+        /**
+         * MissingDocumentOut
+         * @description A document that is not ready.
+         */
         MissingDocumentOut: {
             /** Key */
             key: string;
@@ -4236,7 +4248,7 @@ export interface components {
         };
         /**
          * NextAction
-         * @description What a business does next, the most urgent first.
+         * @description The action that a business should take next, the most urgent first.
          * @enum {string}
          */
         NextAction: "overdue-task" | "finish-assessment" | "first-valuation" | "first-assessment" | "first-scorecard" | "open-task" | "score-again" | "value-again" | "talk";
@@ -4306,9 +4318,10 @@ export interface components {
         };
         /**
          * OverviewOut
-         * @description Where a business stands. Null: there is none yet; `before`: the one before the latest.
+         * @description The overview of a business: its latest results, each null if there is none yet, and those
+         *     before (`valuation_before`, `health_before`).
          *
-         *     `answered`: of the fifty statements in the person's unfinished assessment.
+         *     `answered` counts the answers in the person's unfinished health assessment, of fifty.
          */
         OverviewOut: {
             /** Answered */
@@ -4327,7 +4340,8 @@ export interface components {
         };
         /**
          * PartOut
-         * @description `percent` and what follows from it are null as long as the part needs a health run.
+         * @description The result of one part of the scorecard. `percent` (0 to 100) and what follows from it are
+         *     null if the part needs a health run and there is none.
          */
         PartOut: {
             /** Answers */
@@ -4358,7 +4372,8 @@ export interface components {
         };
         /**
          * PartPercentOut
-         * @description `comparable`: has the same questions, documents and weights as the current version.
+         * @description The percent (0 to 100) of one part of an earlier scorecard. `comparable` says that the part
+         *     has the same questions, documents and weights in the current version.
          */
         PartPercentOut: {
             /** Band */
@@ -4663,7 +4678,7 @@ export interface components {
         };
         /**
          * QuestionOut
-         * @description The index of an option, from 0, is its points.
+         * @description A personal question of the form. The index of an option, from 0, is its points.
          */
         QuestionOut: {
             /** Key */
@@ -4677,7 +4692,7 @@ export interface components {
         };
         /**
          * RangeByMethodOut
-         * @description The range of a valuation by the method in use, in whole US dollars.
+         * @description The range of a saved valuation by the method in effect now, in whole US dollars.
          */
         RangeByMethodOut: {
             /** High */
@@ -4694,7 +4709,7 @@ export interface components {
          * RangeOut
          * @description The range of a saved valuation, in whole US dollars.
          *
-         *     `method_change`: null if the method in use comes to the same range.
+         *     `method_change` is null if the method in effect now comes to the same range.
          */
         RangeOut: {
             /** High */
@@ -5117,7 +5132,8 @@ export interface components {
         };
         /**
          * ScoreOut
-         * @description The overall percent of a health run, 0 to 100, and its number of critical warnings.
+         * @description The result of a health run: its overall percent (0 to 100) and its number of critical
+         *     warnings.
          */
         ScoreOut: {
             /**
@@ -5147,7 +5163,10 @@ export interface components {
             /** Points */
             points: number;
         };
-        /** ScorecardDocumentOut */
+        /**
+         * ScorecardDocumentOut
+         * @description A document that a buyer asks for, as the form lists it.
+         */
         ScorecardDocumentOut: {
             /** Key */
             key: string;
@@ -5163,7 +5182,8 @@ export interface components {
         };
         /**
          * ScorecardIn
-         * @description Points from 0 to 2 by the keys of the questions, and the keys of the documents ready.
+         * @description The request body for saving a scorecard: points from 0 to 2 by question key, and the keys of
+         *     the documents that are ready.
          */
         ScorecardIn: {
             /**
@@ -5186,7 +5206,8 @@ export interface components {
         };
         /**
          * ScorecardOut
-         * @description A scorecard with its results. `stage`, `weakest`: null until all three parts are known.
+         * @description A scorecard with its results. `stage` and `weakest` are null until all three parts have a
+         *     percent.
          */
         ScorecardOut: {
             /** Answers */
@@ -5216,10 +5237,12 @@ export interface components {
         };
         /**
          * ScorecardPageOut
-         * @description The data of the screen. `answers`, `documents`: to prefill the form.
+         * @description The data of the scorecard's screen. `answers` and `documents` are those that the form begins
+         *     with.
          *
-         *     `changed`: some questions are new since the latest scorecard and have no prefilled answer.
-         *     `stale`: the business has a later health run than the latest scorecard.
+         *     `changed` says that some questions are new since the latest scorecard, so that the form begins
+         *     without an answer to them; `stale` that the business has a later health run than the latest
+         *     scorecard.
          */
         ScorecardPageOut: {
             /** Answers */
@@ -5580,7 +5603,10 @@ export interface components {
             /** Shipped */
             shipped: unknown;
         };
-        /** SourceOut */
+        /**
+         * SourceOut
+         * @description A source of what the form says.
+         */
         SourceOut: {
             /** Date */
             date: string;
@@ -5698,7 +5724,7 @@ export interface components {
         };
         /**
          * Step
-         * @description The next steps in their order. Doing what a step asks for completes it.
+         * @description The three next steps, in their order. Doing what a step asks for completes it.
          * @enum {string}
          */
         Step: "resource-center" | "health-dashboard" | "exit-scorecard";

@@ -1,4 +1,6 @@
-"""Connections to PostgreSQL. Django looks for `DatabaseWrapper` in a module of this name."""
+"""The database backend that connects to PostgreSQL. Django looks for `DatabaseWrapper` in a module
+of this name.
+"""
 
 from typing import Any
 
@@ -8,14 +10,16 @@ from psycopg_pool import ConnectionPool
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """Replaces all closed connections of the pool at once.
+    """Django's backend for PostgreSQL, which replaces all closed connections of the pool at once.
 
     The pool's own check waits after each closed connection it finds, for 1, 2, 4 seconds and so on.
     After a restart of the server a request would find five of them and fail after 10 seconds.
     """
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
-        """A connection that works. Raises psycopg_pool.PoolTimeout without one within 10 s."""
+        """Return a connection that works. Raises psycopg_pool.PoolTimeout if there is none within
+        10 s.
+        """
         while True:
             connection = super().get_new_connection(conn_params)
             pool = self.pool
