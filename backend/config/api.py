@@ -1,4 +1,4 @@
-"""The API with the routers of all features."""
+"""Builds the API from the routers of all features."""
 
 from ninja import NinjaAPI
 

@@ -22,7 +22,9 @@ _DATABASES: Final = ("django.db.backends.sqlite3", "django.db.backends.postgresq
 
 
 class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
-    """Every method raises ImproperlyConfigured, with a sentence that begins with the variable."""
+    """Reads environment variables. Every method raises ImproperlyConfigured, with a sentence that
+    begins with the variable.
+    """
 
     def number(self, name: str, *, default: int, least: int = 0, most: int | None = None) -> int:
         text = self.str(name, default="").strip()
@@ -49,14 +51,16 @@ class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
         return text
 
     def matching(self, name: str, pattern: str, form: str, *, default: str) -> str:
-        """The text, which has to match the whole pattern; `form` describes it."""
+        """Return the text of a variable, which has to match the whole pattern; `form` describes the
+        pattern in the error.
+        """
         text: str = self.str(name, default="").strip()
         if text and not re.fullmatch(pattern, text):
             raise ImproperlyConfigured(f"{name} is {form}.")
         return text or default
 
     def storage(self, name: str, *, default: dict[str, Any]) -> dict[str, Any]:
-        """A storage of Django: its class and options."""
+        """Return a storage of Django: its class and options."""
         text = self.str(name, default="").strip()
         if not text:
             return default
@@ -71,14 +75,14 @@ class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
         return storage
 
     def database(self, name: str) -> dict[str, Any] | None:
-        """The database that a URL names; None if it is not set."""
+        """Return the database that a URL names; None if the variable is not set."""
         found = self._url(name, self.db_url_config, "postgres://user:password@host:5432/name")
         if found is not None and found.get("ENGINE") not in _DATABASES:
             raise ImproperlyConfigured(f"{name} begins with postgres:// or sqlite:///.")
         return found
 
     def mail_server(self, name: str) -> dict[str, Any] | None:
-        """The mail server that a URL names; None if it is not set."""
+        """Return the mail server that a URL names; None if the variable is not set."""
         return self._url(name, self.email_url_config, "smtp+tls://user:password@host:587")
 
     def _url(

@@ -1,4 +1,4 @@
-"""Error responses of Django: JSON for the API, HTML pages for other URLs."""
+"""Builds Django's error responses: JSON for the API, HTML pages for other URLs."""
 
 import sys
 from typing import Any
@@ -17,20 +17,25 @@ def _response(request: HttpRequest, status: int) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Respond with status 400 (Django's handler400)."""
     return _response(request, 400)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Respond with status 403 (Django's handler403)."""
     return _response(request, 403)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Respond with status 404 (Django's handler404)."""
     return _response(request, 404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
+    """Respond to an unhandled exception (Django's handler500)."""
     return _response(request, errors.status_of(sys.exc_info()[1]))
 
 
 def csrf_failure(request: HttpRequest, reason: str = "", **extra: Any) -> HttpResponse:
+    """Respond to a request without a valid CSRF token (the setting CSRF_FAILURE_VIEW)."""
     return errors.respond(errors.NO_TOKEN) if errors.is_api(request) else page(403)

@@ -65,7 +65,9 @@ has signed in to gets resets and warnings of guesses by the cap of its address a
 
 
 class Rate(NamedTuple):
-    """`scope`: the first argument of `ratelimit.consume`, or the name of django-allauth's limit."""
+    """A rate limit, in words. `scope` is the first argument of `ratelimit.consume`, or the name of
+    django-allauth's limit.
+    """
 
     scope: str
     words: str
@@ -85,7 +87,7 @@ def _allauth(name: str) -> Rate:
 
 
 def rates() -> dict[str, tuple[Rate, ...]]:
-    """Rate limits by the operation's name in `OPERATIONS`."""
+    """Return the rate limits by the operation's name in `OPERATIONS`."""
     contact = Rate(
         "contact",
         f"{settings.CONTACT_LIMIT_PER_HOUR} an hour for a network (`CONTACT_LIMIT_PER_HOUR`)",
@@ -156,7 +158,7 @@ def rates() -> dict[str, tuple[Rate, ...]]:
 
 
 def page() -> str:
-    """The text of `docs/limits.md`."""
+    """Return the text of `docs/limits.md`."""
     parts = (_INTRODUCTION, _BODIES, *_operations(), _QUOTAS, *_quotas(), _MAILS, *_mails())
     return "".join(parts)
 

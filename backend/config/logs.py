@@ -1,4 +1,4 @@
-"""The lines of the log: their form, and what may not stand in them."""
+"""Configures the log: the format of its lines, and what they must not contain."""
 
 import logging
 import traceback
@@ -15,7 +15,7 @@ _MAX_CAUSES: Final = 5
 
 
 def logging_config(log_format: str) -> dict[str, Any]:
-    """Django's LOGGING: every line goes to the console, in one of FORMATS."""
+    """Return Django's setting LOGGING: every line goes to the console, in one of FORMATS."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -37,9 +37,10 @@ def logging_config(log_format: str) -> dict[str, Any]:
 
 
 def formatter(log_format: str) -> logging.Formatter:
-    """Renders a record with its time (UTC), level, logger, and the request or task it belongs to.
+    """Return a formatter that writes a record with its time (UTC), level, logger, and the request
+    or task it belongs to.
 
-    Of what a library attaches to a record nothing is taken: Django attaches the whole request.
+    Attributes that a library attaches to a record are left out: Django attaches the whole request.
     """
     renderer: Processor = (
         structlog.processors.JSONRenderer()
@@ -69,7 +70,8 @@ def formatter(log_format: str) -> logging.Formatter:
 def traceback_without_values(
     exc_info: tuple[type[BaseException], BaseException, TracebackType | None],
 ) -> str:
-    """The types of an exception and of its causes, and where they were raised, the last first.
+    """Return the types of an exception and of its causes, and the lines that raised them, the last
+    first.
 
     Their messages are left out: databases, parsers and mail servers quote what visitors typed.
     """

@@ -1,4 +1,6 @@
-"""`/metrics`: what the processes have counted, and the state of the database, for Prometheus."""
+"""Serves `/metrics` for Prometheus: what the processes have counted, and the state of the
+database.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +33,9 @@ _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "O
 def metrics_middleware(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware that counts and times requests by the pattern of their route, never the path."""
+    """Return a middleware that counts and times requests by the pattern of their route, never the
+    path.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         began = perf_counter()
@@ -48,7 +52,7 @@ def metrics_middleware(
 
 @require_safe
 def metrics_view(request: HttpRequest) -> HttpResponse:
-    """Everything in the text format of Prometheus, for whoever knows METRICS_TOKEN."""
+    """Return all metrics in the text format of Prometheus, to clients that know METRICS_TOKEN."""
     if not settings.METRICS_TOKEN:
         raise Http404
     if not constant_time_compare(
@@ -60,7 +64,7 @@ def metrics_view(request: HttpRequest) -> HttpResponse:
 
 
 def metrics_of_this_site() -> CollectorRegistry:
-    """The numbers of all processes of this data folder, and of the database."""
+    """Return the metrics of all processes of this data folder, and of the database."""
     registry = CollectorRegistry()
     registry.register(_Processes())
     registry.register(_State())

@@ -1,4 +1,4 @@
-"""The files in which processes share their metrics: prometheus-client's multiprocess mode.
+"""Manages the files in which processes share their metrics: prometheus-client's multiprocess mode.
 
 Each process has files of its own, which are kept when it dies: its counts still belong to the sum.
 The processes of one start, such as the workers of one Granian, share a folder, which a later start
@@ -24,8 +24,8 @@ _held: list[IO[bytes]] = []
 
 
 def join(group: str) -> None:
-    """Keep the metrics of this process in the folder of its group, if METRICS_TOKEN is set, and
-    delete groups that have no process.
+    """Store the metrics of this process in the folder of its group, if METRICS_TOKEN is set, and
+    delete the folders of groups that have no process.
 
     Must be called before prometheus-client is imported.
     """
@@ -41,7 +41,7 @@ def join(group: str) -> None:
 
 
 def files() -> list[str]:
-    """The files of all processes; one that is just being made is still empty."""
+    """Return the files of all processes; one that is just being made is still empty."""
     return [str(path) for path in _base().glob("*/*.db") if path.stat().st_size]
 
 

@@ -1,7 +1,6 @@
-"""Settings, all of them from environment variables with defaults that work on one machine.
+"""Django's settings, all of them from environment variables with defaults that work on one machine.
 
-Every variable is described in README.md. Nothing here differs between development and production
-but what those variables say.
+Every variable is described in README.md. Development and production differ in these variables only.
 """
 
 from pathlib import Path

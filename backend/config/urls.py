@@ -1,4 +1,4 @@
-"""URLs of Django. Published pages are served from memory before them."""
+"""The URLs of Django. Published pages are served from memory before them."""
 
 from django.contrib import admin
 from django.urls import include, path

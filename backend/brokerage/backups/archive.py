@@ -1,4 +1,4 @@
-"""One file that holds a backup: a compressed tar archive, encrypted with age if a key is given."""
+"""Packs a backup into one file: a compressed tar archive, encrypted with age if a key is given."""
 
 import tarfile
 from collections.abc import Sequence
@@ -14,14 +14,14 @@ _COMPRESSION = 6  # of 9: higher levels take twice as long for a few percent
 
 
 class DamagedArchive(Exception):
-    """Raised if an archive cannot be read, or holds other files than its manifest says."""
+    """The archive cannot be read, or holds other files than its manifest says."""
 
 
 def write(staged: Path, target: Path, recipients: Sequence[str]) -> None:
     """Pack the files of the folder `staged` into `target`.
 
-    Encrypted to `recipients`, public keys of age (age1...), if there are any. Raises ValueError for
-    a key that is none.
+    The archive is encrypted to `recipients`, public keys of age (age1...), if there are any. Raises
+    ValueError for an invalid key.
     """
     keys = [_recipient(key) for key in recipients]
     packed = target.with_name(f"{target.name}.packed") if keys else target

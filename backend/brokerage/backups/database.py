@@ -1,4 +1,4 @@
-"""What backups need of a database: `sqlite.py` and `postgres.py` provide it."""
+"""The interface of databases that backups need; `sqlite.py` and `postgres.py` implement it."""
 
 import hashlib
 from collections.abc import Iterable
@@ -13,39 +13,46 @@ _DIGEST_SIZE = 32  # bytes of SHA-256
 
 
 class DatabaseProblem(Exception):
-    """Raised if a database cannot be copied or restored; the message says why."""
+    """The database cannot be copied or restored; the message says why."""
 
 
 class Database(Protocol):
+    """A database that can be copied, restored and compared."""
+
     @property
     def vendor(self) -> str:
-        """Django's name of the database system."""
+        """Return Django's name of the database system."""
 
     @property
     def copy_name(self) -> str:
-        """Name of a copy inside an archive."""
+        """Return the name of a copy inside an archive."""
 
     def copy(self, target: Path) -> dict[str, Table]:
-        """Copy to a file while the site goes on. Returns the tables of exactly this copy."""
+        """Copy the database to a file while the site runs. Returns the rows and digests of the
+        tables in this copy.
+        """
 
     def is_filled(self) -> bool:
-        """Whether there are tables."""
+        """Return whether the database has tables."""
 
     def restore(self, copy: Path) -> str:
-        """Put a copy in place. Returns where the former contents are, or "" if there were none.
+        """Replace the contents by a copy. Returns where the former contents are, or "" if there
+        were none.
 
         Nothing changes on a failure.
         """
 
     def aside(self, folder: Path) -> AbstractContextManager["Database"]:
-        """An empty database of the same kind, deleted at the end."""
+        """Create an empty database of the same kind, which is deleted at the end of the context."""
 
     def tables(self) -> dict[str, Table]:
-        """Rows and digest of each table."""
+        """Return the number of rows and the digest of each table."""
 
 
 class Digest:
-    """Counts rows and adds up their hashes, so that the order of rows does not matter."""
+    """The digest of a table: counts rows and adds up their hashes, so that their order does not
+    matter.
+    """
 
     def __init__(self) -> None:
         self._rows = self._sum = 0
@@ -60,6 +67,7 @@ class Digest:
 
 
 def digest_of(rows: Iterable[bytes]) -> Table:
+    """Return the number and digest of rows, each given as bytes."""
     digest = Digest()
     for row in rows:
         digest.add(row)
@@ -67,4 +75,5 @@ def digest_of(rows: Iterable[bytes]) -> Table:
 
 
 def time_suffix() -> str:
+    """Return the present time as a suffix of names."""
     return f"{datetime.now(UTC):%Y%m%d%H%M%S}"

@@ -1,10 +1,10 @@
-"""Private keys of age."""
+"""Reads private keys of age."""
 
 from pathlib import Path
 
 
 def read_identities(file: Path | None) -> list[str]:
-    """Read a file as `age-keygen` writes it: a key a line, comments after "#". Raises OSError."""
+    """Read a file as `age-keygen` writes it: one key a line, comments after "#". Raises OSError."""
     if file is None:
         return []
     lines = (line.strip() for line in file.read_text().splitlines())

@@ -1,4 +1,6 @@
-"""The list of everything in a backup, with counts and hashes, as JSON inside the archive."""
+"""The manifest of a backup: everything in it, with counts and hashes, as JSON inside the
+archive.
+"""
 
 import hashlib
 import json
@@ -10,7 +12,7 @@ FORMAT = 1
 
 @dataclass(frozen=True)
 class Table:
-    """Contents of a table. `digest` does not depend on the order of rows."""
+    """The number of rows of a table, and a digest that does not depend on their order."""
 
     rows: int
     digest: str
@@ -18,7 +20,7 @@ class Table:
 
 @dataclass(frozen=True)
 class File:
-    """A file: size in bytes and SHA-256."""
+    """The size of a file in bytes, and its SHA-256."""
 
     size: int
     sha256: str
@@ -26,7 +28,9 @@ class File:
 
 @dataclass(frozen=True)
 class Manifest:
-    """`made_at` is UTC in ISO 8601, `vendor` is Django's name of the database system."""
+    """The manifest of a backup. `made_at` is UTC in ISO 8601, `vendor` is Django's name of the
+    database system.
+    """
 
     made_at: str
     vendor: str
@@ -40,7 +44,7 @@ class Manifest:
 
     @classmethod
     def from_json(cls, text: str) -> "Manifest":
-        """Raises ValueError if this is not a manifest that this release can read."""
+        """Parse a manifest. Raises ValueError if this release cannot read it."""
         try:
             body = json.loads(text)
             if body["format"] != FORMAT:

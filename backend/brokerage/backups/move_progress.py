@@ -1,4 +1,4 @@
-"""How far a move has gone: a table in the target, which exists while the move is not done."""
+"""Stores how far a move has gone: in a table of the target, which exists until the move is done."""
 
 import json
 from collections.abc import Sequence
@@ -12,6 +12,8 @@ ForeignKey = tuple[str, str, str]
 
 
 class Progress:
+    """The stored progress of a move."""
+
     def __init__(self, connection: BaseDatabaseWrapper) -> None:
         self._connection = connection
 
@@ -26,7 +28,7 @@ class Progress:
 
     @property
     def is_prepared(self) -> bool:
-        """Whether the tables have been emptied for rows to come."""
+        """Return whether the target's tables have been emptied for the rows to come."""
         return self._value(_PREPARED) is not None
 
     @property
@@ -34,16 +36,18 @@ class Progress:
         return [tuple(each) for each in json.loads(self._value(_PREPARED) or "[]")]
 
     def prepare(self, foreign_keys: Sequence[ForeignKey]) -> None:
-        """Forget every table, and remember the foreign keys that were dropped.
+        """Reset the progress of every table, and store the foreign keys that were dropped.
 
-        Those that an earlier preparation dropped are remembered still.
+        Those that an earlier preparation dropped are still stored.
         """
         known = {each[:2]: each for each in [*self.foreign_keys, *map(tuple, foreign_keys)]}
         self._execute(f"DELETE FROM {_TABLE}")
         self.note(_PREPARED, json.dumps(list(known.values())))
 
     def last(self, table: str) -> str | None:
-        """Primary key of the last row that was copied; None before the first."""
+        """Return the primary key of the last row of a table that was copied; None before the
+        first.
+        """
         return self._value(table)
 
     def note(self, name: str, value: str) -> None:

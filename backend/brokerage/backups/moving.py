@@ -36,12 +36,14 @@ Report = Callable[[str], None]
 
 
 class MoveRefused(Exception):
-    """Raised if the data cannot be moved; the message says what to do."""
+    """The data cannot be moved; the message says what to do."""
 
 
 @dataclass(frozen=True)
 class Moved:
-    """A table on both sides. `differing` are some primary keys of rows that are not equal."""
+    """A table as it is on both sides after a move. `differing` has some primary keys of rows that
+    are not equal.
+    """
 
     name: str
     source: Table
@@ -166,7 +168,9 @@ def _copy(model: type[Model], batch: int, progress: Progress, report: Report) ->
 
 
 def copy_batch(model: type[Model], rows: Sequence[tuple[Any, ...]]) -> None:
-    """Raises MoveRefused if PostgreSQL does not accept a value that SQLite did."""
+    """Insert rows of a model. Raises MoveRefused if PostgreSQL does not accept a value that SQLite
+    did.
+    """
     connection = connections[TARGET]
     fields, quote = _fields(model), connection.ops.quote_name
     columns = ", ".join(quote(str(field.column)) for field in fields)

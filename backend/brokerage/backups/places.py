@@ -1,4 +1,4 @@
-"""Where backups are kept: a folder, or a bucket of storage that speaks S3."""
+"""The places where backups are stored: a folder, or a bucket of storage that speaks S3."""
 
 import os
 import re
@@ -20,6 +20,7 @@ _NAME = re.compile(r"backup-(\d{8}T\d{6}Z)(?:\.tar\.gz|\.tar\.gz\.age)")
 
 
 def name_of(moment: datetime, *, encrypted: bool) -> str:
+    """Return the file name of a backup that was made at this time."""
     return f"backup-{moment.astimezone(UTC):{_TIME}}{ENCRYPTED if encrypted else PLAIN}"
 
 
@@ -30,7 +31,7 @@ def moment_of(name: str) -> datetime | None:
 
 
 class Place(Protocol):
-    """A place for archives. Names of other files in it are neither listed nor deleted.
+    """A place where archives are stored. Other files in it are neither listed nor deleted.
 
     Every function may raise one of STORAGE_ERRORS.
     """
@@ -42,7 +43,7 @@ class Place(Protocol):
 
 
 class Folder:
-    """A folder of this machine or of a mounted one."""
+    """A place in a folder of this machine, or in a mounted one."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -53,7 +54,9 @@ class Folder:
         return sorted(path.name for path in self._path.iterdir() if moment_of(path.name))
 
     def put(self, archive: Path, name: str) -> None:
-        """Store under `name` at once: a copy that was cut off has another name."""
+        """Store an archive under `name`, atomically: a copy that was interrupted has another
+        name.
+        """
         self._path.mkdir(parents=True, exist_ok=True)
         partial = self._path / f".{name}.partial"
         shutil.copyfile(archive, partial)
@@ -69,7 +72,9 @@ class Folder:
 
 
 class Bucket:
-    """A bucket and a prefix in it. Keys, region and endpoint are read by boto3 from AWS_*."""
+    """A place in a bucket, below a prefix. Keys, region and endpoint are read by boto3 from
+    AWS_*.
+    """
 
     def __init__(self, address: str) -> None:
         self._bucket, _, prefix = address.removeprefix("s3://").partition("/")
@@ -95,11 +100,11 @@ class Bucket:
 
 
 def place(address: str) -> Place:
-    """The place at a path or at s3://bucket/prefix."""
+    """Return the place at a path or at s3://bucket/prefix."""
     return Bucket(address) if address.startswith("s3://") else Folder(Path(address).expanduser())
 
 
 def split(address: str) -> tuple[str, str]:
-    """Place and name of an archive; the newest of the place has the name ""."""
+    """Split an address into a place and the name of an archive, which is "" for the newest one."""
     head, _, last = address.rpartition("/")
     return (head or ".", last) if moment_of(last) else (address, "")

@@ -24,6 +24,8 @@ _EXTENSIONS = """SELECT extname FROM pg_extension JOIN pg_namespace n ON n.oid =
 
 
 class PostgresDatabase:
+    """A PostgreSQL database, copied and restored by `pg_dump` and `pg_restore`."""
+
     vendor, copy_name = "postgresql", "database.dump"
 
     def __init__(self, parameters: Mapping[str, str]) -> None:
@@ -32,7 +34,7 @@ class PostgresDatabase:
 
     @classmethod
     def of_settings(cls, database: Mapping[str, Any]) -> Self:
-        """The database of an entry of Django's DATABASES."""
+        """Build the object from an entry of Django's DATABASES."""
         named = {
             **{k: v for k, v in database.get("OPTIONS", {}).items() if k not in _NOT_OF_LIBPQ},
             "host": database["HOST"],
@@ -44,7 +46,7 @@ class PostgresDatabase:
         return cls({name: str(value) for name, value in named.items() if value})
 
     def connect(self, *, autocommit: bool = False) -> psycopg.Connection[Any]:
-        """A connection outside of Django's pool. Raises DatabaseProblem."""
+        """Open a connection outside of Django's pool. Raises DatabaseProblem."""
         try:
             connection = psycopg.connect(make_conninfo(**self._parameters), autocommit=autocommit)
         except psycopg.OperationalError as error:

@@ -1,4 +1,4 @@
-"""Which backups are kept."""
+"""The rule on which backups are kept."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -7,7 +7,9 @@ from datetime import datetime
 
 @dataclass(frozen=True)
 class Keep:
-    """Numbers of days, weeks and months whose newest backup is kept. Zeros keep the newest."""
+    """The numbers of days, weeks and months whose newest backup is kept. With zeros, the newest of
+    all is kept.
+    """
 
     daily: int = 7
     weekly: int = 4
@@ -15,7 +17,7 @@ class Keep:
 
     @classmethod
     def parse(cls, text: str) -> "Keep":
-        """Read "7,4,12". Raises ValueError."""
+        """Parse a text such as "7,4,12". Raises ValueError."""
         parts = [part.strip() for part in text.split(",")]
         if len(parts) != 3 or not all(part.isascii() and part.isdigit() for part in parts):
             raise ValueError(f"Three numbers such as 7,4,12 say what is kept, not {text!r}.")

@@ -1,4 +1,4 @@
-"""A row as bytes that are the same whichever database it was read from."""
+"""Converts a row to bytes that are the same whichever database it was read from."""
 
 import json
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from uuid import UUID
 
 
 def row_bytes(row: Sequence[Any]) -> bytes:
-    """Raises TypeError for a type of value that no column has."""
+    """Convert a row to bytes. Raises TypeError for a type of value that no column has."""
     return json.dumps([_plain(value) for value in row], sort_keys=True).encode()
 
 

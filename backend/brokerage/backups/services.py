@@ -29,12 +29,14 @@ _LEFT_BEHIND = timedelta(days=1)
 
 
 class Refused(Exception):
-    """Raised if a backup cannot be made or restored as asked; the message says what to do."""
+    """A backup cannot be made or restored as asked; the message says what to do."""
 
 
 @dataclass(frozen=True)
 class Made:
-    """A backup that was stored, and the names of those that retention deleted."""
+    """The result of a backup: the archive that was stored, and the names of those that retention
+    deleted.
+    """
 
     name: str
     size: int
@@ -45,7 +47,9 @@ class Made:
 
 @dataclass(frozen=True)
 class Restored:
-    """A restored backup. `former` says where what was replaced is now; empty if nothing was."""
+    """The result of a restore. `former` names where the replaced data was moved; empty if nothing
+    was replaced.
+    """
 
     manifest: Manifest
     former: list[str]
@@ -53,7 +57,9 @@ class Restored:
 
 @dataclass(frozen=True)
 class Compared:
-    """A table or file as the manifest has it and as it was restored; None where it is missing."""
+    """A table or file as the manifest describes it, and as it was restored; None where it is
+    missing.
+    """
 
     name: str
     expected: Table | File | None
@@ -65,7 +71,7 @@ class Compared:
 
 
 def configured_database() -> Database:
-    """The database of the settings."""
+    """Return the database of the settings."""
     database = connection.settings_dict
     if connection.vendor == "sqlite":
         return SqliteDatabase(Path(database["NAME"]))
@@ -75,10 +81,10 @@ def configured_database() -> Database:
 def back_up(
     *, address: str, recipients: Sequence[str], keep: Keep, now: datetime | None = None
 ) -> Made:
-    """Store one archive at `address`, then delete there what `keep` does not keep.
+    """Store an archive at `address`, then delete there the archives that `keep` does not keep.
 
-    The secret keys are part of encrypted archives only, because they open secrets in the database.
-    Raises Refused and DatabaseProblem.
+    The secret keys are part of encrypted archives only, because they decrypt secrets in the
+    database. Raises Refused and DatabaseProblem.
     """
     now = now or datetime.now(UTC)
     database = configured_database()
@@ -130,8 +136,8 @@ def _prune(target: Place, keep: Keep) -> list[str]:
 def restore(*, address: str, identities: Sequence[str], overwrite: bool = False) -> Restored:
     """Restore an archive, or the newest one of a place, into the database and DATA_DIR.
 
-    Raises Refused where something is already there, unless `overwrite`, and while a worker runs.
-    What is replaced is set aside. Raises DamagedArchive and DatabaseProblem.
+    Raises Refused where data is already there, unless `overwrite`, and while a worker runs.
+    Replaced data is moved aside and not deleted. Raises DamagedArchive and DatabaseProblem.
     """
     database, data = configured_database(), Path(settings.DATA_DIR)
     filled = [str(data / folder) for folder in FOLDERS if _has_files(data / folder)]
@@ -163,10 +169,11 @@ def _put_in_place(source: Path, target: Path) -> str:
 
 
 def rehearse(*, address: str, identities: Sequence[str]) -> list[Compared]:
-    """Restore an archive aside, and compare each table and file with its manifest.
+    """Restore an archive into a temporary database and folder, and compare each table and file with
+    its manifest.
 
-    The configured database only says of which kind the one aside is. Raises Refused,
-    DamagedArchive and DatabaseProblem.
+    The temporary database is of the same kind as the configured one, which is not touched. Raises
+    Refused, DamagedArchive and DatabaseProblem.
     """
     with _unpacked(address, identities) as (manifest, folder):
         _require_vendor(manifest, configured_database())

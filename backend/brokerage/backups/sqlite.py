@@ -15,6 +15,8 @@ _TABLES = r"""SELECT name FROM pragma_table_list
 
 
 class SqliteDatabase:
+    """A SQLite database file."""
+
     vendor, copy_name = "sqlite", "database.sqlite3"
 
     def __init__(self, path: Path) -> None:
@@ -29,7 +31,7 @@ class SqliteDatabase:
         return copied.tables()
 
     def check(self) -> None:
-        """Raises DatabaseProblem if the file is damaged."""
+        """Check the file. Raises DatabaseProblem if it is damaged."""
         with closing(self._open()) as connection:
             found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != "ok":

@@ -1,4 +1,4 @@
-"""Exit readiness scorecards in the back office, read-only."""
+"""The back office pages for exit readiness scorecards, read-only."""
 
 from django.contrib import admin
 from django.utils.safestring import SafeString

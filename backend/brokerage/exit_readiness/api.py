@@ -1,4 +1,4 @@
-"""The exit readiness scorecard: the form, the latest one, and earlier ones."""
+"""The operations on the exit readiness scorecard: its form, the latest one, and earlier ones."""
 
 from typing import Annotated
 
@@ -32,7 +32,7 @@ _INVALID = "This scorecard could not be read. Please load the page again."
     "/scorecard", operation_id="get-scorecard", response={200: ScorecardPageOut, **_REFUSALS}
 )
 def get_scorecard(request: HttpRequest) -> ScorecardPageOut:
-    """The form, the latest scorecard, and the answers to prefill."""
+    """Return the form, the latest scorecard, and the answers that the form begins with."""
     business = current_business(request)
     form = scorecard_versions.current()
     latest = scorecards_of(business).select_related("health_run").first()
@@ -54,7 +54,7 @@ def get_scorecard(request: HttpRequest) -> ScorecardPageOut:
     "/scorecard", operation_id="create-scorecard", response={200: ScorecardOut, **_REFUSALS}
 )
 def post_scorecard(request: HttpRequest, body: Annotated[ScorecardIn, Body()]) -> ScorecardOut:
-    """Saves a scorecard, scored with the latest health run of the business."""
+    """Save a scorecard, scored with the latest health run of the business."""
     try:
         card = save_scorecard(
             business=current_business(request),
@@ -75,7 +75,7 @@ def post_scorecard(request: HttpRequest, body: Annotated[ScorecardIn, Body()]) -
     "/scorecards", operation_id="list-scorecards", response={200: ScorecardsOut, **_REFUSALS}
 )
 def list_scorecards(request: HttpRequest, page: PageNumber = 1) -> ScorecardsOut:
-    """Scorecards with their percents only, newest first, twenty per page."""
+    """List scorecards with their percents only, newest first, twenty per page."""
     found = page_of(scorecards_of(current_business(request)), page)
     return ScorecardsOut(
         scorecards=[serializers.earlier_out(card) for card in found.rows],

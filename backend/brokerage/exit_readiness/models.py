@@ -1,4 +1,4 @@
-"""The exit readiness scorecards of a business."""
+"""The model of the exit readiness scorecards of a business."""
 
 from django.db import models
 from django.utils import timezone
@@ -9,7 +9,9 @@ from brokerage.core.immutable_model import ImmutableModel
 
 
 class Scorecard(ImmutableModel):
-    """A filled-in scorecard: how ready a business is for the exit of its owner. Never changed."""
+    """A filled-in scorecard: how ready a business is for the exit of its owner. Its row never
+    changes.
+    """
 
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="scorecards")
     filled_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")

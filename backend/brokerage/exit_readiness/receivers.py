@@ -1,4 +1,4 @@
-"""The personal data that this feature stores, for the export of a person's data."""
+"""Adds the scorecards to the export of a person's data."""
 
 from typing import Any
 
@@ -8,6 +8,6 @@ from brokerage.exit_readiness.selectors import scorecards_of
 
 
 def scorecards(person: User, **_signal: object) -> tuple[str, list[dict[str, Any]]]:
-    """Every scorecard of the business, in words."""
+    """Return every scorecard of the person's business, in words."""
     found = scorecards_of(person.business) if person.business else ()
     return "Exit readiness scorecards", [dict(serializers.table(card)) for card in found]

@@ -1,4 +1,5 @@
-"""The scorecard's three percents, what each part lacks, and the stage that they lead to.
+"""The rules that score the exit readiness scorecard: a percentage for each of its three parts, what
+each part lacks, and the stage that follows.
 
 Percents are whole, 0 to 100, rounded half up. The business and financial parts combine a health run
 with the documents that are ready, by the weights in `domain/exit_readiness/`. Without a health run
@@ -22,7 +23,7 @@ _LOW: Final = 2
 
 @dataclass(frozen=True)
 class Health:
-    """The answers of a complete health run with its version of the statements."""
+    """The answers of a complete health run, and the question set that they answer."""
 
     answers: Mapping[int, int]
     question_set: HealthQuestionSet
@@ -30,7 +31,9 @@ class Health:
 
 @dataclass(frozen=True)
 class PartResult:
-    """`percent` None: the part needs a health run, and there is none."""
+    """The result of one part of the scorecard. `percent` (0 to 100) is None if the part needs a
+    health run and there is none.
+    """
 
     key: PartKey
     percent: int | None
@@ -45,6 +48,11 @@ class PartResult:
 
 @dataclass(frozen=True)
 class ScorecardResult:
+    """The results of the three parts, the weakest part, and the stage of the sale that the business
+    has reached. The results of the three parts, the weakest of them, and the stage of the sale that
+    the owner can start. `weakest` and `stage` are None until all three parts have a percent.
+    """
+
     parts: tuple[PartResult, ...]
     weakest: PartKey | None
     """The part with the lowest percent; None until all three are known."""
@@ -53,7 +61,9 @@ class ScorecardResult:
 
 
 def unanswered_questions(answers: Mapping[str, int], form: Form) -> tuple[str, ...]:
-    """Keys of the personal questions without an answer of 0, 1 or 2 points, in their order."""
+    """Return the keys of the personal questions without an answer of 0, 1 or 2 points, in their
+    order.
+    """
     return tuple(
         each.key
         for each in form.personal
@@ -128,6 +138,7 @@ def _scored(
 
 
 def band_of(percent: int, form: Form) -> BandName:
+    """Return the band (a colour) of a percentage."""
     return next(each.band for each in form.bands if percent >= each.start)
 
 

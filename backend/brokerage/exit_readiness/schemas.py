@@ -1,4 +1,4 @@
-"""The input and output of the operations on scorecards."""
+"""Request and response bodies of the operations on scorecards."""
 
 from datetime import datetime
 
@@ -7,7 +7,9 @@ from brokerage.exit_readiness.scorecard_definition import BandName, PartKey
 
 
 class ScorecardIn(Input):
-    """Points from 0 to 2 by the keys of the questions, and the keys of the documents ready."""
+    """The request body for saving a scorecard: points from 0 to 2 by question key, and the keys of
+    the documents that are ready.
+    """
 
     version: Text = ""
     answers: dict[str, int] = {}
@@ -15,7 +17,7 @@ class ScorecardIn(Input):
 
 
 class QuestionOut(Schema):
-    """The index of an option, from 0, is its points."""
+    """A personal question of the form. The index of an option, from 0, is its points."""
 
     key: str
     text: str
@@ -24,6 +26,8 @@ class QuestionOut(Schema):
 
 
 class ScorecardDocumentOut(Schema):
+    """A document that a buyer asks for, as the form lists it."""
+
     key: str
     title: str
     part: PartKey
@@ -41,13 +45,15 @@ class StageOut(Schema):
 
 
 class SourceOut(Schema):
+    """A source of what the form says."""
+
     name: str
     date: str
     href: str | None
 
 
 class FormOut(Schema):
-    """The form with its texts."""
+    """The scorecard's form with its texts."""
 
     version: str
     lede: str
@@ -70,13 +76,15 @@ class MissingAnswerOut(Schema):
 
 
 class MissingDocumentOut(Schema):
+    """A document that is not ready."""
+
     key: str
     title: str
     why: str
 
 
 class LowStatementOut(Schema):
-    """A low answer of the health run, and what to do about it."""
+    """A statement of the health run with a low score from 1 to 5, and what to do about it."""
 
     question: int
     statement: str
@@ -86,7 +94,9 @@ class LowStatementOut(Schema):
 
 
 class PartOut(Schema):
-    """`percent` and what follows from it are null as long as the part needs a health run."""
+    """The result of one part of the scorecard. `percent` (0 to 100) and what follows from it are
+    null if the part needs a health run and there is none.
+    """
 
     key: PartKey
     title: str
@@ -103,13 +113,19 @@ class PartOut(Schema):
 
 
 class HealthRunRefOut(Schema):
+    """A reference to the health run that a scorecard was scored with. `overall` is in percent (0 to
+    100).
+    """
+
     id: int
     overall: int
     completed_at: datetime
 
 
 class ScorecardOut(Schema):
-    """A scorecard with its results. `stage`, `weakest`: null until all three parts are known."""
+    """A scorecard with its results. `stage` and `weakest` are null until all three parts have a
+    percent.
+    """
 
     id: int
     version: str
@@ -124,10 +140,12 @@ class ScorecardOut(Schema):
 
 
 class ScorecardPageOut(Schema):
-    """The data of the screen. `answers`, `documents`: to prefill the form.
+    """The data of the scorecard's screen. `answers` and `documents` are those that the form begins
+    with.
 
-    `changed`: some questions are new since the latest scorecard and have no prefilled answer.
-    `stale`: the business has a later health run than the latest scorecard.
+    `changed` says that some questions are new since the latest scorecard, so that the form begins
+    without an answer to them; `stale` that the business has a later health run than the latest
+    scorecard.
     """
 
     form: FormOut
@@ -140,7 +158,9 @@ class ScorecardPageOut(Schema):
 
 
 class PartPercentOut(Schema):
-    """`comparable`: has the same questions, documents and weights as the current version."""
+    """The percent (0 to 100) of one part of an earlier scorecard. `comparable` says that the part
+    has the same questions, documents and weights in the current version.
+    """
 
     key: PartKey
     title: str
@@ -150,6 +170,8 @@ class PartPercentOut(Schema):
 
 
 class EarlierScorecardOut(Schema):
+    """An earlier scorecard, with its percents only."""
+
     id: int
     version: str
     parts: list[PartPercentOut]

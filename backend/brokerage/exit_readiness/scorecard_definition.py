@@ -1,4 +1,4 @@
-"""The definition of the exit readiness scorecard, read from `domain/exit_readiness/`.
+"""The versions of the exit readiness scorecard, read from `domain/exit_readiness/`.
 
 A change is a new version; old versions stay, so that old results can be explained. A question or
 document whose meaning changes gets a new key.
@@ -17,7 +17,9 @@ BandName = Literal["best", "above", "between", "discounted"]
 
 
 class Question(Fact):
-    """Answered by choosing an option. The index of the option (0, 1 or 2) is its points."""
+    """A question that is answered by choosing an option. The index of the option (0, 1 or 2) is its
+    points.
+    """
 
     key: str
     text: str
@@ -33,7 +35,9 @@ class Document(Fact):
 
 
 class Part(Fact):
-    """Weights in percent: `health` of the run, `papers` of the documents. Personal: both 0."""
+    """One of the three parts of the scorecard, with its weights in percent: `health` of the health
+    run, `papers` of the documents. Both are 0 for the personal part.
+    """
 
     key: PartKey
     title: str
@@ -43,14 +47,18 @@ class Part(Fact):
 
 
 class Band(Fact):
-    """Applies from `start` percent up to the start of the next higher band."""
+    """A colour for percentages from `start` up to the start of the next higher band."""
 
     start: int = Field(alias="from")
     band: BandName
 
 
 class Stage(Fact):
-    """A stage in months before closing. `reached_at`: percent; None if it needs a buyer."""
+    """A stage of the sale, from `start` to `end` months before closing. `reached_at` is the percent
+    from which a business is in it; None if that takes a buyer. A stage of the sale, from `start` to
+    `end` months before closing. An owner can start it once the weakest part has `reached_at`
+    percent; None if it takes a buyer.
+    """
 
     key: str
     start: int = Field(alias="from")

@@ -1,4 +1,4 @@
-"""Queries for scorecards."""
+"""The query for scorecards."""
 
 from django.db.models import QuerySet
 
@@ -7,7 +7,7 @@ from brokerage.exit_readiness.models import Scorecard
 
 
 def scorecards_of(business: Business) -> QuerySet[Scorecard]:
-    """The scorecards of a business, newest first."""
+    """Return the scorecards of a business, newest first."""
     return (
         Scorecard.objects.filter(business=business)
         .select_related("filled_by")

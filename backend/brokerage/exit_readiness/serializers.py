@@ -1,4 +1,4 @@
-"""Scorecards as API output and as text for export and back office."""
+"""Converts scorecards to response bodies, and to text for the export and the back office."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ from brokerage.exit_readiness.scorecard_definition import Form, Part, scorecard_
 
 
 def form_out(form: Form) -> FormOut:
-    """The form with its texts."""
+    """Build the response body of the form, with its texts."""
     texts = text_of("exit-readiness")
     return FormOut(
         version=form.version,
@@ -65,7 +65,7 @@ def form_out(form: Form) -> FormOut:
 
 
 def scorecard_out(card: Scorecard) -> ScorecardOut:
-    """A scorecard with its results and missing items."""
+    """Build the response body of a scorecard, with its results and what is missing."""
     form = scorecard_versions.get(card.version)
     results = {each["key"]: each for each in card.result["parts"]}
     return ScorecardOut(
@@ -83,7 +83,7 @@ def scorecard_out(card: Scorecard) -> ScorecardOut:
 
 
 def earlier_out(card: Scorecard) -> EarlierScorecardOut:
-    """Return a scorecard with its percents only, for the list of scorecards."""
+    """Build the response body of a scorecard with its percents only, for the list of scorecards."""
     form, current = scorecard_versions.get(card.version), scorecard_versions.current()
     titles = {part.key: part.title for part in form.parts}
     return EarlierScorecardOut(
@@ -106,7 +106,7 @@ def earlier_out(card: Scorecard) -> EarlierScorecardOut:
 
 
 def table(card: Scorecard) -> list[tuple[str, str]]:
-    """A scorecard as pairs of a label and a value."""
+    """Return a scorecard as pairs of label and value."""
     form, result = scorecard_versions.get(card.version), card.result
     titles = {part.key: part.title for part in form.parts}
     percents = {each["key"]: each["percent"] for each in result["parts"]}
@@ -129,7 +129,7 @@ def table(card: Scorecard) -> list[tuple[str, str]]:
 
 
 def run_out(run: HealthRun | None) -> HealthRunRefOut | None:
-    """A reference to a health run."""
+    """Build the reference to a health run; None without a run."""
     if run is None:
         return None
     return HealthRunRefOut(id=run.pk, overall=run.overall, completed_at=run.completed_at)

@@ -25,11 +25,11 @@ _REPEAT_WINDOW: Final = timedelta(minutes=10)
 
 
 class InvalidSubmission(Exception):
-    """Unknown version, question or document."""
+    """The submitted scorecard names an unknown version, question or document."""
 
 
 class Incomplete(Exception):
-    """Some questions are unanswered. `questions`: their keys, in order."""
+    """Some questions are unanswered. `questions` has their keys, in order."""
 
     def __init__(self, questions: tuple[str, ...]) -> None:
         super().__init__(", ".join(questions))
@@ -46,7 +46,8 @@ def save_scorecard(
 ) -> Scorecard:
     """Save a scorecard, scored with the latest health run of the business, if there is one.
 
-    `answers`: points from 0 to 2 by question key. `documents`: keys of the ready documents.
+    `answers` has points from 0 to 2 by question key; `documents` has the keys of the ready
+    documents.
 
     Raises Incomplete, InvalidSubmission or quotas.QuotaReached.
     """

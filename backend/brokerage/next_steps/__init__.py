@@ -1,1 +1,1 @@
-"""The three next steps of an owner, each completed by doing it."""
+"""The three next steps of an owner in the portal; doing what a step asks for completes it."""

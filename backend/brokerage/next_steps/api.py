@@ -1,4 +1,6 @@
-"""The three next steps (specification, section 9), and where a business stands."""
+"""The operations on the three next steps (specification, section 9), and on the overview of a
+business.
+"""
 
 from django.http import HttpRequest
 from ninja import Router
@@ -16,7 +18,7 @@ _REFUSALS = dict.fromkeys((401, 403), Problem)
 
 @router.get("/next-steps", operation_id="list-steps", response={200: StepsOut, **_REFUSALS})
 def list_steps(request: HttpRequest) -> StepsOut:
-    """The steps that the person or a colleague has completed."""
+    """List the steps that the signed-in person or a colleague has completed."""
     return _steps(request)
 
 
@@ -24,14 +26,14 @@ def list_steps(request: HttpRequest) -> StepsOut:
     "/resource-center/visits", operation_id="record-visit", response={200: StepsOut, **_REFUSALS}
 )
 def record_visit(request: HttpRequest) -> StepsOut:
-    """Records that the person opened the Resource Center."""
+    """Record that the signed-in person opened the Resource Center."""
     services.record_visit(person=current_user(request))
     return _steps(request)
 
 
 @router.get("/overview", operation_id="get-overview", response={200: OverviewOut, **_REFUSALS})
 def get_overview(request: HttpRequest) -> OverviewOut:
-    """Where the business stands, and the one action that comes next."""
+    """Return the latest results of the business, and the one action that comes next."""
     return OverviewOut.of(overview_of(current_user(request), current_business(request)))
 
 

@@ -1,4 +1,4 @@
-"""What completes a next step and is stored nowhere else."""
+"""The model of visits to the Resource Center, which complete a next step."""
 
 from django.db import models
 from django.utils import timezone
@@ -7,7 +7,7 @@ from brokerage.accounts.models import User
 
 
 class ResourceCenterVisit(models.Model):
-    """A person opened the Resource Center while signed in."""
+    """The first visit of a signed-in person to the Resource Center."""
 
     person = models.OneToOneField(User, on_delete=models.CASCADE, related_name="+")
     first_at = models.DateTimeField(default=timezone.now)

@@ -1,4 +1,4 @@
-"""The personal data that this feature stores, for the export of a person's data."""
+"""Adds the visit to the Resource Center to the export of a person's data."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from brokerage.next_steps.models import ResourceCenterVisit
 
 
 def resource_center_visit(person: User, **_signal: object) -> tuple[str, dict[str, Any]]:
-    """For the export: when the person first opened the Resource Center; no rows if never."""
+    """Return when the person first opened the Resource Center; no rows if they never did."""
     visit = ResourceCenterVisit.objects.filter(person=person).first()
     rows = {}
     if visit is not None:

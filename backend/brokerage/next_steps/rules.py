@@ -10,7 +10,7 @@ VALUATION_AGE: Final = timedelta(days=90)
 
 
 class Step(StrEnum):
-    """The next steps in their order. Doing what a step asks for completes it."""
+    """The three next steps, in their order. Doing what a step asks for completes it."""
 
     RESOURCE_CENTER = "resource-center"
     HEALTH_DASHBOARD = "health-dashboard"
@@ -18,7 +18,7 @@ class Step(StrEnum):
 
 
 class NextAction(StrEnum):
-    """What a business does next, the most urgent first."""
+    """The action that a business should take next, the most urgent first."""
 
     OVERDUE_TASK = "overdue-task"
     FINISH_ASSESSMENT = "finish-assessment"
@@ -33,7 +33,9 @@ class NextAction(StrEnum):
 
 @dataclass(frozen=True)
 class Progress:
-    """What a business has done so far. `valued_on`: the day of its latest valuation."""
+    """The facts about a business that decide its next action. `valued_on` is the day of its latest
+    valuation.
+    """
 
     valued_on: date | None = None
     has_draft: bool = False
@@ -46,12 +48,12 @@ class Progress:
 
 
 def is_overdue(due: date | None, today: date) -> bool:
-    """Whether a task was due before today."""
+    """Return whether a task was due before today."""
     return due is not None and due < today
 
 
 def next_action(progress: Progress, today: date) -> NextAction:
-    """The first action that applies, in the order of `NextAction`; there is always one."""
+    """Return the first action that applies, in the order of `NextAction`; there is always one."""
     valued_on = progress.valued_on
     applies = {
         NextAction.OVERDUE_TASK: progress.overdue_tasks > 0,

@@ -1,4 +1,4 @@
-"""The output of the operations on next steps."""
+"""Response bodies of the operations on next steps."""
 
 from datetime import date, datetime
 
@@ -21,7 +21,7 @@ class StepsOut(Schema):
 
 
 class RangeByMethodOut(Schema):
-    """The range of a valuation by the method in use, in whole US dollars."""
+    """The range of a saved valuation by the method in effect now, in whole US dollars."""
 
     low: int
     high: int
@@ -36,7 +36,7 @@ class RangeByMethodOut(Schema):
 class RangeOut(Schema):
     """The range of a saved valuation, in whole US dollars.
 
-    `method_change`: null if the method in use comes to the same range.
+    `method_change` is null if the method in effect now comes to the same range.
     """
 
     low: int
@@ -56,7 +56,9 @@ class RangeOut(Schema):
 
 
 class ScoreOut(Schema):
-    """The overall percent of a health run, 0 to 100, and its number of critical warnings."""
+    """The result of a health run: its overall percent (0 to 100) and its number of critical
+    warnings.
+    """
 
     overall: int
     band: BandName
@@ -88,7 +90,7 @@ class NextTaskOut(Schema):
 
 
 class DocumentsOut(Schema):
-    """How many of the documents that a buyer asks for are ready, by the latest scorecard."""
+    """The number of documents ready, of those that a buyer asks for, by the latest scorecard."""
 
     ready: int
     total: int
@@ -101,9 +103,10 @@ class DocumentsOut(Schema):
 
 
 class OverviewOut(Schema):
-    """Where a business stands. Null: there is none yet; `before`: the one before the latest.
+    """The overview of a business: its latest results, each null if there is none yet, and those
+    before (`valuation_before`, `health_before`).
 
-    `answered`: of the fifty statements in the person's unfinished assessment.
+    `answered` counts the answers in the person's unfinished health assessment, of fifty.
     """
 
     valuation: RangeOut | None

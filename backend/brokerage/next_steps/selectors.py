@@ -1,4 +1,4 @@
-"""Which next steps are completed, and where a business stands."""
+"""The queries for completed next steps, and for the overview of a business."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -22,7 +22,7 @@ from brokerage.valuation.selectors import runs_of as valuations_of
 
 
 def completed_steps(person: User, business: Business) -> tuple[Step, ...]:
-    """The completed next steps, in their order. One query."""
+    """Return the completed next steps, in their order, by one query."""
     evidence: dict[Step, QuerySet[Any]] = {
         Step.RESOURCE_CENTER: ResourceCenterVisit.objects.filter(person=person),
         Step.HEALTH_DASHBOARD: health_runs_of(business),
@@ -35,7 +35,9 @@ def completed_steps(person: User, business: Business) -> tuple[Step, ...]:
 
 @dataclass(frozen=True)
 class Overview:
-    """Where a business stands. Lists of runs hold the latest and the one before it."""
+    """The overview of a business: its latest results and tasks. Lists of runs have the latest run
+    and the one before it.
+    """
 
     valuations: list[SavedRun]
     health_runs: list[HealthRun]
@@ -50,7 +52,7 @@ class Overview:
 
 
 def overview_of(person: User, business: Business) -> Overview:
-    """Where the business of the person stands. Always the same number of queries."""
+    """Collect the overview of the person's business. Always the same number of queries."""
     today = timezone.localdate()
     valuations = list(valuations_of(business)[:2])
     health_runs = list(health_runs_of(business).defer("answers")[:2])

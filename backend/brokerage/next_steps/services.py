@@ -1,4 +1,4 @@
-"""Recording what completes a next step."""
+"""Records what completes a next step."""
 
 from brokerage.accounts.models import User
 from brokerage.core.db_locks import serialized_transaction

@@ -1,4 +1,4 @@
-"""The letterhead of reports, and dates."""
+"""Builds the letterhead of reports, and formats dates."""
 
 from collections.abc import Iterable, Iterator
 from datetime import date
@@ -30,7 +30,7 @@ def day(on: date) -> str:
 
 
 def problems(key: str, words: Words) -> list[str]:
-    """Validate that documents can show the firm's data; one sentence for each error."""
+    """Check that documents can show the firm's data; return one sentence for each error."""
     assert isinstance(words, dict)
     shown = letterhead(firm(words))
     street, town = shown["address"]
@@ -40,7 +40,9 @@ def problems(key: str, words: Words) -> list[str]:
 
 
 def missing_glyphs(texts: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """One sentence for each text (with its place) that has a character without a glyph."""
+    """Yield a sentence for each text (with the name of its place) that has a character without a
+    glyph.
+    """
     for where, text in texts:
         # A no-break space prints like any other space.
         if sign := unprintable(text.replace("\u00a0", " ")):

@@ -1,4 +1,4 @@
-"""HTTP responses with PDF reports, and their rate limit.
+"""Builds HTTP responses with PDF reports, and limits their rate.
 
 The data of a report is neither stored nor logged.
 """
@@ -31,7 +31,7 @@ ANSWERS_A_PDF: Final[dict[str, Any]] = {
 
 
 def count(request: HttpRequest, operation: str) -> None:
-    """Count a report against the rate limit of its network. Raises ApiError 429."""
+    """Count a report against the rate limit of its network. Raises ApiError with status 429."""
     limit = settings.REPORT_LIMIT_PER_HOUR
     try:
         with serialized_transaction():
@@ -42,7 +42,7 @@ def count(request: HttpRequest, operation: str) -> None:
 
 
 def file(pdf: bytes, name: str) -> HttpResponse:
-    """The report as a download with an ASCII file name; not cached."""
+    """Return a PDF as a download with an ASCII file name; not cached."""
     return HttpResponse(
         pdf,
         content_type=_PDF,

@@ -21,7 +21,7 @@ _compiling = threading.Lock()
 
 
 class RenderError(Exception):
-    """typst failed or warned; the message is its own."""
+    """typst failed or gave a warning; the message is typst's own."""
 
 
 def pdf(template: str, data: Mapping[str, Any], *, made_at: datetime) -> bytes:
@@ -48,13 +48,14 @@ def pdf(template: str, data: Mapping[str, Any], *, made_at: datetime) -> bytes:
 
 
 def inputs(data: Mapping[str, Any]) -> dict[str, str]:
-    """What a template reads from `sys.inputs`: its data, and the brand's colors."""
+    """Build what a template reads from `sys.inputs`: its data, and the brand's colors."""
     return {"data": json.dumps(data, default=asdict), "colors": _COLORS}
 
 
 @cache
 def compiler(template: str) -> typst.Compiler:
-    """The compiler of `<feature>/typst/<name>.typ`, which imports shared code from `/pdf/typst/`.
+    """Return the compiler of `<feature>/typst/<name>.typ`, which imports shared code from
+    `/pdf/typst/`.
 
     System fonts are not used, so that a document looks the same on every machine.
     """

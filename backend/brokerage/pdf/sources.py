@@ -5,7 +5,7 @@ from typing import Any
 
 
 class Sources:
-    """The sources cited so far in a document; `known` has all sources by key."""
+    """The sources cited so far in a document. `known` has all sources that can be cited, by key."""
 
     def __init__(self, known: Mapping[str, Mapping[str, Any]]) -> None:
         self._known = known
@@ -15,5 +15,7 @@ class Sources:
         return [self._numbers.setdefault(key, len(self._numbers) + 1) for key in keys]
 
     def listed(self) -> list[Mapping[str, Any]]:
-        """The cited sources in the order of their numbers: name, date, and URL if there is one."""
+        """Return the cited sources in the order of their numbers: name, date, and URL if there is
+        one.
+        """
         return [self._known[key] for key in self._numbers]

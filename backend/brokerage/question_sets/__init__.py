@@ -1,1 +1,1 @@
-"""Versioned question sets and the validation of submitted answers, for both questionnaires."""
+"""The versioned question sets of both assessments, and the validation of submitted answers."""

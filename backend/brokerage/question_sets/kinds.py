@@ -1,4 +1,4 @@
-"""How the firm releases other words of a question set."""
+"""Lets the firm release new wordings of a question set."""
 
 import json
 from collections.abc import Callable
@@ -21,10 +21,10 @@ def words_of(
     questions: str,
     comparable: Callable[[Body], Body] = _unchanged,
 ) -> Kind:
-    """The kind of a question set, whose releases change words alone.
+    """Build the kind of facts for a question set, whose releases change nothing but wordings.
 
-    `questions`: the name of the list of questions. `comparable`: a body in which parts that repeat
-    words are written without them.
+    `questions` is the name of the list of questions in the set. `comparable` returns a set without
+    the parts that repeat wordings, so that the rest can be compared.
     """
 
     def check(body: Body, current: Body) -> list[BodyProblem]:
@@ -48,6 +48,6 @@ def words_of(
 
 
 def for_pages(versions: QuestionSetVersions[Any]) -> dict[str, Any]:
-    """The version in use as pages get it."""
+    """Return the question set in effect as JSON for pages."""
     body: dict[str, Any] = json.loads(versions.text(versions.current_version()))
     return {name: value for name, value in body.items() if name not in ("$schema", "source")}

@@ -1,4 +1,4 @@
-"""Validation of submitted answers."""
+"""Validates submitted answers."""
 
 from collections.abc import Container, Iterable, Mapping
 
@@ -13,7 +13,7 @@ INVALID_SUBMISSION = (
 def question_set_of(versions: QuestionSetVersions[QuestionSet], version: str) -> QuestionSet:
     """Return the question set of the version that a browser submitted.
 
-    Raises ApiError 422 if the version does not exist.
+    Raises ApiError with status 422 if the version does not exist.
     """
     try:
         return versions.get_or_first(version)
@@ -24,11 +24,13 @@ def question_set_of(versions: QuestionSetVersions[QuestionSet], version: str) ->
 def first_unanswered(
     questions: Iterable[int], answered: Container[int], message: str
 ) -> dict[str, str]:
-    """The message for the first unanswered question, by the name of its input: `q7`."""
+    """Return the message for the first unanswered question by the name of its input, such as `q7`;
+    empty if all are answered.
+    """
     return next(({f"q{id_}": message} for id_ in questions if id_ not in answered), {})
 
 
 def raise_field_errors(fields: Mapping[str, str]) -> None:
-    """Raises ApiError 422 if there is any error."""
+    """Raise ApiError with status 422 if there are any errors."""
     if fields:
         raise ApiError(422, "invalid", next(iter(fields.values())), fields=fields)

@@ -1,4 +1,4 @@
-"""Versioned question sets, read from `domain/`.
+"""Reads versioned question sets from `domain/`.
 
 A change to the questions is a new version. Old versions stay, so that old answers can be explained.
 A question means the same in two versions if its `since` is the same in both.
@@ -11,7 +11,7 @@ from brokerage.core.schema import Fact
 
 
 class Group(Fact):
-    """Consecutive questions, from `first` to `last` inclusive."""
+    """A group of consecutive questions, from number `first` to `last` inclusive."""
 
     title: str
     first: int
@@ -22,13 +22,16 @@ class Group(Fact):
 
 
 class Category(Group):
+    """A group of questions that is scored together; `key` is stored with results."""
+
     key: str
 
 
 class VersionedQuestion(Fact):
-    """A question of one version.
+    """A question as one version words it.
 
-    `since`: the version in which its meaning or its answers last changed; empty if they never did.
+    `since` is the version in which its meaning or its answers last changed; empty if they never
+    did.
     """
 
     id: int
@@ -40,10 +43,11 @@ QuestionSet = TypeVar("QuestionSet", bound=Fact)
 
 
 class QuestionSetVersions(FactVersions[QuestionSet]):
-    """All versions of the question set of one feature."""
+    """All versions of the question set of one assessment."""
 
     def get_or_first(self, version: str) -> QuestionSet:
-        """The question set of a submitted version. Pages of the first version send an empty text.
+        """Return the question set of a submitted version. Pages of the first version send an empty
+        text.
 
         Raises KeyError if the version does not exist.
         """

@@ -1,4 +1,4 @@
-"""The rules of a draft of questions: only their words change. Pure.
+"""The checks of a draft of a question set: only its wordings may change. No side effects.
 
 Answers are stored by the numbers of their questions and compared between versions, so a release of
 the firm rewords a question and does not ask another one.
@@ -21,9 +21,10 @@ Path = tuple[str | int, ...]
 
 
 def problems(body: Body, versions: Sequence[Body], questions: str) -> list[BodyProblem]:
-    """What differs from all `versions`, the one in use first, apart from words.
+    """Return the values of a draft that differ from all `versions` (the one in effect first) and
+    are not wordings.
 
-    `questions`: the name of the list of questions in the body.
+    `questions` is the name of the list of questions in the draft.
     """
     fixed = dict(_fixed((), body))
     known = [dict(_fixed((), version)) for version in versions]

@@ -1,4 +1,6 @@
-"""The PDF report of the value assessment. The submission is neither stored nor logged."""
+"""The operation that renders the PDF report of the value assessment. It neither stores nor logs the
+submission.
+"""
 
 from typing import Annotated
 
@@ -27,7 +29,9 @@ router = Router(by_alias=True, tags=["value assessment"])
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def assessment_report(request: HttpRequest, body: Annotated[AssessmentIn, Body()]) -> HttpResponse:
-    """The results as a PDF. Public; accepts requests from our own pages only."""
+    """Render the results as a PDF; no account is needed. The request guard accepts requests from
+    pages of this site only.
+    """
     question_set = question_set_of(value_question_sets, body.version)
     answers, header = body.answers_to(question_set), clean(body.header())
     answered = rules.answered(answers, question_set)

@@ -1,4 +1,6 @@
-"""The evidence chart: a strip per scenario, with positions as shares of its width (0 to 1)."""
+"""Calculates the evidence chart: a strip for each scenario, with positions as shares (0 to 1) of
+its width.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +11,7 @@ from brokerage.value_assessment.rules import IdentifiedScenario, answer_count
 
 @dataclass(frozen=True)
 class Strip:
-    """One scenario over all questions, first to last."""
+    """The strip of one scenario, with a mark at each answer that points to it."""
 
     title: str
     count: str
@@ -36,7 +38,7 @@ def strip(scenario: IdentifiedScenario, question_set: ValueQuestionSet) -> Strip
 
 
 def description(scenarios: Sequence[IdentifiedScenario]) -> str:
-    """The alternative text of the chart, for readers who cannot see it."""
+    """Return the alternative text of the chart."""
     parts = (
         f"{each.title}: {answer_count(len(each.evidence))}, to "
         f"{', '.join(f'question {answer.question}' for answer in each.evidence)}"

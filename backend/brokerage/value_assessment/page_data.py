@@ -1,4 +1,4 @@
-"""The questions in use as pages get them."""
+"""Builds the data on the value assessment that pages contain."""
 
 from typing import Any
 
@@ -7,8 +7,10 @@ from brokerage.value_assessment.question_set import Question, value_question_set
 
 
 def question_set() -> dict[str, Any]:
-    """The questions in use. `reworded`: by number of question, the present text of an answer by an
-    earlier text. Browsers store the texts of answers, and a stored answer stays the same answer.
+    """Return the question set in effect as JSON for pages.
+
+    Its `reworded` maps, for each question number, earlier texts of an option to its present text:
+    browsers store the texts of answers, and a stored answer must stay the same answer.
     """
     versions = value_question_sets.versions()[:-1]
     reworded: dict[str, dict[str, str]] = {}

@@ -1,4 +1,6 @@
-"""The questions of the value assessment: `domain/value_assessment/questions-<version>.json`."""
+"""The versions of the questions of the value assessment, read from
+`domain/value_assessment/questions-<version>.json`.
+"""
 
 from functools import cached_property
 from typing import Final
@@ -13,19 +15,21 @@ from brokerage.question_sets.versions import (
 
 
 class Question(VersionedQuestion):
-    """Answered by choosing one of its options."""
+    """A question that is answered by choosing one of its options."""
 
     options: tuple[str, ...]
 
 
 class Trigger(Fact):
-    """Answers to one question that point to a scenario."""
+    """The options of one question that point to a scenario."""
 
     question: int
     options: tuple[str, ...]
 
 
 class Scenario(Fact):
+    """A situation of a business, such as depending on its owner, that chosen options point to."""
+
     key: str
     title: str
     triggers: tuple[Trigger, ...]

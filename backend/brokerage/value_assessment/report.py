@@ -1,4 +1,5 @@
-"""The value assessment as a PDF: the strongest findings, then every scenario with its evidence.
+"""Renders the value assessment as a PDF: the strongest findings, then every scenario with its
+evidence.
 
 Only the four texts of the header are typed by a person. The template shows them as plain text.
 """
@@ -27,7 +28,7 @@ def report(
     *,
     made_at: datetime,
 ) -> bytes:
-    """The PDF for a cleaned and valid header and 50 answers.
+    """Render the PDF for a cleaned and valid header and 50 answers.
 
     Raises:
         ValueError: a question is unanswered.
@@ -38,7 +39,9 @@ def report(
 
 
 def filename(made_at: datetime) -> str:
-    """`business-value-assessment-2026-11-21.pdf`, with the date in the firm's time zone."""
+    """Return the name of the PDF file: `business-value-assessment-2026-11-21.pdf`, dated in the
+    firm's time zone.
+    """
     return f"business-value-assessment-{timezone.localdate(made_at)}.pdf"
 
 

@@ -1,4 +1,6 @@
-"""The header of the assessment: business, owner, date and industry. All four are optional."""
+"""The header of the assessment: who answers. Business, owner, date and industry are all
+optional.
+"""
 
 from dataclasses import dataclass, fields, replace
 from datetime import date
@@ -15,7 +17,9 @@ MAX_LENGTH: Final = 120
 
 @dataclass(frozen=True)
 class Respondent:
-    """The four texts, as typed or as cleaned. `date` is `2026-11-21` if a date picker wrote it."""
+    """The four texts of the header, as typed or as cleaned. `date` is `2026-11-21` if a date picker
+    wrote it.
+    """
 
     business_name: str = ""
     owner_name: str = ""
@@ -23,7 +27,7 @@ class Respondent:
     industry: str = ""
 
     def by_field(self) -> dict[str, str]:
-        """The texts by the names of their inputs: `businessName`."""
+        """Return the texts by the names of their inputs, such as `businessName`."""
         return {to_camel(each.name): getattr(self, each.name) for each in fields(self)}
 
 
@@ -36,12 +40,14 @@ _LABELS = {
 
 
 def clean(header: Respondent) -> Respondent:
-    """Each text on one line, without invisible characters."""
+    """Return the header with each text on one line, without invisible characters."""
     return replace(header, **{name: one_line(text) for name, text in vars(header).items()})
 
 
 def length_errors(header: Respondent) -> dict[str, str]:
-    """The messages for too long texts of a cleaned header, by the names of their inputs."""
+    """Return the messages for texts of a cleaned header that are too long, by the names of their
+    inputs.
+    """
     return {
         name: f"{_LABELS[name]} must be at most {MAX_LENGTH} characters"
         for name, text in header.by_field().items()
@@ -50,7 +56,9 @@ def length_errors(header: Respondent) -> dict[str, str]:
 
 
 def field_errors(header: Respondent) -> dict[str, str]:
-    """The messages for texts of a cleaned header that are too long or cannot be printed."""
+    """Return the messages for texts of a cleaned header that are too long or cannot be printed, by
+    the names of their inputs.
+    """
     unprintable_texts = {
         name: f"{_LABELS[name]}: the report cannot print “{character}”. Please leave it out."
         for name, text in header.by_field().items()
@@ -60,7 +68,7 @@ def field_errors(header: Respondent) -> dict[str, str]:
 
 
 def format_date(text: str) -> str:
-    """`November 21, 2026` for `2026-11-21`; any other text unchanged."""
+    """Format `2026-11-21` as `November 21, 2026`; return any other text unchanged."""
     try:
         return day(date.fromisoformat(text))
     except ValueError:

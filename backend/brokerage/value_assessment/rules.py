@@ -1,7 +1,7 @@
 """The rules of the value assessment: which scenarios the chosen answers point to.
 
-Specification, sections 3, 5 and 9. The browser implements the same rules; the tests of both run
-the cases in `domain/vectors/value-assessment-<version>.json`.
+Specification, sections 3, 5 and 9. The browser implements the same rules; the tests of both run the
+cases in `domain/vectors/value-assessment-<version>.json`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -33,13 +33,15 @@ class IdentifiedScenario:
 def answered(
     answers: Mapping[int, str], question_set: ValueQuestionSet | None = None
 ) -> tuple[int, ...]:
-    """The ids of the questions that are answered with one of their options."""
+    """Return the ids of the questions that are answered with one of their options."""
     question_set = question_set or value_question_sets.current()
     return tuple(each.id for each in question_set.questions if answers.get(each.id) in each.options)
 
 
 def progress_message(completed: int) -> str:
-    """The message beside the button while a question is unanswered (specification, section 2)."""
+    """Return the message beside the button while a question is unanswered (specification, section
+    2).
+    """
     return f"Please answer all 50 questions to see your results ({completed}/50 completed)"
 
 
@@ -65,7 +67,7 @@ def identify_scenarios(
 
 
 def strongest(scenarios: Sequence[IdentifiedScenario]) -> tuple[IdentifiedScenario, ...]:
-    """The scenarios that the results begin with, at most three, in the order of `scenarios`.
+    """Return the scenarios that the results begin with, at most three, in the order of `scenarios`.
 
     One answer is weak evidence, so a scenario with one only counts where none has two.
     """
@@ -74,7 +76,7 @@ def strongest(scenarios: Sequence[IdentifiedScenario]) -> tuple[IdentifiedScenar
 
 
 def answer_count(count: int) -> str:
-    """`1 answer`, `5 answers`."""
+    """Format a number of answers: `1 answer`, `5 answers`."""
     return "1 answer" if count == 1 else f"{count} answers"
 
 

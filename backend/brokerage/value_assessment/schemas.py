@@ -1,4 +1,4 @@
-"""The input of the report operation, and of an assessment that is attached to a message."""
+"""The request bodies of the value assessment: for its report, and attached to a message."""
 
 from brokerage.core.schema import Input, Text
 from brokerage.value_assessment.question_set import ValueQuestionSet
@@ -7,10 +7,11 @@ from brokerage.value_assessment.snapshots import AssessmentSubmission
 
 
 class AssessmentIn(Input):
-    """The header's four texts, and the chosen options by number of question.
+    """The answers to the value assessment: the header's four texts, and the chosen options by
+    number of question. `version` is that of the question set.
 
     Every field is optional here: the rules report what is missing, with the specified messages.
-    Answers under an unknown number are ignored. `version`: of the questions.
+    Answers under an unknown number are ignored.
     """
 
     version: Text = ""
@@ -24,7 +25,7 @@ class AssessmentIn(Input):
         return Respondent(self.business_name, self.owner_name, self.date, self.industry)
 
     def answers_to(self, question_set: ValueQuestionSet) -> dict[int, str]:
-        """The answers to the questions of this version, by number of question."""
+        """Return the answers to the questions of this set, by number of question."""
         return {
             id_: self.answers[str(id_)] for id_ in question_set.by_id if str(id_) in self.answers
         }

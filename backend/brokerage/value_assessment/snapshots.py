@@ -1,4 +1,5 @@
-"""Value assessments that are stored with a message, and their texts for mail and back office.
+"""Validates the value assessments that are attached to messages, and formats them for mails and
+staff.
 
 The browser sends the header, the answers and the version of the questions; the scenarios are
 identified here (specification, section 9).
@@ -15,7 +16,7 @@ from brokerage.value_assessment.respondent import Respondent, clean, format_date
 
 @dataclass(frozen=True)
 class AssessmentSubmission:
-    """What a browser sent, not yet validated."""
+    """A value assessment as a browser sent it, before validation."""
 
     header: Respondent
     answers: Mapping[str, str]
@@ -24,13 +25,19 @@ class AssessmentSubmission:
 
 
 class StoredScenario(TypedDict):
+    """A scenario as it is stored: its key, and the numbers of the questions whose answers point to
+    it.
+    """
+
     key: str
     questions: list[int]
     """The questions whose answers point to it."""
 
 
 class AssessmentSnapshot(TypedDict):
-    """What is stored: with its version it can be explained after the questions change."""
+    """A value assessment as it is stored with a message. With the version of its question set it
+    can be explained after the questions change.
+    """
 
     version: str
     header: dict[str, str]
@@ -41,13 +48,17 @@ class AssessmentSnapshot(TypedDict):
 
 
 class ScenarioSummary(TypedDict):
+    """A scenario with the questions and answers that point to it, in words."""
+
     title: str
     evidence: list[tuple[str, str]]
     """Pairs of a numbered question and its answer."""
 
 
 def validate_and_score(submission: AssessmentSubmission) -> AssessmentSnapshot | None:
-    """The assessment with its scenarios, or None if the submission is invalid."""
+    """Validate a submission and return it as it is stored, with its scenarios; None if it is
+    invalid.
+    """
     try:
         question_set = value_question_sets.get(submission.version)
         answers = {id_: submission.answers[str(id_)] for id_ in question_set.by_id}
@@ -69,7 +80,7 @@ def validate_and_score(submission: AssessmentSubmission) -> AssessmentSnapshot |
 
 
 def header_rows(snapshot: AssessmentSnapshot) -> list[tuple[str, str]]:
-    """The header and the version, as pairs of a label and a value."""
+    """Return the header and the version as pairs of label and value."""
     header = snapshot["header"]
     rows = [
         ("Business", header["businessName"]),
@@ -82,7 +93,7 @@ def header_rows(snapshot: AssessmentSnapshot) -> list[tuple[str, str]]:
 
 
 def scenario_summaries(snapshot: AssessmentSnapshot) -> list[ScenarioSummary]:
-    """The scenarios with the answers that point to them, most evidence first."""
+    """Return the scenarios with the answers that point to them, most evidence first."""
     question_set = value_question_sets.get(snapshot["version"])
     titles = {each.key: each.title for each in question_set.scenarios}
     rows = dict(zip(question_set.by_id, answer_rows(snapshot), strict=True))
@@ -96,7 +107,7 @@ def scenario_summaries(snapshot: AssessmentSnapshot) -> list[ScenarioSummary]:
 
 
 def answer_rows(snapshot: AssessmentSnapshot) -> list[tuple[str, str]]:
-    """All numbered questions with their answers."""
+    """Return all numbered questions with their answers."""
     question_set = value_question_sets.get(snapshot["version"])
     return [
         (f"{each.id}. {each.text}", snapshot["answers"][str(each.id)])
@@ -105,7 +116,7 @@ def answer_rows(snapshot: AssessmentSnapshot) -> list[tuple[str, str]]:
 
 
 def mail_summary(snapshot: AssessmentSnapshot) -> str:
-    """The scenarios with the number of answers that point to each, a line per scenario."""
+    """Format the scenarios with the number of answers that point to each, one per line."""
     scenarios = scenario_summaries(snapshot)
     lines = [f"{each['title']}: {rules.answer_count(len(each['evidence']))}" for each in scenarios]
     first = f"{len(scenarios)} identified" if scenarios else "no scenario identified"

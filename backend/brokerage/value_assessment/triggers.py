@@ -1,4 +1,6 @@
-"""The answers that point to a scenario are written as texts of options. Pure."""
+"""Compares question sets by the positions of options, because scenarios name options by their
+texts.
+"""
 
 from typing import Any
 
@@ -6,8 +8,9 @@ Body = dict[str, Any]
 
 
 def numbered(body: Body) -> Body:
-    """The body with the places of options instead of their texts in the triggers of scenarios, so
-    that a reworded option is the same answer. A text that no option has stays.
+    """Return a question set in which the triggers of scenarios have the positions of options
+    instead of their texts, so that a reworded option is the same answer. A text that is no option
+    stays.
     """
     options = {each["id"]: each["options"] for each in body["questions"]}
 
