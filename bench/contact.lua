@@ -5,7 +5,7 @@ dofile(here .. "report.lua")
 
 local count, round = 0, "0"
 local headers = { ["Content-Type"] = "application/json", ["Sec-Fetch-Site"] = "same-origin" }
-local body = '{"name":"Ada Sample","email":"owner%d@example.com","phone":"(903) 555-0142",'
+local body = '{"name":"Ada Sample","email":"owner%d@example.com","phone":"(903) %03d-%04d",'
   .. '"company":"Sample Machine Works","message":"Message %d of round %s: we are thinking of selling '
   .. 'the shop next year and would like to know where to begin."}'
 
@@ -18,5 +18,6 @@ function request()
   headers["Idempotency-Key"] = string.format("round-%s-message-%d", round, count)
   headers["X-Forwarded-For"] = string.format(
     "10.%d.%d.%d", math.floor(count / 65536) % 256, math.floor(count / 256) % 256, count % 256)
-  return wrk.format("POST", nil, headers, string.format(body, count, count, round))
+  local area, line = 200 + math.floor(count / 10000) % 800, count % 10000
+  return wrk.format("POST", nil, headers, string.format(body, count, area, line, count, round))
 end
