@@ -1,4 +1,4 @@
-"""Runs the named measurements (default: all) on one prepared site and prints the results."""
+"""Runs the named measurements, or all but those on request, on one prepared site."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -18,6 +18,7 @@ from bench import (
 from bench.desk import load as desk
 from bench.portal import load as portal
 from bench.running import BenchSite, prepared_site
+from bench.side_by_side import measuring as side_by_side
 from devtools.console import Failure, bold, say, show_failure
 from devtools.processes import end_all, stop_on_termination
 
@@ -34,7 +35,10 @@ PARTS: dict[str, tuple[str, Callable[[BenchSite], str]]] = {
     "weight": ("Weight of a first visit", weight.measure),
     "publish": ("Publishing", publishing.measure),
     "lighthouse": ("Lighthouse, mobile", lighthouse.measure),
+    "side-by-side": ("Beside Django, FastAPI and WordPress", side_by_side.measure),
 }
+ON_REQUEST = {"side-by-side"}
+"""Parts that run only when named: they install servers on the machine."""
 
 
 def main(names: Sequence[str]) -> int:
@@ -46,7 +50,7 @@ def main(names: Sequence[str]) -> int:
     failed = False
     try:
         site = prepared_site()
-        for name in names or list(PARTS):
+        for name in names or [name for name in PARTS if name not in ON_REQUEST]:
             title, measure = PARTS[name]
             say(f"\n{bold(title)}")
             try:

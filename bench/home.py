@@ -7,10 +7,10 @@ import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median
 
+from bench.comparison import comparison
 from bench.running import BenchSite, free_port, pinned, process, server_cores, web
-from bench.wrk import load, program
+from bench.wrk import Load, load, program
 from devtools.console import Failure, say
 from devtools.serve import THREADS_A_WORKER
 
@@ -85,20 +85,11 @@ def measure(site: BenchSite) -> str:
                 "nginx, and the same headers": dressed,
             }
             say(f"  {ROUNDS} rounds of {SECONDS} s each, in turn ...")
-            rounds = [
-                [load(url, SECONDS, headers=[BROTLI]) for url in servers.values()]
-                for _ in range(ROUNDS)
-            ]
-    ours, *others = zip(*rounds, strict=True)
-    lines = [f"  {'':<34}{'requests/s':>12}{'p99 ms':>9}{'errors':>8}  ours to it (rounds)"]
-    for name, loads in zip(servers, (ours, *others), strict=True):
-        rate, p99 = median(one.a_second for one in loads), median(one.p99 for one in loads)
-        errors = sum(one.bad for one in loads)
-        pairs = [a.a_second / b.a_second for a, b in zip(ours, loads, strict=True)]
-        lines.append(
-            f"  {name:<34}{rate:>12,.0f}{p99:>9.2f}{errors:>8}"
-            f"  {median(pairs):.2f} ({min(pairs):.2f} to {max(pairs):.2f})"
-        )
+            rounds: dict[str, list[Load]] = {name: [] for name in servers}
+            for _ in range(ROUNDS):
+                for name, url in servers.items():
+                    rounds[name].append(load(url, SECONDS, headers=[BROTLI]))
+    lines = comparison("requests/s", rounds)
     lines.append(f"  {len(page):,} bytes of brotli")
     return "\n".join(lines)
 

@@ -16,7 +16,7 @@ from devtools.setup_mutex import setup_mutex
 from devtools.site import browser_packages, build, prepare, prepare_database
 
 # Later ones keep to earlier ones.
-LOCKS = ("bootstrap", "node", "runtime", "dev", "mutate", "audit")
+LOCKS = ("bootstrap", "node", "runtime", "dev", "mutate", "audit", "side-by-side")
 
 
 def publish(arguments: Sequence[str]) -> int:

@@ -66,7 +66,7 @@ def account_for_server() -> pwd.struct_passwd | None:
 
 
 @contextmanager
-def throwaway_server(programs: Path) -> Iterator[str]:
+def throwaway_server(programs: Path, settings: Sequence[str] = FAST) -> Iterator[str]:
     """Start an empty server, yield its DATABASE_URL, stop and delete it."""
     account = account_for_server()
     user = account.pw_uid if account else None
@@ -76,7 +76,7 @@ def throwaway_server(programs: Path) -> Iterator[str]:
         os.chown(folder, account.pw_uid, account.pw_gid)
     try:
         make_data_folder(programs, data, user)
-        server = start_server(programs, data, user)
+        server = start_server(programs, data, user, settings)
         try:
             wait_until_ready(server, data)
             yield f"postgres://brokerage@/{folder}/postgres"  # a socket's folder stands as path

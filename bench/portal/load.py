@@ -47,14 +47,14 @@ def filled_site(
         env["DATABASE_URL"] = database_url
     full = BenchSite(replace(site.options, data_dir=folder), site.node, env)
     for command in COMMANDS:
-        _manage(full, *command)
+        manage_site(full, *command)
     yield full, fill(full, filling)
 
 
 def fill(site: BenchSite, filling: str) -> Any:
     """Run Python in the site, with PYTHONPATH at the repository; gives what it printed as JSON."""
     full = replace(site, env={**site.env, "PYTHONPATH": str(ROOT)})
-    output = _manage(full, "shell", "--verbosity=0", "--command", filling)
+    output = manage_site(full, "shell", "--verbosity=0", "--command", filling)
     return json.loads(output.splitlines()[-1])
 
 
@@ -78,7 +78,7 @@ def full_site(site: BenchSite) -> Iterator[tuple[BenchSite, list[Owner]]]:
         yield full, printed["owners"]
 
 
-def _manage(site: BenchSite, *command: str) -> str:
+def manage_site(site: BenchSite, *command: str) -> str:
     result = manage(site.options, None, *command, env=dict(site.env))
     if result.code != 0:
         raise Failure(f"The measured database could not be filled ({command[0]}).", result.output)

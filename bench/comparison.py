@@ -1,0 +1,26 @@
+"""Servers that were measured in turn, as a table with ratios of neighbouring rounds."""
+
+import math
+from collections.abc import Mapping, Sequence
+from statistics import median
+
+from bench.wrk import Load
+
+
+def comparison(unit: str, rounds: Mapping[str, Sequence[Load]]) -> list[str]:
+    """A row a server: medians, errors, and the ratio of the first server to it in each round."""
+    first = next(iter(rounds.values()))
+    lines = [f"  {'':<34}{unit:>12}{'p99 ms':>9}{'errors':>8}  ours to it (rounds)"]
+    for name, loads in rounds.items():
+        rate, p99 = median(one.a_second for one in loads), median(one.p99 for one in loads)
+        errors = sum(one.bad for one in loads)
+        pairs = [
+            a.a_second / b.a_second if b.answers else math.inf
+            for a, b in zip(first, loads, strict=True)
+        ]
+        shown = f"{rate:,.0f}" if rate >= 1000 else f"{rate:,.1f}"
+        lines.append(
+            f"  {name:<34}{shown:>12}{p99:>9.2f}{errors:>8}"
+            f"  {median(pairs):.2f} ({min(pairs):.2f} to {max(pairs):.2f})"
+        )
+    return lines

@@ -1,0 +1,1 @@
+"""Plain Django with Django REST framework and WhiteNoise."""

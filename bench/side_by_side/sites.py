@@ -1,0 +1,228 @@
+"""Starts the sites that are compared: ours, and the two in Python."""
+
+import os
+import time
+import urllib.request
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import psycopg
+
+from bench.running import (
+    UNHINDERED,
+    BenchSite,
+    free_port,
+    pinned,
+    process,
+    server_cores,
+    web,
+    worker,
+)
+from bench.side_by_side.content import write_content
+from bench.sign_in import EMAIL, PASSWORD, SERVICE, TOKEN, signed_up
+from devtools.console import Failure
+from devtools.incremental_steps import Step, fingerprint, run_if_outdated
+from devtools.options import clean_environment
+from devtools.paths import REQUIREMENTS, WORK
+from devtools.processes import run_or_fail
+from devtools.python_env import UV
+
+HERE = Path(__file__).parent
+RIVALS = HERE / "rivals"
+ENVIRONMENT = WORK / "side-by-side"
+PYTHON = ENVIRONMENT / "bin" / "python"
+WORKERS = 2
+START_WITHIN = 60.0  # seconds
+OUR_MAILS = "mail_mail WHERE reference IN (SELECT reference FROM leads_contactmessage)"
+
+
+@dataclass(frozen=True)
+class Site:
+    """A running site and what to send it. `stored` counts messages and mails in its database."""
+
+    name: str
+    address: str
+    contact: str
+    sign_in: str
+    stored: Callable[[], tuple[int, int]]
+    sign_in_script: Path = HERE.parent / "sign_in.lua"
+    sign_in_arguments: Sequence[str] = field(default=(TOKEN, EMAIL, PASSWORD))
+
+
+@dataclass(frozen=True)
+class Database:
+    """A database on the shared PostgreSQL server; `host` is the folder of its socket."""
+
+    host: str
+    name: str
+
+    @property
+    def url(self) -> str:
+        return f"postgres://brokerage@/{self.host}/{self.name}"
+
+    def count(self, *tables: str) -> tuple[int, ...]:
+        """The number of rows of each table, which may be followed by a WHERE clause."""
+        counted = []
+        with psycopg.connect(host=self.host, dbname=self.name, user="brokerage") as connection:
+            for table in tables:
+                row = connection.execute(f"SELECT count(*) FROM {table}".encode()).fetchone()
+                counted.append(row[0] if row else 0)
+        return tuple(counted)
+
+
+def new_database(host: str, name: str) -> Database:
+    """Create an empty database."""
+    with psycopg.connect(
+        host=host, dbname="postgres", user="brokerage", autocommit=True
+    ) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+    return Database(host, name)
+
+
+def wait_until_served(url: str, log: Path) -> None:
+    """Poll until the address answers with 200. Raises Failure after START_WITHIN seconds."""
+    until = time.monotonic() + START_WITHIN
+    while time.monotonic() < until:
+        try:
+            with urllib.request.urlopen(url, timeout=5):
+                return
+        except OSError:
+            time.sleep(0.2)
+    raise Failure(f"{url} does not answer.", log.read_text())
+
+
+@contextmanager
+def ours(site: BenchSite, database: Database) -> Iterator[Site]:
+    """Our site with its published pages and its worker, on PostgreSQL."""
+    from bench.portal.load import manage_site
+
+    full = replace(site, env={**site.env, "DATABASE_URL": database.url})
+    for command in ("migrate", "load_content"):
+        manage_site(full, command)
+    settings = {"TRUSTED_PROXIES": "1", "SIGN_IN_LIMIT_PER_HOUR": "1000000", **UNHINDERED}
+    with web(full, cores=server_cores(), **settings) as address, worker(full):
+        signed_up(address)
+        yield Site(
+            name="ours",
+            address=address,
+            contact="/api/send-contact-email",
+            sign_in=f"{SERVICE}/login",
+            stored=lambda: _pair(database.count("leads_contactmessage", OUR_MAILS)),
+        )
+
+
+@contextmanager
+def django(site: BenchSite, database: Database) -> Iterator[Site]:
+    """Django, Django REST framework and WhiteNoise behind gunicorn."""
+    folder = _content(site, "django", "{% static 'NAME' %}")
+    env = _environment(folder, database)
+    made = "from django.contrib.auth.models import User; "
+    made += f"User.objects.create_user({EMAIL!r}, {EMAIL!r}, {PASSWORD!r})"
+    for command in (
+        ["migrate", "--run-syncdb", "--verbosity=0"],
+        ["collectstatic", "--noinput", "--verbosity=0"],
+        ["shell", "--verbosity=0", "--command", made],
+    ):
+        _run([str(PYTHON), "-m", "django", *command], env)
+    port = free_port()
+    # Threads, because gunicorn's simple workers close every connection.
+    server = ["-m", "gunicorn", "django_site.wsgi", "--bind", f"127.0.0.1:{port}"]
+    server += ["--workers", str(WORKERS), "--threads", "2"]
+    with _served(server, env, port) as address:
+        yield Site(
+            name="Django, DRF, WhiteNoise",
+            address=address,
+            contact="/contact",
+            sign_in="/sign-in",
+            stored=lambda: _pair(database.count("django_site_message", "django_site_mail")),
+        )
+
+
+@contextmanager
+def fastapi(site: BenchSite, database: Database) -> Iterator[Site]:
+    """FastAPI and SQLAlchemy behind uvicorn."""
+    folder = _content(site, "fastapi", "{{ url_for('static', path='NAME') }}")
+    env = _environment(folder, database)
+    made = f"import fastapi_site; fastapi_site.prepare({EMAIL!r}, {PASSWORD!r})"
+    _run([str(PYTHON), "-c", made], env)
+    port = free_port()
+    server = ["-m", "uvicorn", "fastapi_site:app", "--port", str(port), "--no-access-log"]
+    server += ["--workers", str(WORKERS)]
+    with _served(server, env, port) as address:
+        yield Site(
+            name="FastAPI, SQLAlchemy, uvicorn",
+            address=address,
+            contact="/contact",
+            sign_in="/sign-in",
+            stored=lambda: _pair(database.count("message", "mail")),
+        )
+
+
+def published_site(site: BenchSite) -> Path:
+    """The folder of our published files."""
+    return site.options.data_dir / "published" / "current" / "site"
+
+
+def empty_folder(site: BenchSite, name: str) -> Path:
+    """An empty folder for the files of one site, in our data folder, which is made anew."""
+    folder = site.options.data_dir / "side-by-side" / name
+    folder.mkdir(parents=True)
+    return folder
+
+
+def _content(site: BenchSite, name: str, reference: str) -> Path:
+    install_packages()
+    folder = empty_folder(site, name)
+    write_content(published_site(site), folder, reference)
+    return folder
+
+
+def install_packages() -> None:
+    """Install the packages of the two sites into an environment of their own."""
+    lock = REQUIREMENTS / "side-by-side.lock"
+
+    def install() -> None:
+        env = clean_environment()
+        problem = "The packages of requirements/side-by-side.lock could not be installed."
+        run_or_fail([UV, "venv", "--quiet", "--clear", ENVIRONMENT], problem, env=env)
+        command: list[str | Path] = [UV, "pip", "install", "--require-hashes", "-r", lock]
+        run_or_fail([*command, "--python", PYTHON], problem, env=env)
+
+    run_if_outdated(
+        Step(
+            name="Packages of the other sites",
+            stamp=ENVIRONMENT / "installed",
+            inputs=lambda: fingerprint(lock),
+            action=install,
+            outputs=(PYTHON,),
+        )
+    )
+
+
+def _environment(folder: Path, database: Database) -> dict[str, str]:
+    return clean_environment() | {
+        "RIVAL_FOLDER": str(folder),
+        "RIVAL_DATABASE_HOST": database.host,
+        "RIVAL_DATABASE_NAME": database.name,
+        "DJANGO_SETTINGS_MODULE": "django_site.settings",
+        "PYTHONPATH": str(RIVALS),
+    }
+
+
+def _run(command: Sequence[str], env: Mapping[str, str]) -> None:
+    run_or_fail(list(command), "A site to compare with could not be prepared.", env=env)
+
+
+@contextmanager
+def _served(server: Sequence[str], env: Mapping[str, str], port: int) -> Iterator[str]:
+    with process(pinned([str(PYTHON), *server], server_cores()), {**os.environ, **env}) as log:
+        address = f"http://127.0.0.1:{port}"
+        wait_until_served(f"{address}/", log)
+        yield address
+
+
+def _pair(counted: tuple[int, ...]) -> tuple[int, int]:
+    messages, mails = counted
+    return messages, mails

@@ -1,0 +1,227 @@
+"""Starts WordPress: Debian's packages, nginx with a page cache, php-fpm, MariaDB."""
+
+import http.client
+import os
+import pwd
+import re
+import shutil
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from bench.running import BenchSite, free_port, pinned, process, server_cores
+from bench.side_by_side.content import PAGE, STATIC, write_content
+from bench.side_by_side.sites import (
+    HERE,
+    RIVALS,
+    Site,
+    empty_folder,
+    published_site,
+    wait_until_served,
+)
+from bench.sign_in import PASSWORD
+from bench.wrk import program
+from devtools.apt import install_package
+from devtools.console import Failure
+from devtools.options import clean_environment
+from devtools.processes import run, run_or_fail
+
+FILES = RIVALS / "wordpress"
+INSTALLED = Path("/usr/share/wordpress")
+NEEDED = {
+    "wordpress": INSTALLED / "wp-load.php",
+    "php-fpm": Path("/etc/php"),
+    "php-mysql": Path("/usr/share/php"),
+    "mariadb-server": Path("/usr/sbin/mariadbd"),
+}
+"""Debian's packages and a path that shows that each is there."""
+USER = "ada"
+THEME = "side-by-side"
+PLUGIN = "side-by-side-contact"
+NOT_STARTED = "WordPress could not be prepared."
+
+
+@contextmanager
+def wordpress(site: BenchSite) -> Iterator[Site]:
+    """WordPress with a theme that shows our page and a small plugin with a contact operation.
+
+    Debian has no package of a forms plugin.
+    """
+    install_packages()
+    with tempfile.TemporaryDirectory(prefix="wp-") as name, ExitStack() as stack:
+        folder = Path(name)
+        folder.chmod(0o755)
+        socket = folder / "mariadb.sock"
+        stack.enter_context(mariadb(folder, socket))
+        address = f"http://127.0.0.1:{free_port()}"
+        values = configuration(folder, address, socket)
+        copy_site(site, folder / "site", values)
+        install = ["php", folder / "site" / "install.php", folder / "page.html", USER, PASSWORD]
+        run_or_fail(install, NOT_STARTED, env=clean_environment(), cwd=folder)
+        for server, command in servers(folder).items():
+            (folder / server).write_text(filled(FILES / server, values))
+            log = stack.enter_context(process(pinned(command, server_cores()), os.environ))
+        wait_until_served(f"{address}/", log)
+        check_page_cache(address)
+        check_sign_in(address)
+        yield Site(
+            name="WordPress, nginx page cache",
+            address=address,
+            contact="/wp-json/side-by-side/v1/contact",
+            sign_in="/wp-login.php",
+            stored=lambda: (
+                count(socket, "wp_contact_message"),
+                count(socket, "wp_contact_mail"),
+            ),
+            sign_in_script=HERE / "wordpress_sign_in.lua",
+            sign_in_arguments=(USER, PASSWORD),
+        )
+
+
+def install_packages() -> None:
+    """Install Debian's packages. Raises Failure."""
+    for package, path in NEEDED.items():
+        if not path.exists() or (package == "php-mysql" and not has_mysqli()):
+            problem = install_package(package)
+            if problem:
+                raise Failure(f"Without WordPress: {problem}")
+    program("nginx", "nginx-light")
+
+
+def has_mysqli() -> bool:
+    return "mysqli" in run(["php", "-m"], env=clean_environment()).output
+
+
+@contextmanager
+def mariadb(folder: Path, socket: Path) -> Iterator[None]:
+    """A MariaDB server of its own with an empty database, durable as it is by default."""
+    data = folder / "mariadb"
+    data.mkdir()
+    account = []
+    if os.geteuid() == 0:
+        shutil.chown(data, "mysql")
+        shutil.chown(folder, "mysql")
+        account = ["--user=mysql"]
+    options = ["--no-defaults", f"--datadir={data}", *account]
+    made = ["mariadb-install-db", *options, "--auth-root-authentication-method=normal"]
+    run_or_fail([*made, "--skip-test-db"], NOT_STARTED, env=clean_environment())
+    network = [f"--socket={socket}", "--skip-networking", f"--pid-file={data}/pid"]
+    with process(["/usr/sbin/mariadbd", *options, *network], os.environ) as log:
+        admin = ["mariadb-admin", "--no-defaults", f"--socket={socket}", "--user=root"]
+        for _ in range(150):
+            if run([*admin, "ping"], env=clean_environment()).code == 0:
+                break
+            time.sleep(0.2)
+        else:
+            raise Failure(NOT_STARTED, log.read_text())
+        run_or_fail([*admin, "create", "wordpress"], NOT_STARTED, env=clean_environment())
+        try:
+            yield
+        finally:
+            run([*admin, "shutdown"], env=clean_environment())
+
+
+def configuration(folder: Path, address: str, socket: Path) -> dict[str, str]:
+    """What stands for the names between @ in the configuration files."""
+    return {
+        "FOLDER": str(folder),
+        "SITE": str(folder / "site"),
+        "SOCKET": str(socket),
+        "ADDRESS": address,
+        "PORT": address.rpartition(":")[2],
+        "USER": "",
+    }
+
+
+def filled(file: Path, values: Mapping[str, str]) -> str:
+    """A configuration file with its values. As root the servers' workers run as www-data."""
+    words = dict(values)
+    if os.geteuid() == 0:
+        pwd.getpwnam("www-data")
+        as_account = "user www-data;" if file.name == "nginx.conf" else "user = www-data"
+        words["USER"] = as_account
+    return re.sub("@([A-Z]+)@", lambda found: words[found[1]], file.read_text())
+
+
+def copy_site(site: BenchSite, target: Path, values: Mapping[str, str]) -> None:
+    """Copy the packaged files and add our theme, plugin and configuration."""
+    content = empty_folder(site, "wordpress")
+    write_content(published_site(site), content, f"/wp-content/themes/{THEME}/NAME")
+    shutil.copytree(INSTALLED, target, ignore=shutil.ignore_patterns("wp-content"))
+    theme = target / "wp-content" / "themes" / THEME
+    shutil.copytree(FILES / "theme", theme)
+    shutil.copytree(content / STATIC, theme, dirs_exist_ok=True)
+    plugin = target / "wp-content" / "plugins" / PLUGIN
+    plugin.mkdir(parents=True)
+    shutil.copy(FILES / "contact.php", plugin)
+    shutil.copy(FILES / "install.php", target)
+    (target / "wp-config.php").write_text(filled(FILES / "wp-config.php", values))
+    head, body = split((content / PAGE).read_text())
+    (theme / "head.html").write_text(head)
+    (target.parent / "page.html").write_text(body)
+
+
+def split(page: str) -> tuple[str, str]:
+    """The page's own head, without what WordPress writes itself, and its body."""
+    head = re.search(r"<head[^>]*>(.*?)</head>", page, re.DOTALL)
+    body = re.search(r"<body[^>]*>(.*)</body>", page, re.DOTALL)
+    if head is None or body is None:
+        raise Failure("The home page has no head or no body.")
+    own = re.sub(
+        r'<link rel="stylesheet"[^>]*>|<meta (?:charset|name="viewport")[^>]*>', "", head[1]
+    )
+    return own, body[1]
+
+
+def servers(folder: Path) -> dict[str, list[str]]:
+    """php-fpm and nginx with their configuration files."""
+    fpm = next(iter(sorted(Path("/usr/sbin").glob("php-fpm*"), reverse=True)), None)
+    if fpm is None:
+        raise Failure("Without WordPress: php-fpm is not installed.")
+    nginx = [program("nginx", "nginx-light"), "-p", str(folder), "-e", "stderr"]
+    return {
+        "php-fpm.conf": [str(fpm), "--nodaemonize", "--fpm-config", str(folder / "php-fpm.conf")],
+        "nginx.conf": [*nginx, "-c", str(folder / "nginx.conf")],
+    }
+
+
+def check_page_cache(address: str) -> None:
+    """Raises Failure when the second request is not answered from nginx's cache."""
+    for _ in range(2):
+        with urllib.request.urlopen(f"{address}/", timeout=30) as answer:
+            state = answer.headers.get("X-Cache")
+    if state != "HIT":
+        raise Failure(f"WordPress's page is not in the page cache: {state}.")
+
+
+def check_sign_in(address: str) -> None:
+    """A wrong password is answered with 200 too, so the load generator cannot tell. Raises
+    Failure.
+    """
+    connection = http.client.HTTPConnection(address.removeprefix("http://"), timeout=30)
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    connection.request("POST", "/wp-login.php", f"log={USER}&pwd={PASSWORD}", form)
+    answer = connection.getresponse()
+    words = answer.read().decode(errors="replace")
+    connection.close()
+    if answer.status != 302:
+        raise Failure("Nobody could sign in to WordPress.", words)
+
+
+def count(socket: Path, table: str) -> int:
+    """The number of rows in a table."""
+    command = [
+        "mariadb",
+        "--no-defaults",
+        f"--socket={socket}",
+        "--user=root",
+        "--skip-column-names",
+    ]
+    question = f"SELECT count(*) FROM wordpress.{table}"
+    output = run_or_fail(
+        [*command, "-e", question], "MariaDB does not answer.", env=clean_environment()
+    )
+    return int(output.strip())
