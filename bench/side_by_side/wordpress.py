@@ -59,7 +59,13 @@ def wordpress(site: BenchSite) -> Iterator[Site]:
         address = f"http://127.0.0.1:{free_port()}"
         values = configuration(folder, address, socket)
         copy_site(site, folder / "site", values)
-        install = ["php", folder / "site" / "install.php", folder / "page.html", USER, PASSWORD]
+        install: list[str | Path] = [
+            "php",
+            folder / "site" / "install.php",
+            folder / "page.html",
+            USER,
+            PASSWORD,
+        ]
         run_or_fail(install, NOT_STARTED, env=clean_environment(), cwd=folder)
         for server, command in servers(folder).items():
             (folder / server).write_text(filled(FILES / server, values))
