@@ -6,7 +6,8 @@ Features register their parts; each has a folder in the archive, a ZIP file.
 import json
 import zipfile
 import zlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -16,7 +17,7 @@ from django.utils import timezone
 
 FORMAT: Final = 1
 MOST_FILES: Final = 10_000
-MOST_BYTES: Final = 500_000_000
+MOST_BYTES: Final = 5_000_000_000
 """Of all files together, unpacked."""
 _MANIFEST: Final = "manifest.json"
 
@@ -84,8 +85,7 @@ def import_from(path: Path, *, publish: bool) -> list[str]:
     Raises:
         BadArchive: a part of it cannot be imported.
     """
-    files = _read(path)
-    with transaction.atomic():
+    with _files(path) as files, transaction.atomic():
         problems = [
             f"{folder}: {problem}"
             for folder, part in _parts.items()
@@ -100,6 +100,27 @@ def import_from(path: Path, *, publish: bool) -> list[str]:
         ]
 
 
+class _Folder(Mapping[str, bytes]):
+    """Files of an open archive, each unpacked when it is asked for."""
+
+    def __init__(self, archive: zipfile.ZipFile) -> None:
+        self._archive = archive
+        self._entries: dict[str, zipfile.ZipInfo] = {}
+
+    def add(self, name: str, entry: zipfile.ZipInfo) -> None:
+        self._entries[name] = entry
+
+    def __getitem__(self, name: str) -> bytes:
+        return self._archive.read(self._entries[name])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+
+_NO_ARCHIVE: Final = "This file is not an archive of `content export`, or it is damaged."
 _UNREADABLE: Final = (
     zipfile.BadZipFile,
     zlib.error,
@@ -112,23 +133,36 @@ _UNREADABLE: Final = (
 """What reading a file raises that is no archive, or a damaged one."""
 
 
-def _read(path: Path) -> dict[str, dict[str, bytes]]:
-    """The files by folder and name. Raises BadArchive."""
+@contextmanager
+def _files(path: Path) -> Iterator[dict[str, Files]]:
+    """The files by folder and name, after reading each once. Raises BadArchive."""
     try:
-        with zipfile.ZipFile(path) as archive:
-            entries = [each for each in archive.infolist() if not each.is_dir()]
-            if len(entries) > MOST_FILES or sum(each.file_size for each in entries) > MOST_BYTES:
-                raise BadArchive(["This archive is too large."])
-            contents = {each.filename: archive.read(each) for each in entries}
-            manifest = json.loads(contents.pop(_MANIFEST, b"{}"))
+        archive = zipfile.ZipFile(path)
     except _UNREADABLE as error:
-        raise BadArchive(["This file is not an archive of `content export`."]) from error
+        raise BadArchive([_NO_ARCHIVE]) from error
+    with archive:
+        yield _folders(archive)
+
+
+def _folders(archive: zipfile.ZipFile) -> dict[str, Files]:
+    entries = {each.filename: each for each in archive.infolist() if not each.is_dir()}
+    if len(entries) > MOST_FILES or sum(each.file_size for each in entries.values()) > MOST_BYTES:
+        raise BadArchive(["This archive is too large."])
+    try:
+        is_damaged = archive.testzip() is not None
+        manifest = json.loads(archive.read(_MANIFEST)) if _MANIFEST in entries else {}
+    except _UNREADABLE as error:
+        raise BadArchive([_NO_ARCHIVE]) from error
+    if is_damaged:
+        raise BadArchive([_NO_ARCHIVE])
     if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
         raise BadArchive(["This archive was made by another release of the software."])
-    found: dict[str, dict[str, bytes]] = {}
-    for filename, content in contents.items():
+    found: dict[str, _Folder] = {}
+    for filename, entry in entries.items():
         folder, _, name = filename.partition("/")
+        if filename == _MANIFEST:
+            continue
         if folder not in _parts or not name:
             raise BadArchive([f"{filename} is no part of such an archive."])
-        found.setdefault(folder, {})[name] = content
-    return found
+        found.setdefault(folder, _Folder(archive)).add(name, entry)
+    return dict(found)

@@ -8,7 +8,8 @@ class LibraryConfig(AppConfig):
 
     def ready(self) -> None:
         from brokerage.content import checks
-        from brokerage.library import articles
+        from brokerage.core import transfer as archives
+        from brokerage.library import articles, transfer
         from brokerage.library.documents.pdf import data_charts
         from brokerage.pdf import letterhead
 
@@ -16,3 +17,4 @@ class LibraryConfig(AppConfig):
         # A character without a glyph in words that every document shows would stop them all.
         checks.register("firm", letterhead.problems)
         checks.register("services", data_charts.problems)
+        archives.register(transfer.PART)

@@ -48,6 +48,10 @@ class NotShipped(Exception):
     """The document was uploaded by the firm, so that there is no shipped file."""
 
 
+class NotOwn(Exception):
+    """The product makes the document: it can be taken off the site, and not deleted."""
+
+
 @dataclass
 class AlreadyThere(Exception):
     """The library has this file already, as the document with this title."""
@@ -80,12 +84,8 @@ def add(*, request: HttpRequest, by: User, details: Details, upload: Upload) -> 
             raise AlreadyThere(selectors.entry_of(same).title)
         if LibraryDocument.objects.filter(is_uploaded=True).count() >= MOST_DOCUMENTS:
             raise LibraryFull(f"The library keeps {MOST_DOCUMENTS} documents of yours already.")
-        row = LibraryDocument(key=_free_key(details.title), size=0, made_on=timezone.localdate())
-        row.is_uploaded, row.changed_at = True, timezone.now()
-        for each in fields(Details):
-            setattr(row, each.name, getattr(details, each.name))
-        row.save(force_insert=True)
-        _use(row, _stored(row, by, upload, ending), by)
+        row = create(key=_free_key(details.title), details=details)
+        offer(row, store(row, upload, ending=ending, by=by), by=by)
         _record(request, StaffAct.DOWNLOAD_ADDED, row, file=row.digest)
     return row.key
 
@@ -100,7 +100,7 @@ def replace(*, request: HttpRequest, by: User, key: str, upload: Upload) -> None
         row = _locked(key)
         if not row.is_uploaded:
             _keep_details(row)
-        _use(row, _stored(row, by, upload, ending), by)
+        offer(row, store(row, upload, ending=ending, by=by), by=by)
         _record(request, StaffAct.DOWNLOAD_REPLACED, row, file=row.digest)
 
 
@@ -113,7 +113,7 @@ def use_earlier(*, request: HttpRequest, by: User, key: str, file_id: int) -> No
     row = _locked(key)
     file = row.uploads.get(pk=file_id)
     if not file.is_offered_by(row):
-        _use(row, file, by)
+        offer(row, file, by=by)
         _record(request, StaffAct.DOWNLOAD_RESTORED, row, file=row.digest)
 
 
@@ -175,6 +175,82 @@ def delete_file(*, request: HttpRequest, key: str, file_id: int) -> None:
     _record(request, StaffAct.DOWNLOAD_FILE_DELETED, row, file=file.digest)
 
 
+@transaction.atomic
+def delete(*, request: HttpRequest, by: User, key: str) -> None:
+    """Delete for good a document of the firm's own, with all its files and download counts.
+
+    Raises LibraryDocument.DoesNotExist and NotOwn.
+    """
+    row = _locked(key)
+    if selectors.is_shipped(key):
+        raise NotOwn
+    storage, names = row.file.storage, [each.file.name or "" for each in row.uploads.all()]
+    _record(request, StaffAct.DOWNLOAD_DELETED, row, file=row.digest)
+    row.delete()
+
+    def delete_files() -> None:
+        for name in names:
+            storage.delete(name)
+
+    transaction.on_commit(delete_files)
+    services.announce([key], by)
+
+
+def create(*, key: str, details: Details, published: bool = True) -> LibraryDocument:
+    """Add a document without a file, in the caller's transaction. `offer` gives it one."""
+    row = LibraryDocument(key=key, size=0, made_on=timezone.localdate(), published=published)
+    row.is_uploaded, row.changed_at = True, timezone.now()
+    for each in fields(Details):
+        setattr(row, each.name, getattr(details, each.name))
+    row.save(force_insert=True)
+    return row
+
+
+def check_space(size: int) -> None:
+    """Raise LibraryFull if the library cannot store that many more bytes."""
+    if (DocumentFile.objects.aggregate(all=Sum("size"))["all"] or 0) + size > MOST_BYTES:
+        raise LibraryFull(
+            f"The library keeps {MOST_BYTES // 10**9} GB of uploaded files already."
+            " Delete earlier files that you no longer need."
+        )
+
+
+def store(row: LibraryDocument, upload: Upload, *, ending: str, by: User | None) -> DocumentFile:
+    """The checked file among those of its document, once. `ending` is that of its kind.
+
+    Raises LibraryFull.
+    """
+    found = row.uploads.filter(digest=upload.digest).first()
+    if found is not None:
+        return found
+    check_space(len(upload.content))
+    file = DocumentFile(
+        document=row,
+        name=shown_name(upload.name, otherwise=f"{row.key}{ending}"),
+        digest=upload.digest,
+        size=len(upload.content),
+        uploaded_by=by,
+    )
+    name = f"{_FOLDER}/{row.key}-{upload.digest[:12]}{ending}"
+    storage = file.file.storage
+    storage.delete(name)  # an interrupted attempt may have left part of it
+    file.file = storage.save(name, ContentFile(upload.content))
+    file.save()
+    return file
+
+
+def offer(row: LibraryDocument, file: DocumentFile, *, by: User | None) -> None:
+    """Offer an uploaded file as its document."""
+    made, storage = "" if row.is_uploaded else row.file.name, row.file.storage
+    row.file, row.digest, row.size = file.file.name, file.digest, file.size
+    row.is_uploaded, row.words = True, ""
+    row.made_on, row.changed_at = timezone.localdate(file.uploaded_at), timezone.now()
+    row.save()
+    if made:  # it can be made again
+        transaction.on_commit(lambda: storage.delete(made), robust=True)
+    services.announce([row.key], by)
+
+
 def _checked(by: User, upload: Upload) -> str:
     """The ending of the file's kind. Raises ratelimit.LimitReached and BadFile."""
     ratelimit.consume("library-upload", str(by.pk), limit=UPLOADS_AN_HOUR, seconds=3600)
@@ -202,44 +278,6 @@ def _keep_details(row: LibraryDocument) -> None:
     entry = selectors.entry_of(row)
     for each in fields(Details):
         setattr(row, each.name, getattr(entry, each.name))
-
-
-def _stored(row: LibraryDocument, by: User, upload: Upload, ending: str) -> DocumentFile:
-    """The file among those of its document, once. Raises LibraryFull."""
-    found = row.uploads.filter(digest=upload.digest).first()
-    if found is not None:
-        return found
-    size = len(upload.content)
-    if (DocumentFile.objects.aggregate(all=Sum("size"))["all"] or 0) + size > MOST_BYTES:
-        raise LibraryFull(
-            f"The library keeps {MOST_BYTES // 10**9} GB of uploaded files already."
-            " Delete earlier files that you no longer need."
-        )
-    file = DocumentFile(
-        document=row,
-        name=shown_name(upload.name, otherwise=f"{row.key}{ending}"),
-        digest=upload.digest,
-        size=size,
-        uploaded_by=by,
-    )
-    name = f"{_FOLDER}/{row.key}-{upload.digest[:12]}{ending}"
-    storage = file.file.storage
-    storage.delete(name)  # an interrupted attempt may have left part of it
-    file.file = storage.save(name, ContentFile(upload.content))
-    file.save()
-    return file
-
-
-def _use(row: LibraryDocument, file: DocumentFile, by: User) -> None:
-    """Offer an uploaded file as its document."""
-    made, storage = "" if row.is_uploaded else row.file.name, row.file.storage
-    row.file, row.digest, row.size = file.file.name, file.digest, file.size
-    row.is_uploaded, row.words = True, ""
-    row.made_on, row.changed_at = timezone.localdate(file.uploaded_at), timezone.now()
-    row.save()
-    if made:  # it can be made again
-        transaction.on_commit(lambda: storage.delete(made), robust=True)
-    services.announce([row.key], by)
 
 
 def _record(request: HttpRequest, act: StaffAct, row: LibraryDocument, *, file: str) -> None:

@@ -95,7 +95,7 @@ def rewrite(archive: Path, name: str, content: str | None) -> None:
 
 def test_all_of_it_arrives_as_drafts(archive: Path) -> None:
     change_everything()
-    assert run("export", str(archive)) == "words: 2\npictures: 0\nreleases: 1\n"
+    assert run("export", str(archive)) == "words: 2\npictures: 0\nreleases: 1\ndocuments: 0\n"
     start_anew()
     assert run("import", str(archive)).endswith("Imported as drafts.\n")
     drafts = {draft.document_id: draft.body for draft in Draft.objects.all()}
