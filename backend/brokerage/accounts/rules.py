@@ -114,6 +114,7 @@ class StaffAct(StrEnum):
     DOWNLOAD_REPLACED = "download-replaced"
     DOWNLOAD_RESTORED = "download-restored"
     DOWNLOAD_FILE_DELETED = "download-file-deleted"
+    DOWNLOAD_DELETED = "download-deleted"
     METHOD_RELEASED = "method-released"
     METHOD_CANCELED = "method-canceled"
     PICTURE_UPLOADED = "picture-uploaded"

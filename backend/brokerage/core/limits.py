@@ -137,6 +137,7 @@ OPERATIONS: Final = {
     "POST /api/desk/media/{picture_id}/restore": _NONE,
     "PATCH /api/desk/documents/{key}": Limit(8 * KB),
     # A document of 20 MB, likewise.
+    "DELETE /api/desk/documents/{key}": _NONE,
     "POST /api/desk/documents": Limit(19_600 * KB, is_upload=True),
     "POST /api/desk/documents/{key}/files": Limit(19_600 * KB, is_upload=True),
     "PUT /api/desk/documents/{key}/file": _SMALL,

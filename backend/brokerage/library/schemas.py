@@ -89,6 +89,8 @@ class UploadedFilesOut(Schema):
     """The latest first."""
     has_shipped: bool
     """Whether the product makes a file for this document too."""
+    linked_from: list[str]
+    """The keys of the public documents of the site that link to it."""
 
 
 class FileChoice(Input):

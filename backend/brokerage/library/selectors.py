@@ -60,14 +60,20 @@ def linking_to(slug: str) -> list[str]:
     """Return the keys of the public documents that link to an article. Their lists of related
     articles do not count: a list leaves out articles that do not exist.
     """
-    link = re.compile(rf"/resource-center/{re.escape(slug)}(?![a-z0-9-])")
     entry = f'"article": "{slug}"'  # of the glossary
-    sources = {key: json.dumps(words) for key, words in content.documents().items()}
-    return [
-        key
-        for key, source in sources.items()
-        if key != f"{FOLDER}{slug}" and (link.search(source) or entry in source)
-    ]
+    link = re.compile(rf"/resource-center/{re.escape(slug)}(?![a-z0-9-])|{re.escape(entry)}")
+    return [key for key in _matching(link) if key != f"{FOLDER}{slug}"]
+
+
+def linking_to_document(key: str) -> list[str]:
+    """The keys of the public documents of the site that link to a document for download."""
+    address = rf"(/api/documents/|#document-|#download-){re.escape(key)}(?![a-z0-9-])"
+    return _matching(re.compile(address))
+
+
+def _matching(pattern: re.Pattern[str]) -> list[str]:
+    """The keys of the public documents of the site in which the pattern is found."""
+    return [key for key, words in content.documents().items() if pattern.search(json.dumps(words))]
 
 
 def entries() -> list[Entry]:

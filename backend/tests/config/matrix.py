@@ -216,6 +216,7 @@ OURS = {
     "change-library-document": Row(
         "PATCH", "/api/desk/documents/none", _of_staff(404), {"published": False}
     ),
+    "delete-library-document": Row("DELETE", "/api/desk/documents/none", _of_staff(404)),
     # Without a file, likewise: tests/library/
     "add-library-document": Row("POST", "/api/desk/documents", _of_staff(400), {}),
     "replace-document-file": Row("POST", "/api/desk/documents/none/files", _of_staff(400), {}),

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.conf import LazySettings
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
 from django.test import Client
 from tests.factories import UserFactory
 from tests.library import hostile_files as files
@@ -13,6 +14,8 @@ from tests.library.sample_library import SampleLibrary
 from tests.people import Person
 
 from brokerage.accounts.models import StaffLogEntry, User
+from brokerage.content import selectors
+from brokerage.content.services import edit
 from brokerage.library import services, uploads
 from brokerage.library.models import DocumentFile, LibraryDocument
 from brokerage.publishing.models import Publication
@@ -233,6 +236,37 @@ def test_an_earlier_file_is_deleted_and_the_one_in_use_is_not(me: Person, folder
     assert (
         me.ask("PUT", "desk/documents/exit-guide/file", {"fileId": oldest["id"]}).status_code == 404
     )
+
+
+def test_a_document_of_the_firms_own_is_deleted_with_its_files(me: Person, folder: Path) -> None:
+    added(me, files.pdf("first"))
+    send(me.client, f"/{KEY}/files", files.pdf("second"))
+    downloaded(KEY)
+    assert me.ask("DELETE", f"desk/documents/{KEY}").status_code == 200
+    assert Client().get(f"/api/documents/{KEY}").status_code == 404
+    assert KEY not in [each["key"] for each in Client().get("/api/documents").json()]
+    assert list((folder / "uploads").iterdir()) == []
+    assert log()[-1][0] == "download-deleted"
+    assert log()[-1][1]["document"] == KEY
+    assert Publication.objects.filter(changed__contains=KEY).count() >= 1
+    assert me.ask("DELETE", f"desk/documents/{KEY}").status_code == 404
+
+
+def test_a_shipped_document_is_not_deleted(me: Person) -> None:
+    replaced(me, files.pdf())
+    answer = me.ask("DELETE", "desk/documents/exit-guide")
+    assert (answer.status_code, answer.json()["code"]) == (409, "shipped")
+    assert downloaded("exit-guide") == files.pdf()
+
+
+@pytest.mark.parametrize("address", ["/api/documents/{}", "/resource-center#document-{}"])
+def test_the_pages_that_link_to_a_document_are_named(me: Person, address: str) -> None:
+    added(me, files.pdf())
+    with transaction.atomic():
+        edit(key="legal/terms", words=f"[Ask]({address.format(KEY)})")
+        edit(key="legal/privacy", words=f"[Ask]({address.format(KEY)}-2)")
+    selectors.forget()
+    assert me.get(f"desk/documents/{KEY}/files")["linkedFrom"] == ["legal/terms"]
 
 
 def test_uploads_have_quotas(me: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,8 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Assessment Report
-         * @description Render the results as a PDF; no account is needed. The request guard accepts requests from
-         *     pages of this site only.
+         * @description The results as a PDF. Public; accepts requests from our own pages only.
          */
         post: operations["assessment-report"];
         delete?: never;
@@ -40,7 +39,7 @@ export interface paths {
         head?: never;
         /**
          * Update Business
-         * @description Rename the business of the signed-in person.
+         * @description Rename one's own business.
          */
         patch: operations["update-business"];
         trace?: never;
@@ -56,8 +55,8 @@ export interface paths {
         put?: never;
         /**
          * Confirm Email
-         * @description Confirm an address in another browser than the one that signed up: set a new password and
-         *     sign in. The key of the link is the only credential.
+         * @description Confirm an address in another browser than the one that signed up: sets a new password and
+         *     signs in. The key of the link is the only credential.
          */
         post: operations["confirm-email"];
         delete?: never;
@@ -98,8 +97,7 @@ export interface paths {
         post?: never;
         /**
          * Unblock Sender
-         * @description Remove a sender from the blocked ones: later messages are no longer stored as spam. Messages
-         *     that are stored already do not change.
+         * @description Let the next messages of a sender arrive as others do. Earlier ones stay as they are.
          */
         delete: operations["unblock-sender"];
         options?: never;
@@ -137,7 +135,7 @@ export interface paths {
         };
         /**
          * List Bulk Changes
-         * @description List the changes of many leads that the signed-in person made and can still undo.
+         * @description List one's own changes of many leads that can still be undone.
          */
         get: operations["list-bulk-changes"];
         put?: never;
@@ -159,8 +157,7 @@ export interface paths {
         put?: never;
         /**
          * Undo Bulk Change
-         * @description Undo a change of many leads within an hour; only the person who made it may. Leads that
-         *     somebody has changed again since then are left as they are.
+         * @description Undo one's own change within an hour. What was changed again since then stays.
          */
         post: operations["undo-bulk-change"];
         delete?: never;
@@ -198,7 +195,7 @@ export interface paths {
         };
         /**
          * List Library Documents
-         * @description List every document with its number of downloads, in the order of the resource center.
+         * @description Every document with its downloads, in the order of the resource center.
          */
         get: operations["list-library-documents"];
         put?: never;
@@ -223,12 +220,16 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete Library Document
+         * @description Delete for good a document of the firm's own, with all its files and its downloads.
+         */
+        delete: operations["delete-library-document"];
         options?: never;
         head?: never;
         /**
          * Change Library Document
-         * @description Change a document's texts, its tab, who may download it, and whether it is published.
+         * @description Change a document's texts and place, who may have it, and whether it is published.
          */
         patch: operations["change-library-document"];
         trace?: never;
@@ -242,8 +243,7 @@ export interface paths {
         };
         /**
          * Get Document Downloads
-         * @description Return how often a document was downloaded in each of the last weeks, the current one
-         *     last.
+         * @description How often a document was downloaded in each of the last weeks, the current one last.
          */
         get: operations["get-document-downloads"];
         put?: never;
@@ -264,7 +264,7 @@ export interface paths {
         get?: never;
         /**
          * Choose Document File
-         * @description Let a document use a file that was uploaded before, or the file that the product makes.
+         * @description Go back to a file that was uploaded before, or to the one that the product makes.
          */
         put: operations["choose-document-file"];
         post?: never;
@@ -283,13 +283,13 @@ export interface paths {
         };
         /**
          * List Document Files
-         * @description List the files that staff uploaded for a document, the latest first.
+         * @description The files that staff uploaded for a document, the latest first, and what links to it.
          */
         get: operations["list-document-files"];
         put?: never;
         /**
          * Replace Document File
-         * @description Upload a new file for a document, as multipart/form-data. The earlier file is stored too.
+         * @description Offer another file as this document, as multipart/form-data. The one before stays.
          */
         post: operations["replace-document-file"];
         delete?: never;
@@ -307,15 +307,14 @@ export interface paths {
         };
         /**
          * Download Document File
-         * @description Return an uploaded file, also one that its document no longer uses. This does not count as a
-         *     download.
+         * @description Send an uploaded file, also one that its document no longer offers. Not counted.
          */
         get: operations["download-document-file"];
         put?: never;
         post?: never;
         /**
          * Delete Document File
-         * @description Delete for good an uploaded file that the document does not use.
+         * @description Delete for good an uploaded file that the document does not offer.
          */
         delete: operations["delete-document-file"];
         options?: never;
@@ -332,7 +331,7 @@ export interface paths {
         };
         /**
          * List Failed Publications
-         * @description List the publications that failed since the site was last published, the latest first.
+         * @description Publications that failed, the latest first, unless the site was published since.
          */
         get: operations["list-failed-publications"];
         put?: never;
@@ -354,7 +353,7 @@ export interface paths {
         put?: never;
         /**
          * Retry Publication
-         * @description Request a failed publication again; the worker starts it within seconds.
+         * @description Publish again what failed; the worker does so within seconds.
          */
         post: operations["retry-publication"];
         delete?: never;
@@ -372,11 +371,10 @@ export interface paths {
         };
         /**
          * List Leads
-         * @description List leads, one page at a time. `assignee` is the id of a member of staff, `me` or `none`.
+         * @description List leads. `assignee` is the id of a member of staff, `me` or `none`.
          *
-         *     `state` selects them. `open`: leads in an open stage; `all`: in any stage; `waiting`: with a
-         *     message that nobody has answered; `spam`: only leads whose messages are spam, which the others
-         *     leave out.
+         *     `open`: in an open stage; `all`: in any; `waiting`: with a message that nobody has answered.
+         *     None of these has spam.
          */
         get: operations["list-leads"];
         put?: never;
@@ -402,7 +400,7 @@ export interface paths {
         put?: never;
         /**
          * Change Leads
-         * @description Change many leads at once. Deleting is for principals with a recent sign-in only.
+         * @description Change many leads at once. Only principals delete, right after they proved who they are.
          */
         post: operations["change-leads"];
         delete?: never;
@@ -420,9 +418,9 @@ export interface paths {
         };
         /**
          * Get Lead
-         * @description Return one lead. For a lead that was merged into another, this is the other.
+         * @description One lead; for one that was merged, the lead that it is part of now.
          *
-         *     That its page was opened is written into the staff log, at most once an hour for each person.
+         *     That its page was opened is in the staff log, once an hour for each person.
          */
         get: operations["get-lead"];
         put?: never;
@@ -506,7 +504,7 @@ export interface paths {
         };
         /**
          * Preview Erasure
-         * @description Count what would be erased with a lead, and name what would stay. Nothing is changed.
+         * @description What would be erased with a lead, and what would stay.
          */
         get: operations["preview-erasure"];
         put?: never;
@@ -613,8 +611,8 @@ export interface paths {
         put?: never;
         /**
          * Send Reply
-         * @description Queue a reply, which goes out by mail a few seconds from now. Repeating the request with the
-         *     same key sends nothing again; with the same key and another text, it gets status 409.
+         * @description Send a reply by mail, a few seconds from now. A repeated request with the same key sends
+         *     nothing again; with the same key and another text, status 409.
          */
         post: operations["send-reply"];
         delete?: never;
@@ -634,8 +632,7 @@ export interface paths {
         put?: never;
         /**
          * Preview Reply
-         * @description Return the reply as the person will read it, and what has to be corrected before it can be
-         *     sent. Nothing is stored.
+         * @description The reply as the person will read it, with what is to be corrected. Nothing is stored.
          */
         post: operations["preview-reply"];
         delete?: never;
@@ -693,8 +690,7 @@ export interface paths {
         };
         /**
          * Get Timeline
-         * @description Return a page of a lead's timeline, the latest entries first. `kind` names the kinds of
-         *     entries to return, separated by commas.
+         * @description A page of the timeline, the latest first. `kind` names kinds, separated by commas.
          */
         get: operations["get-timeline"];
         put?: never;
@@ -714,8 +710,7 @@ export interface paths {
         };
         /**
          * Read Staff Log
-         * @description List entries of the staff log, the newest first. Principals see those of all staff, advisors
-         *     only their own.
+         * @description The newest entries first: a principal reads everybody's, an advisor their own.
          *
          *     `since` and `until` are days in the firm's time zone, both included.
          */
@@ -739,8 +734,7 @@ export interface paths {
         put?: never;
         /**
          * Retry Mail
-         * @description Queue a mail again that failed for good. A mail to the firm goes to the address that the firm
-         *     has now.
+         * @description Send a mail again that was given up. Mail to the firm goes to its present address.
          */
         post: operations["retry-mail"];
         delete?: never;
@@ -782,7 +776,7 @@ export interface paths {
         };
         /**
          * Get Thumbnail
-         * @description Return the small version of a picture, which the person's browser may cache for a day.
+         * @description The small version of a picture, which the browser of this person may keep for a day.
          */
         get: operations["get-thumbnail"];
         put?: never;
@@ -812,8 +806,7 @@ export interface paths {
         head?: never;
         /**
          * Change Picture
-         * @description Change the alt text, the focus or both. Status 409 if somebody has changed the picture
-         *     meanwhile.
+         * @description Change the alt text, the focus or both, if nobody has changed them meanwhile.
          */
         patch: operations["change-picture"];
         trace?: never;
@@ -829,7 +822,7 @@ export interface paths {
         put?: never;
         /**
          * Restore Picture
-         * @description Restore a picture that was deleted within the last hour.
+         * @description Undo a deletion within an hour.
          */
         post: operations["restore-picture"];
         delete?: never;
@@ -867,7 +860,7 @@ export interface paths {
         };
         /**
          * Get Method Draft
-         * @description Return the version in effect and the draft of the next one, with the draft's problems.
+         * @description The version in use and the draft of the next one, with the draft's problems.
          */
         get: operations["get-method-draft"];
         /**
@@ -897,7 +890,7 @@ export interface paths {
         put?: never;
         /**
          * Preview Method
-         * @description Calculate all cases by the version in effect and by the draft, and return what changes.
+         * @description Calculate all cases by the version in use and by the draft.
          */
         post: operations["preview-method"];
         delete?: never;
@@ -915,15 +908,13 @@ export interface paths {
         };
         /**
          * List Method Releases
-         * @description List all versions, the newest first: those of the firm, and those shipped with the
-         *     product.
+         * @description All versions, the newest first: those of the firm, and those shipped with the product.
          */
         get: operations["list-method-releases"];
         put?: never;
         /**
          * Release Method
-         * @description Release the draft as a new version. If its effective day is today, it takes effect at
-         *     once.
+         * @description Release the draft as a new version. Effective today, it is in use at once.
          */
         post: operations["release-method"];
         delete?: never;
@@ -941,15 +932,14 @@ export interface paths {
         };
         /**
          * Get Method Release
-         * @description Return one version with its differences from the one before.
+         * @description One version with its differences from the one before.
          */
         get: operations["get-method-release"];
         put?: never;
         post?: never;
         /**
          * Cancel Method Release
-         * @description Cancel a release before its effective day. Its content becomes the draft again, if there is
-         *     none.
+         * @description Cancel a release before its day. It becomes the draft again, if there is none.
          */
         delete: operations["cancel-method-release"];
         options?: never;
@@ -969,14 +959,14 @@ export interface paths {
         post?: never;
         /**
          * Delete Note
-         * @description Delete a note; only its author may.
+         * @description Delete one's own note.
          */
         delete: operations["delete-note"];
         options?: never;
         head?: never;
         /**
          * Edit Note
-         * @description Change a note; only its author may. Status 409 if it was edited elsewhere meanwhile.
+         * @description Change one's own note. Status 409 if it was edited elsewhere meanwhile.
          */
         patch: operations["edit-note"];
         trace?: never;
@@ -990,12 +980,12 @@ export interface paths {
         };
         /**
          * Get Preferences
-         * @description Return the mail preferences of the signed-in member of staff.
+         * @description One's own preferences.
          */
         get: operations["get-desk-preferences"];
         /**
          * Set Preferences
-         * @description Store the mail preferences of the signed-in member of staff.
+         * @description Set one's own preferences.
          */
         put: operations["set-desk-preferences"];
         post?: never;
@@ -1016,8 +1006,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel Reply
-         * @description Cancel a reply that is still in the outbox; only its author may. Status 409 once the mail is
-         *     being sent or was sent.
+         * @description Undo one's own reply before it goes out. Status 409 once it is on its way.
          */
         post: operations["cancel-reply"];
         delete?: never;
@@ -1038,8 +1027,8 @@ export interface paths {
         post?: never;
         /**
          * Settle Conflicts
-         * @description Remove conflicts from a document's list: fields that both staff and a release of this site's
-         *     program have changed. Removes one conflict or all; the document itself does not change.
+         * @description Take what staff and a release have both changed off the list, all of it or one field. The
+         *     words stay.
          */
         delete: operations["settle-site-conflicts"];
         options?: never;
@@ -1062,7 +1051,7 @@ export interface paths {
         put?: never;
         /**
          * Create Document
-         * @description Create an article: a draft that the site does not show before it is published.
+         * @description Begin an article: a draft that the site does not show before it is published.
          */
         post: operations["create-site-document"];
         delete?: never;
@@ -1080,15 +1069,15 @@ export interface paths {
         };
         /**
          * Get Document
-         * @description Return a document with its schema, its draft, and what is wrong with the draft.
+         * @description One document with its schema, its draft, and what is wrong with the draft.
          */
         get: operations["get-site-document"];
         put?: never;
         post?: never;
         /**
          * Delete Document
-         * @description Delete an article that the firm has written and the site does not show. It can be restored
-         *     for a month.
+         * @description Delete an article of the firm that the site does not show. It can be brought back for a
+         *     month.
          */
         delete: operations["delete-site-document"];
         options?: never;
@@ -1106,13 +1095,13 @@ export interface paths {
         get?: never;
         /**
          * Save Draft
-         * @description Save the draft of a document. It may break rules, which are checked when it is published.
+         * @description Save a draft, which may break the rules until it is published.
          */
         put: operations["save-site-draft"];
         post?: never;
         /**
          * Discard Draft
-         * @description Delete the draft of a document; the public document stays as it is.
+         * @description Delete a draft; the public document stays as it is.
          */
         delete: operations["discard-site-draft"];
         options?: never;
@@ -1129,7 +1118,7 @@ export interface paths {
         };
         /**
          * Get Preview Photo
-         * @description Return a photo for a preview, before its sizes are published.
+         * @description A photo of a preview, before its sizes are published.
          */
         get: operations["get-preview-photo"];
         put?: never;
@@ -1151,7 +1140,7 @@ export interface paths {
         put?: never;
         /**
          * Create Preview
-         * @description Render a document that is not saved yet, for a preview; nothing public changes.
+         * @description Render words that are not saved yet; nothing public changes.
          */
         post: operations["create-site-preview"];
         delete?: never;
@@ -1169,8 +1158,7 @@ export interface paths {
         };
         /**
          * Get Preview
-         * @description Return the page of a preview that the signed-in person has made within the last two
-         *     minutes.
+         * @description The page of a preview that this person has made within two minutes.
          */
         get: operations["get-site-preview"];
         put?: never;
@@ -1190,8 +1178,7 @@ export interface paths {
         };
         /**
          * Get Publication
-         * @description Say whether visitors see the newest content, and if not, how far the worker is with
-         *     publishing it.
+         * @description Whether visitors see the newest words, and if not, how far the worker is.
          */
         get: operations["get-publication"];
         put?: never;
@@ -1213,7 +1200,7 @@ export interface paths {
         put?: never;
         /**
          * Publish Draft
-         * @description Make a draft the public document. The worker renders the pages within moments.
+         * @description Make a draft public. The worker publishes the pages within moments.
          */
         post: operations["publish-site-draft"];
         delete?: never;
@@ -1233,7 +1220,7 @@ export interface paths {
         put?: never;
         /**
          * Restore Revision
-         * @description Make an earlier version of a document the newest one. Its draft, if there is one, stays.
+         * @description Make an earlier version of a document the newest one. A draft stays.
          */
         post: operations["restore-site-revision"];
         delete?: never;
@@ -1251,7 +1238,7 @@ export interface paths {
         };
         /**
          * Get Revision
-         * @description Return a document as it was in one of its versions; version 0 is the shipped document.
+         * @description A document in one of its versions; 0 for the shipped words.
          */
         get: operations["get-site-revision"];
         put?: never;
@@ -1292,7 +1279,7 @@ export interface paths {
         get?: never;
         /**
          * Schedule Draft
-         * @description Schedule the publication of a draft at a time within the next year, or cancel that.
+         * @description Publish a draft at a time within the next year, or no longer.
          */
         put: operations["schedule-site-draft"];
         post?: never;
@@ -1313,7 +1300,7 @@ export interface paths {
         put?: never;
         /**
          * Undelete Document
-         * @description Restore an article that was deleted within the last month.
+         * @description Bring back an article that was deleted within a month.
          */
         post: operations["undelete-site-document"];
         delete?: never;
@@ -1333,7 +1320,7 @@ export interface paths {
         put?: never;
         /**
          * Unpublish Document
-         * @description Remove an article that the firm has written from the site. Its text stays as a draft.
+         * @description Take an article of the firm off the site. Its words stay as a draft.
          */
         post: operations["unpublish-site-document"];
         delete?: never;
@@ -1351,7 +1338,7 @@ export interface paths {
         };
         /**
          * List Staff
-         * @description List all staff of the firm, also those whose account is closed.
+         * @description List everybody of the firm.
          */
         get: operations["list-staff"];
         put?: never;
@@ -1381,9 +1368,9 @@ export interface paths {
         head?: never;
         /**
          * Change Staff
-         * @description Change a colleague's role, close their account or open it again. The colleague is signed out.
+         * @description Change a colleague's role, close their account or open it again. They are signed out.
          *
-         *     The open leads of an account that is closed can be handed over to another colleague.
+         *     The open leads of an account that is closed can be handed over to a colleague.
          */
         patch: operations["change-staff"];
         trace?: never;
@@ -1399,7 +1386,7 @@ export interface paths {
         put?: never;
         /**
          * Invite Staff Again
-         * @description Send the invitation again; the temporary password is valid for seven more days.
+         * @description Send the mail again; the temporary password is valid for seven more days.
          */
         post: operations["invite-staff-again"];
         delete?: never;
@@ -1437,7 +1424,7 @@ export interface paths {
         };
         /**
          * Get Today
-         * @description List all that waits: unanswered messages, due next actions and tasks, undelivered mails.
+         * @description Everything that waits: unanswered messages, due actions and tasks, undelivered mails.
          */
         get: operations["get-today"];
         put?: never;
@@ -1457,7 +1444,7 @@ export interface paths {
         };
         /**
          * List Views
-         * @description List the saved views of the signed-in person, and those that colleagues share.
+         * @description List one's own views and those that colleagues share.
          */
         get: operations["list-views"];
         put?: never;
@@ -1484,14 +1471,14 @@ export interface paths {
         post?: never;
         /**
          * Delete View
-         * @description Delete a saved view; only its owner may.
+         * @description Delete one's own view.
          */
         delete: operations["delete-view"];
         options?: never;
         head?: never;
         /**
          * Change View
-         * @description Change a saved view; only its owner may.
+         * @description Change one's own view.
          */
         patch: operations["change-view"];
         trace?: never;
@@ -1505,8 +1492,7 @@ export interface paths {
         };
         /**
          * List Documents
-         * @description List every document in the order of the tabs, with those marked that are coming soon.
-         *     Public.
+         * @description Every document in the order of the tabs, those that are coming soon marked. For anybody.
          */
         get: operations["list-documents"];
         put?: never;
@@ -1526,9 +1512,9 @@ export interface paths {
         };
         /**
          * Download Document
-         * @description Return the file of a published document.
+         * @description Send a published document.
          *
-         *     A document for members is sent only to a signed-in person without a temporary password, unless
+         *     One for members needs somebody who is signed in and has no temporary password, unless
          *     `LIBRARY_OPEN` is set.
          */
         get: operations["download-document"];
@@ -1551,8 +1537,7 @@ export interface paths {
         put?: never;
         /**
          * Business Health Report
-         * @description Render the results as a PDF; no account is needed. The request guard accepts requests from
-         *     pages of this site only.
+         * @description The results as a PDF. Public; accepts requests from our own pages only.
          */
         post: operations["health-report"];
         delete?: never;
@@ -1570,7 +1555,7 @@ export interface paths {
         };
         /**
          * Compare Health Runs
-         * @description Compare two runs: return the changes from the first to the second.
+         * @description The changes from the first run to the second.
          */
         get: operations["compare-health-runs"];
         put?: never;
@@ -1590,18 +1575,18 @@ export interface paths {
         };
         /**
          * Get Health Draft
-         * @description Return the person's draft, with its answers to the questions of the set `version`.
+         * @description The draft of the person, with the answers to the questions of `version`.
          */
         get: operations["get-health-draft"];
         /**
          * Save Health Draft
-         * @description Save the answers in the request; all others of the draft stay.
+         * @description Saves some answers; all others stay.
          */
         put: operations["save-health-draft"];
         post?: never;
         /**
          * Delete Health Draft
-         * @description Delete the person's draft, to start over.
+         * @description Deletes the draft, to start over.
          */
         delete: operations["delete-health-draft"];
         options?: never;
@@ -1618,13 +1603,13 @@ export interface paths {
         };
         /**
          * List Health Runs
-         * @description List the runs of the business, newest first, twenty per page, without their answers.
+         * @description Runs, newest first, twenty per page, without their answers.
          */
         get: operations["list-health-runs"];
         put?: never;
         /**
          * Complete Health Assessment
-         * @description Save a completed assessment as a run, delete its draft, and create the run's tasks.
+         * @description Saves a completed assessment, deletes its draft, and creates its tasks.
          */
         post: operations["create-health-run"];
         delete?: never;
@@ -1642,7 +1627,7 @@ export interface paths {
         };
         /**
          * Get Health Run
-         * @description Return a run with its answers and results.
+         * @description A run with its answers and the results.
          */
         get: operations["get-health-run"];
         put?: never;
@@ -1662,7 +1647,7 @@ export interface paths {
         };
         /**
          * Health Run Report
-         * @description Render the report of a run as a PDF, with the date and the question set of the run.
+         * @description The report of a run, with the date and version of the run.
          */
         get: operations["health-run-report"];
         put?: never;
@@ -1682,7 +1667,7 @@ export interface paths {
         };
         /**
          * List Steps
-         * @description List the steps that the signed-in person or a colleague has completed.
+         * @description The steps that the person or a colleague has completed.
          */
         get: operations["list-steps"];
         put?: never;
@@ -1702,7 +1687,7 @@ export interface paths {
         };
         /**
          * Get Overview
-         * @description Return the latest results of the business, and the one action that comes next.
+         * @description Where the business stands, and the one action that comes next.
          */
         get: operations["get-overview"];
         put?: never;
@@ -1722,14 +1707,13 @@ export interface paths {
         };
         /**
          * List People
-         * @description List people: for an admin those of their business, for staff those of every business.
+         * @description List people: an admin those of their business, staff those of every business.
          */
         get: operations["list-people"];
         put?: never;
         /**
          * Create User
-         * @description Create an account and mail its person. Staff create an owner with a new business, an admin a
-         *     member of their own business.
+         * @description Create a person: by staff an owner with a new business, by an admin a member of their own.
          */
         post: operations["create-user"];
         delete?: never;
@@ -1769,7 +1753,7 @@ export interface paths {
         put?: never;
         /**
          * Invite Again
-         * @description Send the invitation again; the temporary password is valid for seven more days.
+         * @description Send the mail again; the temporary password is valid for seven more days.
          */
         post: operations["invite-again"];
         delete?: never;
@@ -1790,15 +1774,14 @@ export interface paths {
         post?: never;
         /**
          * Delete My Account
-         * @description Sign the person out everywhere, and schedule the deletion of their account in fourteen days.
-         *     Signing in before then cancels it.
+         * @description Sign out everywhere, and delete the account in fourteen days unless its person signs in.
          */
         delete: operations["delete-my-account"];
         options?: never;
         head?: never;
         /**
          * Update Profile
-         * @description Change the display name and the full name of the signed-in person.
+         * @description Change the display name and the full name.
          */
         patch: operations["update-profile"];
         trace?: never;
@@ -1812,7 +1795,7 @@ export interface paths {
         };
         /**
          * Download My Data Page
-         * @description Return everything that is stored about the signed-in person, as a page to read and print.
+         * @description Everything that is stored about the person, as a page to read and print.
          */
         get: operations["download-my-data-page"];
         put?: never;
@@ -1832,7 +1815,7 @@ export interface paths {
         };
         /**
          * Download My Data
-         * @description Return everything that is stored about the signed-in person, as JSON.
+         * @description Everything that is stored about the person, as JSON.
          */
         get: operations["download-my-data"];
         put?: never;
@@ -1854,8 +1837,7 @@ export interface paths {
         put?: never;
         /**
          * Resend Confirmation
-         * @description Send the confirmation link again. The response is the same whether or not a sign-up waits in
-         *     this browser.
+         * @description Send the link again. Answers alike whether or not a sign-up waits in this browser.
          */
         post: operations["resend-confirmation"];
         delete?: never;
@@ -1875,7 +1857,7 @@ export interface paths {
         put?: never;
         /**
          * Record Visit
-         * @description Record that the signed-in person opened the Resource Center.
+         * @description Records that the person opened the Resource Center.
          */
         post: operations["record-visit"];
         delete?: never;
@@ -1893,13 +1875,13 @@ export interface paths {
         };
         /**
          * Get Scorecard
-         * @description Return the form, the latest scorecard, and the answers that the form begins with.
+         * @description The form, the latest scorecard, and the answers to prefill.
          */
         get: operations["get-scorecard"];
         put?: never;
         /**
          * Post Scorecard
-         * @description Save a scorecard, scored with the latest health run of the business.
+         * @description Saves a scorecard, scored with the latest health run of the business.
          */
         post: operations["create-scorecard"];
         delete?: never;
@@ -1917,7 +1899,7 @@ export interface paths {
         };
         /**
          * List Scorecards
-         * @description List scorecards with their percents only, newest first, twenty per page.
+         * @description Scorecards with their percents only, newest first, twenty per page.
          */
         get: operations["list-scorecards"];
         put?: never;
@@ -1939,8 +1921,7 @@ export interface paths {
         put?: never;
         /**
          * Send Contact Email
-         * @description Store a visitor's message and queue its two mails: one to the firm, one to the visitor. Needs
-         *     no sign-in; the request guard accepts it only from pages of this site.
+         * @description Store a visitor's message and queue its two mails. Anybody may, from our own pages.
          */
         post: operations["send-contact-email"];
         delete?: never;
@@ -1958,7 +1939,7 @@ export interface paths {
         };
         /**
          * Who Am I
-         * @description Return who is signed in. Public; sets no cookie for a visitor without one.
+         * @description Who is signed in. Public; sets no cookie for a visitor without one.
          */
         get: operations["who-am-i"];
         put?: never;
@@ -1978,8 +1959,7 @@ export interface paths {
         };
         /**
          * List Tasks
-         * @description List tasks, twenty per page: open ones in order of urgency, then done ones, the latest
-         *     first.
+         * @description Open tasks in order of urgency, then done tasks, the latest first; twenty per page.
          */
         get: operations["list-tasks"];
         put?: never;
@@ -2005,7 +1985,7 @@ export interface paths {
         head?: never;
         /**
          * Change Task
-         * @description Change who does a task, its due date, whether it is done, and the evidence for that.
+         * @description Changes owner, due date, done and evidence of a task.
          */
         patch: operations["change-task"];
         trace?: never;
@@ -2022,8 +2002,7 @@ export interface paths {
         /**
          * Valuation Report
          * @description Render the report of a calculation as a PDF; no account is needed. It uses the version of the
-         *     method that the page calculated with, or the version in effect if the server does not know that
-         *     one.
+         *     method that the page calculated with, and the one in use where that is unknown.
          */
         post: operations["valuation-report"];
         delete?: never;
@@ -2041,14 +2020,13 @@ export interface paths {
         };
         /**
          * List Valuations
-         * @description List the saved runs of the business, newest first, twenty a page.
+         * @description The saved runs, newest first, twenty a page.
          */
         get: operations["list-valuations"];
         put?: never;
         /**
          * Save Valuation
-         * @description Save a run of the calculator. A run with the same answers and version that is saved already
-         *     is returned as it is.
+         * @description Save a run of the calculator; a run that is saved already is returned as it is.
          */
         post: operations["save-valuation"];
         delete?: never;
@@ -2066,8 +2044,7 @@ export interface paths {
         };
         /**
          * Compare Valuations
-         * @description Compare two runs: return the steps that lead from the range of the first to that of the
-         *     second.
+         * @description Two runs, and the steps that lead from the first range to the second.
          */
         get: operations["compare-valuations"];
         put?: never;
@@ -2090,7 +2067,7 @@ export interface paths {
         post?: never;
         /**
          * Remove Valuation
-         * @description Delete a saved run.
+         * @description Delete a run.
          */
         delete: operations["remove-valuation"];
         options?: never;
@@ -2107,7 +2084,7 @@ export interface paths {
         };
         /**
          * Saved Valuation Report
-         * @description Render the report of a saved run as a PDF, with the run's date and version of the method.
+         * @description The report of a saved run, with its own date and version of the method.
          */
         get: operations["saved-valuation-report"];
         put?: never;
@@ -2124,7 +2101,7 @@ export interface components {
     schemas: {
         /**
          * ActionOut
-         * @description A statement with a low score, and what to do about it. `effort` is low, medium or high.
+         * @description An action for a low score. `effort`: low, medium or high.
          */
         ActionOut: {
             /** Effort */
@@ -2171,10 +2148,7 @@ export interface components {
         };
         /**
          * AnswerChangeOut
-         * @description An answer that differs between two runs, as scores from 1 to 5. `points` is the change, out
-         *     of 250 points in total.
-         *
-         *     `statement` is the wording in the later run; `category` is the key of the statement's category.
+         * @description Scores from 1 to 5; `points` is the change, out of 250 points in total.
          */
         AnswerChangeOut: {
             /** After */
@@ -2192,11 +2166,10 @@ export interface components {
         };
         /**
          * AssessmentIn
-         * @description The answers to the value assessment: the header's four texts, and the chosen options by
-         *     number of question. `version` is that of the question set.
+         * @description The header's four texts, and the chosen options by number of question.
          *
          *     Every field is optional here: the rules report what is missing, with the specified messages.
-         *     Answers under an unknown number are ignored.
+         *     Answers under an unknown number are ignored. `version`: of the questions.
          */
         AssessmentIn: {
             /**
@@ -2274,7 +2247,7 @@ export interface components {
         };
         /**
          * Attached
-         * @description The results of tools that are attached to a message; null for a tool without one.
+         * @description The attachments of a message.
          */
         Attached: {
             assessment: components["schemas"]["AttachedAssessment"] | null;
@@ -2283,7 +2256,7 @@ export interface components {
         };
         /**
          * AttachedApproach
-         * @description One approach of a valuation, with its result in whole US dollars.
+         * @description One approach of a valuation and its result in whole US dollars.
          */
         AttachedApproach: {
             /** Amount */
@@ -2293,7 +2266,7 @@ export interface components {
         };
         /**
          * AttachedAssessment
-         * @description The value assessment that is attached to a message.
+         * @description An attached value assessment.
          */
         AttachedAssessment: {
             /** Rows */
@@ -2303,7 +2276,7 @@ export interface components {
         };
         /**
          * AttachedCategory
-         * @description One category of an attached health assessment, with its score in percent (0 to 100).
+         * @description A category of a health status. Percent.
          */
         AttachedCategory: {
             /**
@@ -2318,7 +2291,7 @@ export interface components {
         };
         /**
          * AttachedHealth
-         * @description The health assessment that is attached to a message. `overall` is in percent (0 to 100).
+         * @description An attached health status. Percent.
          */
         AttachedHealth: {
             /** Categories */
@@ -2332,7 +2305,7 @@ export interface components {
         };
         /**
          * AttachedRow
-         * @description One answer or figure of an attached result, as label and value to show.
+         * @description One answer or figure of an attachment.
          */
         AttachedRow: {
             /** Label */
@@ -2342,7 +2315,7 @@ export interface components {
         };
         /**
          * AttachedScenario
-         * @description A scenario that an attached value assessment points to.
+         * @description A scenario that an assessment points to.
          */
         AttachedScenario: {
             /** Answers */
@@ -2352,7 +2325,7 @@ export interface components {
         };
         /**
          * AttachedValuation
-         * @description The valuation that is attached to a message. Money in whole US dollars.
+         * @description An attached valuation. Whole US dollars.
          */
         AttachedValuation: {
             /** Approaches */
@@ -2366,8 +2339,7 @@ export interface components {
         };
         /**
          * BarOut
-         * @description A bar of a histogram: the number of cases that change by at least `start` and less than
-         *     `end`; null is without limit.
+         * @description How many cases change by at least `start` and less than `end`; None is without limit.
          */
         BarOut: {
             /** Count */
@@ -2379,7 +2351,7 @@ export interface components {
         };
         /**
          * BlockedSenderOut
-         * @description A blocked sender: an email address or a network; the other of the two fields is empty.
+         * @description An address or a network; the other one is empty.
          */
         BlockedSenderOut: {
             /**
@@ -2396,17 +2368,14 @@ export interface components {
             /** Network */
             network: string;
         };
-        /**
-         * BlockedSendersOut
-         * @description The senders whose messages are stored as spam.
-         */
+        /** BlockedSendersOut */
         BlockedSendersOut: {
             /** Senders */
             senders: components["schemas"]["BlockedSenderOut"][];
         };
         /**
          * BoardCard
-         * @description A lead as a card on the board. `expected_value` is in whole US dollars.
+         * @description A lead on the board. Money in whole US dollars.
          */
         BoardCard: {
             /** Assignee */
@@ -2437,7 +2406,7 @@ export interface components {
         };
         /**
          * BoardColumn
-         * @description A column of the board: a stage with its leads. Money in whole US dollars.
+         * @description A stage with its leads. Money in whole US dollars.
          */
         BoardColumn: {
             /** Count */
@@ -2449,17 +2418,14 @@ export interface components {
             /** Stage */
             stage: string;
         };
-        /**
-         * BoardOut
-         * @description The board: a column for each stage, in the firm's order.
-         */
+        /** BoardOut */
         BoardOut: {
             /** Columns */
             columns: components["schemas"]["BoardColumn"][];
         };
         /**
          * BulkChangeOut
-         * @description A change of many leads, which the person who made it can undo until `undo_until`.
+         * @description A change of many leads, which its maker can undo.
          */
         BulkChangeOut: {
             /** Act */
@@ -2479,18 +2445,14 @@ export interface components {
              */
             undoUntil: string;
         };
-        /**
-         * BulkChangesOut
-         * @description The changes of many leads that the signed-in person can still undo.
-         */
+        /** BulkChangesOut */
         BulkChangesOut: {
             /** Changes */
             changes: components["schemas"]["BulkChangeOut"][];
         };
         /**
          * BulkIn
-         * @description The request body for changing many leads: either those in `ids`, or the first 500 of the list
-         *     `listed`. `stage` and `reason` are for `move`, `tag` for `tag` and `untag`.
+         * @description An act on the leads with these ids, or on the first 500 leads of a list.
          */
         BulkIn: {
             /**
@@ -2519,10 +2481,7 @@ export interface components {
              */
             tag: string;
         };
-        /**
-         * BusinessIn
-         * @description The request body for renaming a business.
-         */
+        /** BusinessIn */
         BusinessIn: {
             /**
              * Name
@@ -2532,7 +2491,7 @@ export interface components {
         };
         /**
          * BusinessOut
-         * @description A business. `name` is empty until somebody fills in the profile.
+         * @description `name` is empty until somebody fills in the profile.
          */
         BusinessOut: {
             /** Id */
@@ -2540,10 +2499,7 @@ export interface components {
             /** Name */
             name: string;
         };
-        /**
-         * CallEntry
-         * @description The entry of a call with the person.
-         */
+        /** CallEntry */
         CallEntry: {
             /** Id */
             id: number;
@@ -2555,10 +2511,7 @@ export interface components {
             /** Text */
             text: string;
         };
-        /**
-         * CallIn
-         * @description The request body for recording a call.
-         */
+        /** CallIn */
         CallIn: {
             /**
              * Outcome
@@ -2573,8 +2526,7 @@ export interface components {
         };
         /**
          * CategoryChangeOut
-         * @description The score of a category in two runs in percent (0 to 100); `change` is in percentage
-         *     points.
+         * @description Percents; `change` in percentage points.
          */
         CategoryChangeOut: {
             /** After */
@@ -2588,10 +2540,7 @@ export interface components {
             /** Title */
             title: string;
         };
-        /**
-         * CategoryOut
-         * @description The score of a category in percent (0 to 100), with its band (a colour).
-         */
+        /** CategoryOut */
         CategoryOut: {
             /**
              * Band
@@ -2607,8 +2556,7 @@ export interface components {
         };
         /**
          * ChangeStaffIn
-         * @description The request body for changing a colleague; null leaves a field unchanged. `reassign_to` is
-         *     the id of the colleague who takes over the open leads of an account that is closed.
+         * @description A change of a colleague; null leaves a field unchanged.
          */
         ChangeStaffIn: {
             /** Isactive */
@@ -2619,7 +2567,7 @@ export interface components {
         };
         /**
          * ChangedQuestionOut
-         * @description A question whose meaning changed between the two runs, in both wordings.
+         * @description A question whose meaning changed between the runs, in both wordings.
          */
         ChangedQuestionOut: {
             /** After */
@@ -2633,8 +2581,7 @@ export interface components {
          * ChangesOut
          * @description The changes from the first run to the second.
          *
-         *     `not_compared` has the questions that changed in between. The overall percentage and those of
-         *     categories include them.
+         *     `not_compared`: questions that changed in between. Overall and category percents include them.
          */
         ChangesOut: {
             /** Answers */
@@ -2678,8 +2625,7 @@ export interface components {
         };
         /**
          * ComparisonOut
-         * @description Two runs, and the steps that lead from the range of the first to that of the second.
-         *     `unpriced` has the changed answers that enter no formula, by the form's names.
+         * @description `unpriced`: changed answers that enter no formula, by the form's names.
          */
         ComparisonOut: {
             first: components["schemas"]["SavedRunOut"];
@@ -2691,8 +2637,7 @@ export interface components {
         };
         /**
          * ConfirmIn
-         * @description The request body for confirming an address with a new password. `key` is from the link of the
-         *     mail.
+         * @description The key of a confirmation link, and the new password.
          */
         ConfirmIn: {
             /**
@@ -2708,8 +2653,7 @@ export interface components {
         };
         /**
          * ConflictOut
-         * @description The response with status 409: somebody else changed the same fields meanwhile. Nothing was
-         *     saved. `fields` has a message for each of them.
+         * @description Somebody else changed the same fields in the meantime. Nothing was saved.
          */
         ConflictOut: {
             /**
@@ -2728,8 +2672,7 @@ export interface components {
         };
         /**
          * ContactIn
-         * @description The request body of the contact form: its six fields, attachments from the tools, and signs
-         *     that tell a person from a robot.
+         * @description The form's six fields, attachments from the tools, and signs of a robot or a person.
          *
          *     Other fields are ignored. Every field is optional here, so that the form's rules report what is
          *     missing.
@@ -2783,8 +2726,7 @@ export interface components {
         };
         /**
          * Counts
-         * @description The number of rows of each section, counted up to 100. The lists have at most 50 rows
-         *     each.
+         * @description The numbers of all rows, counted up to 100; at most 50 of each are in the lists.
          */
         Counts: {
             /** Actions */
@@ -2798,8 +2740,7 @@ export interface components {
         };
         /**
          * CreateUserIn
-         * @description The request body for creating a person. An absent field counts as empty; the form's rules
-         *     reject it.
+         * @description The fields of the form. Absent ones are empty, and refused by the form's rules.
          */
         CreateUserIn: {
             /**
@@ -2825,7 +2766,7 @@ export interface components {
         };
         /**
          * CreatedOut
-         * @description The created account, to whose address a mail was sent.
+         * @description The created account, to which a mail was sent.
          */
         CreatedOut: {
             /** Email */
@@ -2835,8 +2776,7 @@ export interface components {
         };
         /**
          * CriticalOut
-         * @description A statement whose low score is a critical warning. `text`: why it matters and what to do
-         *     first.
+         * @description A critical warning. `text`: why it matters and what to do first.
          */
         CriticalOut: {
             /** Question */
@@ -2854,7 +2794,7 @@ export interface components {
         };
         /**
          * DeletionOut
-         * @description The time at which the account will be deleted. Signing in before then cancels it.
+         * @description When the account will be deleted. Signing in before then cancels it.
          */
         DeletionOut: {
             /**
@@ -2865,8 +2805,7 @@ export interface components {
         };
         /**
          * DeskContextOut
-         * @description What every screen of the desk needs. `me` is the id of the signed-in member of staff; `tags`
-         *     are those in use.
+         * @description The firm's stages and reasons, the staff, and the tags in use.
          */
         DeskContextOut: {
             /** Colleagues */
@@ -2882,10 +2821,7 @@ export interface components {
             /** Tags */
             tags: string[];
         };
-        /**
-         * DeskPreferencesIn
-         * @description The request body for setting mail preferences.
-         */
+        /** DeskPreferencesIn */
         DeskPreferencesIn: {
             /** Mailassigned */
             mailAssigned: boolean;
@@ -2898,8 +2834,7 @@ export interface components {
         };
         /**
          * DeskPreferencesOut
-         * @description Which mails a member of staff gets: on an assignment, on a mention in a note, on what is due
-         *     today, and the daily digest.
+         * @description Which mails a member of staff gets.
          */
         DeskPreferencesOut: {
             /** Mailassigned */
@@ -2925,7 +2860,7 @@ export interface components {
         };
         /**
          * DocumentOut
-         * @description A document of the catalogue. `size` is in bytes, null if the document is coming soon.
+         * @description One document of the catalogue. Without a size it is coming soon.
          */
         DocumentOut: {
             /**
@@ -2960,7 +2895,7 @@ export interface components {
         };
         /**
          * DocumentsOut
-         * @description The number of documents ready, of those that a buyer asks for, by the latest scorecard.
+         * @description How many of the documents that a buyer asks for are ready, by the latest scorecard.
          */
         DocumentsOut: {
             /**
@@ -2985,10 +2920,7 @@ export interface components {
              */
             done: true;
         };
-        /**
-         * DownloadsOfWeek
-         * @description The number of downloads in one week.
-         */
+        /** DownloadsOfWeek */
         DownloadsOfWeek: {
             /** Downloads */
             downloads: number;
@@ -2998,20 +2930,16 @@ export interface components {
              */
             starts: string;
         };
-        /**
-         * DownloadsOut
-         * @description The downloads of a document by week, the current week last.
-         */
+        /** DownloadsOut */
         DownloadsOut: {
             /** Weeks */
             weeks: components["schemas"]["DownloadsOfWeek"][];
         };
         /**
          * DraftIn
-         * @description The request body for saving a draft: the answers that changed since the last request, by
-         *     number of question; null removes one.
+         * @description The answers that changed since the last request, by number of question; null removes one.
          *
-         *     `draft` is the id of the draft as the browser knows it, null if it knows none.
+         *     `draft`: the id of the draft in the browser, if it has one.
          */
         DraftIn: {
             /** Answers */
@@ -3025,11 +2953,9 @@ export interface components {
         };
         /**
          * DraftOut
-         * @description A draft with its answers to the questions of the set `version`. `draft` is its id, null if
-         *     there is no draft.
+         * @description A draft with its answers to the questions of `version`. `draft` is null if there is none.
          *
-         *     `changed_since_answered` has the questions that changed after they were answered, and need a new
-         *     answer.
+         *     `changed_since_answered`: unanswered questions that were answered before they changed.
          */
         DraftOut: {
             /** Answers */
@@ -3047,7 +2973,7 @@ export interface components {
         };
         /**
          * DraftProblemOut
-         * @description A problem of a draft: a message, and the path from the top to the value.
+         * @description What is wrong with a value of a draft, and the path to it from the top.
          */
         DraftProblemOut: {
             /** Message */
@@ -3057,17 +2983,13 @@ export interface components {
         };
         /**
          * DraftVersionIn
-         * @description The request body for discarding a draft. `expected_version` is the version that the editor
-         *     loaded.
+         * @description The draft that the editor saw.
          */
         DraftVersionIn: {
             /** Expectedversion */
             expectedVersion: number;
         };
-        /**
-         * DueTaskRow
-         * @description A task that is due today or overdue.
-         */
+        /** DueTaskRow */
         DueTaskRow: {
             /** Assignee */
             assignee: number | null;
@@ -3091,18 +3013,12 @@ export interface components {
             /** Reasons */
             reasons: string[];
         };
-        /**
-         * DuplicatesOut
-         * @description The leads that may be the same person as one lead.
-         */
+        /** DuplicatesOut */
         DuplicatesOut: {
             /** Duplicates */
             duplicates: components["schemas"]["DuplicateOut"][];
         };
-        /**
-         * EarlierScorecardOut
-         * @description An earlier scorecard, with its percents only.
-         */
+        /** EarlierScorecardOut */
         EarlierScorecardOut: {
             /** Filledby */
             filledBy: string | null;
@@ -3120,10 +3036,7 @@ export interface components {
             /** Version */
             version: string;
         };
-        /**
-         * EraseIn
-         * @description The request body for erasing a lead.
-         */
+        /** EraseIn */
         EraseIn: {
             /**
              * Name
@@ -3131,17 +3044,14 @@ export interface components {
              */
             name: string;
         };
-        /**
-         * ErasedOut
-         * @description The id of the lead that was erased.
-         */
+        /** ErasedOut */
         ErasedOut: {
             /** Lead */
             lead: number;
         };
         /**
          * ErasureOut
-         * @description The numbers of what is erased with a lead, and what stays.
+         * @description How much is erased with a lead, and what stays.
          */
         ErasureOut: {
             /** Accountstays */
@@ -3163,8 +3073,7 @@ export interface components {
         };
         /**
          * FailedPublicationOut
-         * @description A publication that failed, so that visitors see older content. `changed` has the titles of
-         *     what it was to show.
+         * @description A publication that failed: what visitors see is older than the content.
          */
         FailedPublicationOut: {
             /** Changed */
@@ -3179,18 +3088,14 @@ export interface components {
              */
             requestedAt: string;
         };
-        /**
-         * FailedPublicationsOut
-         * @description The publications that failed, the latest first.
-         */
+        /** FailedPublicationsOut */
         FailedPublicationsOut: {
             /** Publications */
             publications: components["schemas"]["FailedPublicationOut"][];
         };
         /**
          * FiguresOut
-         * @description The figures of a run in whole US dollars: the results of the three approaches, the range, and
-         *     its width (`gap`).
+         * @description Whole US dollars.
          */
         FiguresOut: {
             /** Assetbased */
@@ -3208,7 +3113,7 @@ export interface components {
         };
         /**
          * FileChoice
-         * @description The request body that chooses the file which a document uses.
+         * @description Which file the document offers.
          */
         FileChoice: {
             /** Fileid */
@@ -3216,7 +3121,7 @@ export interface components {
         };
         /**
          * FormOut
-         * @description The scorecard's form with its texts.
+         * @description The form with its texts.
          */
         FormOut: {
             /** Bandsnote */
@@ -3240,7 +3145,7 @@ export interface components {
         };
         /**
          * HealthEntry
-         * @description The entry of a health assessment that the person completed in the portal.
+         * @description A health assessment that the person completed in the portal.
          */
         HealthEntry: {
             /** Id */
@@ -3252,10 +3157,9 @@ export interface components {
         };
         /**
          * HealthIn
-         * @description The answers to the health assessment: scores from 1 to 5 by number of question, any of which
-         *     may be absent.
+         * @description The scores from 1 to 5 by number of question, any of which may be absent.
          *
-         *     `version` is that of the question set. Percents are not submitted: the server computes them.
+         *     `version`: of the questions. Percents are not submitted: the server computes them.
          */
         HealthIn: {
             /**
@@ -3321,7 +3225,7 @@ export interface components {
         };
         /**
          * HealthRunOut
-         * @description A run with its scores in percent (0 to 100). A `caveat` must be shown beside the label.
+         * @description A run with its scores in percent, 0 to 100. A `caveat` must be shown beside the label.
          */
         HealthRunOut: {
             /**
@@ -3351,11 +3255,7 @@ export interface components {
             /** Warnings */
             warnings: components["schemas"]["WarningOut"][];
         };
-        /**
-         * HealthRunRefOut
-         * @description A reference to the health run that a scorecard was scored with. `overall` is in percent (0 to
-         *     100).
-         */
+        /** HealthRunRefOut */
         HealthRunRefOut: {
             /**
              * Completedat
@@ -3381,7 +3281,7 @@ export interface components {
         };
         /**
          * InvalidSiteDraftOut
-         * @description The response with status 422: the document breaks rules. Nothing was published.
+         * @description The document breaks rules. Nothing was published.
          */
         InvalidSiteDraftOut: {
             /**
@@ -3400,7 +3300,7 @@ export interface components {
         };
         /**
          * InviteStaffIn
-         * @description The request body for creating a staff account. `password` is a temporary one.
+         * @description The fields of the form to create an account, without a company, and the role.
          */
         InviteStaffIn: {
             /**
@@ -3422,8 +3322,7 @@ export interface components {
         };
         /**
          * LeadChangeIn
-         * @description The request body for changing a lead: the new values of some fields, and the values that the
-         *     editor saw before.
+         * @description Changes of fields, and the values the editor saw before.
          */
         LeadChangeIn: {
             changes: components["schemas"]["LeadValues"];
@@ -3457,7 +3356,7 @@ export interface components {
         };
         /**
          * LeadName
-         * @description The fields by which a line of a list names a lead.
+         * @description A lead as a line of a list names it.
          */
         LeadName: {
             /** Assignee */
@@ -3540,8 +3439,7 @@ export interface components {
         };
         /**
          * LeadRow
-         * @description A lead as a row of a list. `score` is 0 to 100; `expected_value` is in whole US dollars;
-         *     `version` grows with each change.
+         * @description A lead in a list. Money in whole US dollars.
          */
         LeadRow: {
             /** Assignee */
@@ -3594,10 +3492,7 @@ export interface components {
             /** Waitingsince */
             waitingSince: string | null;
         };
-        /**
-         * LeadStageOut
-         * @description A stage of the firm's pipeline.
-         */
+        /** LeadStageOut */
         LeadStageOut: {
             /** Asksreason */
             asksReason: boolean;
@@ -3610,7 +3505,7 @@ export interface components {
         };
         /**
          * LeadTaskChangeIn
-         * @description The request body for changing a task. A field that the request leaves out is not changed.
+         * @description Absent fields do not change.
          */
         LeadTaskChangeIn: {
             /** Assignee */
@@ -3622,10 +3517,7 @@ export interface components {
             /** Title */
             title?: string | null;
         };
-        /**
-         * LeadTaskIn
-         * @description The request body for adding a task.
-         */
+        /** LeadTaskIn */
         LeadTaskIn: {
             /** Assignee */
             assignee?: number | null;
@@ -3642,8 +3534,7 @@ export interface components {
         };
         /**
          * LeadValues
-         * @description Some fields of a lead with their values. A field that the request leaves out is not
-         *     changed.
+         * @description Values of a lead's fields. Absent fields are not meant.
          */
         LeadValues: {
             /** Assignee */
@@ -3663,10 +3554,7 @@ export interface components {
             /** Tags */
             tags?: string[] | null;
         };
-        /**
-         * LeadsOut
-         * @description One page of a list of leads.
-         */
+        /** LeadsOut */
         LeadsOut: {
             /** Leads */
             leads: components["schemas"]["LeadRow"][];
@@ -3677,7 +3565,7 @@ export interface components {
         };
         /**
          * LibraryDocumentIn
-         * @description The request body for changing a document; a field that is left out stays.
+         * @description What changes; what is left out stays.
          */
         LibraryDocumentIn: {
             /** Access */
@@ -3693,7 +3581,7 @@ export interface components {
         };
         /**
          * LibraryDocumentRow
-         * @description A document as a row of the desk's list, with its numbers of downloads.
+         * @description A document in the desk's list.
          */
         LibraryDocumentRow: {
             /**
@@ -3738,17 +3626,14 @@ export interface components {
             /** Title */
             title: string;
         };
-        /**
-         * LibraryDocumentsOut
-         * @description The documents of the library.
-         */
+        /** LibraryDocumentsOut */
         LibraryDocumentsOut: {
             /** Documents */
             documents: components["schemas"]["LibraryDocumentRow"][];
         };
         /**
          * ListIn
-         * @description The filters of a list of leads, with the meaning of the query parameters of `list-leads`.
+         * @description A list of leads, as `list-leads` takes it.
          */
         ListIn: {
             /**
@@ -3786,8 +3671,7 @@ export interface components {
         };
         /**
          * LogChain
-         * @description The result of verifying the staff log: whether it is as it was written, with no entry changed
-         *     or removed.
+         * @description Whether the staff log is as it was written: no entry was changed or removed.
          */
         LogChain: {
             /** Brokenat */
@@ -3799,10 +3683,7 @@ export interface components {
             /** Since */
             since: string | null;
         };
-        /**
-         * LogOut
-         * @description One page of the staff log. `after` is the cursor of the next page.
-         */
+        /** LogOut */
         LogOut: {
             /** After */
             after: string | null;
@@ -3843,10 +3724,7 @@ export interface components {
             /** Objecttype */
             objectType: string;
         };
-        /**
-         * LossReasonOut
-         * @description A reason for which a lead is lost.
-         */
+        /** LossReasonOut */
         LossReasonOut: {
             /** Id */
             id: string;
@@ -3855,7 +3733,7 @@ export interface components {
         };
         /**
          * LowStatementOut
-         * @description A statement of the health run with a low score from 1 to 5, and what to do about it.
+         * @description A low answer of the health run, and what to do about it.
          */
         LowStatementOut: {
             /** Action */
@@ -3871,7 +3749,7 @@ export interface components {
         };
         /**
          * MailEntry
-         * @description The entry of a mail to the person.
+         * @description A mail to the person.
          */
         MailEntry: {
             /** Attempts */
@@ -3901,8 +3779,7 @@ export interface components {
         };
         /**
          * MergeChoices
-         * @description The choice, for each field, of which lead's value stays. Without a choice it is this lead's
-         *     value, or the other's where this lead has none.
+         * @description Of which lead a field's value stays; absent: this lead's, or the other's if it is empty.
          */
         MergeChoices: {
             /**
@@ -3948,20 +3825,14 @@ export interface components {
              */
             stage: "this" | "other";
         };
-        /**
-         * MergeIn
-         * @description The request body for merging the lead with the id `other` into this one.
-         */
+        /** MergeIn */
         MergeIn: {
             expected: components["schemas"]["MergeVersions"];
             fields: components["schemas"]["MergeChoices"];
             /** Other */
             other: number;
         };
-        /**
-         * MergeOut
-         * @description The result of a merge: its id, by which it can be undone, and the lead that stays.
-         */
+        /** MergeOut */
         MergeOut: {
             lead: components["schemas"]["LeadOut"];
             /** Merge */
@@ -3978,7 +3849,7 @@ export interface components {
         };
         /**
          * MergeVersions
-         * @description The `version` of both leads as the editor saw them when choosing the values.
+         * @description The versions of both leads when their values were chosen.
          */
         MergeVersions: {
             /** Other */
@@ -3988,7 +3859,7 @@ export interface components {
         };
         /**
          * MessageEntry
-         * @description The entry of a message from the contact form.
+         * @description A message from the contact form.
          */
         MessageEntry: {
             attached: components["schemas"]["Attached"];
@@ -4013,8 +3884,7 @@ export interface components {
         };
         /**
          * MethodChangeOut
-         * @description The range of a saved run by the method in effect now, in whole US dollars, and why it
-         *     differs.
+         * @description A run's range by the method in use, in whole US dollars, and why it differs.
          */
         MethodChangeOut: {
             /** Date */
@@ -4030,8 +3900,7 @@ export interface components {
         };
         /**
          * MethodConflictOut
-         * @description The response with status 409: somebody else has saved, released or discarded the draft.
-         *     Nothing was saved. `theirs` is the draft as it is now.
+         * @description Somebody else saved, released or discarded the draft. Nothing was saved.
          */
         MethodConflictOut: {
             /**
@@ -4049,8 +3918,7 @@ export interface components {
         };
         /**
          * MethodDraftIn
-         * @description The request body for saving a draft. `expected_version` is the version of the draft that the
-         *     editor loaded, 0 if there was none.
+         * @description `expected_version`: of the draft that the editor saw, 0 for none.
          */
         MethodDraftIn: {
             /** Basedon */
@@ -4064,8 +3932,7 @@ export interface components {
         };
         /**
          * MethodDraftOut
-         * @description The draft of the next version. `version` grows with each save; `based_on` is the version from
-         *     which the draft was started.
+         * @description A draft. `version`: one more at each save. `based_on`: the version it was started from.
          */
         MethodDraftOut: {
             /** Basedon */
@@ -4084,10 +3951,7 @@ export interface components {
             /** Version */
             version: number;
         };
-        /**
-         * MethodDraftSavedOut
-         * @description The draft was saved: its new version, and its problems.
-         */
+        /** MethodDraftSavedOut */
         MethodDraftSavedOut: {
             /** Problems */
             problems: components["schemas"]["DraftProblemOut"][];
@@ -4096,9 +3960,9 @@ export interface components {
         };
         /**
          * MethodEditorOut
-         * @description The version in effect, the draft of the next one with its problems, and scheduled releases.
+         * @description The version in use, the draft of the next one with its problems, and scheduled releases.
          *
-         *     `shipped` is the newest version that came with the product.
+         *     `shipped`: the newest version that came with the product.
          */
         MethodEditorOut: {
             /** Current */
@@ -4117,7 +3981,7 @@ export interface components {
         };
         /**
          * MethodProblemsOut
-         * @description The response with status 422: the draft has problems, which have to be corrected first.
+         * @description The draft has to be corrected first.
          */
         MethodProblemsOut: {
             /**
@@ -4136,8 +4000,7 @@ export interface components {
         };
         /**
          * MethodReasonOut
-         * @description A part of the method that has changed since the run was made; `source` and `date` may be
-         *     empty.
+         * @description A part of the method that has changed since; `source` and `date` may be empty.
          */
         MethodReasonOut: {
             /** Date */
@@ -4166,10 +4029,7 @@ export interface components {
             /** Todo */
             todo: string;
         };
-        /**
-         * MissingDocumentOut
-         * @description A document that is not ready.
-         */
+        /** MissingDocumentOut */
         MissingDocumentOut: {
             /** Key */
             key: string;
@@ -4180,8 +4040,7 @@ export interface components {
         };
         /**
          * MoveOut
-         * @description A case whose result changes: one number, or a low and a high end. `change` is in percent, for
-         *     the lead score in points.
+         * @description A case before and after: one number, or a low and a high end. `change`: percent or points.
          */
         MoveOut: {
             /** After */
@@ -4197,7 +4056,7 @@ export interface components {
         };
         /**
          * MovedOut
-         * @description The numbers of what moves from the other lead to this one.
+         * @description How much of the other lead moves to this one.
          */
         MovedOut: {
             /** Calls */
@@ -4213,7 +4072,7 @@ export interface components {
         };
         /**
          * NewLibraryDocument
-         * @description The form fields for adding a document; its file is sent in the same request.
+         * @description Beside its file.
          */
         NewLibraryDocument: {
             /**
@@ -4233,7 +4092,7 @@ export interface components {
         };
         /**
          * NewSiteDocumentIn
-         * @description The request body for creating an article. `name` is the last part of its address.
+         * @description `name`: the last part of its address.
          */
         NewSiteDocumentIn: {
             /**
@@ -4248,7 +4107,7 @@ export interface components {
         };
         /**
          * NextAction
-         * @description The action that a business should take next, the most urgent first.
+         * @description What a business does next, the most urgent first.
          * @enum {string}
          */
         NextAction: "overdue-task" | "finish-assessment" | "first-valuation" | "first-assessment" | "first-scorecard" | "open-task" | "score-again" | "value-again" | "talk";
@@ -4262,10 +4121,7 @@ export interface components {
             /** Title */
             title: string;
         };
-        /**
-         * NoteEditIn
-         * @description The request body for changing a note.
-         */
+        /** NoteEditIn */
         NoteEditIn: {
             /**
              * Text
@@ -4275,10 +4131,7 @@ export interface components {
             /** Version */
             version: number;
         };
-        /**
-         * NoteEntry
-         * @description The entry of a note by staff.
-         */
+        /** NoteEntry */
         NoteEntry: {
             /** Editedat */
             editedAt: string | null;
@@ -4291,10 +4144,7 @@ export interface components {
             /** Version */
             version: number;
         };
-        /**
-         * NoteIn
-         * @description The request body for adding a note, in Markdown.
-         */
+        /** NoteIn */
         NoteIn: {
             /**
              * Text
@@ -4318,10 +4168,9 @@ export interface components {
         };
         /**
          * OverviewOut
-         * @description The overview of a business: its latest results, each null if there is none yet, and those
-         *     before (`valuation_before`, `health_before`).
+         * @description Where a business stands. Null: there is none yet; `before`: the one before the latest.
          *
-         *     `answered` counts the answers in the person's unfinished health assessment, of fifty.
+         *     `answered`: of the fifty statements in the person's unfinished assessment.
          */
         OverviewOut: {
             /** Answered */
@@ -4340,8 +4189,7 @@ export interface components {
         };
         /**
          * PartOut
-         * @description The result of one part of the scorecard. `percent` (0 to 100) and what follows from it are
-         *     null if the part needs a health run and there is none.
+         * @description `percent` and what follows from it are null as long as the part needs a health run.
          */
         PartOut: {
             /** Answers */
@@ -4372,8 +4220,7 @@ export interface components {
         };
         /**
          * PartPercentOut
-         * @description The percent (0 to 100) of one part of an earlier scorecard. `comparable` says that the part
-         *     has the same questions, documents and weights in the current version.
+         * @description `comparable`: has the same questions, documents and weights as the current version.
          */
         PartPercentOut: {
             /** Band */
@@ -4390,10 +4237,7 @@ export interface components {
             /** Title */
             title: string;
         };
-        /**
-         * PeopleOut
-         * @description One page of the list of people.
-         */
+        /** PeopleOut */
         PeopleOut: {
             /** Page */
             page: number;
@@ -4422,7 +4266,7 @@ export interface components {
         };
         /**
          * PersonRow
-         * @description A person as a row of the list of people.
+         * @description A row of the list of people.
          */
         PersonRow: {
             business: components["schemas"]["BusinessOut"];
@@ -4452,8 +4296,7 @@ export interface components {
         };
         /**
          * PictureConflictOut
-         * @description The response with status 409: somebody has changed the picture meanwhile. `theirs` is the
-         *     picture as it is now.
+         * @description Somebody has changed the picture meanwhile.
          */
         PictureConflictOut: {
             /** Code */
@@ -4468,8 +4311,7 @@ export interface components {
         };
         /**
          * PictureFocus
-         * @description The point of a picture that stays visible when it is cropped, in percent from the left and
-         *     the top.
+         * @description The point that stays when a picture is cropped, in percent from the left and the top.
          */
         PictureFocus: {
             /** X */
@@ -4479,8 +4321,7 @@ export interface components {
         };
         /**
          * PictureIn
-         * @description The request body for changing a picture; a field that is left out stays. `expected_version`
-         *     is the version that the editor loaded.
+         * @description What changes; what is left out stays.
          */
         PictureIn: {
             /** Alt */
@@ -4489,11 +4330,7 @@ export interface components {
             expectedVersion: number;
             focus?: components["schemas"]["PictureFocus"] | null;
         };
-        /**
-         * PictureOut
-         * @description A picture of the library with the documents that use it. `width` and `height` are in
-         *     pixels.
-         */
+        /** PictureOut */
         PictureOut: {
             /** Alt */
             alt: string;
@@ -4536,10 +4373,7 @@ export interface components {
             /** Key */
             key: string;
         };
-        /**
-         * PicturesOut
-         * @description One page of the library.
-         */
+        /** PicturesOut */
         PicturesOut: {
             /** Nextcursor */
             nextCursor: string;
@@ -4548,7 +4382,7 @@ export interface components {
         };
         /**
          * PlaceholderOut
-         * @description A placeholder that the text of a mail or a reply may contain.
+         * @description A placeholder that a mail or a reply may have.
          */
         PlaceholderOut: {
             /** Example */
@@ -4560,8 +4394,7 @@ export interface components {
         };
         /**
          * PreviewGroupOut
-         * @description A group of cases, such as all saved runs: of `total` cases, `counted` were calculated, and
-         *     `moved` of these change.
+         * @description `total` cases, of which `counted` were calculated and `moved` change.
          */
         PreviewGroupOut: {
             /** Bars */
@@ -4579,7 +4412,7 @@ export interface components {
         };
         /**
          * PreviewOut
-         * @description The preview of a release: what would change if the draft were released now.
+         * @description What would change if the draft were released now.
          */
         PreviewOut: {
             /** Differences */
@@ -4603,7 +4436,7 @@ export interface components {
         };
         /**
          * ProfileIn
-         * @description The request body for changing the signed-in person's names; null leaves a name unchanged.
+         * @description Changes of one's own names; null leaves a name unchanged.
          */
         ProfileIn: {
             /** Displayname */
@@ -4613,8 +4446,7 @@ export interface components {
         };
         /**
          * ProofNeededOut
-         * @description The response while the site is busy: the browser must solve the challenge and send the
-         *     message again with the solution.
+         * @description The site is busy: solve the challenge and send the message again with the solution.
          */
         ProofNeededOut: {
             /** Challenge */
@@ -4632,8 +4464,7 @@ export interface components {
         };
         /**
          * PublicationOut
-         * @description The state of the latest publication: whether visitors see the newest content. With `idle`,
-         *     nothing was ever published.
+         * @description Whether visitors see the newest words. `idle`: nothing was ever published.
          */
         PublicationOut: {
             /** Changed */
@@ -4657,7 +4488,7 @@ export interface components {
         };
         /**
          * PublicationProgressOut
-         * @description The progress of a publication: how many of the pages that it renders are finished.
+         * @description Pages that are finished, of those that this publication renders.
          */
         PublicationProgressOut: {
             /** Done */
@@ -4665,11 +4496,7 @@ export interface components {
             /** Total */
             total: number;
         };
-        /**
-         * PublishSiteDraftIn
-         * @description The request body for publishing a draft. `document_version` is the version of the public
-         *     document that the editor loaded.
-         */
+        /** PublishSiteDraftIn */
         PublishSiteDraftIn: {
             /** Documentversion */
             documentVersion: number;
@@ -4678,7 +4505,7 @@ export interface components {
         };
         /**
          * QuestionOut
-         * @description A personal question of the form. The index of an option, from 0, is its points.
+         * @description The index of an option, from 0, is its points.
          */
         QuestionOut: {
             /** Key */
@@ -4692,7 +4519,7 @@ export interface components {
         };
         /**
          * RangeByMethodOut
-         * @description The range of a saved valuation by the method in effect now, in whole US dollars.
+         * @description The range of a valuation by the method in use, in whole US dollars.
          */
         RangeByMethodOut: {
             /** High */
@@ -4709,7 +4536,7 @@ export interface components {
          * RangeOut
          * @description The range of a saved valuation, in whole US dollars.
          *
-         *     `method_change` is null if the method in effect now comes to the same range.
+         *     `method_change`: null if the method in use comes to the same range.
          */
         RangeOut: {
             /** High */
@@ -4725,7 +4552,7 @@ export interface components {
         };
         /**
          * ReceiptOut
-         * @description The response to a message that is stored: its reference, and when it was received.
+         * @description The message is stored.
          */
         ReceiptOut: {
             /**
@@ -4738,8 +4565,7 @@ export interface components {
         };
         /**
          * ReleaseIn
-         * @description The request body for releasing the draft. `effective_on` is today or later, in the firm's
-         *     time zone.
+         * @description `effective_on`: today or later, in the firm's time zone.
          */
         ReleaseIn: {
             /**
@@ -4757,8 +4583,7 @@ export interface components {
         };
         /**
          * ReleaseOut
-         * @description A version with its content and its differences from the version `based_on`, which is empty
-         *     for a first version.
+         * @description `based_on`: the version that it is compared with; empty for a first version.
          */
         ReleaseOut: {
             /** Basedon */
@@ -4814,17 +4639,14 @@ export interface components {
             /** Version */
             version: string;
         };
-        /**
-         * ReleasesOut
-         * @description All versions, the newest first.
-         */
+        /** ReleasesOut */
         ReleasesOut: {
             /** Releases */
             releases: components["schemas"]["ReleaseRow"][];
         };
         /**
          * ReplyFormOut
-         * @description What the form for a reply to a lead shows at first.
+         * @description What a reply to a lead begins with.
          */
         ReplyFormOut: {
             /** Answersto */
@@ -4842,8 +4664,7 @@ export interface components {
         };
         /**
          * ReplyIn
-         * @description The request body for previewing or sending a reply. Subject and text may have placeholders
-         *     such as `{first name}`.
+         * @description May have placeholders such as `{first name}`.
          */
         ReplyIn: {
             /**
@@ -4864,7 +4685,7 @@ export interface components {
         };
         /**
          * ReplyOut
-         * @description A reply that is in the outbox, or was cancelled (`undone`).
+         * @description A reply in the outbox.
          */
         ReplyOut: {
             /**
@@ -4885,7 +4706,7 @@ export interface components {
         };
         /**
          * ReplyPreviewOut
-         * @description A reply with its placeholders replaced, as the person will read it.
+         * @description The reply as the person will read it.
          */
         ReplyPreviewOut: {
             /** Fields */
@@ -4899,8 +4720,7 @@ export interface components {
         };
         /**
          * ReplyTemplateOut
-         * @description A reply template with its placeholders replaced by the values of one lead. A placeholder
-         *     whose value is not known stays in braces.
+         * @description A template, filled in for one lead. What is not known stays in braces.
          */
         ReplyTemplateOut: {
             /** Id */
@@ -4914,8 +4734,7 @@ export interface components {
         };
         /**
          * RestoreRevisionIn
-         * @description The request body for restoring a version of a document. `number` is that version, 0 for the
-         *     shipped document.
+         * @description `number`: of the version to bring back, 0 for the shipped words.
          */
         RestoreRevisionIn: {
             /** Documentversion */
@@ -4925,7 +4744,7 @@ export interface components {
         };
         /**
          * ResultRow
-         * @description A recent message to which the result of a tool is attached.
+         * @description A message with a run or an assessment.
          */
         ResultRow: {
             /** Assignee */
@@ -4948,14 +4767,13 @@ export interface components {
         };
         /**
          * Role
-         * @description The role of a person in their business. The authority of staff does not depend on it.
+         * @description A person's role in their business. The authority of staff does not depend on it.
          * @enum {string}
          */
         Role: "admin" | "member";
         /**
          * RunIn
-         * @description A run as a browser submits it: the calculator's eight answers, amounts as typed, and the
-         *     version of the method.
+         * @description The calculator's eight answers, amounts as typed, and the version of the method.
          *
          *     Figures are ignored; the server calculates them. Every field is optional, so that a run with a
          *     missing field is rejected with the message for runs.
@@ -5009,7 +4827,7 @@ export interface components {
         };
         /**
          * RunRemoved
-         * @description The response to a deletion: the run is deleted.
+         * @description The run is deleted.
          */
         RunRemoved: {
             /**
@@ -5020,8 +4838,7 @@ export interface components {
         };
         /**
          * SaveRunIn
-         * @description The request body for saving a run. `made_at` is set for a run that the browser had stored
-         *     before the owner signed in.
+         * @description A run to save; `made_at` is set for a run that was stored in the browser before.
          */
         SaveRunIn: {
             /**
@@ -5076,7 +4893,7 @@ export interface components {
          * SavedRunOut
          * @description A saved run: its answers by the form's names, amounts as `$1,200,000`, and its figures.
          *
-         *     `method_change` is set only if the method in effect now gives another range.
+         *     `method_change`: only if the method in use gives another range.
          */
         SavedRunOut: {
             /** Id */
@@ -5107,20 +4924,14 @@ export interface components {
             /** Total */
             total: number;
         };
-        /**
-         * ScheduleSiteDraftIn
-         * @description The request body for scheduling a draft; null for `publish_at` cancels that.
-         */
+        /** ScheduleSiteDraftIn */
         ScheduleSiteDraftIn: {
             /** Expectedversion */
             expectedVersion: number;
             /** Publishat */
             publishAt: string | null;
         };
-        /**
-         * ScheduledReleaseOut
-         * @description A release whose effective day has not come.
-         */
+        /** ScheduledReleaseOut */
         ScheduledReleaseOut: {
             /**
              * Effectiveon
@@ -5132,8 +4943,7 @@ export interface components {
         };
         /**
          * ScoreOut
-         * @description The result of a health run: its overall percent (0 to 100) and its number of critical
-         *     warnings.
+         * @description The overall percent of a health run, 0 to 100, and its number of critical warnings.
          */
         ScoreOut: {
             /**
@@ -5155,7 +4965,7 @@ export interface components {
         };
         /**
          * ScoreReasonOut
-         * @description A rule of the score that holds for the lead, and the points that it gave.
+         * @description One rule of the score that holds.
          */
         ScoreReasonOut: {
             /** Label */
@@ -5163,10 +4973,7 @@ export interface components {
             /** Points */
             points: number;
         };
-        /**
-         * ScorecardDocumentOut
-         * @description A document that a buyer asks for, as the form lists it.
-         */
+        /** ScorecardDocumentOut */
         ScorecardDocumentOut: {
             /** Key */
             key: string;
@@ -5182,8 +4989,7 @@ export interface components {
         };
         /**
          * ScorecardIn
-         * @description The request body for saving a scorecard: points from 0 to 2 by question key, and the keys of
-         *     the documents that are ready.
+         * @description Points from 0 to 2 by the keys of the questions, and the keys of the documents ready.
          */
         ScorecardIn: {
             /**
@@ -5206,8 +5012,7 @@ export interface components {
         };
         /**
          * ScorecardOut
-         * @description A scorecard with its results. `stage` and `weakest` are null until all three parts have a
-         *     percent.
+         * @description A scorecard with its results. `stage`, `weakest`: null until all three parts are known.
          */
         ScorecardOut: {
             /** Answers */
@@ -5237,12 +5042,10 @@ export interface components {
         };
         /**
          * ScorecardPageOut
-         * @description The data of the scorecard's screen. `answers` and `documents` are those that the form begins
-         *     with.
+         * @description The data of the screen. `answers`, `documents`: to prefill the form.
          *
-         *     `changed` says that some questions are new since the latest scorecard, so that the form begins
-         *     without an answer to them; `stale` that the business has a later health run than the latest
-         *     scorecard.
+         *     `changed`: some questions are new since the latest scorecard and have no prefilled answer.
+         *     `stale`: the business has a later health run than the latest scorecard.
          */
         ScorecardPageOut: {
             /** Answers */
@@ -5273,7 +5076,7 @@ export interface components {
         };
         /**
          * SessionOut
-         * @description The session of this browser and what its person may do. `person` is null for a visitor.
+         * @description The session of this browser. `person` is null for a visitor.
          */
         SessionOut: {
             business: components["schemas"]["BusinessOut"] | null;
@@ -5295,8 +5098,7 @@ export interface components {
         };
         /**
          * SettleSiteConflictsIn
-         * @description The request body for settling conflicts. `only` is the id of one conflict; null settles
-         *     all.
+         * @description `only`: the id of one conflict; None: all of them.
          */
         SettleSiteConflictsIn: {
             /** Documentversion */
@@ -5350,7 +5152,7 @@ export interface components {
         };
         /**
          * SiteDocumentRow
-         * @description A document as a row of the list. `kind` is `form` for JSON with a schema, or `markdown`.
+         * @description A document in the list. `kind`: JSON with a schema, or Markdown.
          */
         SiteDocumentRow: {
             /** Conflicts */
@@ -5383,25 +5185,20 @@ export interface components {
         };
         /**
          * SiteDocumentVersionIn
-         * @description The request body for changing a document. `document_version` is the version that the editor
-         *     loaded.
+         * @description `document_version`: of the document that the editor saw.
          */
         SiteDocumentVersionIn: {
             /** Documentversion */
             documentVersion: number;
         };
-        /**
-         * SiteDocumentsOut
-         * @description The documents of the site.
-         */
+        /** SiteDocumentsOut */
         SiteDocumentsOut: {
             /** Documents */
             documents: components["schemas"]["SiteDocumentRow"][];
         };
         /**
          * SiteDraftConflictOut
-         * @description The response with status 409: a colleague has saved, published or discarded the draft
-         *     meanwhile. Nothing was saved. `theirs` is the draft as it is now.
+         * @description A colleague has saved, published or discarded the draft. Nothing was saved.
          */
         SiteDraftConflictOut: {
             /**
@@ -5419,8 +5216,7 @@ export interface components {
         };
         /**
          * SiteDraftIn
-         * @description The request body for saving a draft. `expected_version` is the version of the draft that the
-         *     editor loaded, 0 if there was none; `based_on` is the version of the document.
+         * @description `expected_version`: of the draft that the editor saw, 0 for none.
          */
         SiteDraftIn: {
             /** Basedon */
@@ -5434,8 +5230,7 @@ export interface components {
         };
         /**
          * SiteDraftMark
-         * @description The draft of a document, as the list of documents shows it: its version, its author and when
-         *     it is scheduled to be published.
+         * @description A draft in the list of documents.
          */
         SiteDraftMark: {
             /** Publishat */
@@ -5450,11 +5245,7 @@ export interface components {
             /** Version */
             version: number;
         };
-        /**
-         * SiteDraftOut
-         * @description The draft of a document with its body. `based_on` is the version of the document that it
-         *     changes.
-         */
+        /** SiteDraftOut */
         SiteDraftOut: {
             /** Basedon */
             basedOn: number;
@@ -5474,10 +5265,7 @@ export interface components {
             /** Version */
             version: number;
         };
-        /**
-         * SiteDraftSavedOut
-         * @description The draft was saved or scheduled: its new version, and what is wrong with it.
-         */
+        /** SiteDraftSavedOut */
         SiteDraftSavedOut: {
             /** Problems */
             problems: components["schemas"]["SiteProblemOut"][];
@@ -5486,19 +5274,14 @@ export interface components {
             /** Version */
             version: number;
         };
-        /**
-         * SiteDraftVersionIn
-         * @description The request body for changing a draft. `expected_version` is the version of the draft that
-         *     the editor loaded.
-         */
+        /** SiteDraftVersionIn */
         SiteDraftVersionIn: {
             /** Expectedversion */
             expectedVersion: number;
         };
         /**
          * SitePreviewIn
-         * @description The request body for a preview: a document's body that is not saved. `path` is the page to
-         *     show it on, empty for the most useful one.
+         * @description Words of a document to look at. `path`: the page, empty for the likeliest.
          */
         SitePreviewIn: {
             /** Body */
@@ -5515,8 +5298,7 @@ export interface components {
         };
         /**
          * SitePreviewOut
-         * @description A preview. `url` is null if the document cannot be shown; `reason` then says why. `pages` are
-         *     the paths of other pages that show it.
+         * @description `url` is null if the words cannot be shown, and `reason` then says why.
          */
         SitePreviewOut: {
             /** Pages */
@@ -5530,8 +5312,7 @@ export interface components {
         };
         /**
          * SiteProblemOut
-         * @description A problem of a document: a message, and the path from the top of the document to the
-         *     value.
+         * @description What is wrong with a value of a document, and the path to it from the top.
          */
         SiteProblemOut: {
             /** Message */
@@ -5539,18 +5320,12 @@ export interface components {
             /** Path */
             path: (string | number)[];
         };
-        /**
-         * SitePublishedOut
-         * @description The document was changed: its new version.
-         */
+        /** SitePublishedOut */
         SitePublishedOut: {
             /** Version */
             version: number;
         };
-        /**
-         * SiteRevisionOut
-         * @description A document as it was in one of its versions.
-         */
+        /** SiteRevisionOut */
         SiteRevisionOut: {
             /** Body */
             body: {
@@ -5559,10 +5334,7 @@ export interface components {
             /** Number */
             number: number;
         };
-        /**
-         * SiteRevisionRow
-         * @description A version of a document as a row of its history.
-         */
+        /** SiteRevisionRow */
         SiteRevisionRow: {
             /**
              * At
@@ -5588,10 +5360,9 @@ export interface components {
         };
         /**
          * SiteWordsConflictOut
-         * @description A conflict: a field that staff and a release of the program have both changed. The document
-         *     has the words of staff.
+         * @description A field that staff and a release have both changed: the edited words are in the document.
          *
-         *     `path` is empty for a passage of Markdown; null stands for words that one side does not have.
+         *     `path` is empty for a passage of Markdown; None stands for words that one side does not have.
          */
         SiteWordsConflictOut: {
             /** Edited */
@@ -5603,10 +5374,7 @@ export interface components {
             /** Shipped */
             shipped: unknown;
         };
-        /**
-         * SourceOut
-         * @description A source of what the form says.
-         */
+        /** SourceOut */
         SourceOut: {
             /** Date */
             date: string;
@@ -5617,27 +5385,24 @@ export interface components {
         };
         /**
          * StaffAct
-         * @description An action in the staff log.
+         * @description The acts in the staff log.
          * @enum {string}
          */
-        StaffAct: "staff-invited" | "staff-added" | "staff-removed" | "staff-role-changed" | "staff-deactivated" | "staff-reactivated" | "lead-seen" | "lead-changed" | "lead-exported" | "lead-erased" | "leads-joined" | "leads-parted" | "leads-bulk" | "sender-unblocked" | "reply-sent" | "reply-undone" | "mail-retried" | "publication-retried" | "document-published" | "document-scheduled" | "document-restored" | "document-created" | "document-unpublished" | "document-deleted" | "document-undeleted" | "download-published" | "download-unpublished" | "download-added" | "download-changed" | "download-replaced" | "download-restored" | "download-file-deleted" | "method-released" | "method-canceled" | "picture-uploaded" | "picture-changed" | "picture-deleted" | "picture-restored";
-        /**
-         * StaffOut
-         * @description The staff of the firm.
-         */
+        StaffAct: "staff-invited" | "staff-added" | "staff-removed" | "staff-role-changed" | "staff-deactivated" | "staff-reactivated" | "lead-seen" | "lead-changed" | "lead-exported" | "lead-erased" | "leads-joined" | "leads-parted" | "leads-bulk" | "sender-unblocked" | "reply-sent" | "reply-undone" | "mail-retried" | "publication-retried" | "document-published" | "document-scheduled" | "document-restored" | "document-created" | "document-unpublished" | "document-deleted" | "document-undeleted" | "download-published" | "download-unpublished" | "download-added" | "download-changed" | "download-replaced" | "download-restored" | "download-file-deleted" | "download-deleted" | "method-released" | "method-canceled" | "picture-uploaded" | "picture-changed" | "picture-deleted" | "picture-restored";
+        /** StaffOut */
         StaffOut: {
             /** Staff */
             staff: components["schemas"]["StaffRow"][];
         };
         /**
          * StaffRole
-         * @description The role of a member of staff. All staff work with leads.
+         * @description What somebody of the firm may do. Everybody of the firm works with leads.
          * @enum {string}
          */
         StaffRole: "advisor" | "principal";
         /**
          * StaffRow
-         * @description A member of staff as a row of a list.
+         * @description A member of the firm.
          */
         StaffRow: {
             /** Email */
@@ -5663,7 +5428,7 @@ export interface components {
         };
         /**
          * StageConflictOut
-         * @description The response with status 409: somebody else moved the lead meanwhile. Nothing was saved.
+         * @description Somebody else moved the lead in the meantime. Nothing was saved.
          */
         StageConflictOut: {
             /**
@@ -5678,10 +5443,7 @@ export interface components {
             movedBy: number | null;
             theirs: components["schemas"]["LeadOut"];
         };
-        /**
-         * StageEntry
-         * @description The entry of a move from one stage to another, both by id.
-         */
+        /** StageEntry */
         StageEntry: {
             /** Fromstage */
             fromStage: string;
@@ -5692,8 +5454,7 @@ export interface components {
         };
         /**
          * StageIn
-         * @description The request body for moving a lead to `stage`. Stages that ask for a reason need the id of
-         *     one of the firm's loss reasons.
+         * @description The stage to move a lead to; a lost lead needs one of the firm's reasons.
          */
         StageIn: {
             /** Expected */
@@ -5724,7 +5485,7 @@ export interface components {
         };
         /**
          * Step
-         * @description The three next steps, in their order. Doing what a step asks for completes it.
+         * @description The next steps in their order. Doing what a step asks for completes it.
          * @enum {string}
          */
         Step: "resource-center" | "health-dashboard" | "exit-scorecard";
@@ -5761,7 +5522,7 @@ export interface components {
         };
         /**
          * StrengthOut
-         * @description A statement with a high score. `text`: what that means to a buyer.
+         * @description A high score. `text`: what it means to a buyer.
          */
         StrengthOut: {
             /** Question */
@@ -5777,17 +5538,14 @@ export interface components {
         };
         /**
          * TaskChangedOut
-         * @description The changed task. `rescore` says that all tasks of the latest run are done now.
+         * @description The changed task. `rescore`: see TasksOut.
          */
         TaskChangedOut: {
             /** Rescore */
             rescore: boolean;
             task: components["schemas"]["TaskOut"];
         };
-        /**
-         * TaskEntry
-         * @description The entry of a task for the lead; `assignee` is the id of a member of staff.
-         */
+        /** TaskEntry */
         TaskEntry: {
             /** Assignee */
             assignee: number | null;
@@ -5802,8 +5560,7 @@ export interface components {
         };
         /**
          * TaskIn
-         * @description The request body for changing a task. An absent field does not change; a `due` of null
-         *     removes the date.
+         * @description Changes to a task. An absent field does not change. A `due` of null removes the date.
          */
         TaskIn: {
             /** Done */
@@ -5817,7 +5574,7 @@ export interface components {
         };
         /**
          * TaskOut
-         * @description A task. `run` is the id of the latest run that lists it; `effort` is low, medium or high.
+         * @description `run`: id of the latest run that lists the task. `effort`: low, medium or high.
          */
         TaskOut: {
             /**
@@ -5852,11 +5609,9 @@ export interface components {
         };
         /**
          * TasksOut
-         * @description One page of tasks. `total` counts the tasks in the requested state; `open` and `done` count
-         *     all tasks.
+         * @description One page of tasks. `total` counts the requested state; `open` and `done` count all tasks.
          *
-         *     `rescore` says that all tasks of the latest run are done, so that the owner is invited to a new
-         *     run.
+         *     `rescore`: all tasks of the latest run are done, so the owner is invited to a new run.
          */
         TasksOut: {
             /** Done */
@@ -5874,8 +5629,7 @@ export interface components {
         };
         /**
          * TimelineEntry
-         * @description One entry of a timeline. The field that `kind` names holds its content; that field is null if
-         *     what the entry pointed to was deleted.
+         * @description One entry: `kind` names the field that is set; none is set if the source was deleted.
          */
         TimelineEntry: {
             /** Actor */
@@ -5914,20 +5668,14 @@ export interface components {
             task?: components["schemas"]["TaskEntry"] | null;
             valuation?: components["schemas"]["ValuationEntry"] | null;
         };
-        /**
-         * TimelineOut
-         * @description One page of a timeline.
-         */
+        /** TimelineOut */
         TimelineOut: {
             /** Entries */
             entries: components["schemas"]["TimelineEntry"][];
             /** Nextcursor */
             nextCursor: string;
         };
-        /**
-         * TodayOut
-         * @description What waits for the staff on the day `today`, by section.
-         */
+        /** TodayOut */
         TodayOut: {
             /** Actions */
             actions: components["schemas"]["ActionRow"][];
@@ -5948,7 +5696,7 @@ export interface components {
         };
         /**
          * ToldHealth
-         * @description The result of the latest health assessment that the person sent or completed.
+         * @description The latest health assessment.
          */
         ToldHealth: {
             /**
@@ -5963,8 +5711,7 @@ export interface components {
         };
         /**
          * ToldRange
-         * @description The low and high end of the latest valuation that the person sent or saved, in whole US
-         *     dollars.
+         * @description The latest valuation. Whole US dollars.
          */
         ToldRange: {
             /**
@@ -5979,7 +5726,7 @@ export interface components {
         };
         /**
          * UndeliveredRow
-         * @description A mail that failed for good: the outbox does not try it again.
+         * @description A mail that was given up.
          */
         UndeliveredRow: {
             /**
@@ -6000,10 +5747,7 @@ export interface components {
             /** Tofirm */
             toFirm: boolean;
         };
-        /**
-         * UploadedFileOut
-         * @description A file that staff uploaded for a document. `size` is in bytes.
-         */
+        /** UploadedFileOut */
         UploadedFileOut: {
             /** Id */
             id: number;
@@ -6028,19 +5772,18 @@ export interface components {
             /** Uploadedby */
             uploadedBy: string | null;
         };
-        /**
-         * UploadedFilesOut
-         * @description The files that staff uploaded for a document.
-         */
+        /** UploadedFilesOut */
         UploadedFilesOut: {
             /** Files */
             files: components["schemas"]["UploadedFileOut"][];
             /** Hasshipped */
             hasShipped: boolean;
+            /** Linkedfrom */
+            linkedFrom: string[];
         };
         /**
          * ValuationEntry
-         * @description The entry of a valuation that the person saved in the portal. Money in whole US dollars.
+         * @description A valuation that the person saved in the portal. Whole US dollars.
          */
         ValuationEntry: {
             /** High */
@@ -6052,8 +5795,7 @@ export interface components {
         };
         /**
          * ViewChangeIn
-         * @description The request body for changing a saved view. A field that the request leaves out is not
-         *     changed.
+         * @description Absent fields stay as they are.
          */
         ViewChangeIn: {
             /** Isshared */
@@ -6065,8 +5807,7 @@ export interface components {
         };
         /**
          * ViewIn
-         * @description The request body for saving a view: a list of leads under a name. `query` is the query string
-         *     of the list's address.
+         * @description A list of leads under a name. `query` is the query string of the list's address.
          */
         ViewIn: {
             /**
@@ -6079,11 +5820,7 @@ export interface components {
             /** Query */
             query: string;
         };
-        /**
-         * ViewOut
-         * @description A saved view: a list of leads under a name. `query` is the query string of the list's
-         *     address.
-         */
+        /** ViewOut */
         ViewOut: {
             /** Id */
             id: number;
@@ -6096,17 +5833,14 @@ export interface components {
             /** Query */
             query: string;
         };
-        /**
-         * ViewsOut
-         * @description The saved views that the signed-in person can use.
-         */
+        /** ViewsOut */
         ViewsOut: {
             /** Views */
             views: components["schemas"]["ViewOut"][];
         };
         /**
          * WaitingRow
-         * @description A lead with a message that nobody has answered, and the time left to answer it.
+         * @description A lead with a message that nobody has answered.
          */
         WaitingRow: {
             /** Assignee */
@@ -6139,10 +5873,7 @@ export interface components {
              */
             state: "in time" | "soon" | "late";
         };
-        /**
-         * WarningOut
-         * @description A critical warning, and the number of the question that causes it.
-         */
+        /** WarningOut */
         WarningOut: {
             /** Question */
             question: number;
@@ -6975,6 +6706,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LibraryDocumentRow"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-library-document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
             /** @description Bad Request */

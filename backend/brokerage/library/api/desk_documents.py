@@ -8,6 +8,7 @@ from ninja import Body, File, Form, Router
 from ninja.files import UploadedFile
 
 from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.accounts.schemas import Done
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.library import downloads, rules, selectors, services, uploads
 from brokerage.library.api.upload_refusals import upload_refusals
@@ -98,6 +99,24 @@ def change_library_document(
     except LibraryDocument.DoesNotExist as gone:
         raise ApiError(404, *STANDARD[404]) from gone
     return row_of(key)
+
+
+@router.delete(
+    "/documents/{key}",
+    operation_id="delete-library-document",
+    response={200: Done, **REFUSALS},
+)
+def delete_library_document(request: HttpRequest, key: str) -> Done:
+    """Delete for good a document of the firm's own, with all its files and its downloads."""
+    row_of(key)
+    try:
+        uploads.delete(request=request, by=current_user(request), key=key)
+    except LibraryDocument.DoesNotExist as gone:
+        raise ApiError(404, *STANDARD[404]) from gone
+    except uploads.NotOwn as shipped:
+        message = "The product makes this document. Take it off the site instead."
+        raise ApiError(409, "shipped", message) from shipped
+    return Done()
 
 
 def _rows() -> list[LibraryDocumentRow]:

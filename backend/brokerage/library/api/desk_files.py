@@ -63,7 +63,7 @@ def replace_document_file(
     response={200: UploadedFilesOut, **REFUSALS},
 )
 def list_document_files(request: HttpRequest, key: str) -> UploadedFilesOut:
-    """List the files that staff uploaded for a document, the latest first."""
+    """List a document's uploaded files, the latest first, and what links to it."""
     row_of(key)
     stored = selectors.stored(key)
     return UploadedFilesOut(
@@ -81,6 +81,7 @@ def list_document_files(request: HttpRequest, key: str) -> UploadedFilesOut:
             for each in selectors.uploads(key)
         ],
         has_shipped=selectors.is_shipped(key),
+        linked_from=selectors.linking_to_document(key),
     )
 
 

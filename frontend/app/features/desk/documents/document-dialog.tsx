@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { formatCalendarDate } from "~/lib/dates";
 import { errorMessage } from "~/lib/query-client";
 import { DataTable } from "~/ui/data-table";
@@ -13,6 +13,8 @@ import { EditDetails } from "./edit-details";
 import { changeDocument, downloadsQuery, LIBRARY, type LibraryDocument } from "./queries";
 import { ACCESS, fileInWords, notOffered } from "./words";
 
+const DeleteDocument = lazy(() => import("./delete-document"));
+
 /** A document's downloads by week, and whether the site offers it. */
 export default function DocumentDialog({
   document,
@@ -23,6 +25,7 @@ export default function DocumentDialog({
 }) {
   const { key, title, description, access, published, size, downloads } = document;
   const [isEditing, setEditing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const weeks = useQuery(downloadsQuery(key));
   const client = useQueryClient();
 
@@ -37,6 +40,16 @@ export default function DocumentDialog({
     }
   }
 
+  if (isDeleting)
+    return (
+      <Suspense>
+        <DeleteDocument
+          document={document}
+          onClose={() => setDeleting(false)}
+          onDeleted={onClose}
+        />
+      </Suspense>
+    );
   return (
     <Modal id="library-document" title={title} text={description} onClose={onClose}>
       <div className="library-dialog">
@@ -71,6 +84,16 @@ export default function DocumentDialog({
               onClick={() => void publish(!published)}
             >
               {published ? "Take off the site" : "Put on the site"}
+            </button>
+          )}
+          {document.isOwn && (
+            <button
+              type="button"
+              className="desk-quiet"
+              aria-haspopup="dialog"
+              onClick={() => setDeleting(true)}
+            >
+              Delete the document
             </button>
           )}
         </p>

@@ -34,6 +34,13 @@ const GUIDE = {
   months: [0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 8, 12],
 };
 const NDA = { ...GUIDE, key: "buyer-nda", title: "Buyer NDA", tab: "templates", kind: "Word" };
+const OWN = {
+  ...GUIDE,
+  key: "lender-questions",
+  title: "Lender questions",
+  tab: "investor",
+  isOwn: true,
+};
 const WEEKS = [
   { starts: "2026-11-16", downloads: 9 },
   { starts: "2026-11-23", downloads: 3 },
@@ -53,6 +60,7 @@ const EARLIER = { ...FILE, id: 1, name: "Exit 2026.pdf", inUse: false };
 
 function render() {
   let published = true;
+  let deleted = false;
   return renderSignedIn(
     <LibraryScreen />,
     {
@@ -61,11 +69,21 @@ function render() {
           documents: [
             { ...GUIDE, published },
             { ...NDA, access: "members", size: null, published: false },
+            ...(deleted ? [] : [OWN]),
           ],
         }),
       "GET /api/desk/documents/exit-planning/downloads": () => json({ weeks: WEEKS }),
       "GET /api/desk/documents/exit-planning/files": () =>
-        json({ files: [FILE, EARLIER], hasShipped: true }),
+        json({ files: [FILE, EARLIER], hasShipped: true, linkedFrom: [] }),
+      "GET /api/desk/documents/lender-questions/downloads": () => json({ weeks: WEEKS }),
+      "GET /api/desk/documents/lender-questions/files": () =>
+        json({ files: [FILE], hasShipped: false, linkedFrom: ["articles/due-diligence"] }),
+      "GET /api/desk/site/documents": () =>
+        json({ documents: [{ key: "articles/due-diligence", title: "Due diligence" }] }),
+      "DELETE /api/desk/documents/lender-questions": () => {
+        deleted = true;
+        return json({ ok: true });
+      },
       "PUT /api/desk/documents/exit-planning/file": () => json(GUIDE),
       "DELETE /api/desk/documents/exit-planning/files/1": () => json({ ok: true }),
       "PATCH /api/desk/documents/exit-planning": (body) => {
@@ -153,6 +171,25 @@ it("shows who uploaded each file and when, and goes back to an earlier or the sh
   await waitFor(() =>
     expect(chosen().map(({ body }) => body)).toEqual([{ fileId: 1 }, { fileId: null }]),
   );
+});
+
+it("deletes a document of the firm's own after saying what links to it", async () => {
+  const { sent } = await render();
+  await userEvent.click(await screen.findByRole("button", { name: "Lender questions" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Delete the document" }));
+  const asked = within(await screen.findByRole("dialog", { name: /^Delete/ }));
+  expect(await asked.findByRole("link", { name: "Due diligence" })).toBeVisible();
+  expect(sent.filter(({ operation }) => operation.startsWith("DELETE"))).toHaveLength(0);
+  await userEvent.click(asked.getByRole("button", { name: "Delete for good" }));
+  await waitFor(() =>
+    expect(screen.queryByRole("button", { name: "Lender questions" })).toBeNull(),
+  );
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("offers no deletion of a shipped document", async () => {
+  const { dialog } = await openGuide();
+  expect(dialog.queryByRole("button", { name: "Delete the document" })).toBeNull();
 });
 
 it("deletes an earlier file at the second press", async () => {

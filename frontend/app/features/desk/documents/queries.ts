@@ -52,3 +52,8 @@ export function deleteFile(key: string, fileId: number) {
   const params = { path: { key, file_id: fileId } };
   return dataOf(api.DELETE("/api/desk/documents/{key}/files/{file_id}", { params }));
 }
+
+/** Deletes a document of the firm's own with all its files. */
+export function deleteDocument(key: string) {
+  return dataOf(api.DELETE("/api/desk/documents/{key}", { params: { path: { key } } }));
+}

@@ -28,6 +28,7 @@ export const ACTS: Record<string, string> = {
   "download-replaced": "replaced the file of a download",
   "download-restored": "brought back an earlier file of a download",
   "download-file-deleted": "deleted an earlier file of a download",
+  "download-deleted": "deleted a download with its files",
   "method-released": "released",
   "method-canceled": "canceled the release of",
   "picture-uploaded": "uploaded",
