@@ -35,6 +35,8 @@ export type MethodKind = {
   consequence: (groups: readonly PreviewGroup[]) => string;
   /** What happens once a version is in use. */
   released: string;
+  /** The draft that a version begins, where that is more than the version itself. */
+  startFrom?: (version: object, current: unknown) => object;
   /** The draft as it will look. */
   Look?: ComponentType<{ body: unknown; differences: readonly Difference[] }>;
 };

@@ -163,6 +163,40 @@ describe("the method's editor", () => {
     expect(saved?.body).toMatchObject({ body: STORED.body, expectedVersion: 0 });
   });
 
+  it("starts a draft from an earlier version, which is the source of what it changes", async () => {
+    const current = { ...(withValue(method, HIGH, "4.00") as typeof method), version: "2026-12.1" };
+    const row = {
+      version: "2026-11",
+      state: "past",
+      effectiveOn: null,
+      releasedBy: null,
+      note: "",
+    };
+    const { user, sent } = await renderSignedIn(
+      <MethodScreen />,
+      {
+        [`GET ${DRAFT}`]: () => json({ ...EDITOR, current }),
+        [`PUT ${DRAFT}`]: () => json({ version: 1, problems: [] }),
+        "GET /api/desk/method/releases": () => json({ releases: [{ ...row, isShipped: true }] }),
+        "GET /api/desk/method/releases/2026-11": () =>
+          json({ basedOn: null, body: method, differences: [] }),
+      },
+      STAFF,
+    );
+    await user.click(await screen.findByRole("tab", { name: "History" }));
+    await user.click(await screen.findByRole("button", { name: /What changed/ }));
+    await user.click(await screen.findByRole("button", { name: "Make it the draft" }));
+    expect(await field()).toHaveValue("3.60");
+    expect(screen.getByLabelText("HVAC Services, source")).toHaveValue(
+      "Version 2026-11 of the method",
+    );
+    expect(screen.getByLabelText("HVAC Services, date of the source")).toHaveValue(method.date);
+    expect(screen.getByLabelText("Plumbing Services, source")).toHaveValue("");
+    await waitFor(() =>
+      expect(sent.some(({ operation }) => operation.startsWith(`PUT ${DRAFT}`))).toBe(true),
+    );
+  });
+
   it("offers no release to advisors", async () => {
     await renderSignedIn(
       <MethodScreen />,

@@ -1,3 +1,4 @@
+import { draftFromVersion } from "./earlier-version";
 import { Factors } from "./factors";
 import type { MethodKind } from "./method-kind";
 import { Multiples } from "./multiples";
@@ -22,6 +23,8 @@ const METHOD: MethodKind = {
     return part === "texts" ? <Texts draft={draft} current={current} /> : null;
   },
   isComplete,
+  startFrom: (version, current) =>
+    isComplete(version) ? draftFromVersion(version, current as Body) : version,
   partOf({ path: [first] }) {
     if (first === "industries" || first === "unknownIndustry") return "multiples";
     return first === "checks" || first === "complexity" || first === "source" ? "texts" : "factors";

@@ -149,7 +149,7 @@ function Loaded({
               kind={kind}
               isPrincipal={staffRole === "principal"}
               onStartFrom={(body) => {
-                draft.replace(body);
+                draft.replace(kind.startFrom?.(body, editor.current) ?? body);
                 show(first);
               }}
             />

@@ -1,0 +1,29 @@
+import { valueAt } from "./paths";
+import type { Body, Origin } from "./queries";
+
+/** The figures that need a source where a draft changes them. */
+const FIGURES = { industries: ["revenue", "sde"], locations: ["factor"] } as const;
+
+/**
+ * The draft that an earlier version begins. Figures that differ from those in use and name no source get the version and
+ * its date as theirs: that is where they come from.
+ */
+export function draftFromVersion(earlier: Body, current: Body): Body {
+  const origin = { source: `Version ${earlier.version} of the method`, date: earlier.date };
+  const withOrigins = <Entry extends Origin & { value: string }>(list: keyof typeof FIGURES) => {
+    const inUse = new Map(current[list].map((each) => [each.value, each]));
+    return (earlier[list] as unknown as Entry[]).map((entry) => {
+      const isChanged = FIGURES[list].some(
+        (name) =>
+          JSON.stringify(valueAt(entry, [name])) !==
+          JSON.stringify(valueAt(inUse.get(entry.value), [name])),
+      );
+      return isChanged && !entry.source ? { ...entry, ...origin } : entry;
+    });
+  };
+  return {
+    ...earlier,
+    industries: withOrigins("industries"),
+    locations: withOrigins("locations"),
+  } as Body;
+}
