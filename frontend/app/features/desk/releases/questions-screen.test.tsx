@@ -88,6 +88,10 @@ it("previews the changed questions as owners will read them", async () => {
   await user.click(screen.getByRole("tab", { name: "Preview" }));
   const look = await screen.findByRole("group", { name: `1. ${health.statements[0]?.text}` });
   expect(within(look).getAllByRole("radio")).toHaveLength(5);
+  await user.click(screen.getByText(/The whole questionnaire, [0-9]+ questions/));
+  const all = await screen.findAllByRole("group", { name: /^[0-9]+\. / });
+  expect(all).toHaveLength(health.statements.length + 1); // the changed one is shown twice
+  expect(screen.getByRole("group", { name: /^1\. .*Changed$/ })).toBeVisible();
   expect(screen.getByText("Question 1", { selector: "dt" })).toBeVisible();
   expect(screen.getAllByText(/./, { selector: "dt" })).toHaveLength(1); // triggers repeat an answer
 });

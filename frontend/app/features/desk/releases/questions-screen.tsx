@@ -1,13 +1,12 @@
 import type { MethodKind } from "./method-kind";
-import type { Difference } from "./queries";
 import {
-  answersOf,
   isQuestions,
   OtherWords,
   QuestionList,
   type Questions,
   questionsOf,
 } from "./question-words";
+import { QuestionnaireLook } from "./questionnaire-look";
 import { ReleaseEditor } from "./release-editor";
 
 const QUESTIONS: Omit<MethodKind, "name" | "thing" | "file"> = {
@@ -34,12 +33,12 @@ const QUESTIONS: Omit<MethodKind, "name" | "thing" | "file"> = {
     return `${NAMES[list] ?? list}${/^[0-9]+$/.test(name) ? ` ${name}` : ""}`;
   },
   change: "Reword a question or an answer.",
-  shows: "the questions that change, as owners will read them",
+  shows: "the questions that change and the whole questionnaire, as owners will read them",
   calculating: "Comparing the questions...",
   consequence: () =>
     "New answers are given to these words. Saved assessments keep the words they were answered with, and unfinished ones go on where they are.",
   released: "The questionnaire is published with it within seconds.",
-  Look: ChangedQuestions,
+  Look: QuestionnaireLook,
 };
 
 const isList = (name: unknown) => name === "questions" || name === "statements";
@@ -54,39 +53,6 @@ const NAMES: Record<string, string> = {
   incomplete: "Message while a question is open",
   source: "Source of the words",
 };
-
-/** The changed questions as owners will read them. */
-function ChangedQuestions({
-  body,
-  differences,
-}: {
-  body: unknown;
-  differences: readonly Difference[];
-}) {
-  const changed = new Set(
-    differences.filter(({ path }) => isList(path[0])).map(({ path }) => path[1]),
-  );
-  const questions = questionsOf(body as Questions).filter(({ id }) => changed.has(String(id)));
-  if (questions.length === 0) return null;
-  return (
-    <section aria-labelledby="look-title">
-      <h2 id="look-title">As owners will read it</h2>
-      {questions.map((question) => (
-        <fieldset key={question.id} className="question-look">
-          <legend>
-            {question.id}. {question.text}
-          </legend>
-          {answersOf(question).map((text, at) => (
-            <label key={text} className="choice">
-              <input type="radio" name={`look-${question.id}`} value={at} />
-              {text}
-            </label>
-          ))}
-        </fieldset>
-      ))}
-    </section>
-  );
-}
 
 const HEALTH: MethodKind = {
   ...QUESTIONS,

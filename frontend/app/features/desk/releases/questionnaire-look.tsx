@@ -1,0 +1,80 @@
+import { type SyntheticEvent, useState } from "react";
+import type { Difference } from "./queries";
+import { answersOf, listOf, type Question, type Questions, questionsOf } from "./question-words";
+
+/** The changed questions as owners will read them, and then the whole questionnaire. */
+export function QuestionnaireLook({
+  body,
+  differences,
+}: {
+  body: unknown;
+  differences: readonly Difference[];
+}) {
+  const draft = body as Questions;
+  const [isOpen, setOpen] = useState(false);
+  const changed = new Set(
+    differences.filter(({ path }) => path[0] === listOf(draft)).map(({ path }) => path[1]),
+  );
+  const all = questionsOf(draft);
+  const questions = all.filter(({ id }) => changed.has(String(id)));
+  return (
+    <section aria-labelledby="look-title">
+      <h2 id="look-title">As owners will read it</h2>
+      {questions.map((question) => (
+        <QuestionLook key={question.id} question={question} group="changed" />
+      ))}
+      <details
+        className="mt-3"
+        onToggle={({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>
+          setOpen(currentTarget.open)
+        }
+      >
+        <summary className="desk-quiet inline-flex cursor-pointer items-center">
+          The whole questionnaire, {all.length} questions
+        </summary>
+        {isOpen &&
+          draft.categories.map(({ key, title, first, last }) => (
+            <section key={key} className="question-category" aria-label={title}>
+              <h3>{title}</h3>
+              {all
+                .filter(({ id }) => id >= first && id <= last)
+                .map((question) => (
+                  <QuestionLook
+                    key={question.id}
+                    question={question}
+                    group="all"
+                    isChanged={changed.has(String(question.id))}
+                  />
+                ))}
+            </section>
+          ))}
+      </details>
+    </section>
+  );
+}
+
+function QuestionLook({
+  question,
+  group,
+  isChanged = false,
+}: {
+  question: Question;
+  /** Tells the two drawings of one question apart. */
+  group: string;
+  isChanged?: boolean;
+}) {
+  return (
+    <fieldset className="question-look">
+      <legend>
+        {question.id}. {question.text}
+        {isChanged && <span className="desk-stage ml-3">Changed</span>}
+      </legend>
+      {answersOf(question).map((text, at) => (
+        <label key={text} className="choice">
+          <input type="radio" name={`look-${group}-${question.id}`} value={at} />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
