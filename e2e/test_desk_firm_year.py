@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from time import monotonic
 
 import pytest
-from playwright.sync_api import FrameLocator, Page, expect
+from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 from e2e.conftest import NewSite, Visitor
 from e2e.support.axe import assert_accessible
@@ -20,6 +20,7 @@ from e2e.support.staff import StaffAccount
 ARTICLE = "Price, terms and the deal structure"
 OPENING = "There is an old line among dealmakers"
 ARTICLE_PAGE = "/resource-center/price-and-terms"
+CHART = "What was paid at closing"
 LISTINGS = "Business listings page"
 LISTING = "Commercial landscaping company"
 MULTIPLE = "HVAC Services, SDE, high"
@@ -75,6 +76,15 @@ class Desk:
         self.page.get_by_role("tab", name="History").click()
         self.page.get_by_role("button", name="Restore").first.press("Enter")
         open_until_published(self._reader, public_page, words)
+
+    def add_chart(self, text: Locator) -> None:
+        """A chart, at first an empty one, which is told what it lacks."""
+        self.page.get_by_role("button", name="Chart", exact=True).press("Enter")
+        asked = self.page.get_by_text("A chart cannot be drawn. Say what it shows").first
+        expect(asked).to_be_visible()
+        source = "Closed sales of the firm"
+        chart = text.input_value().replace("title:\nsource:", f"title: {CHART}\nsource: {source}")
+        text.fill(chart)
 
     def open_tab(self, name: str) -> None:
         self.page.get_by_role("tab", name=name).click()
@@ -145,11 +155,14 @@ def test_a_phone_number_an_article_a_listing_and_a_multiple_are_changed_and_take
     text.fill(text.input_value().replace(OPENING, sentence))
     text.press("Control+End")
     page.keyboard.type("\n\nSo much for the year.")
+    desk.add_chart(text)
     page.get_by_label("Topic").select_option(label="After the sale")
     previewed = desk.preview().get_by_role("main")
     expect(previewed).to_contain_text(sentence)
     expect(previewed).to_contain_text("After the sale")
+    expect(previewed.get_by_role("figure", name=CHART)).to_be_visible()
     desk.publish(ARTICLE_PAGE, sentence)
+    expect(reader.get_by_role("figure", name=CHART)).to_contain_text("$400K")
     desk.restore(ARTICLE_PAGE, OPENING)
 
     desk.open_document(LISTINGS)
@@ -168,6 +181,7 @@ def test_a_phone_number_an_article_a_listing_and_a_multiple_are_changed_and_take
     desk.open_tab("History")
     page.get_by_role("button", name=f"What changed in {VERSION}", exact=True).press("Enter")
     page.get_by_role("button", name="Make it the draft").press("Enter")
-    desk.name_source("The figures of the product")
+    source = page.get_by_label("HVAC Services, source", exact=True)
+    expect(source).to_have_value(f"Version {VERSION} of the method")
     desk.release(site)
     expect_range(visitor(width=width), f"{LOW} to {HIGH}")

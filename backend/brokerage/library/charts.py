@@ -16,6 +16,10 @@ _MOST_ROWS: Final = 12
 _LONGEST: Final = {"title": 90, "source": 300, "label": 60}
 """Characters."""
 _FIELD: Final = re.compile(r"(title|source): *(.*)")
+_ASKED: Final = {
+    "title": "what it shows after “title:”",
+    "source": "where its figures come from after “source:”",
+}
 _VALUE: Final = re.compile(r"(\$?)(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(\.\d{1,4})? ?([KM]?)([%×x]?)")
 _FACTORS: Final = {"": 1, "K": 1_000, "M": 1_000_000}
 _STEPS: Final = (Decimal(1), Decimal(2), Decimal("2.5"), Decimal(5), Decimal(10))
@@ -77,10 +81,11 @@ def read_chart(block: str) -> BarChart:
     while lines and (found := _FIELD.fullmatch(lines[0].strip())):
         fields[found[1]] = found[2].strip()
         lines.pop(0)
-    for name in ("title", "source"):
-        if not fields.get(name):
-            raise BadChart(f"It needs a line “{name}: …” above its table.")
-        _limit(name, fields[name])
+    missing = [asked for name, asked in _ASKED.items() if not fields.get(name)]
+    if missing:
+        raise BadChart(f"Say {' and '.join(missing)}, above its table.")
+    for name, text in fields.items():
+        _limit(name, text)
     header, *table = [_cells(line) for line in lines] or [("", "")]
     if not 2 <= len(table) <= _MOST_ROWS:
         message = f"Its table needs a line with two headings, and then 2 to {_MOST_ROWS} rows."

@@ -51,8 +51,12 @@ def test_a_scale_has_at_most_five_round_labels(
 @pytest.mark.parametrize(
     ("block", "said"),
     [
-        (_BLOCK.replace("title:", "name:"), "It needs a line “title: …”"),
-        (_BLOCK.replace("source: IBBA, Market Pulse Q3 2025", "source:"), "It needs a line “sour"),
+        (_BLOCK.replace("title:", "name:"), "Say what it shows after “title:”"),
+        (_BLOCK.replace("source: IBBA, Market Pulse Q3 2025", "source:"), "Say where its figures"),
+        (
+            "title:\nsource:\n",
+            "Say what it shows after “title:” and where its figures come from after “source:”,",
+        ),
         (_HEAD, "Its table needs"),
         (table("1"), "Its table needs"),
         (table(*"1234567890123"), "Its table needs a line with two headings, and then 2 to 12 ro"),
@@ -88,7 +92,8 @@ def test_a_chart_stands_between_two_passages() -> None:
 def test_a_chart_that_cannot_be_drawn_stops_the_article() -> None:
     source = written("## One\n\n```chart\ntitle: One\n```\n\n- ```chart\n  x\n  ```\n")
     assert wrong(source) == [
-        "A chart cannot be drawn. It needs a line “source: …” above its table.",
+        "A chart cannot be drawn."
+        " Say where its figures come from after “source:”, above its table.",
         "A chart cannot stand in a list or a quote.",
     ]
 

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
 
-/** A chart to begin with, as the server reads it. */
+/** A chart to begin with. The server asks for its title and its source. */
 export const CHART = `\`\`\`chart
-title: What the chart shows
-source: Who says so, and when
+title:
+source:
 What is compared, How much
 The first, $250K
 The second, $400K
@@ -19,5 +19,11 @@ export function MarkdownBlock({ children, className, ...rest }: ComponentProps<"
     );
   }
   const title = /^title: *(.*)$/m.exec(String(children))?.[1] ?? "";
-  return <em>Bar chart “{title}”. The preview of the page draws it.</em>;
+  return (
+    <em>
+      {title
+        ? `Bar chart “${title}”. The preview of the page draws it.`
+        : "Bar chart, without a title."}
+    </em>
+  );
 }
