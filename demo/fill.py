@@ -10,6 +10,7 @@ from brokerage.accounts.models import User
 from brokerage.mail.models import Mail, State
 from demo.advisors import Desk
 from demo.clock import Schedule, before_closing, clock_at, in_office_hours
+from demo.downloads import schedule_downloads
 from demo.lead_stories import Stories
 from demo.people import add_owners, add_staff, staff_have_signed_in
 from demo.texts import Writer, read
@@ -44,6 +45,7 @@ def fill(now: datetime | None = None) -> None:
     long_before = before_closing(schedule.now - timedelta(days=12, minutes=41))
     schedule.add(long_before, lambda: desk.tag_many(stories[20:40]))
     schedule.add(opened + timedelta(minutes=25), desk.save_views)
+    schedule_downloads(schedule, Random(SEED))
     schedule.run()
     _deliver(schedule.now)
     staff_have_signed_in(schedule.now, [principal, *advisors])

@@ -1,0 +1,30 @@
+"""Downloads of the documents, as visitors would have made them."""
+
+from datetime import timedelta
+from functools import partial
+from random import Random
+from typing import Final
+
+from brokerage.library import selectors
+from brokerage.library.services import count_download
+from demo.clock import Schedule
+
+_WEEKS: Final = 26
+_MOST_A_WEEK: Final = 4
+"""Of one document, on average, at the end."""
+
+
+def schedule_downloads(schedule: Schedule, random: Random) -> None:
+    """Half a year of downloads of each published document: some are liked more than others, and
+    there are more from month to month.
+    """
+    for entry in selectors.entries():
+        if not entry.published:
+            continue
+        liked = random.uniform(0.2, 1)
+        for week in range(_WEEKS):
+            ago = _WEEKS - week
+            average = _MOST_A_WEEK * liked * (0.4 + 0.6 * week / _WEEKS)
+            for _ in range(round(random.uniform(0, 2 * average))):
+                moment = schedule.now - timedelta(weeks=ago, seconds=-random.randrange(7 * 86_400))
+                schedule.add(moment, partial(count_download, key=entry.key))
