@@ -29,7 +29,7 @@ from brokerage.leads.schemas.desk_leads import (
     lead_rows,
 )
 from brokerage.leads.selectors.desk import desk
-from brokerage.leads.selectors.duplicates import kept_lead
+from brokerage.leads.selectors.duplicates import lead_or_kept
 from brokerage.leads.selectors.leads import InvalidCursor, LeadFilter, page_of_leads
 from brokerage.leads.services import leads
 
@@ -86,11 +86,7 @@ def get_lead(request: HttpRequest, lead_id: int) -> LeadOut:
     That its page was opened is written into the staff log, at most once an hour for each person.
     """
     with refusals():
-        leads_with_account = Lead.objects.select_related("account")
-        try:
-            lead = leads_with_account.get(pk=lead_id)
-        except Lead.DoesNotExist:
-            lead = leads_with_account.get(pk=kept_lead(lead_id))
+        lead = lead_or_kept(lead_id)
     staff_log.record(request, act=StaffAct.LEAD_SEEN, object_type="lead", object_id=lead.pk)
     return lead_out(lead)
 

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import Q
+from django.db.models import Q, Subquery
+from django.db.models.functions import Coalesce
 
 from brokerage.leads.models import Lead
 from brokerage.leads.rules.search_words import normalize
@@ -44,9 +45,11 @@ def _reasons(lead: Lead, other: Lead) -> tuple[str, ...]:
     return tuple(reason for reason, holds in compared.items() if holds)
 
 
-def kept_lead(number: int) -> int:
-    """Return the id of the lead that lead `number` was merged into; `number` itself if it was not
-    merged.
+def lead_or_kept(number: int) -> Lead:
+    """Return a lead with its account; for one that was merged, the lead that it is part of now.
+
+    Raises Lead.DoesNotExist.
     """
-    merged = Lead.all_objects.filter(pk=number).values_list("merged_into", flat=True).first()
-    return merged or number
+    merged_into = Lead.all_objects.filter(pk=number).values("merged_into")
+    kept = Coalesce(Subquery(merged_into), number)
+    return Lead.objects.select_related("account").get(pk=kept)
