@@ -17,7 +17,9 @@ class Document(models.Model):
         help_text="The words that the last release brought, which the next one is merged with."
         " Empty for the firm's own documents.",
     )
-    edited = models.BooleanField(default=False, help_text="Staff changed it: never overwritten.")
+    edited = models.BooleanField(
+        default=False, help_text="Staff changed it: a release is merged with their words."
+    )
     conflicts = models.JSONField(
         default=list, help_text="Fields that staff and a release have both changed."
     )
