@@ -15,8 +15,8 @@ _MOST_A_WEEK: Final = 4
 
 
 def schedule_downloads(schedule: Schedule, random: Random) -> None:
-    """Half a year of downloads of each published document: some are liked more than others, and
-    there are more from month to month.
+    """Schedule half a year of downloads of each published document: some are liked more than
+    others, and there are more from month to month.
     """
     for entry in selectors.entries():
         if not entry.published:

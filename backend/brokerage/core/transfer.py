@@ -135,7 +135,7 @@ _UNREADABLE: Final = (
 
 @contextmanager
 def _files(path: Path) -> Iterator[dict[str, Files]]:
-    """The files by folder and name, after reading each once. Raises BadArchive."""
+    """Yield the files by folder and name, after reading each once. Raises BadArchive."""
     try:
         archive = zipfile.ZipFile(path)
     except _UNREADABLE as error:

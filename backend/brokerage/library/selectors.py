@@ -66,13 +66,13 @@ def linking_to(slug: str) -> list[str]:
 
 
 def linking_to_document(key: str) -> list[str]:
-    """The keys of the public documents of the site that link to a document for download."""
+    """Return the keys of the public documents of the site that link to a document for download."""
     address = rf"(/api/documents/|#document-|#download-){re.escape(key)}(?![a-z0-9-])"
     return _matching(re.compile(address))
 
 
 def _matching(pattern: re.Pattern[str]) -> list[str]:
-    """The keys of the public documents of the site in which the pattern is found."""
+    """Return the keys of the public documents of the site in which the pattern is found."""
     return [key for key, words in content.documents().items() if pattern.search(json.dumps(words))]
 
 

@@ -36,13 +36,13 @@ class _Entry(Input):
 
     @property
     def details(self) -> dict[str, str]:
-        """Those that are not empty."""
+        """Return those that are not empty."""
         found = {name: rules.in_one_line(getattr(self, name) or "") for name in _DETAILS}
         return {name: value for name, value in found.items() if value}
 
     @property
     def all_details(self) -> Details | None:
-        """None if one is empty."""
+        """Return them; None if one is empty."""
         title, description = rules.in_one_line(self.title), rules.in_one_line(self.description)
         if not (title and description and self.tab and self.access):
             return None
@@ -53,7 +53,7 @@ _LISTED: Final = TypeAdapter(list[_Entry])
 
 
 def export() -> Iterator[tuple[str, bytes]]:
-    """The uploaded files that the library offers, and what staff changed of documents."""
+    """Yield the uploaded files that the library offers, and what staff changed of documents."""
     entries = []
     for row in LibraryDocument.objects.order_by("key"):
         details = {name: value for name in _DETAILS if (value := getattr(row, name))}
@@ -71,7 +71,7 @@ def export() -> Iterator[tuple[str, bytes]]:
 
 
 def problems(files: Files) -> list[str]:
-    """Why documents cannot be imported."""
+    """Return why documents cannot be imported."""
     if not files:
         return []
     try:

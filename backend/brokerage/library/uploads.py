@@ -216,7 +216,7 @@ def check_space(size: int) -> None:
 
 
 def store(row: LibraryDocument, upload: Upload, *, ending: str, by: User | None) -> DocumentFile:
-    """The checked file among those of its document, once. `ending` is that of its kind.
+    """Store a checked file among those of its document, once. `ending` is that of its kind.
 
     Raises LibraryFull.
     """

@@ -15,7 +15,8 @@ export interface paths {
         put?: never;
         /**
          * Assessment Report
-         * @description The results as a PDF. Public; accepts requests from our own pages only.
+         * @description Render the results as a PDF; no account is needed. The request guard accepts requests from
+         *     pages of this site only.
          */
         post: operations["assessment-report"];
         delete?: never;
@@ -39,7 +40,7 @@ export interface paths {
         head?: never;
         /**
          * Update Business
-         * @description Rename one's own business.
+         * @description Rename the business of the signed-in person.
          */
         patch: operations["update-business"];
         trace?: never;
@@ -55,8 +56,8 @@ export interface paths {
         put?: never;
         /**
          * Confirm Email
-         * @description Confirm an address in another browser than the one that signed up: sets a new password and
-         *     signs in. The key of the link is the only credential.
+         * @description Confirm an address in another browser than the one that signed up: set a new password and
+         *     sign in. The key of the link is the only credential.
          */
         post: operations["confirm-email"];
         delete?: never;
@@ -97,7 +98,8 @@ export interface paths {
         post?: never;
         /**
          * Unblock Sender
-         * @description Let the next messages of a sender arrive as others do. Earlier ones stay as they are.
+         * @description Remove a sender from the blocked ones: later messages are no longer stored as spam. Messages
+         *     that are stored already do not change.
          */
         delete: operations["unblock-sender"];
         options?: never;
@@ -135,7 +137,7 @@ export interface paths {
         };
         /**
          * List Bulk Changes
-         * @description List one's own changes of many leads that can still be undone.
+         * @description List the changes of many leads that the signed-in person made and can still undo.
          */
         get: operations["list-bulk-changes"];
         put?: never;
@@ -157,7 +159,8 @@ export interface paths {
         put?: never;
         /**
          * Undo Bulk Change
-         * @description Undo one's own change within an hour. What was changed again since then stays.
+         * @description Undo a change of many leads within an hour; only the person who made it may. Leads that
+         *     somebody has changed again since then are left as they are.
          */
         post: operations["undo-bulk-change"];
         delete?: never;
@@ -195,7 +198,7 @@ export interface paths {
         };
         /**
          * List Library Documents
-         * @description Every document with its downloads, in the order of the resource center.
+         * @description List every document with its number of downloads, in the order of the resource center.
          */
         get: operations["list-library-documents"];
         put?: never;
@@ -229,7 +232,7 @@ export interface paths {
         head?: never;
         /**
          * Change Library Document
-         * @description Change a document's texts and place, who may have it, and whether it is published.
+         * @description Change a document's texts, its tab, who may download it, and whether it is published.
          */
         patch: operations["change-library-document"];
         trace?: never;
@@ -243,7 +246,8 @@ export interface paths {
         };
         /**
          * Get Document Downloads
-         * @description How often a document was downloaded in each of the last weeks, the current one last.
+         * @description Return how often a document was downloaded in each of the last weeks, the current one
+         *     last.
          */
         get: operations["get-document-downloads"];
         put?: never;
@@ -264,7 +268,7 @@ export interface paths {
         get?: never;
         /**
          * Choose Document File
-         * @description Go back to a file that was uploaded before, or to the one that the product makes.
+         * @description Let a document use a file that was uploaded before, or the file that the product makes.
          */
         put: operations["choose-document-file"];
         post?: never;
@@ -283,13 +287,13 @@ export interface paths {
         };
         /**
          * List Document Files
-         * @description The files that staff uploaded for a document, the latest first, and what links to it.
+         * @description List a document's uploaded files, the latest first, and what links to it.
          */
         get: operations["list-document-files"];
         put?: never;
         /**
          * Replace Document File
-         * @description Offer another file as this document, as multipart/form-data. The one before stays.
+         * @description Upload a new file for a document, as multipart/form-data. The earlier file is stored too.
          */
         post: operations["replace-document-file"];
         delete?: never;
@@ -307,14 +311,15 @@ export interface paths {
         };
         /**
          * Download Document File
-         * @description Send an uploaded file, also one that its document no longer offers. Not counted.
+         * @description Return an uploaded file, also one that its document no longer uses. This does not count as a
+         *     download.
          */
         get: operations["download-document-file"];
         put?: never;
         post?: never;
         /**
          * Delete Document File
-         * @description Delete for good an uploaded file that the document does not offer.
+         * @description Delete for good an uploaded file that the document does not use.
          */
         delete: operations["delete-document-file"];
         options?: never;
@@ -331,7 +336,7 @@ export interface paths {
         };
         /**
          * List Failed Publications
-         * @description Publications that failed, the latest first, unless the site was published since.
+         * @description List the publications that failed since the site was last published, the latest first.
          */
         get: operations["list-failed-publications"];
         put?: never;
@@ -353,7 +358,7 @@ export interface paths {
         put?: never;
         /**
          * Retry Publication
-         * @description Publish again what failed; the worker does so within seconds.
+         * @description Request a failed publication again; the worker starts it within seconds.
          */
         post: operations["retry-publication"];
         delete?: never;
@@ -371,10 +376,11 @@ export interface paths {
         };
         /**
          * List Leads
-         * @description List leads. `assignee` is the id of a member of staff, `me` or `none`.
+         * @description List leads, one page at a time. `assignee` is the id of a member of staff, `me` or `none`.
          *
-         *     `open`: in an open stage; `all`: in any; `waiting`: with a message that nobody has answered.
-         *     None of these has spam.
+         *     `state` selects them. `open`: leads in an open stage; `all`: in any stage; `waiting`: with a
+         *     message that nobody has answered; `spam`: only leads whose messages are spam, which the others
+         *     leave out.
          */
         get: operations["list-leads"];
         put?: never;
@@ -400,7 +406,7 @@ export interface paths {
         put?: never;
         /**
          * Change Leads
-         * @description Change many leads at once. Only principals delete, right after they proved who they are.
+         * @description Change many leads at once. Deleting is for principals with a recent sign-in only.
          */
         post: operations["change-leads"];
         delete?: never;
@@ -418,9 +424,9 @@ export interface paths {
         };
         /**
          * Get Lead
-         * @description One lead; for one that was merged, the lead that it is part of now.
+         * @description Return one lead. For a lead that was merged into another, this is the other.
          *
-         *     That its page was opened is in the staff log, once an hour for each person.
+         *     That its page was opened is written into the staff log, at most once an hour for each person.
          */
         get: operations["get-lead"];
         put?: never;
@@ -504,7 +510,7 @@ export interface paths {
         };
         /**
          * Preview Erasure
-         * @description What would be erased with a lead, and what would stay.
+         * @description Count what would be erased with a lead, and name what would stay. Nothing is changed.
          */
         get: operations["preview-erasure"];
         put?: never;
@@ -611,8 +617,8 @@ export interface paths {
         put?: never;
         /**
          * Send Reply
-         * @description Send a reply by mail, a few seconds from now. A repeated request with the same key sends
-         *     nothing again; with the same key and another text, status 409.
+         * @description Queue a reply, which goes out by mail a few seconds from now. Repeating the request with the
+         *     same key sends nothing again; with the same key and another text, it gets status 409.
          */
         post: operations["send-reply"];
         delete?: never;
@@ -632,7 +638,8 @@ export interface paths {
         put?: never;
         /**
          * Preview Reply
-         * @description The reply as the person will read it, with what is to be corrected. Nothing is stored.
+         * @description Return the reply as the person will read it, and what has to be corrected before it can be
+         *     sent. Nothing is stored.
          */
         post: operations["preview-reply"];
         delete?: never;
@@ -690,7 +697,8 @@ export interface paths {
         };
         /**
          * Get Timeline
-         * @description A page of the timeline, the latest first. `kind` names kinds, separated by commas.
+         * @description Return a page of a lead's timeline, the latest entries first. `kind` names the kinds of
+         *     entries to return, separated by commas.
          */
         get: operations["get-timeline"];
         put?: never;
@@ -710,7 +718,8 @@ export interface paths {
         };
         /**
          * Read Staff Log
-         * @description The newest entries first: a principal reads everybody's, an advisor their own.
+         * @description List entries of the staff log, the newest first. Principals see those of all staff, advisors
+         *     only their own.
          *
          *     `since` and `until` are days in the firm's time zone, both included.
          */
@@ -734,7 +743,8 @@ export interface paths {
         put?: never;
         /**
          * Retry Mail
-         * @description Send a mail again that was given up. Mail to the firm goes to its present address.
+         * @description Queue a mail again that failed for good. A mail to the firm goes to the address that the firm
+         *     has now.
          */
         post: operations["retry-mail"];
         delete?: never;
@@ -776,7 +786,7 @@ export interface paths {
         };
         /**
          * Get Thumbnail
-         * @description The small version of a picture, which the browser of this person may keep for a day.
+         * @description Return the small version of a picture, which the person's browser may cache for a day.
          */
         get: operations["get-thumbnail"];
         put?: never;
@@ -806,7 +816,8 @@ export interface paths {
         head?: never;
         /**
          * Change Picture
-         * @description Change the alt text, the focus or both, if nobody has changed them meanwhile.
+         * @description Change the alt text, the focus or both. Status 409 if somebody has changed the picture
+         *     meanwhile.
          */
         patch: operations["change-picture"];
         trace?: never;
@@ -822,7 +833,7 @@ export interface paths {
         put?: never;
         /**
          * Restore Picture
-         * @description Undo a deletion within an hour.
+         * @description Restore a picture that was deleted within the last hour.
          */
         post: operations["restore-picture"];
         delete?: never;
@@ -860,7 +871,7 @@ export interface paths {
         };
         /**
          * Get Method Draft
-         * @description The version in use and the draft of the next one, with the draft's problems.
+         * @description Return the version in effect and the draft of the next one, with the draft's problems.
          */
         get: operations["get-method-draft"];
         /**
@@ -890,7 +901,7 @@ export interface paths {
         put?: never;
         /**
          * Preview Method
-         * @description Calculate all cases by the version in use and by the draft.
+         * @description Calculate all cases by the version in effect and by the draft, and return what changes.
          */
         post: operations["preview-method"];
         delete?: never;
@@ -908,13 +919,15 @@ export interface paths {
         };
         /**
          * List Method Releases
-         * @description All versions, the newest first: those of the firm, and those shipped with the product.
+         * @description List all versions, the newest first: those of the firm, and those shipped with the
+         *     product.
          */
         get: operations["list-method-releases"];
         put?: never;
         /**
          * Release Method
-         * @description Release the draft as a new version. Effective today, it is in use at once.
+         * @description Release the draft as a new version. If its effective day is today, it takes effect at
+         *     once.
          */
         post: operations["release-method"];
         delete?: never;
@@ -932,14 +945,15 @@ export interface paths {
         };
         /**
          * Get Method Release
-         * @description One version with its differences from the one before.
+         * @description Return one version with its differences from the one before.
          */
         get: operations["get-method-release"];
         put?: never;
         post?: never;
         /**
          * Cancel Method Release
-         * @description Cancel a release before its day. It becomes the draft again, if there is none.
+         * @description Cancel a release before its effective day. Its content becomes the draft again, if there is
+         *     none.
          */
         delete: operations["cancel-method-release"];
         options?: never;
@@ -959,14 +973,14 @@ export interface paths {
         post?: never;
         /**
          * Delete Note
-         * @description Delete one's own note.
+         * @description Delete a note; only its author may.
          */
         delete: operations["delete-note"];
         options?: never;
         head?: never;
         /**
          * Edit Note
-         * @description Change one's own note. Status 409 if it was edited elsewhere meanwhile.
+         * @description Change a note; only its author may. Status 409 if it was edited elsewhere meanwhile.
          */
         patch: operations["edit-note"];
         trace?: never;
@@ -980,12 +994,12 @@ export interface paths {
         };
         /**
          * Get Preferences
-         * @description One's own preferences.
+         * @description Return the mail preferences of the signed-in member of staff.
          */
         get: operations["get-desk-preferences"];
         /**
          * Set Preferences
-         * @description Set one's own preferences.
+         * @description Store the mail preferences of the signed-in member of staff.
          */
         put: operations["set-desk-preferences"];
         post?: never;
@@ -1006,7 +1020,8 @@ export interface paths {
         put?: never;
         /**
          * Cancel Reply
-         * @description Undo one's own reply before it goes out. Status 409 once it is on its way.
+         * @description Cancel a reply that is still in the outbox; only its author may. Status 409 once the mail is
+         *     being sent or was sent.
          */
         post: operations["cancel-reply"];
         delete?: never;
@@ -1027,8 +1042,8 @@ export interface paths {
         post?: never;
         /**
          * Settle Conflicts
-         * @description Take what staff and a release have both changed off the list, all of it or one field. The
-         *     words stay.
+         * @description Remove conflicts from a document's list: fields that both staff and a release of this site's
+         *     program have changed. Removes one conflict or all; the document itself does not change.
          */
         delete: operations["settle-site-conflicts"];
         options?: never;
@@ -1051,7 +1066,7 @@ export interface paths {
         put?: never;
         /**
          * Create Document
-         * @description Begin an article: a draft that the site does not show before it is published.
+         * @description Create an article: a draft that the site does not show before it is published.
          */
         post: operations["create-site-document"];
         delete?: never;
@@ -1069,15 +1084,15 @@ export interface paths {
         };
         /**
          * Get Document
-         * @description One document with its schema, its draft, and what is wrong with the draft.
+         * @description Return a document with its schema, its draft, and what is wrong with the draft.
          */
         get: operations["get-site-document"];
         put?: never;
         post?: never;
         /**
          * Delete Document
-         * @description Delete an article of the firm that the site does not show. It can be brought back for a
-         *     month.
+         * @description Delete an article that the firm has written and the site does not show. It can be restored
+         *     for a month.
          */
         delete: operations["delete-site-document"];
         options?: never;
@@ -1095,13 +1110,13 @@ export interface paths {
         get?: never;
         /**
          * Save Draft
-         * @description Save a draft, which may break the rules until it is published.
+         * @description Save the draft of a document. It may break rules, which are checked when it is published.
          */
         put: operations["save-site-draft"];
         post?: never;
         /**
          * Discard Draft
-         * @description Delete a draft; the public document stays as it is.
+         * @description Delete the draft of a document; the public document stays as it is.
          */
         delete: operations["discard-site-draft"];
         options?: never;
@@ -1118,7 +1133,7 @@ export interface paths {
         };
         /**
          * Get Preview Photo
-         * @description A photo of a preview, before its sizes are published.
+         * @description Return a photo for a preview, before its sizes are published.
          */
         get: operations["get-preview-photo"];
         put?: never;
@@ -1140,7 +1155,7 @@ export interface paths {
         put?: never;
         /**
          * Create Preview
-         * @description Render words that are not saved yet; nothing public changes.
+         * @description Render a document that is not saved yet, for a preview; nothing public changes.
          */
         post: operations["create-site-preview"];
         delete?: never;
@@ -1158,7 +1173,8 @@ export interface paths {
         };
         /**
          * Get Preview
-         * @description The page of a preview that this person has made within two minutes.
+         * @description Return the page of a preview that the signed-in person has made within the last two
+         *     minutes.
          */
         get: operations["get-site-preview"];
         put?: never;
@@ -1178,7 +1194,8 @@ export interface paths {
         };
         /**
          * Get Publication
-         * @description Whether visitors see the newest words, and if not, how far the worker is.
+         * @description Say whether visitors see the newest content, and if not, how far the worker is with
+         *     publishing it.
          */
         get: operations["get-publication"];
         put?: never;
@@ -1200,7 +1217,7 @@ export interface paths {
         put?: never;
         /**
          * Publish Draft
-         * @description Make a draft public. The worker publishes the pages within moments.
+         * @description Make a draft the public document. The worker renders the pages within moments.
          */
         post: operations["publish-site-draft"];
         delete?: never;
@@ -1220,7 +1237,7 @@ export interface paths {
         put?: never;
         /**
          * Restore Revision
-         * @description Make an earlier version of a document the newest one. A draft stays.
+         * @description Make an earlier version of a document the newest one. Its draft, if there is one, stays.
          */
         post: operations["restore-site-revision"];
         delete?: never;
@@ -1238,7 +1255,7 @@ export interface paths {
         };
         /**
          * Get Revision
-         * @description A document in one of its versions; 0 for the shipped words.
+         * @description Return a document as it was in one of its versions; version 0 is the shipped document.
          */
         get: operations["get-site-revision"];
         put?: never;
@@ -1279,7 +1296,7 @@ export interface paths {
         get?: never;
         /**
          * Schedule Draft
-         * @description Publish a draft at a time within the next year, or no longer.
+         * @description Schedule the publication of a draft at a time within the next year, or cancel that.
          */
         put: operations["schedule-site-draft"];
         post?: never;
@@ -1300,7 +1317,7 @@ export interface paths {
         put?: never;
         /**
          * Undelete Document
-         * @description Bring back an article that was deleted within a month.
+         * @description Restore an article that was deleted within the last month.
          */
         post: operations["undelete-site-document"];
         delete?: never;
@@ -1320,7 +1337,7 @@ export interface paths {
         put?: never;
         /**
          * Unpublish Document
-         * @description Take an article of the firm off the site. Its words stay as a draft.
+         * @description Remove an article that the firm has written from the site. Its text stays as a draft.
          */
         post: operations["unpublish-site-document"];
         delete?: never;
@@ -1338,7 +1355,7 @@ export interface paths {
         };
         /**
          * List Staff
-         * @description List everybody of the firm.
+         * @description List all staff of the firm, also those whose account is closed.
          */
         get: operations["list-staff"];
         put?: never;
@@ -1368,9 +1385,9 @@ export interface paths {
         head?: never;
         /**
          * Change Staff
-         * @description Change a colleague's role, close their account or open it again. They are signed out.
+         * @description Change a colleague's role, close their account or open it again. The colleague is signed out.
          *
-         *     The open leads of an account that is closed can be handed over to a colleague.
+         *     The open leads of an account that is closed can be handed over to another colleague.
          */
         patch: operations["change-staff"];
         trace?: never;
@@ -1386,7 +1403,7 @@ export interface paths {
         put?: never;
         /**
          * Invite Staff Again
-         * @description Send the mail again; the temporary password is valid for seven more days.
+         * @description Send the invitation again; the temporary password is valid for seven more days.
          */
         post: operations["invite-staff-again"];
         delete?: never;
@@ -1424,7 +1441,7 @@ export interface paths {
         };
         /**
          * Get Today
-         * @description Everything that waits: unanswered messages, due actions and tasks, undelivered mails.
+         * @description List all that waits: unanswered messages, due next actions and tasks, undelivered mails.
          */
         get: operations["get-today"];
         put?: never;
@@ -1444,7 +1461,7 @@ export interface paths {
         };
         /**
          * List Views
-         * @description List one's own views and those that colleagues share.
+         * @description List the saved views of the signed-in person, and those that colleagues share.
          */
         get: operations["list-views"];
         put?: never;
@@ -1471,14 +1488,14 @@ export interface paths {
         post?: never;
         /**
          * Delete View
-         * @description Delete one's own view.
+         * @description Delete a saved view; only its owner may.
          */
         delete: operations["delete-view"];
         options?: never;
         head?: never;
         /**
          * Change View
-         * @description Change one's own view.
+         * @description Change a saved view; only its owner may.
          */
         patch: operations["change-view"];
         trace?: never;
@@ -1492,7 +1509,8 @@ export interface paths {
         };
         /**
          * List Documents
-         * @description Every document in the order of the tabs, those that are coming soon marked. For anybody.
+         * @description List every document in the order of the tabs, with those marked that are coming soon.
+         *     Public.
          */
         get: operations["list-documents"];
         put?: never;
@@ -1512,9 +1530,9 @@ export interface paths {
         };
         /**
          * Download Document
-         * @description Send a published document.
+         * @description Return the file of a published document.
          *
-         *     One for members needs somebody who is signed in and has no temporary password, unless
+         *     A document for members is sent only to a signed-in person without a temporary password, unless
          *     `LIBRARY_OPEN` is set.
          */
         get: operations["download-document"];
@@ -1537,7 +1555,8 @@ export interface paths {
         put?: never;
         /**
          * Business Health Report
-         * @description The results as a PDF. Public; accepts requests from our own pages only.
+         * @description Render the results as a PDF; no account is needed. The request guard accepts requests from
+         *     pages of this site only.
          */
         post: operations["health-report"];
         delete?: never;
@@ -1555,7 +1574,7 @@ export interface paths {
         };
         /**
          * Compare Health Runs
-         * @description The changes from the first run to the second.
+         * @description Compare two runs: return the changes from the first to the second.
          */
         get: operations["compare-health-runs"];
         put?: never;
@@ -1575,18 +1594,18 @@ export interface paths {
         };
         /**
          * Get Health Draft
-         * @description The draft of the person, with the answers to the questions of `version`.
+         * @description Return the person's draft, with its answers to the questions of the set `version`.
          */
         get: operations["get-health-draft"];
         /**
          * Save Health Draft
-         * @description Saves some answers; all others stay.
+         * @description Save the answers in the request; all others of the draft stay.
          */
         put: operations["save-health-draft"];
         post?: never;
         /**
          * Delete Health Draft
-         * @description Deletes the draft, to start over.
+         * @description Delete the person's draft, to start over.
          */
         delete: operations["delete-health-draft"];
         options?: never;
@@ -1603,13 +1622,13 @@ export interface paths {
         };
         /**
          * List Health Runs
-         * @description Runs, newest first, twenty per page, without their answers.
+         * @description List the runs of the business, newest first, twenty per page, without their answers.
          */
         get: operations["list-health-runs"];
         put?: never;
         /**
          * Complete Health Assessment
-         * @description Saves a completed assessment, deletes its draft, and creates its tasks.
+         * @description Save a completed assessment as a run, delete its draft, and create the run's tasks.
          */
         post: operations["create-health-run"];
         delete?: never;
@@ -1627,7 +1646,7 @@ export interface paths {
         };
         /**
          * Get Health Run
-         * @description A run with its answers and the results.
+         * @description Return a run with its answers and results.
          */
         get: operations["get-health-run"];
         put?: never;
@@ -1647,7 +1666,7 @@ export interface paths {
         };
         /**
          * Health Run Report
-         * @description The report of a run, with the date and version of the run.
+         * @description Render the report of a run as a PDF, with the date and the question set of the run.
          */
         get: operations["health-run-report"];
         put?: never;
@@ -1667,7 +1686,7 @@ export interface paths {
         };
         /**
          * List Steps
-         * @description The steps that the person or a colleague has completed.
+         * @description List the steps that the signed-in person or a colleague has completed.
          */
         get: operations["list-steps"];
         put?: never;
@@ -1687,7 +1706,7 @@ export interface paths {
         };
         /**
          * Get Overview
-         * @description Where the business stands, and the one action that comes next.
+         * @description Return the latest results of the business, and the one action that comes next.
          */
         get: operations["get-overview"];
         put?: never;
@@ -1707,13 +1726,14 @@ export interface paths {
         };
         /**
          * List People
-         * @description List people: an admin those of their business, staff those of every business.
+         * @description List people: for an admin those of their business, for staff those of every business.
          */
         get: operations["list-people"];
         put?: never;
         /**
          * Create User
-         * @description Create a person: by staff an owner with a new business, by an admin a member of their own.
+         * @description Create an account and mail its person. Staff create an owner with a new business, an admin a
+         *     member of their own business.
          */
         post: operations["create-user"];
         delete?: never;
@@ -1753,7 +1773,7 @@ export interface paths {
         put?: never;
         /**
          * Invite Again
-         * @description Send the mail again; the temporary password is valid for seven more days.
+         * @description Send the invitation again; the temporary password is valid for seven more days.
          */
         post: operations["invite-again"];
         delete?: never;
@@ -1774,14 +1794,15 @@ export interface paths {
         post?: never;
         /**
          * Delete My Account
-         * @description Sign out everywhere, and delete the account in fourteen days unless its person signs in.
+         * @description Sign the person out everywhere, and schedule the deletion of their account in fourteen days.
+         *     Signing in before then cancels it.
          */
         delete: operations["delete-my-account"];
         options?: never;
         head?: never;
         /**
          * Update Profile
-         * @description Change the display name and the full name.
+         * @description Change the display name and the full name of the signed-in person.
          */
         patch: operations["update-profile"];
         trace?: never;
@@ -1795,7 +1816,7 @@ export interface paths {
         };
         /**
          * Download My Data Page
-         * @description Everything that is stored about the person, as a page to read and print.
+         * @description Return everything that is stored about the signed-in person, as a page to read and print.
          */
         get: operations["download-my-data-page"];
         put?: never;
@@ -1815,7 +1836,7 @@ export interface paths {
         };
         /**
          * Download My Data
-         * @description Everything that is stored about the person, as JSON.
+         * @description Return everything that is stored about the signed-in person, as JSON.
          */
         get: operations["download-my-data"];
         put?: never;
@@ -1837,7 +1858,8 @@ export interface paths {
         put?: never;
         /**
          * Resend Confirmation
-         * @description Send the link again. Answers alike whether or not a sign-up waits in this browser.
+         * @description Send the confirmation link again. The response is the same whether or not a sign-up waits in
+         *     this browser.
          */
         post: operations["resend-confirmation"];
         delete?: never;
@@ -1857,7 +1879,7 @@ export interface paths {
         put?: never;
         /**
          * Record Visit
-         * @description Records that the person opened the Resource Center.
+         * @description Record that the signed-in person opened the Resource Center.
          */
         post: operations["record-visit"];
         delete?: never;
@@ -1875,13 +1897,13 @@ export interface paths {
         };
         /**
          * Get Scorecard
-         * @description The form, the latest scorecard, and the answers to prefill.
+         * @description Return the form, the latest scorecard, and the answers that the form begins with.
          */
         get: operations["get-scorecard"];
         put?: never;
         /**
          * Post Scorecard
-         * @description Saves a scorecard, scored with the latest health run of the business.
+         * @description Save a scorecard, scored with the latest health run of the business.
          */
         post: operations["create-scorecard"];
         delete?: never;
@@ -1899,7 +1921,7 @@ export interface paths {
         };
         /**
          * List Scorecards
-         * @description Scorecards with their percents only, newest first, twenty per page.
+         * @description List scorecards with their percents only, newest first, twenty per page.
          */
         get: operations["list-scorecards"];
         put?: never;
@@ -1921,7 +1943,8 @@ export interface paths {
         put?: never;
         /**
          * Send Contact Email
-         * @description Store a visitor's message and queue its two mails. Anybody may, from our own pages.
+         * @description Store a visitor's message and queue its two mails: one to the firm, one to the visitor. Needs
+         *     no sign-in; the request guard accepts it only from pages of this site.
          */
         post: operations["send-contact-email"];
         delete?: never;
@@ -1939,7 +1962,7 @@ export interface paths {
         };
         /**
          * Who Am I
-         * @description Who is signed in. Public; sets no cookie for a visitor without one.
+         * @description Return who is signed in. Public; sets no cookie for a visitor without one.
          */
         get: operations["who-am-i"];
         put?: never;
@@ -1959,7 +1982,8 @@ export interface paths {
         };
         /**
          * List Tasks
-         * @description Open tasks in order of urgency, then done tasks, the latest first; twenty per page.
+         * @description List tasks, twenty per page: open ones in order of urgency, then done ones, the latest
+         *     first.
          */
         get: operations["list-tasks"];
         put?: never;
@@ -1985,7 +2009,7 @@ export interface paths {
         head?: never;
         /**
          * Change Task
-         * @description Changes owner, due date, done and evidence of a task.
+         * @description Change who does a task, its due date, whether it is done, and the evidence for that.
          */
         patch: operations["change-task"];
         trace?: never;
@@ -2002,7 +2026,8 @@ export interface paths {
         /**
          * Valuation Report
          * @description Render the report of a calculation as a PDF; no account is needed. It uses the version of the
-         *     method that the page calculated with, and the one in use where that is unknown.
+         *     method that the page calculated with, or the version in effect if the server does not know that
+         *     one.
          */
         post: operations["valuation-report"];
         delete?: never;
@@ -2020,13 +2045,14 @@ export interface paths {
         };
         /**
          * List Valuations
-         * @description The saved runs, newest first, twenty a page.
+         * @description List the saved runs of the business, newest first, twenty a page.
          */
         get: operations["list-valuations"];
         put?: never;
         /**
          * Save Valuation
-         * @description Save a run of the calculator; a run that is saved already is returned as it is.
+         * @description Save a run of the calculator. A run with the same answers and version that is saved already
+         *     is returned as it is.
          */
         post: operations["save-valuation"];
         delete?: never;
@@ -2044,7 +2070,8 @@ export interface paths {
         };
         /**
          * Compare Valuations
-         * @description Two runs, and the steps that lead from the first range to the second.
+         * @description Compare two runs: return the steps that lead from the range of the first to that of the
+         *     second.
          */
         get: operations["compare-valuations"];
         put?: never;
@@ -2067,7 +2094,7 @@ export interface paths {
         post?: never;
         /**
          * Remove Valuation
-         * @description Delete a run.
+         * @description Delete a saved run.
          */
         delete: operations["remove-valuation"];
         options?: never;
@@ -2084,7 +2111,7 @@ export interface paths {
         };
         /**
          * Saved Valuation Report
-         * @description The report of a saved run, with its own date and version of the method.
+         * @description Render the report of a saved run as a PDF, with the run's date and version of the method.
          */
         get: operations["saved-valuation-report"];
         put?: never;
@@ -2101,7 +2128,7 @@ export interface components {
     schemas: {
         /**
          * ActionOut
-         * @description An action for a low score. `effort`: low, medium or high.
+         * @description A statement with a low score, and what to do about it. `effort` is low, medium or high.
          */
         ActionOut: {
             /** Effort */
@@ -2148,7 +2175,10 @@ export interface components {
         };
         /**
          * AnswerChangeOut
-         * @description Scores from 1 to 5; `points` is the change, out of 250 points in total.
+         * @description An answer that differs between two runs, as scores from 1 to 5. `points` is the change, out
+         *     of 250 points in total.
+         *
+         *     `statement` is the wording in the later run; `category` is the key of the statement's category.
          */
         AnswerChangeOut: {
             /** After */
@@ -2166,10 +2196,11 @@ export interface components {
         };
         /**
          * AssessmentIn
-         * @description The header's four texts, and the chosen options by number of question.
+         * @description The answers to the value assessment: the header's four texts, and the chosen options by
+         *     number of question. `version` is that of the question set.
          *
          *     Every field is optional here: the rules report what is missing, with the specified messages.
-         *     Answers under an unknown number are ignored. `version`: of the questions.
+         *     Answers under an unknown number are ignored.
          */
         AssessmentIn: {
             /**
@@ -2247,7 +2278,7 @@ export interface components {
         };
         /**
          * Attached
-         * @description The attachments of a message.
+         * @description The results of tools that are attached to a message; null for a tool without one.
          */
         Attached: {
             assessment: components["schemas"]["AttachedAssessment"] | null;
@@ -2256,7 +2287,7 @@ export interface components {
         };
         /**
          * AttachedApproach
-         * @description One approach of a valuation and its result in whole US dollars.
+         * @description One approach of a valuation, with its result in whole US dollars.
          */
         AttachedApproach: {
             /** Amount */
@@ -2266,7 +2297,7 @@ export interface components {
         };
         /**
          * AttachedAssessment
-         * @description An attached value assessment.
+         * @description The value assessment that is attached to a message.
          */
         AttachedAssessment: {
             /** Rows */
@@ -2276,7 +2307,7 @@ export interface components {
         };
         /**
          * AttachedCategory
-         * @description A category of a health status. Percent.
+         * @description One category of an attached health assessment, with its score in percent (0 to 100).
          */
         AttachedCategory: {
             /**
@@ -2291,7 +2322,7 @@ export interface components {
         };
         /**
          * AttachedHealth
-         * @description An attached health status. Percent.
+         * @description The health assessment that is attached to a message. `overall` is in percent (0 to 100).
          */
         AttachedHealth: {
             /** Categories */
@@ -2305,7 +2336,7 @@ export interface components {
         };
         /**
          * AttachedRow
-         * @description One answer or figure of an attachment.
+         * @description One answer or figure of an attached result, as label and value to show.
          */
         AttachedRow: {
             /** Label */
@@ -2315,7 +2346,7 @@ export interface components {
         };
         /**
          * AttachedScenario
-         * @description A scenario that an assessment points to.
+         * @description A scenario that an attached value assessment points to.
          */
         AttachedScenario: {
             /** Answers */
@@ -2325,7 +2356,7 @@ export interface components {
         };
         /**
          * AttachedValuation
-         * @description An attached valuation. Whole US dollars.
+         * @description The valuation that is attached to a message. Money in whole US dollars.
          */
         AttachedValuation: {
             /** Approaches */
@@ -2339,7 +2370,8 @@ export interface components {
         };
         /**
          * BarOut
-         * @description How many cases change by at least `start` and less than `end`; None is without limit.
+         * @description A bar of a histogram: the number of cases that change by at least `start` and less than
+         *     `end`; null is without limit.
          */
         BarOut: {
             /** Count */
@@ -2351,7 +2383,7 @@ export interface components {
         };
         /**
          * BlockedSenderOut
-         * @description An address or a network; the other one is empty.
+         * @description A blocked sender: an email address or a network; the other of the two fields is empty.
          */
         BlockedSenderOut: {
             /**
@@ -2368,14 +2400,17 @@ export interface components {
             /** Network */
             network: string;
         };
-        /** BlockedSendersOut */
+        /**
+         * BlockedSendersOut
+         * @description The senders whose messages are stored as spam.
+         */
         BlockedSendersOut: {
             /** Senders */
             senders: components["schemas"]["BlockedSenderOut"][];
         };
         /**
          * BoardCard
-         * @description A lead on the board. Money in whole US dollars.
+         * @description A lead as a card on the board. `expected_value` is in whole US dollars.
          */
         BoardCard: {
             /** Assignee */
@@ -2406,7 +2441,7 @@ export interface components {
         };
         /**
          * BoardColumn
-         * @description A stage with its leads. Money in whole US dollars.
+         * @description A column of the board: a stage with its leads. Money in whole US dollars.
          */
         BoardColumn: {
             /** Count */
@@ -2418,14 +2453,17 @@ export interface components {
             /** Stage */
             stage: string;
         };
-        /** BoardOut */
+        /**
+         * BoardOut
+         * @description The board: a column for each stage, in the firm's order.
+         */
         BoardOut: {
             /** Columns */
             columns: components["schemas"]["BoardColumn"][];
         };
         /**
          * BulkChangeOut
-         * @description A change of many leads, which its maker can undo.
+         * @description A change of many leads, which the person who made it can undo until `undo_until`.
          */
         BulkChangeOut: {
             /** Act */
@@ -2445,14 +2483,18 @@ export interface components {
              */
             undoUntil: string;
         };
-        /** BulkChangesOut */
+        /**
+         * BulkChangesOut
+         * @description The changes of many leads that the signed-in person can still undo.
+         */
         BulkChangesOut: {
             /** Changes */
             changes: components["schemas"]["BulkChangeOut"][];
         };
         /**
          * BulkIn
-         * @description An act on the leads with these ids, or on the first 500 leads of a list.
+         * @description The request body for changing many leads: either those in `ids`, or the first 500 of the list
+         *     `listed`. `stage` and `reason` are for `move`, `tag` for `tag` and `untag`.
          */
         BulkIn: {
             /**
@@ -2481,7 +2523,10 @@ export interface components {
              */
             tag: string;
         };
-        /** BusinessIn */
+        /**
+         * BusinessIn
+         * @description The request body for renaming a business.
+         */
         BusinessIn: {
             /**
              * Name
@@ -2491,7 +2536,7 @@ export interface components {
         };
         /**
          * BusinessOut
-         * @description `name` is empty until somebody fills in the profile.
+         * @description A business. `name` is empty until somebody fills in the profile.
          */
         BusinessOut: {
             /** Id */
@@ -2499,7 +2544,10 @@ export interface components {
             /** Name */
             name: string;
         };
-        /** CallEntry */
+        /**
+         * CallEntry
+         * @description The entry of a call with the person.
+         */
         CallEntry: {
             /** Id */
             id: number;
@@ -2511,7 +2559,10 @@ export interface components {
             /** Text */
             text: string;
         };
-        /** CallIn */
+        /**
+         * CallIn
+         * @description The request body for recording a call.
+         */
         CallIn: {
             /**
              * Outcome
@@ -2526,7 +2577,8 @@ export interface components {
         };
         /**
          * CategoryChangeOut
-         * @description Percents; `change` in percentage points.
+         * @description The score of a category in two runs in percent (0 to 100); `change` is in percentage
+         *     points.
          */
         CategoryChangeOut: {
             /** After */
@@ -2540,7 +2592,10 @@ export interface components {
             /** Title */
             title: string;
         };
-        /** CategoryOut */
+        /**
+         * CategoryOut
+         * @description The score of a category in percent (0 to 100), with its band (a colour).
+         */
         CategoryOut: {
             /**
              * Band
@@ -2556,7 +2611,8 @@ export interface components {
         };
         /**
          * ChangeStaffIn
-         * @description A change of a colleague; null leaves a field unchanged.
+         * @description The request body for changing a colleague; null leaves a field unchanged. `reassign_to` is
+         *     the id of the colleague who takes over the open leads of an account that is closed.
          */
         ChangeStaffIn: {
             /** Isactive */
@@ -2567,7 +2623,7 @@ export interface components {
         };
         /**
          * ChangedQuestionOut
-         * @description A question whose meaning changed between the runs, in both wordings.
+         * @description A question whose meaning changed between the two runs, in both wordings.
          */
         ChangedQuestionOut: {
             /** After */
@@ -2581,7 +2637,8 @@ export interface components {
          * ChangesOut
          * @description The changes from the first run to the second.
          *
-         *     `not_compared`: questions that changed in between. Overall and category percents include them.
+         *     `not_compared` has the questions that changed in between. The overall percentage and those of
+         *     categories include them.
          */
         ChangesOut: {
             /** Answers */
@@ -2625,7 +2682,8 @@ export interface components {
         };
         /**
          * ComparisonOut
-         * @description `unpriced`: changed answers that enter no formula, by the form's names.
+         * @description Two runs, and the steps that lead from the range of the first to that of the second.
+         *     `unpriced` has the changed answers that enter no formula, by the form's names.
          */
         ComparisonOut: {
             first: components["schemas"]["SavedRunOut"];
@@ -2637,7 +2695,8 @@ export interface components {
         };
         /**
          * ConfirmIn
-         * @description The key of a confirmation link, and the new password.
+         * @description The request body for confirming an address with a new password. `key` is from the link of the
+         *     mail.
          */
         ConfirmIn: {
             /**
@@ -2653,7 +2712,8 @@ export interface components {
         };
         /**
          * ConflictOut
-         * @description Somebody else changed the same fields in the meantime. Nothing was saved.
+         * @description The response with status 409: somebody else changed the same fields meanwhile. Nothing was
+         *     saved. `fields` has a message for each of them.
          */
         ConflictOut: {
             /**
@@ -2672,7 +2732,8 @@ export interface components {
         };
         /**
          * ContactIn
-         * @description The form's six fields, attachments from the tools, and signs of a robot or a person.
+         * @description The request body of the contact form: its six fields, attachments from the tools, and signs
+         *     that tell a person from a robot.
          *
          *     Other fields are ignored. Every field is optional here, so that the form's rules report what is
          *     missing.
@@ -2726,7 +2787,8 @@ export interface components {
         };
         /**
          * Counts
-         * @description The numbers of all rows, counted up to 100; at most 50 of each are in the lists.
+         * @description The number of rows of each section, counted up to 100. The lists have at most 50 rows
+         *     each.
          */
         Counts: {
             /** Actions */
@@ -2740,7 +2802,8 @@ export interface components {
         };
         /**
          * CreateUserIn
-         * @description The fields of the form. Absent ones are empty, and refused by the form's rules.
+         * @description The request body for creating a person. An absent field counts as empty; the form's rules
+         *     reject it.
          */
         CreateUserIn: {
             /**
@@ -2766,7 +2829,7 @@ export interface components {
         };
         /**
          * CreatedOut
-         * @description The created account, to which a mail was sent.
+         * @description The created account, to whose address a mail was sent.
          */
         CreatedOut: {
             /** Email */
@@ -2776,7 +2839,8 @@ export interface components {
         };
         /**
          * CriticalOut
-         * @description A critical warning. `text`: why it matters and what to do first.
+         * @description A statement whose low score is a critical warning. `text`: why it matters and what to do
+         *     first.
          */
         CriticalOut: {
             /** Question */
@@ -2794,7 +2858,7 @@ export interface components {
         };
         /**
          * DeletionOut
-         * @description When the account will be deleted. Signing in before then cancels it.
+         * @description The time at which the account will be deleted. Signing in before then cancels it.
          */
         DeletionOut: {
             /**
@@ -2805,7 +2869,8 @@ export interface components {
         };
         /**
          * DeskContextOut
-         * @description The firm's stages and reasons, the staff, and the tags in use.
+         * @description What every screen of the desk needs. `me` is the id of the signed-in member of staff; `tags`
+         *     are those in use.
          */
         DeskContextOut: {
             /** Colleagues */
@@ -2821,7 +2886,10 @@ export interface components {
             /** Tags */
             tags: string[];
         };
-        /** DeskPreferencesIn */
+        /**
+         * DeskPreferencesIn
+         * @description The request body for setting mail preferences.
+         */
         DeskPreferencesIn: {
             /** Mailassigned */
             mailAssigned: boolean;
@@ -2834,7 +2902,8 @@ export interface components {
         };
         /**
          * DeskPreferencesOut
-         * @description Which mails a member of staff gets.
+         * @description Which mails a member of staff gets: on an assignment, on a mention in a note, on what is due
+         *     today, and the daily digest.
          */
         DeskPreferencesOut: {
             /** Mailassigned */
@@ -2860,7 +2929,7 @@ export interface components {
         };
         /**
          * DocumentOut
-         * @description One document of the catalogue. Without a size it is coming soon.
+         * @description A document of the catalogue. `size` is in bytes, null if the document is coming soon.
          */
         DocumentOut: {
             /**
@@ -2895,7 +2964,7 @@ export interface components {
         };
         /**
          * DocumentsOut
-         * @description How many of the documents that a buyer asks for are ready, by the latest scorecard.
+         * @description The number of documents ready, of those that a buyer asks for, by the latest scorecard.
          */
         DocumentsOut: {
             /**
@@ -2920,7 +2989,10 @@ export interface components {
              */
             done: true;
         };
-        /** DownloadsOfWeek */
+        /**
+         * DownloadsOfWeek
+         * @description The number of downloads in one week.
+         */
         DownloadsOfWeek: {
             /** Downloads */
             downloads: number;
@@ -2930,16 +3002,20 @@ export interface components {
              */
             starts: string;
         };
-        /** DownloadsOut */
+        /**
+         * DownloadsOut
+         * @description The downloads of a document by week, the current week last.
+         */
         DownloadsOut: {
             /** Weeks */
             weeks: components["schemas"]["DownloadsOfWeek"][];
         };
         /**
          * DraftIn
-         * @description The answers that changed since the last request, by number of question; null removes one.
+         * @description The request body for saving a draft: the answers that changed since the last request, by
+         *     number of question; null removes one.
          *
-         *     `draft`: the id of the draft in the browser, if it has one.
+         *     `draft` is the id of the draft as the browser knows it, null if it knows none.
          */
         DraftIn: {
             /** Answers */
@@ -2953,9 +3029,11 @@ export interface components {
         };
         /**
          * DraftOut
-         * @description A draft with its answers to the questions of `version`. `draft` is null if there is none.
+         * @description A draft with its answers to the questions of the set `version`. `draft` is its id, null if
+         *     there is no draft.
          *
-         *     `changed_since_answered`: unanswered questions that were answered before they changed.
+         *     `changed_since_answered` has the questions that changed after they were answered, and need a new
+         *     answer.
          */
         DraftOut: {
             /** Answers */
@@ -2973,7 +3051,7 @@ export interface components {
         };
         /**
          * DraftProblemOut
-         * @description What is wrong with a value of a draft, and the path to it from the top.
+         * @description A problem of a draft: a message, and the path from the top to the value.
          */
         DraftProblemOut: {
             /** Message */
@@ -2983,13 +3061,17 @@ export interface components {
         };
         /**
          * DraftVersionIn
-         * @description The draft that the editor saw.
+         * @description The request body for discarding a draft. `expected_version` is the version that the editor
+         *     loaded.
          */
         DraftVersionIn: {
             /** Expectedversion */
             expectedVersion: number;
         };
-        /** DueTaskRow */
+        /**
+         * DueTaskRow
+         * @description A task that is due today or overdue.
+         */
         DueTaskRow: {
             /** Assignee */
             assignee: number | null;
@@ -3013,12 +3095,18 @@ export interface components {
             /** Reasons */
             reasons: string[];
         };
-        /** DuplicatesOut */
+        /**
+         * DuplicatesOut
+         * @description The leads that may be the same person as one lead.
+         */
         DuplicatesOut: {
             /** Duplicates */
             duplicates: components["schemas"]["DuplicateOut"][];
         };
-        /** EarlierScorecardOut */
+        /**
+         * EarlierScorecardOut
+         * @description An earlier scorecard, with its percents only.
+         */
         EarlierScorecardOut: {
             /** Filledby */
             filledBy: string | null;
@@ -3036,7 +3124,10 @@ export interface components {
             /** Version */
             version: string;
         };
-        /** EraseIn */
+        /**
+         * EraseIn
+         * @description The request body for erasing a lead.
+         */
         EraseIn: {
             /**
              * Name
@@ -3044,14 +3135,17 @@ export interface components {
              */
             name: string;
         };
-        /** ErasedOut */
+        /**
+         * ErasedOut
+         * @description The id of the lead that was erased.
+         */
         ErasedOut: {
             /** Lead */
             lead: number;
         };
         /**
          * ErasureOut
-         * @description How much is erased with a lead, and what stays.
+         * @description The numbers of what is erased with a lead, and what stays.
          */
         ErasureOut: {
             /** Accountstays */
@@ -3073,7 +3167,8 @@ export interface components {
         };
         /**
          * FailedPublicationOut
-         * @description A publication that failed: what visitors see is older than the content.
+         * @description A publication that failed, so that visitors see older content. `changed` has the titles of
+         *     what it was to show.
          */
         FailedPublicationOut: {
             /** Changed */
@@ -3088,14 +3183,18 @@ export interface components {
              */
             requestedAt: string;
         };
-        /** FailedPublicationsOut */
+        /**
+         * FailedPublicationsOut
+         * @description The publications that failed, the latest first.
+         */
         FailedPublicationsOut: {
             /** Publications */
             publications: components["schemas"]["FailedPublicationOut"][];
         };
         /**
          * FiguresOut
-         * @description Whole US dollars.
+         * @description The figures of a run in whole US dollars: the results of the three approaches, the range, and
+         *     its width (`gap`).
          */
         FiguresOut: {
             /** Assetbased */
@@ -3113,7 +3212,7 @@ export interface components {
         };
         /**
          * FileChoice
-         * @description Which file the document offers.
+         * @description The request body that chooses the file which a document uses.
          */
         FileChoice: {
             /** Fileid */
@@ -3121,7 +3220,7 @@ export interface components {
         };
         /**
          * FormOut
-         * @description The form with its texts.
+         * @description The scorecard's form with its texts.
          */
         FormOut: {
             /** Bandsnote */
@@ -3145,7 +3244,7 @@ export interface components {
         };
         /**
          * HealthEntry
-         * @description A health assessment that the person completed in the portal.
+         * @description The entry of a health assessment that the person completed in the portal.
          */
         HealthEntry: {
             /** Id */
@@ -3157,9 +3256,10 @@ export interface components {
         };
         /**
          * HealthIn
-         * @description The scores from 1 to 5 by number of question, any of which may be absent.
+         * @description The answers to the health assessment: scores from 1 to 5 by number of question, any of which
+         *     may be absent.
          *
-         *     `version`: of the questions. Percents are not submitted: the server computes them.
+         *     `version` is that of the question set. Percents are not submitted: the server computes them.
          */
         HealthIn: {
             /**
@@ -3225,7 +3325,7 @@ export interface components {
         };
         /**
          * HealthRunOut
-         * @description A run with its scores in percent, 0 to 100. A `caveat` must be shown beside the label.
+         * @description A run with its scores in percent (0 to 100). A `caveat` must be shown beside the label.
          */
         HealthRunOut: {
             /**
@@ -3255,7 +3355,11 @@ export interface components {
             /** Warnings */
             warnings: components["schemas"]["WarningOut"][];
         };
-        /** HealthRunRefOut */
+        /**
+         * HealthRunRefOut
+         * @description A reference to the health run that a scorecard was scored with. `overall` is in percent (0 to
+         *     100).
+         */
         HealthRunRefOut: {
             /**
              * Completedat
@@ -3281,7 +3385,7 @@ export interface components {
         };
         /**
          * InvalidSiteDraftOut
-         * @description The document breaks rules. Nothing was published.
+         * @description The response with status 422: the document breaks rules. Nothing was published.
          */
         InvalidSiteDraftOut: {
             /**
@@ -3300,7 +3404,7 @@ export interface components {
         };
         /**
          * InviteStaffIn
-         * @description The fields of the form to create an account, without a company, and the role.
+         * @description The request body for creating a staff account. `password` is a temporary one.
          */
         InviteStaffIn: {
             /**
@@ -3322,7 +3426,8 @@ export interface components {
         };
         /**
          * LeadChangeIn
-         * @description Changes of fields, and the values the editor saw before.
+         * @description The request body for changing a lead: the new values of some fields, and the values that the
+         *     editor saw before.
          */
         LeadChangeIn: {
             changes: components["schemas"]["LeadValues"];
@@ -3356,7 +3461,7 @@ export interface components {
         };
         /**
          * LeadName
-         * @description A lead as a line of a list names it.
+         * @description The fields by which a line of a list names a lead.
          */
         LeadName: {
             /** Assignee */
@@ -3439,7 +3544,8 @@ export interface components {
         };
         /**
          * LeadRow
-         * @description A lead in a list. Money in whole US dollars.
+         * @description A lead as a row of a list. `score` is 0 to 100; `expected_value` is in whole US dollars;
+         *     `version` grows with each change.
          */
         LeadRow: {
             /** Assignee */
@@ -3492,7 +3598,10 @@ export interface components {
             /** Waitingsince */
             waitingSince: string | null;
         };
-        /** LeadStageOut */
+        /**
+         * LeadStageOut
+         * @description A stage of the firm's pipeline.
+         */
         LeadStageOut: {
             /** Asksreason */
             asksReason: boolean;
@@ -3505,7 +3614,7 @@ export interface components {
         };
         /**
          * LeadTaskChangeIn
-         * @description Absent fields do not change.
+         * @description The request body for changing a task. A field that the request leaves out is not changed.
          */
         LeadTaskChangeIn: {
             /** Assignee */
@@ -3517,7 +3626,10 @@ export interface components {
             /** Title */
             title?: string | null;
         };
-        /** LeadTaskIn */
+        /**
+         * LeadTaskIn
+         * @description The request body for adding a task.
+         */
         LeadTaskIn: {
             /** Assignee */
             assignee?: number | null;
@@ -3534,7 +3646,8 @@ export interface components {
         };
         /**
          * LeadValues
-         * @description Values of a lead's fields. Absent fields are not meant.
+         * @description Some fields of a lead with their values. A field that the request leaves out is not
+         *     changed.
          */
         LeadValues: {
             /** Assignee */
@@ -3554,7 +3667,10 @@ export interface components {
             /** Tags */
             tags?: string[] | null;
         };
-        /** LeadsOut */
+        /**
+         * LeadsOut
+         * @description One page of a list of leads.
+         */
         LeadsOut: {
             /** Leads */
             leads: components["schemas"]["LeadRow"][];
@@ -3565,7 +3681,7 @@ export interface components {
         };
         /**
          * LibraryDocumentIn
-         * @description What changes; what is left out stays.
+         * @description The request body for changing a document; a field that is left out stays.
          */
         LibraryDocumentIn: {
             /** Access */
@@ -3581,7 +3697,7 @@ export interface components {
         };
         /**
          * LibraryDocumentRow
-         * @description A document in the desk's list.
+         * @description A document as a row of the desk's list, with its numbers of downloads.
          */
         LibraryDocumentRow: {
             /**
@@ -3626,14 +3742,17 @@ export interface components {
             /** Title */
             title: string;
         };
-        /** LibraryDocumentsOut */
+        /**
+         * LibraryDocumentsOut
+         * @description The documents of the library.
+         */
         LibraryDocumentsOut: {
             /** Documents */
             documents: components["schemas"]["LibraryDocumentRow"][];
         };
         /**
          * ListIn
-         * @description A list of leads, as `list-leads` takes it.
+         * @description The filters of a list of leads, with the meaning of the query parameters of `list-leads`.
          */
         ListIn: {
             /**
@@ -3671,7 +3790,8 @@ export interface components {
         };
         /**
          * LogChain
-         * @description Whether the staff log is as it was written: no entry was changed or removed.
+         * @description The result of verifying the staff log: whether it is as it was written, with no entry changed
+         *     or removed.
          */
         LogChain: {
             /** Brokenat */
@@ -3683,7 +3803,10 @@ export interface components {
             /** Since */
             since: string | null;
         };
-        /** LogOut */
+        /**
+         * LogOut
+         * @description One page of the staff log. `after` is the cursor of the next page.
+         */
         LogOut: {
             /** After */
             after: string | null;
@@ -3724,7 +3847,10 @@ export interface components {
             /** Objecttype */
             objectType: string;
         };
-        /** LossReasonOut */
+        /**
+         * LossReasonOut
+         * @description A reason for which a lead is lost.
+         */
         LossReasonOut: {
             /** Id */
             id: string;
@@ -3733,7 +3859,7 @@ export interface components {
         };
         /**
          * LowStatementOut
-         * @description A low answer of the health run, and what to do about it.
+         * @description A statement of the health run with a low score from 1 to 5, and what to do about it.
          */
         LowStatementOut: {
             /** Action */
@@ -3749,7 +3875,7 @@ export interface components {
         };
         /**
          * MailEntry
-         * @description A mail to the person.
+         * @description The entry of a mail to the person.
          */
         MailEntry: {
             /** Attempts */
@@ -3779,7 +3905,8 @@ export interface components {
         };
         /**
          * MergeChoices
-         * @description Of which lead a field's value stays; absent: this lead's, or the other's if it is empty.
+         * @description The choice, for each field, of which lead's value stays. Without a choice it is this lead's
+         *     value, or the other's where this lead has none.
          */
         MergeChoices: {
             /**
@@ -3825,14 +3952,20 @@ export interface components {
              */
             stage: "this" | "other";
         };
-        /** MergeIn */
+        /**
+         * MergeIn
+         * @description The request body for merging the lead with the id `other` into this one.
+         */
         MergeIn: {
             expected: components["schemas"]["MergeVersions"];
             fields: components["schemas"]["MergeChoices"];
             /** Other */
             other: number;
         };
-        /** MergeOut */
+        /**
+         * MergeOut
+         * @description The result of a merge: its id, by which it can be undone, and the lead that stays.
+         */
         MergeOut: {
             lead: components["schemas"]["LeadOut"];
             /** Merge */
@@ -3849,7 +3982,7 @@ export interface components {
         };
         /**
          * MergeVersions
-         * @description The versions of both leads when their values were chosen.
+         * @description The `version` of both leads as the editor saw them when choosing the values.
          */
         MergeVersions: {
             /** Other */
@@ -3859,7 +3992,7 @@ export interface components {
         };
         /**
          * MessageEntry
-         * @description A message from the contact form.
+         * @description The entry of a message from the contact form.
          */
         MessageEntry: {
             attached: components["schemas"]["Attached"];
@@ -3884,7 +4017,8 @@ export interface components {
         };
         /**
          * MethodChangeOut
-         * @description A run's range by the method in use, in whole US dollars, and why it differs.
+         * @description The range of a saved run by the method in effect now, in whole US dollars, and why it
+         *     differs.
          */
         MethodChangeOut: {
             /** Date */
@@ -3900,7 +4034,8 @@ export interface components {
         };
         /**
          * MethodConflictOut
-         * @description Somebody else saved, released or discarded the draft. Nothing was saved.
+         * @description The response with status 409: somebody else has saved, released or discarded the draft.
+         *     Nothing was saved. `theirs` is the draft as it is now.
          */
         MethodConflictOut: {
             /**
@@ -3918,7 +4053,8 @@ export interface components {
         };
         /**
          * MethodDraftIn
-         * @description `expected_version`: of the draft that the editor saw, 0 for none.
+         * @description The request body for saving a draft. `expected_version` is the version of the draft that the
+         *     editor loaded, 0 if there was none.
          */
         MethodDraftIn: {
             /** Basedon */
@@ -3932,7 +4068,8 @@ export interface components {
         };
         /**
          * MethodDraftOut
-         * @description A draft. `version`: one more at each save. `based_on`: the version it was started from.
+         * @description The draft of the next version. `version` grows with each save; `based_on` is the version from
+         *     which the draft was started.
          */
         MethodDraftOut: {
             /** Basedon */
@@ -3951,7 +4088,10 @@ export interface components {
             /** Version */
             version: number;
         };
-        /** MethodDraftSavedOut */
+        /**
+         * MethodDraftSavedOut
+         * @description The draft was saved: its new version, and its problems.
+         */
         MethodDraftSavedOut: {
             /** Problems */
             problems: components["schemas"]["DraftProblemOut"][];
@@ -3960,9 +4100,9 @@ export interface components {
         };
         /**
          * MethodEditorOut
-         * @description The version in use, the draft of the next one with its problems, and scheduled releases.
+         * @description The version in effect, the draft of the next one with its problems, and scheduled releases.
          *
-         *     `shipped`: the newest version that came with the product.
+         *     `shipped` is the newest version that came with the product.
          */
         MethodEditorOut: {
             /** Current */
@@ -3981,7 +4121,7 @@ export interface components {
         };
         /**
          * MethodProblemsOut
-         * @description The draft has to be corrected first.
+         * @description The response with status 422: the draft has problems, which have to be corrected first.
          */
         MethodProblemsOut: {
             /**
@@ -4000,7 +4140,8 @@ export interface components {
         };
         /**
          * MethodReasonOut
-         * @description A part of the method that has changed since; `source` and `date` may be empty.
+         * @description A part of the method that has changed since the run was made; `source` and `date` may be
+         *     empty.
          */
         MethodReasonOut: {
             /** Date */
@@ -4029,7 +4170,10 @@ export interface components {
             /** Todo */
             todo: string;
         };
-        /** MissingDocumentOut */
+        /**
+         * MissingDocumentOut
+         * @description A document that is not ready.
+         */
         MissingDocumentOut: {
             /** Key */
             key: string;
@@ -4040,7 +4184,8 @@ export interface components {
         };
         /**
          * MoveOut
-         * @description A case before and after: one number, or a low and a high end. `change`: percent or points.
+         * @description A case whose result changes: one number, or a low and a high end. `change` is in percent, for
+         *     the lead score in points.
          */
         MoveOut: {
             /** After */
@@ -4056,7 +4201,7 @@ export interface components {
         };
         /**
          * MovedOut
-         * @description How much of the other lead moves to this one.
+         * @description The numbers of what moves from the other lead to this one.
          */
         MovedOut: {
             /** Calls */
@@ -4072,7 +4217,7 @@ export interface components {
         };
         /**
          * NewLibraryDocument
-         * @description Beside its file.
+         * @description The form fields for adding a document; its file is sent in the same request.
          */
         NewLibraryDocument: {
             /**
@@ -4092,7 +4237,7 @@ export interface components {
         };
         /**
          * NewSiteDocumentIn
-         * @description `name`: the last part of its address.
+         * @description The request body for creating an article. `name` is the last part of its address.
          */
         NewSiteDocumentIn: {
             /**
@@ -4107,7 +4252,7 @@ export interface components {
         };
         /**
          * NextAction
-         * @description What a business does next, the most urgent first.
+         * @description The action that a business should take next, the most urgent first.
          * @enum {string}
          */
         NextAction: "overdue-task" | "finish-assessment" | "first-valuation" | "first-assessment" | "first-scorecard" | "open-task" | "score-again" | "value-again" | "talk";
@@ -4121,7 +4266,10 @@ export interface components {
             /** Title */
             title: string;
         };
-        /** NoteEditIn */
+        /**
+         * NoteEditIn
+         * @description The request body for changing a note.
+         */
         NoteEditIn: {
             /**
              * Text
@@ -4131,7 +4279,10 @@ export interface components {
             /** Version */
             version: number;
         };
-        /** NoteEntry */
+        /**
+         * NoteEntry
+         * @description The entry of a note by staff.
+         */
         NoteEntry: {
             /** Editedat */
             editedAt: string | null;
@@ -4144,7 +4295,10 @@ export interface components {
             /** Version */
             version: number;
         };
-        /** NoteIn */
+        /**
+         * NoteIn
+         * @description The request body for adding a note, in Markdown.
+         */
         NoteIn: {
             /**
              * Text
@@ -4168,9 +4322,10 @@ export interface components {
         };
         /**
          * OverviewOut
-         * @description Where a business stands. Null: there is none yet; `before`: the one before the latest.
+         * @description The overview of a business: its latest results, each null if there is none yet, and those
+         *     before (`valuation_before`, `health_before`).
          *
-         *     `answered`: of the fifty statements in the person's unfinished assessment.
+         *     `answered` counts the answers in the person's unfinished health assessment, of fifty.
          */
         OverviewOut: {
             /** Answered */
@@ -4189,7 +4344,8 @@ export interface components {
         };
         /**
          * PartOut
-         * @description `percent` and what follows from it are null as long as the part needs a health run.
+         * @description The result of one part of the scorecard. `percent` (0 to 100) and what follows from it are
+         *     null if the part needs a health run and there is none.
          */
         PartOut: {
             /** Answers */
@@ -4220,7 +4376,8 @@ export interface components {
         };
         /**
          * PartPercentOut
-         * @description `comparable`: has the same questions, documents and weights as the current version.
+         * @description The percent (0 to 100) of one part of an earlier scorecard. `comparable` says that the part
+         *     has the same questions, documents and weights in the current version.
          */
         PartPercentOut: {
             /** Band */
@@ -4237,7 +4394,10 @@ export interface components {
             /** Title */
             title: string;
         };
-        /** PeopleOut */
+        /**
+         * PeopleOut
+         * @description One page of the list of people.
+         */
         PeopleOut: {
             /** Page */
             page: number;
@@ -4266,7 +4426,7 @@ export interface components {
         };
         /**
          * PersonRow
-         * @description A row of the list of people.
+         * @description A person as a row of the list of people.
          */
         PersonRow: {
             business: components["schemas"]["BusinessOut"];
@@ -4296,7 +4456,8 @@ export interface components {
         };
         /**
          * PictureConflictOut
-         * @description Somebody has changed the picture meanwhile.
+         * @description The response with status 409: somebody has changed the picture meanwhile. `theirs` is the
+         *     picture as it is now.
          */
         PictureConflictOut: {
             /** Code */
@@ -4311,7 +4472,8 @@ export interface components {
         };
         /**
          * PictureFocus
-         * @description The point that stays when a picture is cropped, in percent from the left and the top.
+         * @description The point of a picture that stays visible when it is cropped, in percent from the left and
+         *     the top.
          */
         PictureFocus: {
             /** X */
@@ -4321,7 +4483,8 @@ export interface components {
         };
         /**
          * PictureIn
-         * @description What changes; what is left out stays.
+         * @description The request body for changing a picture; a field that is left out stays. `expected_version`
+         *     is the version that the editor loaded.
          */
         PictureIn: {
             /** Alt */
@@ -4330,7 +4493,11 @@ export interface components {
             expectedVersion: number;
             focus?: components["schemas"]["PictureFocus"] | null;
         };
-        /** PictureOut */
+        /**
+         * PictureOut
+         * @description A picture of the library with the documents that use it. `width` and `height` are in
+         *     pixels.
+         */
         PictureOut: {
             /** Alt */
             alt: string;
@@ -4373,7 +4540,10 @@ export interface components {
             /** Key */
             key: string;
         };
-        /** PicturesOut */
+        /**
+         * PicturesOut
+         * @description One page of the library.
+         */
         PicturesOut: {
             /** Nextcursor */
             nextCursor: string;
@@ -4382,7 +4552,7 @@ export interface components {
         };
         /**
          * PlaceholderOut
-         * @description A placeholder that a mail or a reply may have.
+         * @description A placeholder that the text of a mail or a reply may contain.
          */
         PlaceholderOut: {
             /** Example */
@@ -4394,7 +4564,8 @@ export interface components {
         };
         /**
          * PreviewGroupOut
-         * @description `total` cases, of which `counted` were calculated and `moved` change.
+         * @description A group of cases, such as all saved runs: of `total` cases, `counted` were calculated, and
+         *     `moved` of these change.
          */
         PreviewGroupOut: {
             /** Bars */
@@ -4412,7 +4583,7 @@ export interface components {
         };
         /**
          * PreviewOut
-         * @description What would change if the draft were released now.
+         * @description The preview of a release: what would change if the draft were released now.
          */
         PreviewOut: {
             /** Differences */
@@ -4436,7 +4607,7 @@ export interface components {
         };
         /**
          * ProfileIn
-         * @description Changes of one's own names; null leaves a name unchanged.
+         * @description The request body for changing the signed-in person's names; null leaves a name unchanged.
          */
         ProfileIn: {
             /** Displayname */
@@ -4446,7 +4617,8 @@ export interface components {
         };
         /**
          * ProofNeededOut
-         * @description The site is busy: solve the challenge and send the message again with the solution.
+         * @description The response while the site is busy: the browser must solve the challenge and send the
+         *     message again with the solution.
          */
         ProofNeededOut: {
             /** Challenge */
@@ -4464,7 +4636,8 @@ export interface components {
         };
         /**
          * PublicationOut
-         * @description Whether visitors see the newest words. `idle`: nothing was ever published.
+         * @description The state of the latest publication: whether visitors see the newest content. With `idle`,
+         *     nothing was ever published.
          */
         PublicationOut: {
             /** Changed */
@@ -4488,7 +4661,7 @@ export interface components {
         };
         /**
          * PublicationProgressOut
-         * @description Pages that are finished, of those that this publication renders.
+         * @description The progress of a publication: how many of the pages that it renders are finished.
          */
         PublicationProgressOut: {
             /** Done */
@@ -4496,7 +4669,11 @@ export interface components {
             /** Total */
             total: number;
         };
-        /** PublishSiteDraftIn */
+        /**
+         * PublishSiteDraftIn
+         * @description The request body for publishing a draft. `document_version` is the version of the public
+         *     document that the editor loaded.
+         */
         PublishSiteDraftIn: {
             /** Documentversion */
             documentVersion: number;
@@ -4505,7 +4682,7 @@ export interface components {
         };
         /**
          * QuestionOut
-         * @description The index of an option, from 0, is its points.
+         * @description A personal question of the form. The index of an option, from 0, is its points.
          */
         QuestionOut: {
             /** Key */
@@ -4519,7 +4696,7 @@ export interface components {
         };
         /**
          * RangeByMethodOut
-         * @description The range of a valuation by the method in use, in whole US dollars.
+         * @description The range of a saved valuation by the method in effect now, in whole US dollars.
          */
         RangeByMethodOut: {
             /** High */
@@ -4536,7 +4713,7 @@ export interface components {
          * RangeOut
          * @description The range of a saved valuation, in whole US dollars.
          *
-         *     `method_change`: null if the method in use comes to the same range.
+         *     `method_change` is null if the method in effect now comes to the same range.
          */
         RangeOut: {
             /** High */
@@ -4552,7 +4729,7 @@ export interface components {
         };
         /**
          * ReceiptOut
-         * @description The message is stored.
+         * @description The response to a message that is stored: its reference, and when it was received.
          */
         ReceiptOut: {
             /**
@@ -4565,7 +4742,8 @@ export interface components {
         };
         /**
          * ReleaseIn
-         * @description `effective_on`: today or later, in the firm's time zone.
+         * @description The request body for releasing the draft. `effective_on` is today or later, in the firm's
+         *     time zone.
          */
         ReleaseIn: {
             /**
@@ -4583,7 +4761,8 @@ export interface components {
         };
         /**
          * ReleaseOut
-         * @description `based_on`: the version that it is compared with; empty for a first version.
+         * @description A version with its content and its differences from the version `based_on`, which is empty
+         *     for a first version.
          */
         ReleaseOut: {
             /** Basedon */
@@ -4639,14 +4818,17 @@ export interface components {
             /** Version */
             version: string;
         };
-        /** ReleasesOut */
+        /**
+         * ReleasesOut
+         * @description All versions, the newest first.
+         */
         ReleasesOut: {
             /** Releases */
             releases: components["schemas"]["ReleaseRow"][];
         };
         /**
          * ReplyFormOut
-         * @description What a reply to a lead begins with.
+         * @description What the form for a reply to a lead shows at first.
          */
         ReplyFormOut: {
             /** Answersto */
@@ -4664,7 +4846,8 @@ export interface components {
         };
         /**
          * ReplyIn
-         * @description May have placeholders such as `{first name}`.
+         * @description The request body for previewing or sending a reply. Subject and text may have placeholders
+         *     such as `{first name}`.
          */
         ReplyIn: {
             /**
@@ -4685,7 +4868,7 @@ export interface components {
         };
         /**
          * ReplyOut
-         * @description A reply in the outbox.
+         * @description A reply that is in the outbox, or was cancelled (`undone`).
          */
         ReplyOut: {
             /**
@@ -4706,7 +4889,7 @@ export interface components {
         };
         /**
          * ReplyPreviewOut
-         * @description The reply as the person will read it.
+         * @description A reply with its placeholders replaced, as the person will read it.
          */
         ReplyPreviewOut: {
             /** Fields */
@@ -4720,7 +4903,8 @@ export interface components {
         };
         /**
          * ReplyTemplateOut
-         * @description A template, filled in for one lead. What is not known stays in braces.
+         * @description A reply template with its placeholders replaced by the values of one lead. A placeholder
+         *     whose value is not known stays in braces.
          */
         ReplyTemplateOut: {
             /** Id */
@@ -4734,7 +4918,8 @@ export interface components {
         };
         /**
          * RestoreRevisionIn
-         * @description `number`: of the version to bring back, 0 for the shipped words.
+         * @description The request body for restoring a version of a document. `number` is that version, 0 for the
+         *     shipped document.
          */
         RestoreRevisionIn: {
             /** Documentversion */
@@ -4744,7 +4929,7 @@ export interface components {
         };
         /**
          * ResultRow
-         * @description A message with a run or an assessment.
+         * @description A recent message to which the result of a tool is attached.
          */
         ResultRow: {
             /** Assignee */
@@ -4767,13 +4952,14 @@ export interface components {
         };
         /**
          * Role
-         * @description A person's role in their business. The authority of staff does not depend on it.
+         * @description The role of a person in their business. The authority of staff does not depend on it.
          * @enum {string}
          */
         Role: "admin" | "member";
         /**
          * RunIn
-         * @description The calculator's eight answers, amounts as typed, and the version of the method.
+         * @description A run as a browser submits it: the calculator's eight answers, amounts as typed, and the
+         *     version of the method.
          *
          *     Figures are ignored; the server calculates them. Every field is optional, so that a run with a
          *     missing field is rejected with the message for runs.
@@ -4827,7 +5013,7 @@ export interface components {
         };
         /**
          * RunRemoved
-         * @description The run is deleted.
+         * @description The response to a deletion: the run is deleted.
          */
         RunRemoved: {
             /**
@@ -4838,7 +5024,8 @@ export interface components {
         };
         /**
          * SaveRunIn
-         * @description A run to save; `made_at` is set for a run that was stored in the browser before.
+         * @description The request body for saving a run. `made_at` is set for a run that the browser had stored
+         *     before the owner signed in.
          */
         SaveRunIn: {
             /**
@@ -4893,7 +5080,7 @@ export interface components {
          * SavedRunOut
          * @description A saved run: its answers by the form's names, amounts as `$1,200,000`, and its figures.
          *
-         *     `method_change`: only if the method in use gives another range.
+         *     `method_change` is set only if the method in effect now gives another range.
          */
         SavedRunOut: {
             /** Id */
@@ -4924,14 +5111,20 @@ export interface components {
             /** Total */
             total: number;
         };
-        /** ScheduleSiteDraftIn */
+        /**
+         * ScheduleSiteDraftIn
+         * @description The request body for scheduling a draft; null for `publish_at` cancels that.
+         */
         ScheduleSiteDraftIn: {
             /** Expectedversion */
             expectedVersion: number;
             /** Publishat */
             publishAt: string | null;
         };
-        /** ScheduledReleaseOut */
+        /**
+         * ScheduledReleaseOut
+         * @description A release whose effective day has not come.
+         */
         ScheduledReleaseOut: {
             /**
              * Effectiveon
@@ -4943,7 +5136,8 @@ export interface components {
         };
         /**
          * ScoreOut
-         * @description The overall percent of a health run, 0 to 100, and its number of critical warnings.
+         * @description The result of a health run: its overall percent (0 to 100) and its number of critical
+         *     warnings.
          */
         ScoreOut: {
             /**
@@ -4965,7 +5159,7 @@ export interface components {
         };
         /**
          * ScoreReasonOut
-         * @description One rule of the score that holds.
+         * @description A rule of the score that holds for the lead, and the points that it gave.
          */
         ScoreReasonOut: {
             /** Label */
@@ -4973,7 +5167,10 @@ export interface components {
             /** Points */
             points: number;
         };
-        /** ScorecardDocumentOut */
+        /**
+         * ScorecardDocumentOut
+         * @description A document that a buyer asks for, as the form lists it.
+         */
         ScorecardDocumentOut: {
             /** Key */
             key: string;
@@ -4989,7 +5186,8 @@ export interface components {
         };
         /**
          * ScorecardIn
-         * @description Points from 0 to 2 by the keys of the questions, and the keys of the documents ready.
+         * @description The request body for saving a scorecard: points from 0 to 2 by question key, and the keys of
+         *     the documents that are ready.
          */
         ScorecardIn: {
             /**
@@ -5012,7 +5210,8 @@ export interface components {
         };
         /**
          * ScorecardOut
-         * @description A scorecard with its results. `stage`, `weakest`: null until all three parts are known.
+         * @description A scorecard with its results. `stage` and `weakest` are null until all three parts have a
+         *     percent.
          */
         ScorecardOut: {
             /** Answers */
@@ -5042,10 +5241,12 @@ export interface components {
         };
         /**
          * ScorecardPageOut
-         * @description The data of the screen. `answers`, `documents`: to prefill the form.
+         * @description The data of the scorecard's screen. `answers` and `documents` are those that the form begins
+         *     with.
          *
-         *     `changed`: some questions are new since the latest scorecard and have no prefilled answer.
-         *     `stale`: the business has a later health run than the latest scorecard.
+         *     `changed` says that some questions are new since the latest scorecard, so that the form begins
+         *     without an answer to them; `stale` that the business has a later health run than the latest
+         *     scorecard.
          */
         ScorecardPageOut: {
             /** Answers */
@@ -5076,7 +5277,7 @@ export interface components {
         };
         /**
          * SessionOut
-         * @description The session of this browser. `person` is null for a visitor.
+         * @description The session of this browser and what its person may do. `person` is null for a visitor.
          */
         SessionOut: {
             business: components["schemas"]["BusinessOut"] | null;
@@ -5098,7 +5299,8 @@ export interface components {
         };
         /**
          * SettleSiteConflictsIn
-         * @description `only`: the id of one conflict; None: all of them.
+         * @description The request body for settling conflicts. `only` is the id of one conflict; null settles
+         *     all.
          */
         SettleSiteConflictsIn: {
             /** Documentversion */
@@ -5152,7 +5354,7 @@ export interface components {
         };
         /**
          * SiteDocumentRow
-         * @description A document in the list. `kind`: JSON with a schema, or Markdown.
+         * @description A document as a row of the list. `kind` is `form` for JSON with a schema, or `markdown`.
          */
         SiteDocumentRow: {
             /** Conflicts */
@@ -5185,20 +5387,25 @@ export interface components {
         };
         /**
          * SiteDocumentVersionIn
-         * @description `document_version`: of the document that the editor saw.
+         * @description The request body for changing a document. `document_version` is the version that the editor
+         *     loaded.
          */
         SiteDocumentVersionIn: {
             /** Documentversion */
             documentVersion: number;
         };
-        /** SiteDocumentsOut */
+        /**
+         * SiteDocumentsOut
+         * @description The documents of the site.
+         */
         SiteDocumentsOut: {
             /** Documents */
             documents: components["schemas"]["SiteDocumentRow"][];
         };
         /**
          * SiteDraftConflictOut
-         * @description A colleague has saved, published or discarded the draft. Nothing was saved.
+         * @description The response with status 409: a colleague has saved, published or discarded the draft
+         *     meanwhile. Nothing was saved. `theirs` is the draft as it is now.
          */
         SiteDraftConflictOut: {
             /**
@@ -5216,7 +5423,8 @@ export interface components {
         };
         /**
          * SiteDraftIn
-         * @description `expected_version`: of the draft that the editor saw, 0 for none.
+         * @description The request body for saving a draft. `expected_version` is the version of the draft that the
+         *     editor loaded, 0 if there was none; `based_on` is the version of the document.
          */
         SiteDraftIn: {
             /** Basedon */
@@ -5230,7 +5438,8 @@ export interface components {
         };
         /**
          * SiteDraftMark
-         * @description A draft in the list of documents.
+         * @description The draft of a document, as the list of documents shows it: its version, its author and when
+         *     it is scheduled to be published.
          */
         SiteDraftMark: {
             /** Publishat */
@@ -5245,7 +5454,11 @@ export interface components {
             /** Version */
             version: number;
         };
-        /** SiteDraftOut */
+        /**
+         * SiteDraftOut
+         * @description The draft of a document with its body. `based_on` is the version of the document that it
+         *     changes.
+         */
         SiteDraftOut: {
             /** Basedon */
             basedOn: number;
@@ -5265,7 +5478,10 @@ export interface components {
             /** Version */
             version: number;
         };
-        /** SiteDraftSavedOut */
+        /**
+         * SiteDraftSavedOut
+         * @description The draft was saved or scheduled: its new version, and what is wrong with it.
+         */
         SiteDraftSavedOut: {
             /** Problems */
             problems: components["schemas"]["SiteProblemOut"][];
@@ -5274,14 +5490,19 @@ export interface components {
             /** Version */
             version: number;
         };
-        /** SiteDraftVersionIn */
+        /**
+         * SiteDraftVersionIn
+         * @description The request body for changing a draft. `expected_version` is the version of the draft that
+         *     the editor loaded.
+         */
         SiteDraftVersionIn: {
             /** Expectedversion */
             expectedVersion: number;
         };
         /**
          * SitePreviewIn
-         * @description Words of a document to look at. `path`: the page, empty for the likeliest.
+         * @description The request body for a preview: a document's body that is not saved. `path` is the page to
+         *     show it on, empty for the most useful one.
          */
         SitePreviewIn: {
             /** Body */
@@ -5298,7 +5519,8 @@ export interface components {
         };
         /**
          * SitePreviewOut
-         * @description `url` is null if the words cannot be shown, and `reason` then says why.
+         * @description A preview. `url` is null if the document cannot be shown; `reason` then says why. `pages` are
+         *     the paths of other pages that show it.
          */
         SitePreviewOut: {
             /** Pages */
@@ -5312,7 +5534,8 @@ export interface components {
         };
         /**
          * SiteProblemOut
-         * @description What is wrong with a value of a document, and the path to it from the top.
+         * @description A problem of a document: a message, and the path from the top of the document to the
+         *     value.
          */
         SiteProblemOut: {
             /** Message */
@@ -5320,12 +5543,18 @@ export interface components {
             /** Path */
             path: (string | number)[];
         };
-        /** SitePublishedOut */
+        /**
+         * SitePublishedOut
+         * @description The document was changed: its new version.
+         */
         SitePublishedOut: {
             /** Version */
             version: number;
         };
-        /** SiteRevisionOut */
+        /**
+         * SiteRevisionOut
+         * @description A document as it was in one of its versions.
+         */
         SiteRevisionOut: {
             /** Body */
             body: {
@@ -5334,7 +5563,10 @@ export interface components {
             /** Number */
             number: number;
         };
-        /** SiteRevisionRow */
+        /**
+         * SiteRevisionRow
+         * @description A version of a document as a row of its history.
+         */
         SiteRevisionRow: {
             /**
              * At
@@ -5360,9 +5592,10 @@ export interface components {
         };
         /**
          * SiteWordsConflictOut
-         * @description A field that staff and a release have both changed: the edited words are in the document.
+         * @description A conflict: a field that staff and a release of the program have both changed. The document
+         *     has the words of staff.
          *
-         *     `path` is empty for a passage of Markdown; None stands for words that one side does not have.
+         *     `path` is empty for a passage of Markdown; null stands for words that one side does not have.
          */
         SiteWordsConflictOut: {
             /** Edited */
@@ -5374,7 +5607,10 @@ export interface components {
             /** Shipped */
             shipped: unknown;
         };
-        /** SourceOut */
+        /**
+         * SourceOut
+         * @description A source of what the form says.
+         */
         SourceOut: {
             /** Date */
             date: string;
@@ -5385,24 +5621,27 @@ export interface components {
         };
         /**
          * StaffAct
-         * @description The acts in the staff log.
+         * @description An action in the staff log.
          * @enum {string}
          */
         StaffAct: "staff-invited" | "staff-added" | "staff-removed" | "staff-role-changed" | "staff-deactivated" | "staff-reactivated" | "lead-seen" | "lead-changed" | "lead-exported" | "lead-erased" | "leads-joined" | "leads-parted" | "leads-bulk" | "sender-unblocked" | "reply-sent" | "reply-undone" | "mail-retried" | "publication-retried" | "document-published" | "document-scheduled" | "document-restored" | "document-created" | "document-unpublished" | "document-deleted" | "document-undeleted" | "download-published" | "download-unpublished" | "download-added" | "download-changed" | "download-replaced" | "download-restored" | "download-file-deleted" | "download-deleted" | "method-released" | "method-canceled" | "picture-uploaded" | "picture-changed" | "picture-deleted" | "picture-restored";
-        /** StaffOut */
+        /**
+         * StaffOut
+         * @description The staff of the firm.
+         */
         StaffOut: {
             /** Staff */
             staff: components["schemas"]["StaffRow"][];
         };
         /**
          * StaffRole
-         * @description What somebody of the firm may do. Everybody of the firm works with leads.
+         * @description The role of a member of staff. All staff work with leads.
          * @enum {string}
          */
         StaffRole: "advisor" | "principal";
         /**
          * StaffRow
-         * @description A member of the firm.
+         * @description A member of staff as a row of a list.
          */
         StaffRow: {
             /** Email */
@@ -5428,7 +5667,7 @@ export interface components {
         };
         /**
          * StageConflictOut
-         * @description Somebody else moved the lead in the meantime. Nothing was saved.
+         * @description The response with status 409: somebody else moved the lead meanwhile. Nothing was saved.
          */
         StageConflictOut: {
             /**
@@ -5443,7 +5682,10 @@ export interface components {
             movedBy: number | null;
             theirs: components["schemas"]["LeadOut"];
         };
-        /** StageEntry */
+        /**
+         * StageEntry
+         * @description The entry of a move from one stage to another, both by id.
+         */
         StageEntry: {
             /** Fromstage */
             fromStage: string;
@@ -5454,7 +5696,8 @@ export interface components {
         };
         /**
          * StageIn
-         * @description The stage to move a lead to; a lost lead needs one of the firm's reasons.
+         * @description The request body for moving a lead to `stage`. Stages that ask for a reason need the id of
+         *     one of the firm's loss reasons.
          */
         StageIn: {
             /** Expected */
@@ -5485,7 +5728,7 @@ export interface components {
         };
         /**
          * Step
-         * @description The next steps in their order. Doing what a step asks for completes it.
+         * @description The three next steps, in their order. Doing what a step asks for completes it.
          * @enum {string}
          */
         Step: "resource-center" | "health-dashboard" | "exit-scorecard";
@@ -5522,7 +5765,7 @@ export interface components {
         };
         /**
          * StrengthOut
-         * @description A high score. `text`: what it means to a buyer.
+         * @description A statement with a high score. `text`: what that means to a buyer.
          */
         StrengthOut: {
             /** Question */
@@ -5538,14 +5781,17 @@ export interface components {
         };
         /**
          * TaskChangedOut
-         * @description The changed task. `rescore`: see TasksOut.
+         * @description The changed task. `rescore` says that all tasks of the latest run are done now.
          */
         TaskChangedOut: {
             /** Rescore */
             rescore: boolean;
             task: components["schemas"]["TaskOut"];
         };
-        /** TaskEntry */
+        /**
+         * TaskEntry
+         * @description The entry of a task for the lead; `assignee` is the id of a member of staff.
+         */
         TaskEntry: {
             /** Assignee */
             assignee: number | null;
@@ -5560,7 +5806,8 @@ export interface components {
         };
         /**
          * TaskIn
-         * @description Changes to a task. An absent field does not change. A `due` of null removes the date.
+         * @description The request body for changing a task. An absent field does not change; a `due` of null
+         *     removes the date.
          */
         TaskIn: {
             /** Done */
@@ -5574,7 +5821,7 @@ export interface components {
         };
         /**
          * TaskOut
-         * @description `run`: id of the latest run that lists the task. `effort`: low, medium or high.
+         * @description A task. `run` is the id of the latest run that lists it; `effort` is low, medium or high.
          */
         TaskOut: {
             /**
@@ -5609,9 +5856,11 @@ export interface components {
         };
         /**
          * TasksOut
-         * @description One page of tasks. `total` counts the requested state; `open` and `done` count all tasks.
+         * @description One page of tasks. `total` counts the tasks in the requested state; `open` and `done` count
+         *     all tasks.
          *
-         *     `rescore`: all tasks of the latest run are done, so the owner is invited to a new run.
+         *     `rescore` says that all tasks of the latest run are done, so that the owner is invited to a new
+         *     run.
          */
         TasksOut: {
             /** Done */
@@ -5629,7 +5878,8 @@ export interface components {
         };
         /**
          * TimelineEntry
-         * @description One entry: `kind` names the field that is set; none is set if the source was deleted.
+         * @description One entry of a timeline. The field that `kind` names holds its content; that field is null if
+         *     what the entry pointed to was deleted.
          */
         TimelineEntry: {
             /** Actor */
@@ -5668,14 +5918,20 @@ export interface components {
             task?: components["schemas"]["TaskEntry"] | null;
             valuation?: components["schemas"]["ValuationEntry"] | null;
         };
-        /** TimelineOut */
+        /**
+         * TimelineOut
+         * @description One page of a timeline.
+         */
         TimelineOut: {
             /** Entries */
             entries: components["schemas"]["TimelineEntry"][];
             /** Nextcursor */
             nextCursor: string;
         };
-        /** TodayOut */
+        /**
+         * TodayOut
+         * @description What waits for the staff on the day `today`, by section.
+         */
         TodayOut: {
             /** Actions */
             actions: components["schemas"]["ActionRow"][];
@@ -5696,7 +5952,7 @@ export interface components {
         };
         /**
          * ToldHealth
-         * @description The latest health assessment.
+         * @description The result of the latest health assessment that the person sent or completed.
          */
         ToldHealth: {
             /**
@@ -5711,7 +5967,8 @@ export interface components {
         };
         /**
          * ToldRange
-         * @description The latest valuation. Whole US dollars.
+         * @description The low and high end of the latest valuation that the person sent or saved, in whole US
+         *     dollars.
          */
         ToldRange: {
             /**
@@ -5726,7 +5983,7 @@ export interface components {
         };
         /**
          * UndeliveredRow
-         * @description A mail that was given up.
+         * @description A mail that failed for good: the outbox does not try it again.
          */
         UndeliveredRow: {
             /**
@@ -5747,7 +6004,10 @@ export interface components {
             /** Tofirm */
             toFirm: boolean;
         };
-        /** UploadedFileOut */
+        /**
+         * UploadedFileOut
+         * @description A file that staff uploaded for a document. `size` is in bytes.
+         */
         UploadedFileOut: {
             /** Id */
             id: number;
@@ -5772,7 +6032,10 @@ export interface components {
             /** Uploadedby */
             uploadedBy: string | null;
         };
-        /** UploadedFilesOut */
+        /**
+         * UploadedFilesOut
+         * @description The files that staff uploaded for a document.
+         */
         UploadedFilesOut: {
             /** Files */
             files: components["schemas"]["UploadedFileOut"][];
@@ -5783,7 +6046,7 @@ export interface components {
         };
         /**
          * ValuationEntry
-         * @description A valuation that the person saved in the portal. Whole US dollars.
+         * @description The entry of a valuation that the person saved in the portal. Money in whole US dollars.
          */
         ValuationEntry: {
             /** High */
@@ -5795,7 +6058,8 @@ export interface components {
         };
         /**
          * ViewChangeIn
-         * @description Absent fields stay as they are.
+         * @description The request body for changing a saved view. A field that the request leaves out is not
+         *     changed.
          */
         ViewChangeIn: {
             /** Isshared */
@@ -5807,7 +6071,8 @@ export interface components {
         };
         /**
          * ViewIn
-         * @description A list of leads under a name. `query` is the query string of the list's address.
+         * @description The request body for saving a view: a list of leads under a name. `query` is the query string
+         *     of the list's address.
          */
         ViewIn: {
             /**
@@ -5820,7 +6085,11 @@ export interface components {
             /** Query */
             query: string;
         };
-        /** ViewOut */
+        /**
+         * ViewOut
+         * @description A saved view: a list of leads under a name. `query` is the query string of the list's
+         *     address.
+         */
         ViewOut: {
             /** Id */
             id: number;
@@ -5833,14 +6102,17 @@ export interface components {
             /** Query */
             query: string;
         };
-        /** ViewsOut */
+        /**
+         * ViewsOut
+         * @description The saved views that the signed-in person can use.
+         */
         ViewsOut: {
             /** Views */
             views: components["schemas"]["ViewOut"][];
         };
         /**
          * WaitingRow
-         * @description A lead with a message that nobody has answered.
+         * @description A lead with a message that nobody has answered, and the time left to answer it.
          */
         WaitingRow: {
             /** Assignee */
@@ -5873,7 +6145,10 @@ export interface components {
              */
             state: "in time" | "soon" | "late";
         };
-        /** WarningOut */
+        /**
+         * WarningOut
+         * @description A critical warning, and the number of the question that causes it.
+         */
         WarningOut: {
             /** Question */
             question: number;

@@ -5,7 +5,7 @@ import type { Body, Origin } from "./queries";
 const FIGURES = { industries: ["revenue", "sde"], locations: ["factor"] } as const;
 
 /**
- * The draft that an earlier version begins. Figures that differ from those in use and name no source get the version and
+ * Returns the draft that an earlier version begins. Figures that differ from those in use and name no source get the version and
  * its date as theirs: that is where they come from.
  */
 export function draftFromVersion(earlier: Body, current: Body): Body {
