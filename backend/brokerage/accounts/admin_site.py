@@ -74,7 +74,7 @@ class StaffAdminSite(AdminSite):
         return checked
 
     def has_permission(self, request: HttpRequest) -> bool:
-        """Whether the person is an active principal with a second step."""
+        """Return whether the person is an active principal with a second step."""
         person = request.user
         return isinstance(person, User) and person.has_perm("") and has_second_step(person)
 

@@ -29,7 +29,7 @@ def signed_up(request: HttpRequest, user: User, **signal: Any) -> None:
 
 
 def password_accepted(request: HttpRequest, user: User, method: str, **signal: Any) -> None:
-    """Forget the attempts that count towards the limit on guesses."""
+    """Reset the limit on password guesses for the account, after the right password."""
     if method == "password":
         password_guessing.reset(request, user.email)
 

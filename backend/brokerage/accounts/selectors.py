@@ -23,7 +23,7 @@ def shown_name(person: AbstractBaseUser) -> str:
 
 
 def is_taken(email: str) -> bool:
-    """Whether an account signs in with this address.
+    """Return whether an account signs in with this address.
 
     A pending change to the address does not count: otherwise one user could block the sign-up of
     another.

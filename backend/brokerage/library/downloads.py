@@ -19,7 +19,7 @@ WEEKS: Final = 26
 
 @dataclass(frozen=True)
 class Downloads:
-    """The numbers of downloads of one document."""
+    """The download counts of one document."""
 
     last_30_days: int = 0
     months: list[int] = field(default_factory=lambda: [0] * MONTHS)

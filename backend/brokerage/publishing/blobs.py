@@ -95,7 +95,7 @@ class Blobs:
         return hashlib.sha256(content).hexdigest() == digest
 
     def put(self, name: str, content: bytes) -> None:
-        """Store a file in an encoding that another host has made."""
+        """Store a plain or compressed file that another host has made."""
         self._write(name, content)
 
     def prune(self, keep: set[str]) -> None:

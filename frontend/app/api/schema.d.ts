@@ -116,8 +116,8 @@ export interface paths {
         };
         /**
          * Get Board
-         * @description The leads by stage. `assignee` is the id of a member of staff, `me` or `none`; `days` leaves
-         *     out leads without activity in so many days.
+         * @description List leads by stage. `assignee` is the id of a member of staff, `me` or `none`; `days` leaves
+         *     out leads without activity in that many days.
          */
         get: operations["get-board"];
         put?: never;
@@ -178,7 +178,7 @@ export interface paths {
         };
         /**
          * Get Desk Context
-         * @description The firm's stages and reasons for loss, the staff, and the tags in use.
+         * @description Return the firm's stages and loss reasons, the staff, and the tags in use.
          */
         get: operations["get-desk-context"];
         put?: never;
@@ -530,7 +530,7 @@ export interface paths {
         };
         /**
          * Export Lead
-         * @description Everything that is stored about a lead, as a page to read and print or as JSON.
+         * @description Return everything that is stored about a lead, as a page to read and print or as JSON.
          */
         get: operations["export-lead"];
         put?: never;
@@ -882,7 +882,7 @@ export interface paths {
         post?: never;
         /**
          * Discard Method Draft
-         * @description Delete the draft.
+         * @description Delete the draft of the next version.
          */
         delete: operations["discard-method-draft"];
         options?: never;
@@ -2870,7 +2870,7 @@ export interface components {
         /**
          * DeskContextOut
          * @description What every screen of the desk needs. `me` is the id of the signed-in member of staff; `tags`
-         *     are those in use.
+         *     are all tags that leads have.
          */
         DeskContextOut: {
             /** Colleagues */

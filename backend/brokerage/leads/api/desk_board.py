@@ -24,8 +24,8 @@ def get_board(
     assignee: Annotated[str, Query(max_length=20)] = "",
     days: Annotated[int | None, Query(ge=1, le=3650)] = None,
 ) -> HttpResponse:
-    """The leads by stage. `assignee` is the id of a member of staff, `me` or `none`; `days` leaves
-    out leads without activity in so many days.
+    """List leads by stage. `assignee` is the id of a member of staff, `me` or `none`; `days` leaves
+    out leads without activity in that many days.
     """
     wanted = LeadFilter(
         assignee=assignee_id(request, assignee),

@@ -58,7 +58,7 @@ def export_lead(
     lead_id: int,
     form: Annotated[Literal["html", "json"], Query(alias="format")] = "html",
 ) -> HttpResponse:
-    """Everything that is stored about a lead, as a page to read and print or as JSON."""
+    """Return everything that is stored about a lead, as a page to read and print or as JSON."""
     with refusals():
         sections = exported(request=request, lead_id=lead_id)
     if form == "html":

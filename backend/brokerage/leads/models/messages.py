@@ -6,7 +6,7 @@ from brokerage.leads.models.leads import Lead
 
 
 class Status(models.TextChoices):
-    """The steps of answering a message, as the back office shows them."""
+    """The state of answering a message, as the back office shows it."""
 
     NEW = "new", "new"
     ANSWERING = "answering", "being answered"

@@ -33,7 +33,7 @@ class BusinessHours:
     zone: ZoneInfo = CENTRAL_TIME
 
     def between(self, start: datetime, end: datetime) -> timedelta:
-        """The business time from `start` to `end`; none if `end` is not after `start`."""
+        """Return the business time from `start` to `end`; zero if `end` is not after `start`."""
         total = timedelta()
         day, last = self._local_date(start), self._local_date(end)
         while day <= last:
@@ -44,11 +44,12 @@ class BusinessHours:
         return total
 
     def minutes_between(self, start: datetime, end: datetime) -> int:
-        """The whole business minutes from `start` to `end`."""
+        """Return the whole business minutes from `start` to `end`."""
         return self.between(start, end) // timedelta(minutes=1)
 
     def due_at(self, received: datetime, target_hours: int) -> datetime:
-        """When `target_hours` business hours after `received` have passed, in UTC.
+        """Return the moment, in UTC, when `target_hours` business hours after `received` have
+        passed.
 
         Raises:
             ValueError: the office is closed for the next ten years.
@@ -65,13 +66,13 @@ class BusinessHours:
         raise ValueError("the office has no hours")
 
     def opens_on(self, day: date) -> datetime | None:
-        """When the office opens, in UTC; None on a day without hours."""
+        """Return when the office opens on a day, in UTC; None on a day without hours."""
         hours = self._hours_on(day)
         return hours[0] if hours else None
 
     def opened_before(self, day: date) -> datetime | None:
-        """When the office opened on the last day with hours before `day`; None without one in the
-        last two weeks.
+        """Return when the office opened on the last day with hours before `day`; None if there was
+        none in the last two weeks.
         """
         earlier = (self.opens_on(day - back * _DAY) for back in range(1, 15))
         return next((opened for opened in earlier if opened), None)

@@ -36,7 +36,9 @@ class LossReason(Fact):
 
 
 class Desk(Fact):
-    """The content document `desk`, validated."""
+    """How the firm works with leads: stages, loss reasons, holidays, and the business hours within
+    which it responds. This is the content document `desk`.
+    """
 
     response_hours: int
     """Business hours within which a message should be answered."""

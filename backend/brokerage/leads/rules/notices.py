@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 
 def short_name(name: str) -> str:
-    """A lead's first name and the first letter of the last: `Dana W.`"""
+    """Return a lead's first name and the first letter of the last: `Dana W.`"""
     words = [word for word in name.split() if "@" not in word]
     if not words:
         return "a lead"

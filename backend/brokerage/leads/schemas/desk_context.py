@@ -31,7 +31,7 @@ class LossReasonOut(Schema):
 
 class DeskContextOut(Schema):
     """What every screen of the desk needs. `me` is the id of the signed-in member of staff; `tags`
-    are those in use.
+    are all tags that leads have.
     """
 
     me: int

@@ -8,8 +8,8 @@ from brokerage.leads.models import BlockedSender
 
 
 def blocked_senders(emails: Iterable[str], networks: Iterable[str]) -> QuerySet[BlockedSender]:
-    """The blocked senders with one of these emails, in lower case, or networks. Empty ones match
-    nothing.
+    """Return the blocked senders with one of these emails (in lower case) or networks. Empty ones
+    match nothing.
     """
     return BlockedSender.objects.filter(
         Q(email__in=[each for each in emails if each])

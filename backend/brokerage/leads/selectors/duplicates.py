@@ -23,7 +23,7 @@ class Duplicate:
 
 
 def duplicates_of(lead: Lead) -> list[Duplicate]:
-    """Leads that may be the same person as this one, those with most reasons first."""
+    """Return the leads that may be the same person as this one, those with most reasons first."""
     alike = Q(name__iexact=lead.name)
     if lead.email:
         alike |= Q(email=lead.email)

@@ -40,13 +40,13 @@ def count_due(today: date) -> int:
 
 
 def waiting_leads() -> QuerySet[Lead]:
-    """Leads with a message that nobody has answered, the longest wait first."""
+    """Return the leads with a message that nobody has answered, the longest wait first."""
     waiting = _shown().filter(waiting_since__isnull=False)
     return waiting.order_by("waiting_since", "pk")
 
 
 def leads_with_action_due(today: date) -> QuerySet[Lead]:
-    """Open leads whose next action is due today or overdue, the most overdue first."""
+    """Return the open leads whose next action is due today or overdue, the most overdue first."""
     return (
         _shown()
         .filter(stage__in=desk().open_stages, next_action_on__lte=today)
@@ -55,7 +55,7 @@ def leads_with_action_due(today: date) -> QuerySet[Lead]:
 
 
 def tasks_due(today: date) -> QuerySet[LeadTask]:
-    """Open tasks that are due today or overdue, the most overdue first."""
+    """Return the open tasks that are due today or overdue, the most overdue first."""
     return (
         LeadTask.objects.filter(
             done_at=None,

@@ -7,6 +7,6 @@ from brokerage.leads.models import SavedView
 
 
 def views_of(person: User) -> QuerySet[SavedView]:
-    """A person's own views and those that active colleagues share, by name."""
+    """Return a person's own views and those that active colleagues share, by name."""
     shared = Q(is_shared=True, owner__is_active=True, owner__is_staff=True)
     return SavedView.objects.filter(Q(owner=person) | shared).order_by("name", "pk")

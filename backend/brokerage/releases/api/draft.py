@@ -85,7 +85,7 @@ def save_method_draft(
 def discard_method_draft(
     request: HttpRequest, body: Annotated[DraftVersionIn, Body()], name: Name = METHOD
 ) -> HttpResponse:
-    """Delete the draft."""
+    """Delete the draft of the next version."""
     try:
         services.discard_draft(kind=found_kind(name), expected_version=body.expected_version)
     except services.ChangedMeanwhile as changed:
