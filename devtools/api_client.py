@@ -1,4 +1,6 @@
-"""The browser's typed client of our API: generated from the API itself, committed, kept current."""
+"""Generates the browser's typed client of our API from the API itself, and checks that the
+committed one is current.
+"""
 
 import tempfile
 from pathlib import Path
@@ -24,7 +26,7 @@ def export_document(file: Path) -> None:
 
 
 def write_limits() -> None:
-    """`docs/limits.md`, from the limits in the code; a test compares them."""
+    """Write `docs/limits.md` from the limits in the code; a test compares them."""
     made = run_or_fail(
         [PYTHON, "-m", "config.limits_page"],
         "The page of limits could not be written.",
@@ -34,19 +36,21 @@ def write_limits() -> None:
 
 
 def generate_types(node: Node, *arguments: str) -> Result:
-    """`npm run types`: TypeScript's view of the committed document."""
+    """Run `npm run types`, which writes TypeScript types for the committed OpenAPI document."""
     return node.npm("run", "types", "--", *arguments)
 
 
 def write() -> None:
-    """The document, so that the types can be made from it."""
+    """Write the OpenAPI document, from which the types can be generated."""
     DOCUMENT.parent.mkdir(parents=True, exist_ok=True)
     export_document(DOCUMENT)
     write_limits()
 
 
 def check(node: Node) -> Result:
-    """Make the document anew and compare; the generator compares its types itself."""
+    """Write the OpenAPI document to a temporary file and compare it with the committed one; the
+    generator compares its types itself.
+    """
     with tempfile.TemporaryDirectory() as folder:
         fresh = Path(folder) / DOCUMENT.name
         export_document(fresh)

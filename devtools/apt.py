@@ -1,4 +1,4 @@
-"""Installing a Debian package that the tests need, where this account may."""
+"""Installs Debian packages that the tests need, where this account may."""
 
 import os
 import shutil
@@ -11,7 +11,9 @@ from devtools.processes import run
 
 
 def permitted_prefix() -> list[str] | None:
-    """What to put before apt-get: nothing for root, sudo where it asks no password, else None."""
+    """Return the command to put before apt-get: nothing for root, sudo where it asks for no
+    password; None if this account may not install.
+    """
     if shutil.which("apt-get") is None:
         return None
     if os.geteuid() == 0:
@@ -22,7 +24,9 @@ def permitted_prefix() -> list[str] | None:
 
 
 def install_package(package: str) -> str:
-    """Install it; an empty string, or a sentence that says why it is not there."""
+    """Install a package. Returns an empty string, or a sentence that says why it is not
+    installed.
+    """
     prefix = permitted_prefix()
     if prefix is None:
         return f"{package} is not installed, and this account may not install it with apt-get."
@@ -40,9 +44,10 @@ def install_package(package: str) -> str:
 def found_or_installed(
     find: Callable[[], Path | None], package: str, unfit: str
 ) -> tuple[Path | None, str]:
-    """What `find` finds, now or once `package` is installed; None with the sentence that says why.
+    """Return what `find` finds, if necessary after installing `package`; else None with a sentence
+    that says why.
 
-    `unfit` is that sentence where the package is there and still nothing is found.
+    `unfit` is that sentence if the package is installed and `find` still finds nothing.
     """
     found = find()
     if found is not None:

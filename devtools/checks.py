@@ -33,12 +33,12 @@ def python(*arguments: str) -> Result:
 
 
 def python_tool(*arguments: str) -> Result:
-    """A tool of the development lock."""
+    """Run a tool of the development lock."""
     return python("-m", *arguments)
 
 
 def set_up() -> Node:
-    """Both languages' tools, installed."""
+    """Install the tools of both languages."""
     with setup_mutex():
         ensure_python("dev")
         node = ensure_node()
@@ -47,7 +47,7 @@ def set_up() -> Node:
 
 
 def check_tasks(node: Node) -> list[Task]:
-    """Every check, the slowest first so that both threads end together."""
+    """Return every check, the slowest first so that both threads end together."""
     typed = [folder for folder in TYPED if any((ROOT / folder).rglob("*.py"))]
     return [
         Task("check: types", lambda: python_tool("mypy", *typed)),
@@ -83,7 +83,9 @@ def fix() -> int:
 
 
 def lock_files() -> Result:
-    """Lock files name versions and hashes; where packages come from is the machine's business."""
+    """Check that lock files name versions and hashes only; where packages are downloaded from is
+    configured on each machine.
+    """
     problems = address_problems(ROOT)
     return Result(1 if problems else 0, "\n".join(problems))
 

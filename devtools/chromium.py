@@ -1,7 +1,7 @@
-"""The real Chromium that the browser tests and Lighthouse drive.
+"""Finds or installs the Chromium that the browser tests and Lighthouse use.
 
-The tests drive its headless shell where there is one: the same engine, built without windows and
-tabs of its own, and a journey takes half as long. `CHROME_PATH` names another browser for both.
+The tests use its headless shell where there is one: the same engine, built without windows and tabs
+of its own, and a journey takes half as long. `CHROME_PATH` names another browser for both.
 """
 
 import os
@@ -21,7 +21,9 @@ Found = tuple[Path | None, str]
 
 
 def find_chromium(names: Sequence[str] = (SHELL, *WHOLE)) -> Path | None:
-    """CHROME_PATH, or the first of `names` that really starts (Ubuntu's stand-in does not)."""
+    """Return CHROME_PATH, or the first of `names` that really starts (Ubuntu's stand-in does not);
+    else None.
+    """
     candidates = [os.environ.get("CHROME_PATH", ""), *(shutil.which(name) or "" for name in names)]
     for candidate in filter(None, candidates):
         try:
@@ -39,6 +41,6 @@ def ensure_chromium() -> Found:
 
 
 def ensure_headless() -> Found:
-    """Find or install one for tests: the headless shell, or where that cannot be had, the whole."""
+    """Find or install a browser for tests: the headless shell, or else the whole browser."""
     found, _ = found_or_installed(lambda: find_chromium([SHELL]), SHELL, "")
     return (found, "") if found else ensure_chromium()

@@ -19,7 +19,7 @@ INTERRUPTED = 130  # the exit code of a command that Ctrl-C ended
 
 @dataclass(frozen=True)
 class Command:
-    """A command: its summary, and which arguments it takes."""
+    """A command of `./dev`: its summary, its function, and which arguments it takes."""
 
     summary: str
     action: Callable[[Sequence[str]], int]
@@ -87,7 +87,7 @@ COMMANDS = {
 
 
 def usage(*, error: bool = False) -> int:
-    """Print every command; returns 2 after a mistake."""
+    """Print every command. Returns 0, or 2 as the exit code after a mistake."""
     say("Usage: ./dev COMMAND\n", error=error)
     for name, command in COMMANDS.items():
         say(f"  {f'{name} {command.takes}'.strip():<33} {command.summary}", error=error)

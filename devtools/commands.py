@@ -1,4 +1,4 @@
-"""The small commands: publish, staff, backup and its kin, manage, lock, bench, drill."""
+"""The small commands of `./dev`: publish, staff, backup and restore, manage, lock, bench, drill."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -29,7 +29,7 @@ def publish(arguments: Sequence[str]) -> int:
 
 
 def staff(arguments: Sequence[str]) -> int:
-    """A staff account on a prepared data folder; asks for the password in the terminal."""
+    """Create a staff account in a prepared data folder; asks for the password in the terminal."""
     if not arguments:
         raise Failure("Whose account? ./dev staff you@example.com")
     options = read_options()
@@ -40,7 +40,7 @@ def staff(arguments: Sequence[str]) -> int:
 
 
 def manage_py(arguments: Sequence[str]) -> int:
-    """Django's command line with the settings of this data folder."""
+    """Run Django's command line with the settings of this data folder."""
     with redirect_stdout(sys.stderr):  # the command's own output may be redirected to a file
         ensure_python("runtime")
         ensure_node()
@@ -48,7 +48,7 @@ def manage_py(arguments: Sequence[str]) -> int:
 
 
 def management_command(name: str) -> Callable[[Sequence[str]], int]:
-    """A command of Django's command line that is a command of `./dev`."""
+    """Return the function of a `./dev` command that runs a command of Django's command line."""
     return lambda arguments: manage_py([name, *arguments])
 
 
@@ -65,7 +65,7 @@ def on_terminal(*arguments: str) -> int:
 
 
 def lock(arguments: Sequence[str]) -> int:
-    """Resolve every set of packages again: versions and hashes, no addresses."""
+    """Resolve every set of packages again and write its lock: versions and hashes, no addresses."""
     if [word for word in arguments if word != "--upgrade"]:
         raise Failure("./dev lock knows --upgrade and nothing else.")
     ensure_python()

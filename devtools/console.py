@@ -1,4 +1,4 @@
-"""Output of the commands: a line for each step with its seconds, and failures."""
+"""Prints the output of the commands: a line for each step with its seconds, and failures."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ _writing = threading.Lock()
 
 
 class Failure(Exception):
-    """An error for the user: a sentence, and the output that explains it."""
+    """An error to show to the user: a sentence, and the output that explains it."""
 
     def __init__(self, sentence: str, output: str = "") -> None:
         super().__init__(sentence)
@@ -21,7 +21,7 @@ class Failure(Exception):
 
 
 def say(text: str = "", *, end: str = "\n", error: bool = False) -> bool:
-    """Print and flush under a lock; returns whether the reader is still there."""
+    """Print and flush under a lock. Returns False if the reader of the output is gone."""
     stream = sys.stderr if error else sys.stdout
     with _writing:
         try:
@@ -34,7 +34,7 @@ def say(text: str = "", *, end: str = "\n", error: bool = False) -> bool:
 
 
 def tolerant_output() -> None:
-    """Print a question mark for a character that the terminal cannot encode."""
+    """Let output streams print a question mark for a character that the terminal cannot encode."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -42,7 +42,7 @@ def tolerant_output() -> None:
 
 
 def bold(text: str) -> str:
-    """Bold on a terminal, unless NO_COLOR is set."""
+    """Return the text in bold for a terminal, unless NO_COLOR is set."""
     if sys.stdout.isatty() and not os.environ.get("NO_COLOR"):
         return f"\033[1m{text}\033[0m"
     return text

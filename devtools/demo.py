@@ -1,4 +1,6 @@
-"""`./dev demo`: a data folder with half a year of a made-up firm, served."""
+"""Implements `./dev demo`: fills a data folder with half a year of a made-up firm, and serves
+it.
+"""
 
 import json
 import os
@@ -33,7 +35,7 @@ PICTURES = ROOT / "docs" / "pictures"
 
 
 def demo(arguments: Sequence[str]) -> int:
-    """Fill the data folder, once, and serve it; or one of the parts."""
+    """Fill the data folder unless it is filled, and serve it; or run one of the parts."""
     parts = {
         (): fill_and_serve,
         ("fill",): fill_only,
@@ -47,7 +49,7 @@ def demo(arguments: Sequence[str]) -> int:
 
 
 def fill_and_serve() -> int:
-    """The site with its made-up firm, until Ctrl-C."""
+    """Serve the site with its made-up firm until Ctrl-C."""
     options = demo_options()
     check_port_is_free(options)
     node = fill(options)
@@ -56,6 +58,7 @@ def fill_and_serve() -> int:
 
 
 def fill_only() -> int:
+    """Fill the data folder without serving it."""
     options = demo_options()
     fill(options)
     say(sign_in_words(options))
@@ -70,7 +73,7 @@ def show_code() -> int:
 
 
 def take_pictures() -> int:
-    """Renew the README's pictures, from a folder that is filled for them and deleted."""
+    """Take the README's screenshots anew, from a folder that is filled for them and deleted."""
     with TemporaryDirectory() as folder:
         options = replace(demo_options(), data_dir=Path(folder))
         check_port_is_free(options)
@@ -105,7 +108,9 @@ def take_pictures() -> int:
 
 
 def demo_options() -> Options:
-    """The caller's options, with a data folder of the demo's own. Its worker has no mail server."""
+    """Return the caller's options, with a data folder of the demo's own. Return the caller's
+    options, with a data folder of the demo's own. The demo's worker has no mail server.
+    """
     os.environ.pop("SMTP_URL", None)
     options = read_options()
     named = os.environ.get("DATA_DIR", "").strip()
@@ -113,7 +118,10 @@ def demo_options() -> Options:
 
 
 def fill(options: Options) -> Node:
-    """Prepare the folder, and fill it unless it is filled. Raises Failure if others are in it."""
+    """Prepare the folder, and fill it with sample data unless it is filled. Raises Failure if it
+    has other people's data. Prepare the folder, and fill it with sample data unless it is filled.
+    Raises Failure if it holds other data.
+    """
     with setup_mutex():
         say("Preparing the site")
         ensure_python("runtime")
@@ -128,10 +136,12 @@ def fill(options: Options) -> Node:
 
 
 def demo_environment() -> dict[str, str]:
+    """Return the environment of the demo's processes."""
     return clean_environment() | {"PYTHONPATH": os.pathsep.join([str(BACKEND), str(ROOT)])}
 
 
 def announce_demo(options: Options) -> bool:
+    """Print the address and how to sign in, once the site responds; returns whether it does."""
     if not announce(options):
         return False
     say(sign_in_words(options))
@@ -139,7 +149,7 @@ def announce_demo(options: Options) -> bool:
 
 
 def sign_in_words(options: Options) -> str:
-    """How to sign in as each of three people."""
+    """Return a text on how to sign in as each of three people."""
     staff = json.loads((DEMO / "data" / "staff.json").read_text())
     owner = json.loads((DEMO / "data" / "owners.json").read_text())["owners"][0]
     principal, advisor, *_ = staff["staff"]

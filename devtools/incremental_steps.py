@@ -1,4 +1,4 @@
-"""Steps of the set-up that run again only when their inputs have changed, as make does.
+"""Runs steps of the set-up again only when their inputs have changed, as make does.
 
 A stamp file holds the hash of the inputs that a step last ran with.
 """
@@ -20,7 +20,7 @@ SKIPPED_ENDINGS = (".pyc", ".test.ts", ".test.tsx", ".md~", ".swp")
 
 @dataclass(frozen=True)
 class Step:
-    """A step of the set-up: `inputs` hashes what it reads, `outputs` are its results."""
+    """A step of the set-up. `inputs` returns a hash of what it reads; `outputs` are its results."""
 
     name: str
     stamp: Path
@@ -30,7 +30,7 @@ class Step:
 
 
 def files_of(path: Path) -> Iterator[Path]:
-    """The file itself, or every source file below a folder, in a fixed order."""
+    """Yield the file itself, or every source file below a folder, in a fixed order."""
     if path.is_file():
         yield path
         return
@@ -42,7 +42,9 @@ def files_of(path: Path) -> Iterator[Path]:
 
 
 def fingerprint(*inputs: Path | str) -> str:
-    """SHA-256 of texts and of the names and contents of files; a missing file counts as absent."""
+    """Return the SHA-256 of texts and of the names and contents of files; a missing file counts as
+    absent.
+    """
     digest = hashlib.sha256()
     for item in inputs:
         if isinstance(item, str):
@@ -57,7 +59,7 @@ def fingerprint(*inputs: Path | str) -> str:
 
 
 def is_current(stamp: Path, value: str) -> bool:
-    """Whether the step last ran with exactly these inputs."""
+    """Return whether the step last ran with exactly these inputs."""
     try:
         return stamp.read_text().strip() == value
     except OSError:

@@ -1,4 +1,6 @@
-"""Every fact and word file against the schema it names. Run by the project's own Python."""
+"""Checks every file of facts and content against the JSON Schema that it names. Runs in the
+project's own Python.
+"""
 
 import json
 import sys
@@ -12,7 +14,9 @@ from devtools.paths import CONTENT, DOMAIN, ROOT
 
 
 def problems_of(file: Path) -> Iterator[str]:
-    """What is wrong with one JSON file: no schema, a bad schema, or words against it."""
+    """Yield what is wrong with one JSON file: no schema, an invalid schema, or content that does
+    not fit.
+    """
     name = file.relative_to(ROOT)
     data = json.loads(file.read_text())
     if file.parent.name == "schemas":
@@ -31,7 +35,9 @@ def problems_of(file: Path) -> Iterator[str]:
 
 
 def main() -> int:
-    """Print every problem; 1 when there is one, or when there is nothing to check."""
+    """Check all files and print every problem. Returns 1 if there is one, or if no file was
+    found.
+    """
     files = sorted([*DOMAIN.rglob("*.json"), *CONTENT.rglob("*.json")])
     problems = [problem for file in files for problem in problems_of(file)]
     print("\n".join(problems) or f"{len(files)} files")

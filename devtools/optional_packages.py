@@ -1,4 +1,4 @@
-"""Debian's packages without which some tests are skipped."""
+"""Installs Debian packages without which some tests are skipped."""
 
 import os
 import shutil

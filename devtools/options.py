@@ -1,4 +1,4 @@
-"""Options from the environment, and the environment of child processes."""
+"""Reads options from the environment, and builds the environment of child processes."""
 
 import os
 from collections.abc import Mapping
@@ -60,7 +60,7 @@ FOREIGN_VARIABLES = (
 
 @dataclass(frozen=True)
 class Options:
-    """Where the site answers and keeps its data."""
+    """The address on which the site listens, and the folder of its data."""
 
     host: str
     port: int
@@ -68,12 +68,14 @@ class Options:
 
     @property
     def reachable_host(self) -> str:
-        """A host that this machine can call: a wildcard address is not one."""
+        """A host by which this machine can call the site, also if it listens on a wildcard
+        address.
+        """
         return {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(self.host, self.host)
 
     @property
     def shown_url(self) -> str:
-        """The address to show a person."""
+        """The URL to show to a person."""
         host = self.reachable_host
         if host in {"127.0.0.1", "::1"}:
             host = "localhost"
@@ -81,7 +83,9 @@ class Options:
 
 
 def read_options(environ: Mapping[str, str] = os.environ) -> Options:
-    """PORT, HOST and DATA_DIR, checked. A relative DATA_DIR is relative to the caller's folder."""
+    """Read and check PORT, HOST and DATA_DIR. A relative DATA_DIR is relative to the caller's
+    folder.
+    """
     written = environ.get("PORT", "").strip() or "8000"
     if not written.isascii() or not written.isdigit() or not 1 <= int(written) <= 65535:
         raise Failure(f"PORT must be a number from 1 to 65535, not {written!r}.")
@@ -94,7 +98,7 @@ def read_options(environ: Mapping[str, str] = os.environ) -> Options:
 
 
 def clean_environment() -> dict[str, str]:
-    """The caller's environment without FOREIGN_VARIABLES.
+    """Return the caller's environment without FOREIGN_VARIABLES.
 
     Compiled modules have a folder of their own: where none may be written beside the sources, each
     process would compile all of them again and take three times as long to start.
@@ -106,14 +110,18 @@ def clean_environment() -> dict[str, str]:
 
 
 def site_environment(options: Options) -> dict[str, str]:
-    """For manage.py and the servers: the caller's settings, made absolute."""
+    """Return the environment of manage.py and the servers: the caller's settings, with absolute
+    paths.
+    """
     env = clean_environment()
     env.update(HOST=options.host, PORT=str(options.port), DATA_DIR=str(options.data_dir))
     return env
 
 
 def neutral_environment(data_dir: Path) -> dict[str, str]:
-    """For tests and measurements: none of the caller's settings, a data folder of their own."""
+    """Return the environment of tests and measurements: none of the caller's settings, and a data
+    folder of their own.
+    """
     env = {name: value for name, value in clean_environment().items() if name not in SITE_VARIABLES}
     env["DATA_DIR"] = str(data_dir)
     return env

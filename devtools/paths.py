@@ -1,4 +1,6 @@
-"""Where things are in the checkout. Every path is absolute: `./dev` works from any folder."""
+"""The paths of files and folders in the checkout. Every path is absolute: `./dev` works from any
+folder.
+"""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A temporary PostgreSQL server for one test run.
+"""Runs a temporary PostgreSQL server for one test run.
 
 It listens on a Unix socket in a folder that only its account may enter, so it needs neither port
 nor password. PostgreSQL refuses to run as root: then an unprivileged account runs it, which
@@ -28,7 +28,7 @@ FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_conn
 
 
 def major_version(folder: Path) -> int:
-    """Major version of the server in this folder; 0 if there is none that starts."""
+    """Return the major version of the server in this folder; 0 if there is none that starts."""
     if not ((folder / "postgres").exists() and (folder / "initdb").exists()):
         return 0
     try:
@@ -39,7 +39,9 @@ def major_version(folder: Path) -> int:
 
 
 def find_programs() -> Path | None:
-    """The folder of the newest suitable server: on PATH, or where Debian installs it."""
+    """Return the folder of the newest suitable server: on PATH, or where Debian installs it; else
+    None.
+    """
     on_path = shutil.which("postgres")
     folders = [Path(on_path).resolve().parent] if on_path else []
     folders += Path("/usr/lib/postgresql").glob("*/bin")
@@ -54,7 +56,9 @@ def ensure_programs() -> tuple[Path | None, str]:
 
 
 def account_for_server() -> pwd.struct_passwd | None:
-    """None for our own account; as root an unprivileged one. Raises Failure."""
+    """Return the account to run the server as: None for our own, or an unprivileged one if we are
+    root. Raises Failure.
+    """
     if os.geteuid() != 0:
         return None
     for name in ACCOUNTS:

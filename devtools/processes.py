@@ -19,7 +19,7 @@ _running_lock = threading.Lock()
 
 
 class Stopped(KeyboardInterrupt):
-    """Raised by SIGTERM and SIGHUP: ends a command as Ctrl-C does."""
+    """Raised by SIGTERM and SIGHUP to end a command as Ctrl-C does."""
 
     def __init__(self, signal_number: int) -> None:
         super().__init__()
@@ -28,7 +28,7 @@ class Stopped(KeyboardInterrupt):
 
 @dataclass(frozen=True)
 class Result:
-    """Exit code and output (both streams, in order) of a program."""
+    """The exit code of a program and its output (both streams, in order)."""
 
     code: int
     output: str

@@ -1,7 +1,7 @@
-"""The project's Python: `.venv`, filled from the locks and from nothing else.
+"""Installs the project's Python packages into `.venv`, from the lock files only.
 
-pip installs uv by its hashes, uv installs the rest by theirs. What is installed is noted inside the
-folder itself, so that deleting `.venv` is always a clean start.
+pip installs uv by its hashes, uv installs the rest by theirs. The installed lock is noted inside
+the folder itself, so that deleting `.venv` is always a clean start.
 """
 
 import shutil
@@ -23,10 +23,11 @@ NOTES = VENV / "installed"  # one file a lock: the hash of what was installed fr
 
 
 def ensure_python(*names: str) -> None:
-    """Have the named locks installed ("runtime", "dev", "node", "mutate", "audit").
+    """Install the named locks ("runtime", "dev", "node", "mutate", "audit") unless they are
+    installed.
 
-    The development lock contains the runtime lock. Installing it also removes what no lock asks
-    for; the others only add and update, so serving never takes the tools of a developer away.
+    The development lock contains the runtime lock. Installing it also removes packages that no lock
+    names; the others only add and update, so serving never removes the tools of a developer.
     """
     ensure_venv()
     missing = [name for name in names if not is_installed(name)]
@@ -40,22 +41,24 @@ def ensure_python(*names: str) -> None:
 
 
 def lock_of(name: str) -> Path:
-    """The lock file of one set of packages."""
+    """Return the lock file of a set of packages."""
     return REQUIREMENTS / f"{name}.lock"
 
 
 def value_of(name: str) -> str:
-    """What the note of an installed lock says."""
+    """Return the value that is noted in `.venv` when this lock has been installed."""
     return fingerprint(lock_of(name), MINOR)
 
 
 def is_installed(name: str) -> bool:
-    """Whether this lock, as it stands, was the last installed of its name."""
+    """Return whether this lock, with its present content, is installed."""
     return is_current(NOTES / name, value_of(name))
 
 
 def ensure_venv() -> None:
-    """An environment whose Python starts and which has uv; a broken or foreign one is replaced."""
+    """Create a virtual environment whose Python starts and which has uv; a broken one, or one of
+    another Python version, is replaced.
+    """
     if is_usable():
         return
     with progress("Python environment"):
@@ -72,14 +75,14 @@ def ensure_venv() -> None:
 
 
 def is_usable() -> bool:
-    """Same Python version as ours, and uv is there."""
+    """Return whether the environment has our Python version and uv."""
     if not (PYTHON.exists() and UV.exists()):
         return False
     return (VENV / "lib" / f"python{MINOR}").is_dir()
 
 
 def missing_venv_sentence() -> str:
-    """Debian and its kin package the standard library's venv on its own."""
+    """Return a sentence on how to install `venv`, which Debian packages on its own."""
     return (
         "The Python environment could not be made in .venv. "
         "On Debian and Ubuntu the package python3-venv is needed for it."
@@ -87,7 +90,7 @@ def missing_venv_sentence() -> str:
 
 
 def install(name: str) -> None:
-    """Install one lock and note it."""
+    """Install one lock and note that it is installed."""
     locks = [lock_of(name)]
     command = ["install"]
     if name == "dev":
@@ -106,13 +109,15 @@ def install(name: str) -> None:
 
 
 def forget(*names: str) -> None:
-    """Take back notes that the next installation may make untrue."""
+    """Delete the notes of locks that the next installation may change."""
     for name in names:
         (NOTES / name).unlink(missing_ok=True)
 
 
 def uv_pip(command: Sequence[str], locks: Sequence[Path], name: str) -> None:
-    """Run uv; where it finds no packages, pip tries: its settings may name the only way out."""
+    """Run uv to install; if it finds no packages, run pip, whose settings may name a proxy or
+    mirror.
+    """
     files = [part for lock in locks for part in ("-r", str(lock))]
     sources = [str(lock) for lock in locks] if command[0] == "sync" else files
     env = clean_environment()

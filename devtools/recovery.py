@@ -1,4 +1,4 @@
-"""`./dev rehearse-recovery`: point-in-time recovery on a throwaway PostgreSQL cluster.
+"""Implements `./dev rehearse-recovery`: point-in-time recovery on a throwaway PostgreSQL cluster.
 
 It takes the steps of docs/operations.md: a base backup, an archive of the write-ahead log (WAL), a
 mistake, and a recovery to the moment before it.
@@ -63,7 +63,9 @@ def recovered_rows(programs: Path) -> list[str]:
 
 @dataclass(frozen=True)
 class Cluster:
-    """A server's data folder `data`, the WAL in `archive`, and `recovered`, all in one folder."""
+    """A PostgreSQL cluster in one folder: the server's data in `data`, the WAL in `archive`, and
+    the recovered data in `recovered`.
+    """
 
     programs: Path
     folder: Path

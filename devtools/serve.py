@@ -1,4 +1,4 @@
-"""`./dev serve`: set up and run the site."""
+"""Implements `./dev serve`: sets up and runs the site."""
 
 import http.client
 import os
@@ -35,7 +35,7 @@ def serve() -> int:
 
 
 def address_of(options: Options) -> tuple[socket.AddressFamily, str]:
-    """The host as a numeric address, which the web server needs."""
+    """Return the host as a numeric address, which the web server needs."""
     try:
         found = socket.getaddrinfo(
             options.host, options.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -47,7 +47,7 @@ def address_of(options: Options) -> tuple[socket.AddressFamily, str]:
 
 
 def check_port_is_free(options: Options) -> None:
-    """Fail before any work is done if the port is in use. Raises Failure."""
+    """Raise Failure if the port is in use, before any work is done."""
     family, address = address_of(options)
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -64,7 +64,7 @@ def check_port_is_free(options: Options) -> None:
 
 
 def web_command(options: Options, workers: int = WEB_WORKERS) -> tuple[str, ...]:
-    """Granian with the production thread setting."""
+    """Return the command that starts Granian with the thread settings of production."""
     _, address = address_of(options)
     return (
         *(str(PYTHON), "-m", "granian", "config.wsgi:application"),
@@ -76,7 +76,9 @@ def web_command(options: Options, workers: int = WEB_WORKERS) -> tuple[str, ...]
 
 
 def services(options: Options, node: Node) -> list[Service]:
-    """The web server, without which there is no site, and the worker."""
+    """Return the services to run: the web server, without which there is no site, and the
+    worker.
+    """
     env = node.environment(site_environment(options))
     worker = (str(PYTHON), str(BACKEND / "manage.py"), "run_worker")
     return [
@@ -86,7 +88,7 @@ def services(options: Options, node: Node) -> list[Service]:
 
 
 def is_responding(options: Options) -> bool:
-    """Whether the site answers /healthz."""
+    """Return whether the site answers /healthz."""
     connection = http.client.HTTPConnection(options.reachable_host, options.port, timeout=2)
     try:
         connection.request("GET", "/healthz", headers={"Host": "localhost"})
@@ -98,7 +100,7 @@ def is_responding(options: Options) -> bool:
 
 
 def wait_until_responding(options: Options, seconds: float = READY_WITHIN) -> bool:
-    """Poll until the site answers; False after so many seconds."""
+    """Poll until the site responds; returns False if it does not within `seconds`."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         if is_responding(options):
@@ -108,7 +110,7 @@ def wait_until_responding(options: Options, seconds: float = READY_WITHIN) -> bo
 
 
 def announce(options: Options) -> bool:
-    """Print the addresses once the site answers; False if it does not in time."""
+    """Print the addresses once the site responds; returns False if it does not in time."""
     if not wait_until_responding(options):
         say(f"The site does not answer on port {options.port} yet. Its output is above.")
         return False

@@ -1,4 +1,4 @@
-"""Only one `./dev` command sets up a checkout at a time."""
+"""Lets only one `./dev` command set up a checkout at a time."""
 
 import fcntl
 from collections.abc import Iterator

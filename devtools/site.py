@@ -30,7 +30,9 @@ def manage(
 
 
 def browser_packages(node: Node, folder: Path = FRONTEND) -> Step:
-    """`npm ci`. The stamp file is in node_modules, so that it is deleted with it."""
+    """Return the step that runs `npm ci`. Its stamp file is in node_modules, so that both are
+    deleted together.
+    """
 
     def install() -> None:
         result = node.npm("ci", "--include=dev", "--no-audit", "--no-fund", cwd=folder)
@@ -48,7 +50,9 @@ def browser_packages(node: Node, folder: Path = FRONTEND) -> Step:
 
 
 def build(node: Node) -> Step:
-    """`npm run build`: the browser's files and the bundle that renders the pages."""
+    """Return the step that runs `npm run build`: the browser's files and the bundle that renders
+    pages.
+    """
 
     def make() -> None:
         result = node.npm("run", "build")
@@ -65,14 +69,15 @@ def build(node: Node) -> Step:
 
 
 def build_inputs(node: Node) -> str:
-    """Hash of everything the build reads. Content is left out: it is rendered when published."""
+    """Hash everything that the build reads. Content is left out: it is rendered when published."""
     return fingerprint(FRONTEND, DOMAIN, node.version)
 
 
 def data_steps(
     options: Options, node: Node, env: dict[str, str] | None = None
 ) -> tuple[Step, Step, Step, Step]:
-    """Database, content, documents and pages of one data folder, which holds their stamp files.
+    """Return the steps for the database, content, documents and pages of one data folder, which
+    holds their stamp files.
 
     A database that DATABASE_URL names may be changed by others: its steps always run.
     """
@@ -166,13 +171,17 @@ def prepare(
 
 
 def prepare_database(options: Options, node: Node) -> None:
-    """The database alone. Pages are not published: the address may be another one here."""
+    """Prepare the database alone. Pages are not published: the site's address may be another one
+    here.
+    """
     first, *others, _ = data_steps(options, node)
     run_if_outdated(first, force=was_replaced([first, *others]))
 
 
 def was_replaced(steps: Sequence[Step]) -> bool:
-    """Whether the database file is not the one the stamps were written for, such as a backup."""
+    """Return whether the database file is not the one the stamps were written for, because for
+    example a backup was restored.
+    """
     file = sqlite_file(steps)
     if file is None:
         return True
@@ -192,11 +201,13 @@ def record_stamps(steps: Sequence[Step]) -> None:
 
 
 def sqlite_file(steps: Sequence[Step]) -> Path | None:
-    """The output of the first step, the database file; None where DATABASE_URL is set."""
+    """Return the SQLite file, which is the output of the first step; None where DATABASE_URL is
+    set.
+    """
     return next((file for file in steps[0].outputs if file.exists()), None)
 
 
 def stamps_number(steps: Sequence[Step]) -> int:
-    """A hash of the stamps in 31 bits, which is what `user_version` holds."""
+    """Return a hash of the stamps in 31 bits, which is what SQLite's `user_version` holds."""
     stamps = b"".join(step.stamp.read_bytes() for step in steps if step.stamp.exists())
     return int.from_bytes(hashlib.sha256(stamps).digest()[:4]) >> 1

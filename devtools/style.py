@@ -1,4 +1,4 @@
-"""The words that people read against the terms of `content/README.md`, section "Terms".
+"""Checks the texts that people read for terms that `content/README.md`, section "Terms", replaces.
 
 Checked are `content/`, `domain/`, the library's documents and the text in `.tsx` files; not checked
 are names of sources, and versions of questions that a later one supersedes.
@@ -27,14 +27,14 @@ CODE = re.compile(r"`([^`]+)`")
 
 
 class Term(NamedTuple):
-    """A term that is refused, and what to write in its place."""
+    """A term that must not be used, and what to write instead."""
 
     refused: str
     instead: str
 
 
 class Text(NamedTuple):
-    """A piece of text that people read, and where it stands."""
+    """A text that people read, and the place where it is."""
 
     place: str
     words: str
@@ -42,14 +42,14 @@ class Text(NamedTuple):
 
 @cache
 def rows(title: str) -> tuple[tuple[str, ...], ...]:
-    """The rows of the table under a heading of the README, without its head."""
+    """Return the rows of the table under a heading of the README, without its head."""
     section = README.read_text().partition(f"## {title}\n")[2].partition("\n## ")[0]
     lines = [line.strip("| ") for line in section.splitlines() if line.startswith("|")]
     return tuple(tuple(cell.strip() for cell in line.split("|")) for line in lines[2:])
 
 
 def terms() -> list[Term]:
-    """Every refused term."""
+    """Return every term that must not be used."""
     return [
         Term(refused, instead)
         for instead, column, *_ in rows("Terms")
@@ -58,12 +58,12 @@ def terms() -> list[Term]:
 
 
 def exceptions() -> list[str]:
-    """Passages in which a refused term may stand."""
+    """Return the passages in which such a term is allowed."""
     return [passage for cell, *_ in rows("Exceptions") for passage in CODE.findall(cell)]
 
 
 def problems(texts: Iterator[Text], refused: list[Term], allowed: list[str]) -> Iterator[str]:
-    """One sentence for each refused term in the texts."""
+    """Yield one sentence for each such term in the texts."""
     patterns = [
         (re.compile(rf"(?<![\w-]){re.escape(term.refused)}(?![\w-])", re.I), term)
         for term in refused
@@ -78,7 +78,7 @@ def problems(texts: Iterator[Text], refused: list[Term], allowed: list[str]) -> 
 
 
 def all_texts() -> Iterator[Text]:
-    """Everything that people read."""
+    """Yield all texts that people read."""
     for file in sorted([*CONTENT.rglob("*.json"), *DOMAIN.rglob("*.json")]):
         if not {"schemas", "vectors"} & set(file.parts) and not is_superseded(file):
             yield from in_json(file, json.loads(file.read_text()), "")
@@ -92,13 +92,17 @@ def all_texts() -> Iterator[Text]:
 
 
 def is_superseded(file: Path) -> bool:
-    """Whether a later version of this file exists: `questions-2026-11.json` beside `-2026-12`."""
+    """Return whether a later version of this file exists: `questions-2026-11.json` beside
+    `-2026-12`.
+    """
     versions = file.parent.glob(VERSION.sub("*", file.name))
     return file != max(versions)
 
 
 def shown(line: str) -> str:
-    """The text in a line of TSX: its literals, or all of it but tags where it holds no code."""
+    """Return the text that a line of TSX shows: its string literals, or all but the tags if it has
+    no code.
+    """
     text = MARKUP.sub(" ", line)
     if " " not in text.strip() or re.search(r"[=;(){}]", text):
         literals = LITERAL.findall(HOLE.sub("", line))
@@ -125,7 +129,7 @@ def in_lines(file: Path, read: Callable[[str], str]) -> Iterator[Text]:
 
 
 def in_python(file: Path) -> Iterator[Text]:
-    """Its texts, docstrings left out."""
+    """Yield the texts of a Python file without its docstrings."""
     tree = ast.parse(file.read_text())
     docstrings = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
@@ -139,7 +143,9 @@ def in_python(file: Path) -> Iterator[Text]:
 
 
 def main() -> int:
-    """Print every problem; 1 when there is one, or when the table of terms cannot be read."""
+    """Check all texts and print every problem. Returns 1 if there is one, or if the table of terms
+    cannot be read.
+    """
     refused = terms()
     found = list(problems(all_texts(), refused, exceptions()))
     print("\n".join(found) or f"{len(refused)} terms refused nowhere used")

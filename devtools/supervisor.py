@@ -25,9 +25,9 @@ PR_SET_PDEATHSIG = 1  # Linux: the signal a process gets when its parent dies
 
 @dataclass(frozen=True)
 class Service:
-    """A process that is started again when it dies.
+    """A process that is restarted when it ends.
 
-    If an `essential` one dies before the site was ever ready, everything is stopped: it cannot
+    If an `essential` one ends before the site was ever ready, everything is stopped: it cannot
     start, and its error should be the last thing on the screen.
     """
 
@@ -40,7 +40,7 @@ class Service:
 
 @dataclass
 class Running:
-    """A service with its current process, if it has one."""
+    """A service with its current process, if it runs."""
 
     service: Service
     process: subprocess.Popen[str] | None = None
@@ -51,12 +51,16 @@ class Running:
 
 
 def next_delay(delay: float, lived: float) -> float:
-    """Seconds to wait before the next restart but one."""
+    """Return the seconds to wait before the restart after the next one; a process that `lived` long
+    resets the delay.
+    """
     return FIRST_DELAY if lived >= STABLE_AFTER else min(delay * 2, LONGEST_DELAY)
 
 
 def die_with_parent() -> Callable[[], None] | None:
-    """On Linux, have the kernel send SIGTERM to the processes when `./dev` is killed."""
+    """On Linux, return a function that makes the kernel send SIGTERM to a child process when
+    `./dev` is killed; else None.
+    """
     if sys.platform != "linux":
         return None
     prctl = ctypes.CDLL(None).prctl
@@ -77,7 +81,8 @@ class Supervisor:
         self.signals = 0
 
     def run(self, ready: Callable[[], bool]) -> int:
-        """Run until the end; returns the exit code.
+        """Run the services until a signal arrives or an essential one cannot start. Returns the
+        exit code.
 
         `ready` is called in a thread. It waits for the site and returns whether it is ready.
         """

@@ -1,4 +1,5 @@
-"""`./dev sbom` and `./dev audit`: which packages the site is made of, and what is known of them.
+"""Implements `./dev sbom` and `./dev audit`: the inventory of packages, and their known
+vulnerabilities.
 
 Both read the lock files, not what happens to be installed.
 """
@@ -26,7 +27,7 @@ def set_up() -> Node:
 
 
 def sbom(arguments: Sequence[str]) -> int:
-    """Write `python.cdx.json` and `npm.cdx.json` into a folder: what runs and what is served."""
+    """Write the inventories `python.cdx.json` and `npm.cdx.json` (CycloneDX) into a folder."""
     if len(arguments) > 1:
         raise Failure("One folder at most: ./dev sbom FOLDER")
     folder = Path(arguments[0]).absolute() if arguments else FOLDER
@@ -43,7 +44,7 @@ def sbom(arguments: Sequence[str]) -> int:
 
 
 def python_inventory(target: Path) -> None:
-    """The packages of requirements/runtime.lock with their versions and hashes."""
+    """Write the packages of requirements/runtime.lock with their versions and hashes."""
     options = ["--of", "JSON", "--output-reproducible", "-o", str(target)]
     run_or_fail(
         [PYTHON, "-m", "cyclonedx_py", "requirements", RUNTIME_LOCK, *options],
@@ -53,7 +54,7 @@ def python_inventory(target: Path) -> None:
 
 
 def npm_inventory(node: Node, target: Path) -> None:
-    """The packages of frontend/package-lock.json that are not for development only."""
+    """Write the packages of frontend/package-lock.json that are not for development only."""
     command = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only", "--omit", "dev"]
     written = node.npm(*command, cwd=FRONTEND)
     start = written.output.find("{")
@@ -66,8 +67,8 @@ def npm_inventory(node: Node, target: Path) -> None:
 
 
 def audit(arguments: Sequence[str]) -> int:
-    """Ask the advisory services about every version in the locks; 1 if one is vulnerable, or if a
-    service does not answer.
+    """Check every version in the locks for known vulnerabilities. Returns 1 if there is one, or if
+    a service does not answer.
     """
     node = set_up()
     results = [
@@ -84,7 +85,7 @@ def audit(arguments: Sequence[str]) -> int:
 
 
 def audit_python(lock: Path) -> Result:
-    """pip-audit's result. Strict: otherwise it skips packages of which it learns nothing."""
+    """Run pip-audit on a lock. Strict: otherwise it skips packages of which it learns nothing."""
     options = ["--strict", "--disable-pip", "--require-hashes", "-r", str(lock)]
     command: list[str | Path] = [VENV / "bin" / "pip-audit", *options]
     return run(command, env=clean_environment())

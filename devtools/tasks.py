@@ -16,7 +16,7 @@ MAX_PARALLEL = 2  # the CI machine has two cores
 
 @dataclass(frozen=True)
 class Task:
-    """One check or test suite. Without a JUnit report it counts as one test."""
+    """A check or test suite. Without a JUnit report it counts as one test."""
 
     name: str
     action: Callable[[], Result]
@@ -25,7 +25,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Outcome:
-    """Result of a task. A task that failed has at least one failed test."""
+    """The result of a task. A task that failed has at least one failed test."""
 
     name: str
     passed: int
@@ -44,7 +44,9 @@ def outcome_of(task: Task, result: Result, seconds: float) -> Outcome:
 
 
 def counts(report: Path) -> tuple[int, int, int]:
-    """Passed, failed and skipped tests of a JUnit report; zeros without one."""
+    """Return the numbers of passed, failed and skipped tests of a JUnit report; zeros without
+    one.
+    """
     try:
         suites = list(ElementTree.parse(report).getroot().iter("testsuite"))
     except (OSError, ElementTree.ParseError):
@@ -58,7 +60,7 @@ def counts(report: Path) -> tuple[int, int, int]:
 
 
 def run_task(task: Task) -> Outcome:
-    """Run one task; a Failure raised by it is its output."""
+    """Run a task; a Failure that it raises becomes its output."""
     if task.report:
         task.report.parent.mkdir(parents=True, exist_ok=True)
         task.report.unlink(missing_ok=True)
@@ -93,7 +95,7 @@ def run_tasks(tasks: Sequence[Task], parallel: int = MAX_PARALLEL) -> list[Outco
 
 
 def summary(outcomes: Sequence[Outcome], seconds: float) -> str:
-    """The table of a full run; its last line is `N passed, N failed`."""
+    """Return the table of a full run; its last line is `N passed, N failed`."""
     lines = [f"\n  {'':<{WIDTH}}{'passed':>8}{'failed':>8}{'skipped':>9}{'seconds':>9}"]
     lines += [
         f"  {o.name:<{WIDTH}}{o.passed:>8}{o.failed:>8}{o.skipped:>9}{o.seconds:>9.1f}"

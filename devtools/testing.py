@@ -1,4 +1,4 @@
-"""`./dev test`: every check and every test, with its own set-up.
+"""Implements `./dev test`: every check and every test, with its own set-up.
 
 Most run two at a time; the browser tests run alone, because they measure time.
 """
@@ -30,7 +30,7 @@ PARTS = ("backend", "sqlite", "postgres", "frontend", "e2e")
 
 
 def test(arguments: Sequence[str]) -> int:
-    """All of it, or one part with further arguments for its test runner."""
+    """Run all checks and tests, or one part with further arguments for its test runner."""
     if not arguments:
         return test_everything()
     part, rest = arguments[0], list(arguments[1:])
@@ -41,7 +41,7 @@ def test(arguments: Sequence[str]) -> int:
 
 
 def test_everything() -> int:
-    """Checks and suites, all of them even when some fail."""
+    """Run all checks and suites, even when some fail."""
     started = time.monotonic()
     say("Setting up")
     node = set_up()
@@ -68,7 +68,7 @@ def test_everything() -> int:
 
 
 def test_part(part: str, arguments: list[str]) -> int:
-    """One part, with its output shown as it comes."""
+    """Run one part, with its output shown as it comes."""
     node = set_up(built=part == "e2e", browser=part in {"frontend", "e2e"})
     codes = []
     if part in {"backend", "sqlite"}:
@@ -83,7 +83,7 @@ def test_part(part: str, arguments: list[str]) -> int:
 
 
 def set_up(*, built: bool = True, browser: bool = True) -> Node:
-    """Packages of both languages, and the build that the browser tests serve."""
+    """Install the packages of both languages, and build what the browser tests serve."""
     with setup_mutex():
         ensure_python("dev")
         node = ensure_node()
@@ -95,14 +95,14 @@ def set_up(*, built: bool = True, browser: bool = True) -> Node:
 
 
 def report(name: str) -> Path:
-    """The JUnit report of a suite."""
+    """Return the path of a suite's JUnit report."""
     return REPORTS / f"{name}.xml"
 
 
 def pytest(
     name: str, env: dict[str, str], arguments: Sequence[str], *, live: bool = False
 ) -> Result:
-    """Pytest with a report and a data folder of its own."""
+    """Run pytest with a report and a data folder of its own."""
     shutil.rmtree(WORK / "test" / name, ignore_errors=True)
     (WORK / "test" / name).mkdir(parents=True)
     options = [f"--junitxml={report(name)}", "-o", f"cache_dir={ROOT / '.pytest_cache' / name}"]
@@ -112,14 +112,14 @@ def pytest(
 
 
 def backend_on_sqlite(arguments: Sequence[str] = (), *, live: bool = False) -> Result:
-    """The backend's and the tools' own tests on the default database."""
+    """Run the tests of the backend and of `./dev` itself on the default database."""
     return pytest("sqlite", neutral_environment(WORK / "test" / "sqlite"), arguments, live=live)
 
 
 def backend_on_postgres(
     programs: Path | None, problem: str, arguments: Sequence[str] = (), *, live: bool = False
 ) -> Result:
-    """The backend's tests on a PostgreSQL server that lives as long as they do."""
+    """Run the backend's tests on a temporary PostgreSQL server."""
     if programs is None:
         raise Failure(f"The tests on PostgreSQL did not run: {problem}")
     env = neutral_environment(WORK / "test" / "postgres")
@@ -129,7 +129,7 @@ def backend_on_postgres(
 
 
 def frontend(node: Node, arguments: Sequence[str] = (), *, live: bool = False) -> Result:
-    """Vitest, once."""
+    """Run Vitest once."""
     reporters = ["--reporter=default", "--reporter=junit"]
     output = f"--outputFile.junit={report('frontend')}"
     return node.npm("run", "test", "--", *reporters, output, *arguments, live=live)
@@ -150,7 +150,7 @@ def e2e(
     *,
     live: bool = False,
 ) -> Result:
-    """The browser tests in Chromium, whose path they read from CHROME_PATH."""
+    """Run the browser tests in Chromium, whose path they read from CHROME_PATH."""
     if chromium is None:
         raise Failure(f"The browser tests did not run: {problem}")
     env = node.environment(neutral_environment(WORK / "test" / "e2e"))
@@ -163,6 +163,6 @@ def e2e(
 
 
 def in_folder(folder: str, arguments: Sequence[str]) -> list[str]:
-    """The arguments, with the suite's folder first unless they name a file."""
+    """Return the arguments with the suite's folder in front, unless they name a file."""
     named = any((ROOT / argument.partition("::")[0]).exists() for argument in arguments)
     return [*arguments] if named else [folder, *arguments]

@@ -1,1 +1,3 @@
-"""`./dev drill`: faults in a running installation of several processes, and what they cost."""
+"""Implements `./dev drill`: causes faults in a running installation of several processes, and
+reports their effect.
+"""

@@ -36,7 +36,9 @@ def drill(names: Sequence[str], *, short: bool) -> bool:
 
 @contextmanager
 def small_disk() -> Iterator[Path]:
-    """An empty folder: for root a small file system in memory, so that it can be filled."""
+    """Yield an empty folder; for root it is a small file system in memory, so that it can be
+    filled.
+    """
     with tempfile.TemporaryDirectory(prefix="drill-", dir="/tmp") as name:
         mounted = run(["mount", "-t", "tmpfs", "-o", f"size={DISK}", "none", name]).code == 0
         folder = Path(name)

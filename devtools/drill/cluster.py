@@ -1,4 +1,4 @@
-"""The installation of the drill: two hosts behind nginx, with one PostgreSQL server.
+"""Runs the installation of the drill: two hosts behind nginx, with one PostgreSQL server.
 
 Each host has a web process, a worker and a data folder of its own, as docs/operations.md describes
 several hosts. They share the database and the storage of the library.
@@ -66,7 +66,7 @@ START_WITHIN = 120.0  # seconds until a web process that does not answer is a fa
 
 @dataclass(frozen=True)
 class Host:
-    """A web process and a worker with one data folder."""
+    """A host of the drill: a web process and a worker with one data folder."""
 
     options: Options
     web: Service
@@ -74,7 +74,7 @@ class Host:
 
 
 class Cluster:
-    """The processes, in the order in which they start."""
+    """All processes of the drill's installation, in the order in which they start."""
 
     def __init__(self, folder: Path, node: Node, programs: Path, mails: MailServer) -> None:
         self.folder, self.mails = folder, mails
@@ -171,7 +171,7 @@ class Cluster:
         self.primary.stop()
 
     def shell(self, statement: str) -> str:
-        """The last line that Python code prints in the site."""
+        """Run Python code in the site, and return the last line that it prints."""
         options = self.hosts[0].options
         arguments = ("shell", "--verbosity=0", "--command", statement)
         result = manage(options, None, *arguments, env=self._environment(options))
@@ -180,7 +180,7 @@ class Cluster:
         return result.output.splitlines()[-1]
 
     def overdue_mails(self) -> int:
-        """Mails that a worker should have sent by now."""
+        """Count the mails that a worker should have sent by now."""
         return self.database.number(
             "SELECT count(*) FROM mail_mail WHERE state = 'queued'"
             " AND next_attempt_at < now() - interval '3 seconds'"
@@ -205,7 +205,7 @@ def wait_until_serving(host: Host) -> None:
 
 
 def program(names: Sequence[str], package: str) -> str:
-    """The path of the first of these programs that there is, installed if there is none.
+    """Return the path of the first of these programs that exists; install `package` if none does.
 
     Raises Failure.
     """
@@ -223,7 +223,9 @@ def program(names: Sequence[str], package: str) -> str:
 
 @contextmanager
 def running_cluster(folder: Path, node: Node) -> Iterator[Cluster]:
-    """A started installation in an empty folder, whose path must be short: it has a socket."""
+    """Start the installation in an empty folder, run the block, and stop it. The folder's path must
+    be short: it will contain a socket.
+    """
     programs, problem = ensure_programs()
     if programs is None:
         raise Failure(problem)

@@ -1,4 +1,4 @@
-"""The PostgreSQL server of the drill, and what it has stored."""
+"""Runs the PostgreSQL servers of the drill, and queries what they have stored."""
 
 import os
 import signal
@@ -40,7 +40,8 @@ class Server:
         wait_until_ready(self._process, self._data)
 
     def replicate(self, primary: "Server") -> None:
-        """Copy a running server, follow it, and have it wait for us at each commit.
+        """Copy a running server and follow it as a synchronous replica: the primary waits for us at
+        each commit.
 
         Otherwise a failover would lose the commits of the last milliseconds. Raises Failure.
         """
@@ -77,7 +78,9 @@ class Server:
             raise Failure(f"{program} failed.", result.output)
 
     def stop(self, number: int = signal.SIGINT) -> None:
-        """SIGINT is the fast shutdown, SIGQUIT the immediate one: no checkpoint, then recovery."""
+        """Stop the server by a signal: SIGINT for a fast shutdown, SIGQUIT for an immediate one (no
+        checkpoint, so that the next start recovers).
+        """
         if self._process is not None:
             if self.is_running():
                 self._process.send_signal(number)
@@ -87,7 +90,7 @@ class Server:
 
 
 class Database:
-    """Questions to the server that accepts writes. They wait while there is none."""
+    """Queries the server that accepts writes, and waits while there is none."""
 
     def __init__(self, folders: list[Path]) -> None:
         hosts = ",".join(str(folder) for folder in folders)

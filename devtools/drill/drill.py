@@ -22,7 +22,9 @@ _MAILS_OF_MESSAGES = (
 
 @dataclass(frozen=True)
 class Times:
-    """Seconds: before and after each fault, without something, and without a failure."""
+    """The waiting times of a drill in seconds: `steady` before and after each fault, `away` while
+    something is broken, `quiet` the time without a failure that counts as recovered.
+    """
 
     steady: float
     away: float
@@ -34,7 +36,7 @@ SHORT = Times(steady=2, away=3, quiet=1)
 
 
 def run_faults(cluster: Cluster, load: Load, faults: Mapping[str, Fault], times: Times) -> None:
-    """Let each fault happen once, and print a row of the table after it. Raises Failure."""
+    """Cause each fault once, and print a row of the table after it. Raises Failure."""
     say(HEAD)
     for name, fault in faults.items():
         try:
@@ -57,7 +59,7 @@ def run_faults(cluster: Cluster, load: Load, faults: Mapping[str, Fault], times:
 def wait_until_recovered(cluster: Cluster, load: Load, repaired: float, quiet: float) -> float:
     """Wait until no request has failed and no mail was overdue for `quiet` seconds.
 
-    Returns when that began. Raises Failure.
+    Returns the time at which these seconds began. Raises Failure.
     """
     well_since = repaired
     while time.monotonic() < repaired + PATIENCE:
@@ -73,7 +75,8 @@ def wait_until_recovered(cluster: Cluster, load: Load, repaired: float, quiet: f
 
 
 def deliver_all(cluster: Cluster) -> int:
-    """Wait until the outbox is empty, and return how many mails were made due for it.
+    """Make all mails due and wait until the outbox is empty. Returns how many mails had to be made
+    due.
 
     No mail of a killed worker is sent before its lease of ten minutes ends, and none that failed
     before its next attempt. The workers are stopped first, so that none of them has a mail.
@@ -95,7 +98,7 @@ def deliver_all(cluster: Cluster) -> int:
 
 
 def totals(cluster: Cluster, load: Load) -> Totals:
-    """Count, once the load has finished."""
+    """Count what was accepted, stored and delivered, once the load has finished."""
     made_due = deliver_all(cluster)
     number = cluster.database.number
     stored = number("SELECT count(*) FROM leads_contactmessage")

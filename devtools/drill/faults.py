@@ -14,7 +14,7 @@ Fault = Callable[[Cluster, float], None]
 
 
 class NotPossible(Exception):
-    """Raised by a fault that this machine or account does not permit."""
+    """This machine or account does not permit the fault."""
 
 
 def kill_web_process(cluster: Cluster, seconds: float) -> None:
@@ -51,14 +51,14 @@ def prepare_failover(cluster: Cluster) -> None:
 
 
 def fail_over(cluster: Cluster, seconds: float) -> None:
-    """The primary is gone for good; two seconds later the replica is promoted."""
+    """Stop the primary for good, and promote the replica two seconds later."""
     cluster.primary.stop(signal.SIGQUIT)
     time.sleep(2)
     cluster.replica.promote()
 
 
 def stall_mail_server(cluster: Cluster, seconds: float) -> None:
-    """The mail server reads mails and does not answer."""
+    """Let the mail server read mails without responding."""
     cluster.mails.hold()
     time.sleep(seconds)
     cluster.mails.release()
@@ -130,7 +130,7 @@ def fake_clock(cluster: Cluster) -> None:
 
 
 def turn_clock(cluster: Cluster, seconds: float) -> None:
-    """The second host's clock is an hour ahead, and then right again."""
+    """Set the second host's clock an hour ahead, and then right again."""
     _set_clock(cluster, 3600)
     time.sleep(seconds)
     _set_clock(cluster, 0)

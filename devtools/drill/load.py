@@ -1,7 +1,7 @@
-"""Visitors and owners who use the site during the drill.
+"""Sends the requests of visitors and owners during the drill.
 
-Whoever sends something sends it again with the same idempotency key until it is accepted, as
-people do when the page says that it did not work. Pages are asked for once.
+A request that stores something is repeated with the same idempotency key until it is accepted, as
+people do when the page says that it did not work. Requests for pages are not repeated.
 """
 
 import http.client
@@ -26,7 +26,9 @@ PATIENCE: Final = 120.0  # seconds until somebody gives up
 
 @dataclass(frozen=True)
 class Sample:
-    """One request: when it began and how long it took in seconds, and the error, if it failed."""
+    """The result of one request: when it began, how long it took in seconds, and the error, if it
+    failed.
+    """
 
     began: float
     seconds: float
@@ -66,7 +68,7 @@ class Load:
             thread.start()
 
     def finish(self) -> None:
-        """Begin nothing new, and wait until what was begun is accepted or given up."""
+        """Begin no further requests, and wait until those begun are accepted or given up."""
         self._enough.set()
         for thread in self._threads:
             thread.join()

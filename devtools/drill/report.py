@@ -1,4 +1,4 @@
-"""What the drill prints: requests before, during and after each fault, and the totals."""
+"""Formats the report of the drill: requests before, during and after each fault, and the totals."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,9 +16,9 @@ HEAD = (
 
 @dataclass(frozen=True)
 class Phase:
-    """When a fault began, when what was broken was back, when all was well again, and the end.
-
-    `steady` is the begin of the time before the fault. All in seconds of the monotonic clock.
+    """The times of one fault, in seconds of the monotonic clock: `steady` is the begin of the time
+    before it, `began` the fault itself, `repaired` when the broken thing was back, `recovered` when
+    no request failed any more.
     """
 
     name: str
@@ -30,7 +30,7 @@ class Phase:
 
 
 def row(phase: Phase, samples: Sequence[Sample]) -> str:
-    """One line of the table. A request belongs to the time in which it began."""
+    """Format one line of the table. A request belongs to the period in which it began."""
     parts = (
         between(samples, phase.steady, phase.began),
         between(samples, phase.began, phase.recovered),
@@ -52,7 +52,7 @@ def between(samples: Sequence[Sample], start: float, end: float) -> list[Sample]
 
 
 def percentiles(samples: Sequence[Sample]) -> str:
-    """Milliseconds until the answer: median and 99th percentile."""
+    """Format the median and the 99th percentile of the response times in milliseconds."""
     if len(samples) < 2:
         return "-"
     cuts = quantiles((sample.seconds * 1000 for sample in samples), n=100, method="inclusive")
@@ -61,7 +61,7 @@ def percentiles(samples: Sequence[Sample]) -> str:
 
 @dataclass(frozen=True)
 class Totals:
-    """What was accepted, stored and delivered in the whole drill."""
+    """The numbers of what was accepted, stored and delivered in the whole drill."""
 
     messages_accepted: int
     messages_stored: int

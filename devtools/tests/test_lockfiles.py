@@ -7,14 +7,16 @@ from devtools.lockfiles import address_problems
 
 
 def python_lock(root: Path, words: str) -> Path:
-    """A checkout with one requirements lock."""
+    """Write a lock of Python requirements with this text below `root`, and return `root`."""
     (root / "requirements").mkdir()
     (root / "requirements" / "runtime.lock").write_text(words)
     return root
 
 
 def npm_lock(root: Path, **package: str) -> Path:
-    """A checkout with one package lock of one package."""
+    """Write a package lock below `root` with one package that has these fields, and return
+    `root`.
+    """
     (root / "frontend").mkdir()
     packages = {"": {}, "node_modules/a": {"version": "1.0.0", **package}}
     (root / "frontend" / "package-lock.json").write_text(json.dumps({"packages": packages}))

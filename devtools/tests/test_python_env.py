@@ -11,7 +11,7 @@ from devtools.python_env import ensure_python
 
 @pytest.fixture
 def calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """An empty environment whose uv notes what it is asked for."""
+    """Replace the environment by an empty one, and record the calls of uv."""
     asked: list[str] = []
 
     def note(command: Sequence[str], locks: Sequence[Path], name: str) -> None:

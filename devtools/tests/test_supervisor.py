@@ -30,25 +30,25 @@ def service(name: str, program: str, *arguments: str, essential: bool = False) -
 
 
 def interrupt() -> bool:
-    """What Ctrl-C does."""
+    """Send the signal of Ctrl-C to this process."""
     os.kill(os.getpid(), signal.SIGINT)
     return True
 
 
 def never() -> bool:
-    """A site that is not ready in time."""
+    """Stand for a site that does not become ready in time."""
     return False
 
 
 def once_written(file: Path, lines: int) -> None:
-    """Ctrl-C when a process has noted so many starts."""
+    """Send the signal of Ctrl-C once a process has written this number of lines to the file."""
     while not file.exists() or len(file.read_text().splitlines()) < lines:
         time.sleep(0.01)
     interrupt()
 
 
 def alive(pid: int) -> bool:
-    """Whether the process is still there."""
+    """Return whether a process still runs."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

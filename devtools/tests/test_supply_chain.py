@@ -13,7 +13,7 @@ from devtools.processes import Result
 
 
 class Npm:
-    """Answers as npm does."""
+    """Replaces Node: returns a result as npm does."""
 
     def __init__(self, code: int, output: str = "") -> None:
         self.result = Result(code, output)
