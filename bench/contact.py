@@ -17,7 +17,7 @@ MESSAGES, MAILS = "leads_contactmessage", "mail_mail"
 
 
 def rows(database: Path, table: str) -> int:
-    """The number of rows in a table."""
+    """Return the number of rows in a table."""
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         return int(connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
 

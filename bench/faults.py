@@ -207,7 +207,7 @@ def restart_postgres(trial: Trial) -> None:
 # ---- trials ------------------------------------------------------------------------------------
 @contextmanager
 def small_disk() -> Iterator[Path]:
-    """A folder in memory with little space; only root can mount one."""
+    """Yield a folder in memory with little space; only root can mount one."""
     folder = Path(tempfile.mkdtemp(prefix="small-disk-"))
     made = run(["mount", "-t", "tmpfs", "-o", "size=96m", "none", folder])
     try:

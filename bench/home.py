@@ -38,7 +38,9 @@ http {{
 
 
 def fetch(url: str, encoding: str = "br", *, or_plain: bool = False) -> bytes:
-    """The body as sent, still compressed. `or_plain`: a small body may be uncompressed."""
+    """Return the body as sent, still compressed. With `or_plain` a small body may be
+    uncompressed.
+    """
     request = urllib.request.Request(url, headers={"Accept-Encoding": encoding})
     with urllib.request.urlopen(request, timeout=10) as answer:
         given = answer.headers.get("Content-Encoding")
@@ -50,7 +52,9 @@ def fetch(url: str, encoding: str = "br", *, or_plain: bool = False) -> bytes:
 
 @contextmanager
 def nginx(page: bytes, headers: Mapping[str, str]) -> Iterator[str]:
-    """One nginx worker that serves these bytes from a file, with these headers besides its own."""
+    """Run one nginx worker that serves these bytes from a file with these headers, and yield its
+    URL.
+    """
     binary = program("nginx", "nginx-light")
     with tempfile.TemporaryDirectory() as name:
         folder, port = Path(name), free_port()
@@ -95,7 +99,7 @@ def measure(site: BenchSite) -> str:
 
 
 def security_headers(url: str) -> dict[str, str]:
-    """The security headers of our response, which nginx is configured to send too."""
+    """Return the security headers of our response, which nginx is configured to send too."""
     usual = ("content-", "date", "server", "etag", "last-modified", "connection")
     policy = "content-security-policy"
     with urllib.request.urlopen(url, timeout=10) as answer:

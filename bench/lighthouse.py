@@ -40,7 +40,7 @@ CHROME_FLAGS = (
 
 
 def listed_paths(address: str) -> list[str]:
-    """The pages that search engines list; the SEO score applies to these only."""
+    """Return the pages that search engines list; the SEO score applies to these only."""
     tree = ElementTree.fromstring(fetch(f"{address}/sitemap.xml", "identity"))
     return [urlsplit(place.text or "/").path for place in tree.iter(PLACE)]
 
@@ -48,7 +48,7 @@ def listed_paths(address: str) -> list[str]:
 def audit(
     site: BenchSite, url: str, chromium: Path, *, scripts: bool = True, attempts: int = 3
 ) -> dict[str, Any]:
-    """One run with Lighthouse's own mobile settings: simulated slow 4G, CPU four times slower.
+    """Run Lighthouse once with its own mobile settings: simulated slow 4G, CPU four times slower.
 
     On a busy machine the browser sometimes paints nothing: such a run is repeated.
     """
@@ -74,30 +74,30 @@ def audit(
 
 
 def score(reports: Sequence[dict[str, Any]], category: str) -> int:
-    """The median score of a category, 0 to 100."""
+    """Return the median score of a category, 0 to 100."""
     return round(100 * median(report["categories"][category]["score"] or 0 for report in reports))
 
 
 def metric(reports: Sequence[dict[str, Any]], name: str) -> float:
-    """The median of a metric, in the unit of METRICS."""
+    """Return the median of a metric, in the unit of METRICS."""
     audit_name, unit = METRICS[name]
     return median(float(report["audits"][audit_name]["numericValue"]) / unit for report in reports)
 
 
 def row(path: str, reports: Sequence[dict[str, Any]], bare: Sequence[dict[str, Any]]) -> str:
-    """The four scores, the metrics, and what the scripts add to the blocking time."""
+    """Format the four scores, the metrics, and what the scripts add to the blocking time."""
     shown = [f"{score(reports, name):>15}" for name in CATEGORIES]
     shown += [f"{metric(reports, name):>9.2f}" for name in METRICS]
     return f"  {path:<34}{''.join(shown)}{blocking_by_scripts(reports, bare):>12.0f}"
 
 
 def blocking_by_scripts(reports: Sequence[dict[str, Any]], bare: Sequence[dict[str, Any]]) -> float:
-    """The blocking time that the scripts add, in milliseconds."""
+    """Return the blocking time that the scripts add, in milliseconds."""
     return metric(reports, "TBT ms") - metric(bare, "TBT ms")
 
 
 def missed(report: dict[str, Any]) -> list[str]:
-    """The names of the audits that lowered the score."""
+    """Return the names of the audits that lowered the score."""
     return [
         f"      {reference['id']}: {report['audits'][reference['id']]['title']}"
         for name in CATEGORIES
@@ -108,7 +108,7 @@ def missed(report: dict[str, Any]) -> list[str]:
 
 
 def measure(site: BenchSite) -> str:
-    """Every page RUNS times with its scripts and as often without, in turn."""
+    """Audit every page RUNS times with its scripts and as often without, in turn."""
     chromium, problem = ensure_chromium()
     if chromium is None:
         raise Failure(f"Not measured: {problem}")

@@ -60,7 +60,7 @@ EDITS: Final = (
 
 
 def measure(site: BenchSite) -> str:
-    """The command, then saves of three documents on SQLite and on PostgreSQL."""
+    """Time the publish command, then saves of three documents on SQLite and on PostgreSQL."""
     rows = [*_command(site), "", f"  {'from the answered save until both web':<38}{'median':>8}"]
     rows += [f"  {'processes serve it, seconds':<38}{'':>8}{'fastest':>9}{'slowest':>9}"]
     rows += _saves(site, "SQLite")
@@ -165,7 +165,7 @@ class Connection:
         return self._connection.getresponse().read()
 
     def json(self, method: str, path: str, body: object = None) -> Any:
-        """The JSON that an operation answers. Raises Failure unless it succeeds."""
+        """Send a request and return its response as JSON. Raises Failure unless it succeeds."""
         headers = {**self._headers, "Sec-Fetch-Site": "same-origin", "X-CSRFToken": TOKEN}
         sent = None
         if body is not None:

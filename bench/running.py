@@ -38,7 +38,7 @@ class BenchSite:
 
 
 def free_port() -> int:
-    """A port that nobody uses at this moment."""
+    """Return a port that nobody uses at this moment."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -57,7 +57,9 @@ def prepared_site() -> BenchSite:
 
 
 def pinned(command: Sequence[str], core: str) -> list[str]:
-    """The command limited to these cores, if the machine can do that (Linux with taskset)."""
+    """Return the command limited to these cores, if the machine can do that (Linux with
+    taskset).
+    """
     taskset = shutil.which("taskset")
     if taskset is None or (os.cpu_count() or 1) < 2:
         return list(command)
@@ -65,12 +67,12 @@ def pinned(command: Sequence[str], core: str) -> list[str]:
 
 
 def client_core() -> str:
-    """The core of the load generator: the last one."""
+    """Return the core of the load generator: the last one."""
     return str((os.cpu_count() or 1) - 1)
 
 
 def server_cores() -> str:
-    """The cores of the servers: all but the last one."""
+    """Return the cores of the servers: all but the last one."""
     last = (os.cpu_count() or 1) - 2
     return "0" if last <= 0 else f"0-{last}"
 

@@ -1,7 +1,8 @@
-"""The second visit to a signed-in screen, with a slow connection and a slow processor.
+"""Measures the second visit to a signed-in screen, with a slow connection and a slow processor.
 
-Interactive: what belongs to the owner stands on the screen, not what stood there while it was
-fetched, and the page is free to answer a press. Times are milliseconds since the navigation began.
+A screen is interactive when it shows the owner's data, not the placeholder shown while they are
+fetched, and the page is free to react to a press. Times are milliseconds since the navigation
+began.
 """
 
 import json
@@ -92,7 +93,7 @@ class Visit:
 
 
 def measure(site: BenchSite) -> str:
-    """The screens of an owner who has taken the health assessment, each several times."""
+    """Visit the screens of an owner who has taken the health assessment, each several times."""
     ensure_python("dev")
     chromium, problem = ensure_chromium()
     if chromium is None:
@@ -117,8 +118,8 @@ def measure(site: BenchSite) -> str:
 
 @contextmanager
 def browser(playwright: "Playwright", chromium: Path, address: str) -> Iterator["BrowserContext"]:
-    """A phone's browser with a profile on the disk, as people have one: a private window keeps no
-    compiled scripts.
+    """Run a phone's browser with a profile on the disk, as people have one: a private window keeps
+    no compiled scripts.
     """
     with tempfile.TemporaryDirectory() as profile:
         context = playwright.chromium.launch_persistent_context(
@@ -133,7 +134,9 @@ def browser(playwright: "Playwright", chromium: Path, address: str) -> Iterator[
 
 
 def visited(context: "BrowserContext", address: str, path: str, shown: tuple[str, str]) -> str:
-    """The row of a screen, on which `shown` says what only its data and its control can show."""
+    """Visit a screen and return its row of the table. `shown` is a text and a control that appear
+    only with the data.
+    """
     return row(path, list(loads(context, address + path, *shown)))
 
 

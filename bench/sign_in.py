@@ -76,7 +76,7 @@ def bystanders(address: str, session: str) -> list[Bystander]:
 
 
 def signed_up(address: str) -> str:
-    """A new account's session cookie."""
+    """Create an account and return its session cookie."""
     connection = http.client.HTTPConnection(address.removeprefix("http://"), timeout=30)
     words = {"email": EMAIL, "password": PASSWORD, "display_name": "Ada"}
     headers = {

@@ -1,4 +1,6 @@
-"""Five minutes of signed-in screens: does the memory of the web processes stay what it was?"""
+"""Measures whether the memory of the web processes grows during five minutes of signed-in
+screens.
+"""
 
 import os
 import tempfile

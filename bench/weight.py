@@ -74,14 +74,14 @@ class Size:
 
 
 def public_paths(site: BenchSite) -> list[str]:
-    """Every published page, except the 404 page."""
+    """Return every published page, except the 404 page."""
     manifest = site.options.data_dir / "published" / "current" / "pages.json"
     entries = json.loads(manifest.read_text())["entries"]
     return [page["path"] for page in entries if (page["kind"], page["status"]) == ("page", 200)]
 
 
 def modules(address: str, page: str, assets: Assets) -> dict[str, bytes]:
-    """The scripts of a page and everything that they import statically."""
+    """Return the scripts of a page and everything that they import statically."""
     waiting = [urljoin(page, name) for name in assets.scripts]
     waiting += NAMED.findall(assets.inline_js)
     found: dict[str, bytes] = {}
@@ -96,7 +96,7 @@ def modules(address: str, page: str, assets: Assets) -> dict[str, bytes]:
 
 
 def size(address: str, paths: Iterator[str] | list[str]) -> Size:
-    """The sizes of files as sent: fonts are compressed already and sent as they are."""
+    """Add up the sizes of files as sent: fonts are compressed already and sent as they are."""
     total = Size()
     for path in sorted(set(paths)):
         raw = len(fetch(address + path, "identity"))
@@ -106,7 +106,9 @@ def size(address: str, paths: Iterator[str] | list[str]) -> Size:
 
 
 def line_of(address: str, page: str) -> str:
-    """One row: HTML (with the CSS inside it), that CSS alone, other CSS, JavaScript, fonts, sum."""
+    """Format one row: HTML (with the CSS inside it), that CSS alone, other CSS, JavaScript, fonts,
+    sum.
+    """
     body = fetch(address + page, "identity")
     assets = Assets()
     assets.feed(body.decode())
@@ -121,7 +123,7 @@ def line_of(address: str, page: str) -> str:
 
 
 def measure(site: BenchSite) -> str:
-    """Every public page, in KB (1,000 bytes), raw/brotli."""
+    """Measure every public page, in KB (1,000 bytes), raw/brotli."""
     names = ("HTML", "CSS inside it", "CSS linked", "JavaScript", "fonts", "all")
     with web(site) as address:
         rows = [line_of(address, page) for page in public_paths(site)]

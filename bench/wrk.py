@@ -29,7 +29,9 @@ class Load:
 
 
 def program(name: str, package: str) -> str:
-    """The path of a program, installed if it is missing; raises Failure if that fails."""
+    """Return the path of a program, which is installed if it is missing; raises Failure if that
+    fails.
+    """
     if shutil.which(name) is None:
         problem = install_package(package)
         if problem and shutil.which(name) is None:
@@ -60,7 +62,7 @@ def load(
 
 
 def parsed(report: dict[str, float]) -> Load:
-    """From the units of wrk (microseconds) to seconds and milliseconds."""
+    """Convert a report of wrk (microseconds) to seconds and milliseconds."""
     answers = int(report["requests"])
     return Load(
         answers=answers,

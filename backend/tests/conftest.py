@@ -98,14 +98,14 @@ def staff(db: None) -> User:
 
 @pytest.fixture
 def office(client: Client, staff: User) -> Client:
-    """A client signed in as staff."""
+    """Return a client that is signed in as staff."""
     client.force_login(staff)
     return client
 
 
 @pytest.fixture
 def mail_server(settings: LazySettings) -> Iterator[MailServer]:
-    """A mail server that the settings name."""
+    """Run a mail server that the settings name."""
     with running() as server:
         settings.SMTP = environ.Env.email_url_config(server.url)
         yield server

@@ -19,20 +19,20 @@ class Person:
         self.client.force_login(self.user)
 
     def member(self) -> "Person":
-        """A member of the same business."""
+        """Create and sign in a member of the same business."""
         return Person(UserFactory.create(member=True, business=self.user.business))
 
     def again(self) -> "Person":
-        """The same user on another device."""
+        """Sign the same user in on another device."""
         return Person(self.user)
 
     def recently_authenticated(self) -> "Person":
-        """As if they had just typed their password."""
+        """Change the session as if the person had just typed their password."""
         record_authentication(self.client, self.user)
         return self
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """The response, whatever its status."""
+        """Send a request and return the response, whatever its status."""
         return self.client.generic(
             method,
             f"/api/{path}",
@@ -41,7 +41,7 @@ class Person:
         )
 
     def get(self, path: str) -> Any:
-        """The JSON of a response with status 200."""
+        """Send a GET request and return the JSON of its response, which must have status 200."""
         return self._good("GET", path)
 
     def post(self, path: str, body: Any = None) -> Any:

@@ -16,7 +16,7 @@ PATIENCE = 120.0
 
 
 def database_url() -> str:
-    """The DATABASE_URL of the test's database."""
+    """Return the DATABASE_URL of the test's database."""
     database = connection.settings_dict
     if connection.vendor == "sqlite":
         return f"sqlite:///{database['NAME']}"

@@ -15,7 +15,7 @@ SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 
 
 def app_code(secret: str = SECRET, *, later: int = 0) -> str:
-    """What an authenticator app shows now, or `later` seconds from now."""
+    """Return the code that an authenticator app shows now, or `later` seconds from now."""
     app = TOTP(base64.b32decode(secret), 6, SHA1(), 30)
     return app.generate(time.time() + later).decode()
 

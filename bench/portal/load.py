@@ -36,7 +36,8 @@ COMMANDS = (("migrate",), ("load_content",), ("load_library",))
 def filled_site(
     site: BenchSite, name: str, filling: str, *, database_url: str = ""
 ) -> Iterator[tuple[BenchSite, Any]]:
-    """A site in a folder of its own with sample data, and what `filling` printed as JSON.
+    """Prepare a site in a folder of its own, run the Python code `filling` in it, and yield the
+    site with what that printed as JSON.
 
     Without a URL the database is SQLite.
     """
@@ -60,7 +61,9 @@ def fill(site: BenchSite, filling: str) -> Any:
 
 @contextmanager
 def postgresql() -> Iterator[str]:
-    """The URL of an empty PostgreSQL server. Raises Failure where it cannot be installed."""
+    """Run an empty PostgreSQL server and yield its URL. Raises Failure where it cannot be
+    installed.
+    """
     programs, problem = ensure_programs()
     if programs is None:
         raise Failure(f"Not measured: {problem}")
@@ -70,7 +73,9 @@ def postgresql() -> Iterator[str]:
 
 @contextmanager
 def full_site(site: BenchSite) -> Iterator[tuple[BenchSite, list[Owner]]]:
-    """A site with sample data on its own PostgreSQL server, and the owners to send requests as."""
+    """Yield a site with sample data on its own PostgreSQL server, and the owners to send requests
+    as.
+    """
     with (
         postgresql() as url,
         filled_site(site, "portal", FILL, database_url=url) as (full, printed),

@@ -18,7 +18,7 @@ from brokerage.valuation.runs import RunSnapshot, RunSubmission
 
 
 def valuations(count: int, random: Random) -> list[RunSnapshot]:
-    """`count` different valid runs of the calculator."""
+    """Return `count` different valid runs of the calculator."""
     now = method.current()
     options = {name: sorted(labels) for name, labels in now.labels.items()}
     snapshots = []
@@ -41,7 +41,7 @@ def valuations(count: int, random: Random) -> list[RunSnapshot]:
 
 
 def health(count: int, random: Random) -> list[HealthSnapshot]:
-    """`count` complete assessments, of poor to good businesses."""
+    """Return `count` complete health assessments, of poor to good businesses."""
     question_set = health_question_sets.current()
     snapshots = []
     for number in range(count):
@@ -55,12 +55,12 @@ def health(count: int, random: Random) -> list[HealthSnapshot]:
 
 
 def actions(run: HealthSnapshot) -> tuple[int, ...]:
-    """The ids of the questions for which a run creates tasks."""
+    """Return the ids of the questions for which a run creates tasks."""
     return health_rules.assess(_answers(run)).actions
 
 
 def scorecard(run: HealthSnapshot, random: Random) -> dict[str, Any]:
-    """The model fields of a scorecard that uses this health run."""
+    """Return the model fields of a scorecard that uses this health run."""
     form = scorecard_versions.current()
     answers = {each.key: random.randint(0, scorecard_rules.MAX_POINTS) for each in form.personal}
     documents = [key for key in form.documents_by_key if random.random() < 0.5]
@@ -79,7 +79,7 @@ def _answers(run: HealthSnapshot) -> dict[int, int]:
 
 
 def names(count: int) -> list[str]:
-    """`count` different names of businesses."""
+    """Return `count` different names of businesses."""
     places = ("Cypress", "Pecan", "Caddo", "Big Sandy", "Neches", "Piney Woods", "Rose City")
     trades = ("Plumbing", "Heating & Air", "Electric", "Machine Works", "Roofing", "Landscaping")
     pairs = [f"{place} {trade}" for place, trade in product(places, trades)]

@@ -12,13 +12,15 @@ _AUTH = "/_allauth/browser/v1/"
 
 
 class Browser(Client):
-    """Checks CSRF tokens as a real server does, and sends them as our pages do."""
+    """A test client that checks CSRF tokens as a real server does, and sends them as our pages
+    do.
+    """
 
     def __init__(self, **defaults: Any) -> None:
         super().__init__(enforce_csrf_checks=True, **defaults)
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
-        """A request of one of our pages. Paths without a slash are django-allauth's."""
+        """Send a request as our pages do. Paths without a slash are those of django-allauth."""
         if not path.startswith("/"):
             path = _AUTH + path
         if settings.CSRF_COOKIE_NAME not in self.cookies:

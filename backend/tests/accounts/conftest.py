@@ -4,6 +4,8 @@ from django.conf import LazySettings
 
 @pytest.fixture
 def mail_server(settings: LazySettings) -> None:
-    """As if SMTP_URL were set: addresses are confirmed before anybody is signed in."""
+    """Change the settings as if SMTP_URL were set: addresses are confirmed before anybody is signed
+    in.
+    """
     settings.SMTP = {"EMAIL_HOST": "localhost"}
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"

@@ -13,7 +13,7 @@ def last_mail(to: str) -> Mail:
 
 
 def key_in(mail: Mail) -> str:
-    """The key of the link in a mail."""
+    """Return the key of the link in a mail."""
     found = re.search(r"/auth#(?:confirm|reset)=(\S+)", mail.text)
     assert found is not None
     return unquote(found[1])

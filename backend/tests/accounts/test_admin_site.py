@@ -118,7 +118,7 @@ def test_staff_with_a_temporary_password_must_change_it_first(client: Client) ->
 
 @pytest.fixture
 def pages(office: Client, staff: User) -> list[str]:
-    """Every kind of page of the back office, with something on it."""
+    """Return the addresses of every kind of page of the back office, each with data to show."""
     load_shipped()
     message, mail = ContactMessageFactory.create(), MailFactory.create()
     someone = UserFactory.create()

@@ -152,7 +152,9 @@ def test_the_primary_address_cannot_be_removed(browser_from_before: Browser) -> 
 
 @pytest.fixture
 def browser_from_before() -> Browser:
-    """Dana's, who has been signed in since before confirming was possible."""
+    """Return Dana's browser, in which she has been signed in since before addresses could be
+    confirmed.
+    """
     UserFactory.create(email=DANA, password=PASSWORD)
     browser = Browser()
     browser.sign_in()

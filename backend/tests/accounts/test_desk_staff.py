@@ -209,7 +209,7 @@ def test_a_principal_waits_for_the_other_demotion_and_is_then_the_last() -> None
     )
 
     def demote(by: User, person: User) -> bool:
-        """Whether it was done."""
+        """Demote a principal; return whether that was done."""
         request = RequestFactory().post("/")
         request.user = by
         try:

@@ -27,7 +27,7 @@ _CODES = "account/authenticators/recovery-codes"
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, settings: LazySettings) -> Path:
-    """The data folder, with the key in use in its file."""
+    """Return the data folder, with the present key in its file."""
     settings.DATA_DIR = tmp_path
     settings.SECRET_KEY_IN_FILE = True
     settings.SECRET_KEY = "the-first-key"  # put back after the test: the command changes both
@@ -43,7 +43,7 @@ def dana() -> User:
 
 @pytest.fixture
 def browser(dana: User) -> Browser:
-    """Dana's browser, signed in."""
+    """Return Dana's browser, in which she is signed in."""
     browser = Browser()
     assert browser.sign_in().status_code == 200
     return browser
@@ -51,7 +51,7 @@ def browser(dana: User) -> Browser:
 
 @pytest.fixture
 def secret(browser: Browser) -> str:
-    """The secret of Dana's authenticator app."""
+    """Return the secret of Dana's authenticator app."""
     browser.confirm_password()
     secret: str = browser.ask("GET", "account/authenticators/totp").json()["meta"]["secret"]
     added = browser.ask("POST", "account/authenticators/totp", {"code": app_code(secret)})

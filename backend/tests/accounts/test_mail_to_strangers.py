@@ -48,7 +48,9 @@ def _ask_for_reset(email: str) -> Any:
 
 @pytest.fixture
 def minutes_apart(settings: Any) -> None:
-    """As if every request came minutes after the one before: limits of a minute play no part."""
+    """Turn the clock by minutes before each request, so that limits per minute are never reached.
+    Switch off django-allauth's rate limits, as if minutes lay between the requests.
+    """
     settings.ACCOUNT_RATE_LIMITS = False
 
 

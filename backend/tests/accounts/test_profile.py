@@ -29,7 +29,7 @@ DANA = "dana@example.com"
 
 @pytest.fixture
 def browser() -> Browser:
-    """Dana's, who runs Whitfield HVAC."""
+    """Return the browser of Dana, who runs Whitfield HVAC."""
     UserFactory.create(email=DANA, password=PASSWORD)
     browser = Browser()
     assert browser.sign_in().status_code == 200

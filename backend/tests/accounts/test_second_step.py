@@ -30,7 +30,7 @@ def browser() -> Browser:
 
 @pytest.fixture
 def secret(browser: Browser) -> str:
-    """Dana's authenticator app is set up with it."""
+    """Set up Dana's authenticator app, and return its secret."""
     browser.confirm_password()
     answer = browser.ask("GET", APP)
     meta = answer.json()["meta"]

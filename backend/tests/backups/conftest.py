@@ -16,7 +16,7 @@ Elsewhere = Callable[[], AbstractContextManager[Database]]
 
 @pytest.fixture
 def data(transactional_db: None, tmp_path: Path, settings: LazySettings) -> Path:
-    """The data folder of a site with a person, messages and files."""
+    """Return the data folder of a site with a person, messages and files."""
     UserFactory.create(full_name="José Muñoz")
     ContactMessageFactory.create_batch(3)
     folder = tmp_path / "data"
@@ -34,7 +34,9 @@ def data(transactional_db: None, tmp_path: Path, settings: LazySettings) -> Path
 
 @pytest.fixture
 def elsewhere(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> Elsewhere:
-    """Enter it to have settings that name an empty database and an empty data folder."""
+    """Return a context manager, in which the settings name an empty database and an empty data
+    folder.
+    """
 
     @contextmanager
     def use() -> Iterator[Database]:

@@ -13,12 +13,12 @@ MIXED = sample_answers.MIXED_SCORES
 
 
 def body(scores: str = MIXED, version: str = VERSION) -> dict[str, Any]:
-    """The request body for these scores of questions 1 to 50."""
+    """Build the request body for these scores of questions 1 to 50."""
     return {"version": version, "answers": sample_answers.as_json(sample_answers.scores_of(scores))}
 
 
 def with_answers(changes: dict[int, int], scores: str = MIXED) -> str:
-    """The same scores with some of them changed, by number of question."""
+    """Return the same scores with some of them changed, by number of question."""
     changed = list(scores)
     for question, score in changes.items():
         changed[question - 1] = str(score)
@@ -26,5 +26,5 @@ def with_answers(changes: dict[int, int], scores: str = MIXED) -> str:
 
 
 def take(person: Person, scores: str = MIXED, version: str = VERSION) -> Any:
-    """Completes an assessment; returns the run from the response."""
+    """Complete an assessment through the API, and return the run of the response."""
     return person.post("health/runs", body(scores, version))

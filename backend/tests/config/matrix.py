@@ -15,8 +15,10 @@ step; in no business.
 
 
 class Row(NamedTuple):
-    """`path` may name `{member}` and `{invited}`, people of the admin's business, `{run}`, a
-    valuation that it keeps, `{lead}`, and `{advisor}`, somebody of the firm.
+    """A row of the role matrix: an operation and the status that it returns to each role.
+
+    `path` may contain `{member}` and `{invited}`, ids of people of the admin's business, `{run}`, a
+    valuation that it has saved, `{lead}`, and `{advisor}`, a member of staff.
     """
 
     method: str

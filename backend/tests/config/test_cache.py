@@ -23,7 +23,9 @@ STARTING = 60.0
 
 @pytest.fixture
 def server(settings: LazySettings, tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """A server on a socket, which the settings name."""
+    """Run a cache server on a socket that the settings name. Run a Redis or compatible server on a
+    socket, and let the settings name it as the cache.
+    """
     assert SERVER is not None
     socket = tmp_path / "s"
     options = ["--port", "0", "--unixsocket", str(socket), "--save", "", "--dir", str(tmp_path)]

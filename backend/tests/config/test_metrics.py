@@ -34,7 +34,7 @@ def _with_token(settings: LazySettings) -> None:
 
 
 def scrape() -> dict[str, float]:
-    """The value of each sample, by its name and the values of its labels."""
+    """Return the value of each sample, by its name and the values of its labels."""
     answer = Client().get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
     assert answer.status_code == 200
     return {

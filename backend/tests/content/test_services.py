@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def signals() -> Iterator[list[tuple[str, ...]]]:
-    """The keys that `public_content_changed` was sent with, in order."""
+    """Collect the keys that `public_content_changed` is sent with, in order."""
     sent: list[tuple[str, ...]] = []
 
     def listen(keys: tuple[str, ...], **signal: Any) -> None:

@@ -56,7 +56,7 @@ def edit(key: str, words: facts.Words) -> None:
 
 @transaction.atomic
 def change_everything() -> None:
-    """A document, a text in Markdown and the lead score."""
+    """Change a document, a text in Markdown and the lead score."""
     edit("firm", firm_with(phone=PHONE))
     edit("legal/privacy", f"{facts.shipped('legal/privacy')}\nOurs.\n")
     kind = kind_of("leads/score")
@@ -69,7 +69,9 @@ def change_everything() -> None:
 
 
 def start_anew() -> None:
-    """As in another installation."""
+    """Delete what was changed, as in another installation. Delete all changes, as in another
+    installation.
+    """
     for model in (Release, ReleaseDraft, Draft, Revision, Document):
         model.objects.all().delete()
     releases.forget()
@@ -83,7 +85,7 @@ def run(*arguments: str) -> str:
 
 
 def rewrite(archive: Path, name: str, content: str | None) -> None:
-    """The same archive with another file, or without it."""
+    """Write the same archive with another file, or without that file."""
     with zipfile.ZipFile(archive) as old:
         files = {each: old.read(each) for each in old.namelist() if each != name}
     with zipfile.ZipFile(archive, "w") as new:

@@ -83,7 +83,7 @@ WORST: Final = {
 
 
 def checks() -> dict[str, Callable[[str], object]]:
-    """Every check of a text that is not ours, by name."""
+    """Return, by name, every check of texts that visitors send."""
     found: dict[str, Callable[[str], object]] = {
         "amount": money.parse_signed_money,
         "tidied amount": money.tidy,
@@ -124,7 +124,7 @@ def _tried(check: Check, text: str) -> bool:
 
 
 def seconds(check: Callable[[str], object], text: str) -> float:
-    """Time of the processor: what else the machine does meanwhile does not count."""
+    """Measure the processor time of a call: what else the machine does meanwhile does not count."""
     start = time.thread_time()
     check(text)
     return time.thread_time() - start
@@ -133,7 +133,9 @@ def seconds(check: Callable[[str], object], text: str) -> float:
 def is_linear(
     check: Callable[[str], object], text: Callable[[int], str], longest: int = _LONGEST
 ) -> bool:
-    """In no time at all, or in about eight times the time of an eighth of the text."""
+    """Return whether a check takes almost no time, or about eight times as long for a text of eight
+    times the length.
+    """
     whole, eighth = text(longest), text(longest // 8)
     if any(seconds(check, whole) < _AT_MOST for _ in range(3)):
         return True

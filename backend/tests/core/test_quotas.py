@@ -42,7 +42,7 @@ def send(owner: User) -> Send:
 
 @pytest.fixture
 def tight(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Make a quota small."""
+    """Set a small quota. Return a function that makes a quota smaller."""
 
     def make(kind: str, **smaller: int) -> None:
         monkeypatch.setitem(limits.QUOTAS, kind, limits.QUOTAS[kind]._replace(**smaller))  # type: ignore[arg-type]

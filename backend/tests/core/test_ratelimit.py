@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The time, to be set by the test."""
+    """Return the time that the rate limits see, which the test can change."""
     now = [1_000_000.0]
     monkeypatch.setattr("brokerage.core.ratelimit.time.time", lambda: now[0])
     return now

@@ -15,7 +15,7 @@ from brokerage.core.worker import Task, Worker, is_worker_alive, record_heartbea
 
 
 def after(runs: int, action: Callable[[], None]) -> Callable[[Event], None]:
-    """A task that acts once it has run so many times."""
+    """Return a task that acts once it has run this many times."""
     left = runs
 
     def run(stop: Event) -> None:
@@ -63,7 +63,7 @@ def fails(error: Exception) -> Task:
 
 
 def pauses(task: Task, runs: int) -> list[float]:
-    """Seconds that the worker waits after each of so many runs."""
+    """Return the seconds that the worker waits after each of this many runs."""
     worker, pause, found = Worker([]), task.every, []
     for _ in range(runs):
         pause = worker._run_once(task, pause)

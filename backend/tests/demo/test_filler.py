@@ -34,7 +34,7 @@ def is_in_office_hours(moment: datetime) -> bool:
 
 @override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"])
 class TestTheFilledFirm(TestCase):
-    """Filled once for all tests of the class, on a Monday morning."""
+    """Tests of the demo's data, which are filled once for all of them, on a Monday morning."""
 
     @classmethod
     def setUpClass(cls) -> None:

@@ -26,14 +26,16 @@ class _Unit(RawConfigParser):
 
 
 def unit(name: str) -> RawConfigParser:
-    """A unit of systemd: sections of keys, as written."""
+    """Parse a unit of systemd into sections of keys."""
     parser = _Unit(interpolation=None, delimiters=("=",))
     parser.read_string((SYSTEMD / name).read_text().replace("\\\n", " "))
     return parser
 
 
 def command(written: str, **replaced: str) -> list[str]:
-    """A unit's command with this Python and this checkout; `replaced` are options' values."""
+    """Return a unit's command with this Python and this checkout; `replaced` has new values of
+    options.
+    """
     words = shlex.split(written)
     assert words[0] == f"{CHECKOUT}/.venv/bin/python", words[0]
     words = [sys.executable, *(word.replace(CHECKOUT, str(ROOT)) for word in words[1:])]
@@ -43,5 +45,5 @@ def command(written: str, **replaced: str) -> list[str]:
 
 
 def program(name: str) -> str | None:
-    """The path of an installed program; Debian keeps servers out of other accounts' PATH."""
+    """Return the path of an installed program; Debian keeps servers out of other accounts' PATH."""
     return shutil.which(name, path=os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin"]))

@@ -59,7 +59,7 @@ def get(
     method: str = "GET",
     tls: bool = True,
 ) -> Reply | None:
-    """One request to this machine. None: no connection."""
+    """Send one request to this machine. Returns None if there is no connection."""
     connection = (
         http.client.HTTPSConnection(
             "127.0.0.1", port, timeout=STARTING, context=ssl._create_unverified_context()
@@ -79,7 +79,7 @@ def get(
 
 
 def until(is_so: Callable[[], bool], said: Path) -> None:
-    """Ask again and again for a bounded while; `said` is shown when it never is so."""
+    """Repeat a question until it is true, for a limited time; `said` is shown if it never is."""
     deadline = time.monotonic() + STARTING
     pause = threading.Event()
     while not is_so():
@@ -98,7 +98,7 @@ def free_port() -> int:
 def running(
     words: list[str], log: Path, environment: Mapping[str, str]
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """A process with its output in `log`; stopped in order at the end."""
+    """Run a process with its output in `log`, and stop it in the end."""
     with log.open("wb") as said:
         process = subprocess.Popen(
             words,
@@ -116,7 +116,7 @@ def running(
 
 @contextmanager
 def web(data_dir: Path, **more: str) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
-    """The web process of the unit, with `more` settings; yields its port."""
+    """Run the web process of the unit with `more` settings, and yield its port."""
     port, log = free_port(), data_dir / "web.log"
     started = unit("sabine-ridge-web.service")["Service"]["ExecStart"]
     settings = {
@@ -133,7 +133,9 @@ def web(data_dir: Path, **more: str) -> Iterator[tuple[int, subprocess.Popen[byt
 
 @contextmanager
 def nginx(folder: Path, upstream: int) -> Iterator[tuple[int, int]]:
-    """nginx with the configuration that operators copy; yields its ports without and with TLS."""
+    """Run nginx with the configuration that operators copy; yield its ports without and with
+    TLS.
+    """
     plain, tls = free_port(), free_port()
     write_configuration(folder, plain, tls, upstream)
     log = folder / "nginx.log"
@@ -146,7 +148,7 @@ def nginx(folder: Path, upstream: int) -> Iterator[tuple[int, int]]:
 
 
 def write_configuration(folder: Path, plain: int, tls: int, upstream: int) -> None:
-    """The configuration with ports, certificate and folders of this test."""
+    """Write the configuration with ports, certificate and folders of this test."""
     folder.mkdir(exist_ok=True)
     text = (DEPLOY / "nginx" / "sabine-ridge.conf").read_text()
     for written, here in {
@@ -187,7 +189,9 @@ def _write_certificate(folder: Path) -> None:
 
 @contextmanager
 def caddy(folder: Path, upstream: int) -> Iterator[tuple[int, int]]:
-    """Caddy with the configuration that operators copy; yields its ports without and with TLS."""
+    """Run Caddy with the configuration that operators copy; yield its ports without and with
+    TLS.
+    """
     plain, tls = free_port(), free_port()
     folder.mkdir(exist_ok=True)
     ours = (

@@ -25,7 +25,9 @@ def application(environ, start_response):
 
 @pytest.fixture(scope="module")
 def ports(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, int]]:
-    """Caddy's ports, without and with TLS, in front of a server that says what it was sent."""
+    """Run Caddy in front of a server that returns what it was sent; yield its ports without and
+    with TLS.
+    """
     folder = tmp_path_factory.mktemp("caddy")
     (folder / "echo.py").write_text(_ECHO)
     upstream, log = free_port(), folder / "web.log"

@@ -19,7 +19,7 @@ LIBRARIES = re.compile(r"AWS_[A-Z_]+|PYTHON[A-Z]+")
 
 
 def settings_read() -> set[str]:
-    """The names that the settings ask the environment for."""
+    """Return the names of the variables that the settings read."""
     return {
         node.args[0].value
         for node in ast.walk(ast.parse(SETTINGS.read_text()))
@@ -37,7 +37,9 @@ def unknown(names: set[str]) -> set[str]:
 
 
 def assigned(text: str) -> set[str]:
-    """Names of the lines `NAME=value` of an environment file, those in comments too."""
+    """Return the names of the lines `NAME=value` of an environment file, also of those in
+    comments.
+    """
     return set(re.findall(r"^#? ?([A-Z][A-Z0-9_]+)=", text, re.M))
 
 

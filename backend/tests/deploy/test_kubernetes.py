@@ -24,7 +24,7 @@ MANIFESTS: dict[tuple[str, str], Manifest] = {
 
 
 def pods() -> Iterator[Manifest]:
-    """The specification of every pod, its labels among it."""
+    """Return the specification of every pod with its labels."""
     for (kind, _), manifest in MANIFESTS.items():
         if kind in {"Deployment", "Job"}:
             yield manifest["spec"]["template"]

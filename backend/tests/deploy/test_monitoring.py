@@ -26,7 +26,7 @@ def _samples(metric: Metric) -> set[str]:
 
 @pytest.fixture
 def names() -> set[str]:
-    """The names of all samples, of those too that have no value yet."""
+    """Return the names of all samples, also of those that have no value yet."""
     record_heartbeat(Event())
     found = [each for each in metrics_of_this_site().collect() if each.name.startswith("site_")]
     return set().union(*map(_samples, found))

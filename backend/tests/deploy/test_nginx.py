@@ -27,7 +27,7 @@ class Running:
     tls: int
 
     def get(self, path: str, **headers: str) -> Reply:
-        """A request over TLS; `headers` as keywords, with _ for -."""
+        """Send a request over TLS; `headers` are keywords, with _ for -."""
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         reply = get(self.tls, path, sent)
         assert reply is not None
@@ -36,7 +36,7 @@ class Running:
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A published site, its web process, and nginx."""
+    """Run a published site with its web process and nginx."""
     folder = tmp_path_factory.mktemp("served")
     site = new_sample_site(folder)
     site.publish()

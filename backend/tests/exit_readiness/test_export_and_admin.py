@@ -20,7 +20,7 @@ _OFFICE = ("business_health/healthrun", "exit_readiness/scorecard")
 
 @pytest.fixture
 def owner() -> Person:
-    """Somebody who has used everything."""
+    """Create an owner who has used every tool."""
     person = Person()
     answers = dict.fromkeys(scorecard_versions.shipped().questions, 1)
     person.post("resource-center/visits")

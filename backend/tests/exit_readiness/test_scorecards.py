@@ -31,7 +31,7 @@ def sent(**changes: Any) -> dict[str, Any]:
 
 
 def of_the_first() -> dict[str, Any]:
-    """What a page of the first version sends."""
+    """Return the request body that a page with the first version sends."""
     answers = dict.fromkeys(FIRST.questions, 1)
     return sent(version=FIRST.version, answers=answers)
 

@@ -9,7 +9,7 @@ from brokerage.accounts.rules import Role, StaffRole
 
 
 class BusinessFactory(factory.django.DjangoModelFactory[Business]):
-    """A business whose profile is filled in."""
+    """Creates a business whose profile is filled in."""
 
     class Meta:
         model = Business
@@ -18,12 +18,13 @@ class BusinessFactory(factory.django.DjangoModelFactory[Business]):
 
 
 class UserFactory(factory.django.DjangoModelFactory[User]):
-    """Somebody who has signed up and confirmed their address, the admin of a business of their own.
+    """Creates a person who has signed up and confirmed their address: the admin of a business of
+    their own.
 
-    `staff=True` works for the firm, as a principal unless `staff_role` says otherwise, with the
-    authenticator app of `tests.totp` unless `second_step=False`; `member=True` belongs to a
-    business that somebody else runs; `outsider=True` has an account and nothing else. `password` is
-    what they sign in with.
+    With `staff=True` they work for the firm, as a principal unless `staff_role` says otherwise,
+    with the authenticator app of `tests.totp` unless `second_step=False`. With `member=True` they
+    belong to a business that somebody else runs, with `outsider=True` to none. `password` is what
+    they sign in with.
     """
 
     class Meta:

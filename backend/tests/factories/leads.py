@@ -9,7 +9,7 @@ from brokerage.leads.services.score_and_search_text import update_score_and_sear
 
 
 class ContactMessageFactory(factory.django.DjangoModelFactory[ContactMessage]):
-    """A message that was received a moment ago."""
+    """Creates a message that was received a moment ago."""
 
     class Meta:
         model = ContactMessage
@@ -25,7 +25,7 @@ class ContactMessageFactory(factory.django.DjangoModelFactory[ContactMessage]):
 
 
 class LeadFactory(factory.django.DjangoModelFactory[Lead]):
-    """A new lead, found by the search. `tags` takes names."""
+    """Creates a new lead that the search finds. `tags` takes names."""
 
     class Meta:
         model = Lead

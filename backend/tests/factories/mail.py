@@ -5,7 +5,7 @@ from brokerage.mail.models import Mail
 
 
 class MailFactory(factory.django.DjangoModelFactory[Mail]):
-    """A mail that waits in the outbox and is due."""
+    """Creates a mail that waits in the outbox and is due."""
 
     class Meta:
         model = Mail

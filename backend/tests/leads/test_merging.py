@@ -193,7 +193,7 @@ _ACTS = st.lists(st.sampled_from(["message", "note", "call", "task", "stage", "t
 
 
 class MergeAndUndo(HypothesisTestCase):
-    """Merging and undoing leaves everything as it was, whatever the leads have."""
+    """Tests, with random leads, that merging and undoing leaves everything as it was."""
 
     @settings(max_examples=25)
     @given(_ACTS, _ACTS, st.booleans())

@@ -13,7 +13,7 @@ from brokerage.library import catalogue
 
 @pytest.fixture
 def files(settings: LazySettings, tmp_path: Path) -> Path:
-    """The folder of the documents' files, empty."""
+    """Return the empty folder of the documents' files."""
     folder = tmp_path / "library"
     files = "django.core.files.storage.FileSystemStorage"
     default = {"BACKEND": files, "OPTIONS": {"location": str(folder)}}
@@ -23,7 +23,7 @@ def files(settings: LazySettings, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def library(db: Any, files: Path, monkeypatch: pytest.MonkeyPatch) -> SampleLibrary:
-    """Two documents that were not made yet, one of them for members."""
+    """Replace the library's documents by two that were not made yet, one of them for members."""
     library = SampleLibrary(
         [
             a_document("exit-guide"),

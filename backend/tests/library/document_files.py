@@ -42,18 +42,18 @@ def by_key(key: str) -> Document:
 
 @cache
 def formulas(document: Document) -> Workbook:
-    """The workbook with its formulas."""
+    """Load the workbook with its formulas."""
     return load_workbook(io.BytesIO(made(document)))
 
 
 @cache
 def values(document: Document) -> Workbook:
-    """The workbook as a viewer shows it that recalculates nothing."""
+    """Load the workbook as a viewer shows it that recalculates nothing."""
     return load_workbook(io.BytesIO(made(document)), data_only=True)
 
 
 def cells(sheet: Worksheet) -> Iterator[Any]:
-    """Every cell that is not empty."""
+    """Return every cell that is not empty."""
     for row in sheet.iter_rows():
         for cell in row:
             if cell.value is not None:
@@ -70,7 +70,7 @@ def word_document(document: Document) -> Docx:
 
 
 def words(document: Document) -> str:
-    """Every word of a document, in any of its parts."""
+    """Return all text of a document, from each of its parts."""
     if document.kind == "excel":
         return " ".join(
             str(cell.value) for sheet in formulas(document).worksheets for cell in cells(sheet)
@@ -82,17 +82,17 @@ def words(document: Document) -> str:
 
 
 def shown(element: Any) -> str:
-    """The visible text."""
+    """Return the visible text."""
     return "".join(each.text or "" for each in element.iter(qn("w:t")))
 
 
 def recalculated(document: Document, folder: Path) -> Workbook:
-    """The workbook after LibreOffice has calculated every formula."""
+    """Load the workbook after LibreOffice has calculated every formula."""
     return load_workbook(_recalculated(folder) / document.file_name, data_only=True)
 
 
 def printed(document: Document, folder: Path) -> PdfReader:
-    """The document as LibreOffice prints it."""
+    """Return the document as LibreOffice prints it."""
     return PdfReader((_printed(folder) / document.file_name).with_suffix(".pdf"))
 
 

@@ -25,7 +25,9 @@ def with_javascript() -> bytes:
 
 
 def with_hidden_script() -> bytes:
-    """Its name is written with an escape, and no page leads to it."""
+    """Build a PDF with a script whose name is written with an escape, and to which no page
+    leads.
+    """
     writer = _writer()
     writer._add_object(_action("/JavaScript", "/Next", "alert(1)"))
     return _written(writer).replace(b"/JavaScript", b"/Java#53cript")
@@ -65,7 +67,7 @@ def excel() -> bytes:
 
 
 def package(whole: bytes, parts: Mapping[str, bytes]) -> bytes:
-    """A package with further parts, or with others of their names."""
+    """Build a package with further parts, or with others in place of those of the same names."""
     buffer = io.BytesIO()
     with (
         zipfile.ZipFile(io.BytesIO(whole)) as before,
@@ -85,7 +87,7 @@ def part(whole: bytes, name: str) -> bytes:
 
 
 def with_link(whole: bytes, kind: str, *, external: bool, rels: str) -> bytes:
-    """A package with one more relationship in the part `rels`."""
+    """Build a package with one more relationship in the part `rels`."""
     mode = ' TargetMode="External"' if external else ""
     link = f'<Relationship Id="rId99" Type="{_RELATIONSHIPS}/{kind}" Target="x"{mode}/>'
     links = part(whole, rels).replace(b"</Relationships>", f"{link}</Relationships>".encode())
@@ -98,7 +100,7 @@ def with_content_type(whole: bytes, before: str, after: str) -> bytes:
 
 
 def with_fields(*texts: str) -> bytes:
-    """A Word document with a field whose text is in several elements."""
+    """Build a Word document with a field whose text is in several elements."""
     fields = "".join(f"<w:r><w:instrText>{each}</w:instrText></w:r>" for each in texts)
     name = "word/document.xml"
     changed = part(word(), name).replace(b"</w:p>", f"{fields}</w:p>".encode(), 1)

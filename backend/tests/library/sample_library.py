@@ -17,7 +17,7 @@ def a_document(
     kind: Kind = "pdf",
     access: Access = "everybody",
 ) -> Document:
-    """A document that says who the firm is, on which day, and `text`."""
+    """Build a document that names the firm, the date, and `text`."""
 
     def make(firm: Firm, made_on: date) -> bytes:
         return f"{firm.name}, {made_on}: {text}".encode()
@@ -35,7 +35,7 @@ def a_document(
 
 @dataclass
 class SampleLibrary:
-    """The shipped documents of a test: change `documents`, then `load`."""
+    """The shipped documents of a test: change `documents`, then call `load`."""
 
     documents: list[Document] = field(default_factory=list)
 
@@ -43,7 +43,7 @@ class SampleLibrary:
         return services.load()
 
     def rewrite(self, key: str, text: str) -> None:
-        """A new source of one document."""
+        """Replace the source of one document."""
         self.documents[:] = [
             replace(document, make=a_document(key, text=text).make)
             if document.key == key
@@ -55,7 +55,7 @@ class SampleLibrary:
         return LibraryDocument.objects.get(key=key)
 
     def content(self, key: str) -> bytes:
-        """The stored file of a document."""
+        """Return the stored file of a document."""
         with self.made(key).file.open("rb") as file:
             content: bytes = file.read()
         return content

@@ -29,14 +29,16 @@ _TEXT = "Straight to it.\n\n## Profit first\n\nBuyers pay for it.[^1]\n"
 
 
 def written(text: str = _TEXT, /, **matter: str | None) -> str:
-    """An article that passes, with other front matter or another text; None leaves a line out."""
+    """Build an article that is valid, with other front matter or another text; None leaves a line
+    out.
+    """
     lines = {**_MATTER, **matter}
     head = "\n".join(f"{name}: {value}" for name, value in lines.items() if value is not None)
     return f"---\n{head}\n---\n{text}"
 
 
 def html(text: str) -> str:
-    """What the page shows of a text below one heading."""
+    """Return what the page shows of a text below one heading."""
     article = read("one", written(f"## Heading\n\n{text}\n"))
     return "".join(part.html for part in article.body if isinstance(part, Prose))
 

@@ -87,7 +87,9 @@ _EXCEL = of_kind("excel")
 
 @pytest.fixture(scope="session")
 def converted(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where LibreOffice puts what it has made of the documents."""
+    """Return the folder of the documents as LibreOffice has converted them. Return the folder into
+    which LibreOffice converts the documents.
+    """
     return tmp_path_factory.mktemp("libreoffice")
 
 

@@ -15,7 +15,7 @@ from brokerage.library.documents.source import Source
 
 
 def built(**cells: Any) -> bytes:
-    """A workbook of one sheet with these cells, and a chart of A1:A2."""
+    """Build a workbook of one sheet with these cells, and a chart of A1:A2."""
 
     def fill(workbook: Workbook, _matter: Mapping[str, Any]) -> None:
         sheet = workbook.sheet("Sheet", "10 10 10")

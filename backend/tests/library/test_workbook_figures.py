@@ -10,14 +10,14 @@ from brokerage.library.documents.source import read
 
 
 def value_of(key: str, name: str) -> Any:
-    """The value of a named cell."""
+    """Return the value of a named cell."""
     document = by_key(key)
     ((sheet, cell),) = formulas(document).defined_names[name].destinations
     return values(document)[sheet][cell].value
 
 
 def line(key: str, sheet: str, label: str) -> list[Any]:
-    """The cells after a label."""
+    """Return the cells to the right of a label."""
     for row in values(by_key(key))[sheet].iter_rows(values_only=True):
         if label in row:
             return list(row[row.index(label) + 1 :])

@@ -11,7 +11,7 @@ from tests.processes import PATIENCE
 
 
 class MailServer(socketserver.ThreadingTCPServer):
-    """Listens on a free local port."""
+    """A mail server that listens on a free local port and stores what it receives."""
 
     allow_reuse_address = True
     daemon_threads = True
@@ -88,7 +88,7 @@ class _Conversation(socketserver.StreamRequestHandler):
 
 @contextmanager
 def running(port: int = 0) -> Iterator[MailServer]:
-    """A mail server that stops at the end."""
+    """Run a mail server, and stop it in the end."""
     with MailServer(port) as server:
         thread = threading.Thread(target=server.serve_forever, args=(0.02,), daemon=True)
         thread.start()

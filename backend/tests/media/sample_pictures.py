@@ -17,7 +17,9 @@ def picture(kind: str = "JPEG", size: tuple[int, int] = (60, 40), **options: Any
 
 
 def from_a_phone() -> bytes:
-    """Lies on its side, and says where it was taken."""
+    """Build a picture as phones take them: rotated by metadata, which also hold the place. Build a
+    picture as phones take them: rotated by its metadata, which also contain the place.
+    """
     exif = Image.Exif()
     exif[ORIENTATION], exif[MAKER] = 6, "Camera of a seller"
     exif.get_ifd(0x8825)[1] = "N"
@@ -32,7 +34,7 @@ def moving(kind: str) -> bytes:
 
 
 def bomb() -> bytes:
-    """A PNG of a few bytes that claims 81 megapixels."""
+    """Build a PNG of a few bytes that claims 81 megapixels."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         check = zlib.crc32(kind + data)

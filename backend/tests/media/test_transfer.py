@@ -21,7 +21,7 @@ ALT = "Our shop in Kilgore"
 
 @pytest.fixture
 def found(me: Person) -> Any:
-    """An uploaded picture with its alt text and focus."""
+    """Upload a picture and set its alt text and focus."""
     made = uploaded(me)
     Picture.objects.update(alt=ALT, focus_x=20)
     return made
@@ -33,7 +33,7 @@ def archive(tmp_path: Path) -> Path:
 
 
 def start_anew() -> None:
-    """As in another installation."""
+    """Delete all pictures, as in another installation."""
     for each in Picture.objects.all():
         storages["media"].delete(each.file)
         storages["media"].delete(each.thumbnail)

@@ -37,7 +37,7 @@ class PdfContent:
         return " ".join(self.pages)
 
     def flow(self, head: str, foot: str) -> str:
-        """The text of all pages without headers and footers.
+        """Return the text of all pages without headers and footers.
 
         `head` and `foot` are the texts between the firm's name or the page number and the body.
         """
@@ -56,13 +56,13 @@ def read(pdf: bytes) -> PdfContent:
 
 
 def plain(text: str) -> str:
-    """The text as in `PdfContent.pages`."""
+    """Normalize a text as those in `PdfContent.pages` are."""
     one_line = re.sub(r"\s+", " ", text).translate(_STRAIGHT)
     return re.sub(r"(?<=\S[-–]) ", "", one_line)  # where a line was broken
 
 
 def data_of(make: Callable[[], bytes], monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """The data that `make` passes to the template."""
+    """Return the data that `make` passes to the template."""
     seen: dict[str, Any] = {}
     with monkeypatch.context() as patch:
         patch.setattr(renderer, "pdf", lambda _, data, **__: seen.update(data))

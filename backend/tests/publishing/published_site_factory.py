@@ -30,7 +30,7 @@ class Reply:
 
 
 def new_sample_site(folder: Path) -> SampleSite:
-    """A site with a built front end; nothing is published yet."""
+    """Create a site with a built front end; nothing is published yet."""
     client = folder / "client"
     (client / "assets").mkdir(parents=True)
     (client / "assets" / "app-1.js").write_text("console.log('one');" * 30)
@@ -40,7 +40,7 @@ def new_sample_site(folder: Path) -> SampleSite:
 
 @dataclass
 class SampleSite:
-    """A published folder and its sources."""
+    """A published folder of a test, and the sources that are published there."""
 
     folder: Path
     client: Path
@@ -125,7 +125,7 @@ def ask(
 
 
 def one(within: LexborHTMLParser | LexborNode, selector: str) -> LexborNode:
-    """The first element that matches. Raises AssertionError."""
+    """Return the first element that matches. Raises AssertionError."""
     node = within.css_first(selector)
     assert node is not None, f"there is no {selector}"
     return node

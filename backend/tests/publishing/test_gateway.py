@@ -26,7 +26,7 @@ PATIENCE = 20.0
 
 
 class Django:
-    """Answers with the body it was given, and counts how often it was asked."""
+    """Stands in for Django: responds with the body it was given, and counts its requests."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -48,7 +48,9 @@ class Response(list[bytes]):
 
 
 class Unfinished(io.RawIOBase):
-    """A body of which nothing comes until `end` is called; then the sender has gone."""
+    """A request body of which nothing arrives until `end` is called, as if the sender had then
+    gone.
+    """
 
     def __init__(self) -> None:
         self.reached, self._over = threading.Event(), threading.Event()
@@ -94,7 +96,7 @@ def in_the_background(act: Callable[[], object]) -> threading.Thread:
 
 
 def hold(application: Gateway, count: int, address: str = "192.0.2.1") -> list[Unfinished]:
-    """That many bodies on their way, each being read."""
+    """Begin this many requests whose bodies do not end, and wait until each is being read."""
     bodies = [Unfinished() for _ in range(count)]
     for body in bodies:
         in_the_background(partial(ask, application, body, 100, address=address))

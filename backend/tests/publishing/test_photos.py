@@ -28,14 +28,14 @@ ORIENTATION, MAKER = 0x0112, 0x010F
 
 @pytest.fixture(autouse=True)
 def folder(settings: LazySettings, tmp_path: Path) -> Path:
-    """The folder of the photos of an installation of the test's own."""
+    """Return the folder of photos of an installation of the test's own."""
     settings.DATA_DIR = tmp_path
     (tmp_path / "photos").mkdir()
     return tmp_path / "photos"
 
 
 def save(folder: Path, name: str = "dale.jpg", **options: Any) -> dict[str, Any]:
-    """A picture 200 wide and 100 high, its left half red and its right half blue."""
+    """Save a picture 200 wide and 100 high, its left half red and its right half blue."""
     image = Image.new("RGB", (200, 100), RED)
     image.paste(BLUE, (100, 0, 200, 100))
     image.save(folder / name, **options)

@@ -27,7 +27,7 @@ SMTP = {"EMAIL_HOST": "mail.example"}
 
 @pytest.fixture
 def worker_alive(db: None) -> None:
-    """A worker was just seen."""
+    """Store that the worker was running a moment ago."""
     Heartbeat.objects.create(pk=1, seen_at=timezone.now())
 
 
@@ -37,7 +37,7 @@ def published(sample_site: SampleSite) -> None:
 
 
 def failed_here() -> list[str]:
-    """The checks that fail, asked in the test's own transaction."""
+    """Return the checks that fail, run in the test's own transaction."""
     return [name for name, check in CHECKS if not check()]
 
 
@@ -140,7 +140,10 @@ def test_a_nearly_full_disk_fails(
 
 @pytest.fixture
 def checks() -> Iterator[Callable[..., Readiness]]:
-    """A readiness made of checks that return, raise or wait until the test is over."""
+    """Replace the readiness checks by ones that return, raise or wait until the test is over.
+    Return a function that builds a `Readiness` of checks that return, raise, or hang until the test
+    is over.
+    """
     over = threading.Event()
 
     def act(does: object) -> bool:

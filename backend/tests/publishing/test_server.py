@@ -25,7 +25,7 @@ NOTICING = 30.0
 
 @pytest.fixture
 def port(sample_site: SampleSite, tmp_path: Path) -> Iterator[int]:
-    """Granian with two workers serving the sample_site."""
+    """Run Granian with two workers that serve `sample_site`, and yield its port."""
     sample_site.publish()
     with _served("config.wsgi:application", tmp_path) as number:
         yield number

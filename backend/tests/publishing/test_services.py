@@ -319,7 +319,7 @@ def test_a_disk_that_fills_up_while_pages_are_written_leaves_the_old_ones(
 
 
 def until(is_so: Callable[[], bool]) -> None:
-    """Wait for another process."""
+    """Wait for another process until a condition is true."""
     deadline = monotonic() + PATIENCE
     pause = Event()
     while not is_so():

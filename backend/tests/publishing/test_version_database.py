@@ -29,7 +29,7 @@ def _database(settings: LazySettings) -> None:
 
 @pytest.fixture
 def other_host(tmp_path: Path) -> Path:
-    """The published folder of another host, which is empty."""
+    """Return the published folder of another host, which is empty."""
     return tmp_path / "other" / "published"
 
 

@@ -4,7 +4,9 @@ import re
 
 
 def grade(text: str) -> float:
-    """The Flesch-Kincaid grade level: the American school year that a reader needs."""
+    """Return the Flesch-Kincaid grade level of a text: the American school year that a reader
+    needs.
+    """
     words = re.findall(r"[\w’'-]*\w", text)
     sentences = max(1, len(re.findall(r"[.!?:;](?=[\s\"”]|$)", text)))
     syllables = sum(map(_syllables, words))

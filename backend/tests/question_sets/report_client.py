@@ -28,6 +28,6 @@ def status_and_code(answer: HttpResponse) -> tuple[int, str]:
 
 
 def with_answers(body: dict[str, Any], **answers: Any) -> dict[str, Any]:
-    """The body with some answers changed, by the names of their inputs: `q7="…"`."""
+    """Return the body with some answers changed, by the names of their inputs: `q7="…"`."""
     numbered = {name.removeprefix("q"): answer for name, answer in answers.items()}
     return body | {"answers": body["answers"] | numbered}

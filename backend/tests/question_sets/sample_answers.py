@@ -10,7 +10,8 @@ MIXED_SCORES = "43521" * 10
 
 
 def options_at(indexes: str, question_set: ValueQuestionSet | None = None) -> dict[int, str]:
-    """The options with these indexes, a digit per question from 1 to 50; `-` leaves it unanswered.
+    """Return the options with these indexes, a digit per question from 1 to 50; `-` leaves it
+    unanswered.
 
     An index beyond the question's options gives a text that is none of them.
     """
@@ -25,7 +26,7 @@ def options_at(indexes: str, question_set: ValueQuestionSet | None = None) -> di
 
 
 def without_scenarios() -> dict[int, str]:
-    """An answer to every question, none of which points to a scenario."""
+    """Return an answer to every question, none of which points to a scenario."""
     question_set = value_question_sets.shipped()
     triggers = {
         (trigger.question, option)
@@ -40,7 +41,10 @@ def without_scenarios() -> dict[int, str]:
 
 
 def pointing_to(key: str, *, answers: int) -> dict[int, str]:
-    """Complete answers, this many of which point to the scenario. Some may point to others too."""
+    """Return complete answers, `count` of which point to the scenario. Some may point to others
+    too. Return complete answers, of which this number points to the scenario. Some may point to
+    others too.
+    """
     question_set = value_question_sets.shipped()
     scenario = next(each for each in question_set.scenarios if each.key == key)
     return without_scenarios() | {
@@ -49,7 +53,7 @@ def pointing_to(key: str, *, answers: int) -> dict[int, str]:
 
 
 def with_all_scenarios() -> dict[int, str]:
-    """Complete answers that point to every scenario."""
+    """Return complete answers that point to every scenario."""
     question_set = value_question_sets.shipped()
     answers = without_scenarios()
     free = set(answers)
@@ -62,18 +66,20 @@ def with_all_scenarios() -> dict[int, str]:
 
 
 def scores_of(characters: str) -> dict[int, int]:
-    """The scores of questions 1 to 50, a digit per question; `-` leaves it unanswered."""
+    """Return the scores of questions 1 to 50 from a digit per question; `-` leaves it
+    unanswered.
+    """
     numbered = zip(range(1, 51), characters, strict=True)
     return {id_: int(character) for id_, character in numbered if character != "-"}
 
 
 def as_json(answers: Mapping[int, Any]) -> dict[str, Any]:
-    """Answers as a browser sends them, by number of question as text."""
+    """Convert answers to what a browser sends, by number of question as text."""
     return {str(id_): answer for id_, answer in answers.items()}
 
 
 def assessment_body() -> dict[str, Any]:
-    """A valid body for the report of the value assessment."""
+    """Return a valid body for the report of the value assessment."""
     return {
         "version": value_question_sets.shipped().version,
         "businessName": "Muñoz & Sons Plumbing",
@@ -85,7 +91,7 @@ def assessment_body() -> dict[str, Any]:
 
 
 def health_body() -> dict[str, Any]:
-    """A valid body for the health report."""
+    """Return a valid body for the health report."""
     return {
         "version": health_question_sets.shipped().version,
         "answers": as_json(scores_of(MIXED_SCORES)),

@@ -28,7 +28,7 @@ def me(staff: User) -> Person:
 
 
 def changed(me: Person, name: str, *changes: tuple[Path, Any]) -> Any:
-    """The version in use with other values at these paths."""
+    """Return the version in effect with other values at these paths."""
     body = copy.deepcopy(me.get(f"desk/method/draft?name={name}")["current"])
     for path, value in changes:
         target = body
@@ -39,7 +39,7 @@ def changed(me: Person, name: str, *changes: tuple[Path, Any]) -> Any:
 
 
 def save(me: Person, name: str, body: Any) -> Any:
-    """The problems of a draft."""
+    """Save a draft, and return its problems."""
     sent = {"body": body, "expectedVersion": 0, "basedOn": body["version"]}
     return me.put(f"desk/method/draft?name={name}", sent)["problems"]
 
@@ -52,7 +52,9 @@ def release(me: Person, name: str, body: Any) -> str:
 
 
 def reworded_option(me: Person, text: str) -> Any:
-    """The value assessment with another text of the first option that points to a scenario."""
+    """Return the value assessment with another text of the first option that points to a
+    scenario.
+    """
     body = changed(me, VALUE)
     trigger = body["scenarios"][0]["triggers"][0]
     question = next(each for each in body["questions"] if each["id"] == trigger["question"])

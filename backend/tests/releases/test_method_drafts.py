@@ -27,7 +27,7 @@ def me(staff: User) -> Person:
 
 @pytest.fixture
 def body(me: Person) -> Any:
-    """The version in use."""
+    """Return the version in effect."""
     return me.get("desk/method/draft")["current"]
 
 
@@ -38,7 +38,7 @@ def saved(me: Person, body: Any, expected: int = 0) -> Any:
 
 
 def with_multiple(body: Any, index: int, high: str, **origin: str) -> Any:
-    """The body with another high multiple of SDE."""
+    """Return the body with another high multiple of SDE."""
     changed = copy.deepcopy(body)
     changed["industries"][index]["sde"]["high"] = high
     changed["industries"][index] |= origin

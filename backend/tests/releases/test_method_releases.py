@@ -42,7 +42,7 @@ def me(staff: User) -> Person:
 
 @pytest.fixture
 def draft(me: Person) -> Any:
-    """A saved draft with a higher multiple for HVAC."""
+    """Save a draft with a higher multiple for HVAC."""
     body = copy.deepcopy(me.get("desk/method/draft")["current"])
     body["industries"][2]["sde"]["high"] = "4.00"
     body["industries"][2] |= {"source": "Closed sales of the firm", "date": "2026-11-01"}

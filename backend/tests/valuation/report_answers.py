@@ -7,5 +7,5 @@ from brokerage.valuation.schemas import AnswersIn
 
 
 def answers(**changed: str) -> Answers:
-    """Valid answers with changes by the form's names: `ownerInvolvement="0-20%"`."""
+    """Return valid answers, with changes by the form's names: `ownerInvolvement="0-20%"`."""
     return AnswersIn.model_validate(ANSWERS | changed).answers()

@@ -69,7 +69,9 @@ def test_steps_have_a_fixed_order() -> None:
 
 @pytest.fixture
 def other_method(monkeypatch: pytest.MonkeyPatch) -> Method:
-    """A version with lower multiples than the current one."""
+    """Put a version in effect that has lower multiples than the current one. Return a version of
+    the method with lower multiples, which `methods.of_version` finds too.
+    """
     low = methods.Multiples(low=Decimal("0.1"), high=Decimal("0.2"))
     trades = [each.model_copy(update={"sde": low, "revenue": low}) for each in _METHOD.industries]
     changes = {"version": "2025-01", "industries": tuple(trades)}
