@@ -69,7 +69,7 @@ class Totals:
     messages_without_mails: int
     """Stored messages that do not have two mails: one to the firm, one to the visitor."""
     mails_stored: int
-    """Of every kind, such as the note to the firm that the form is busy."""
+    """Mails of every kind, also those that warn the firm of a busy form."""
     mails_delivered: int
     mails_doubled: int
     runs_accepted: int

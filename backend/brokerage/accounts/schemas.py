@@ -167,7 +167,7 @@ class LogRow(Schema):
     object_type: str
     object_id: int | None
     object_name: str | None
-    """Of a lead or an account that is still there."""
+    """The name of a lead or an account; null if it was deleted, and for other objects."""
     detail: dict[str, Any]
     network: str
 

@@ -207,7 +207,7 @@ def _fields(model: type[Model]) -> list[Field[Any, Any]]:
 
 
 def _primary_key(model: type[Model]) -> int:
-    """Its place in a row."""
+    """Return the index of the primary key column in a row."""
     return _fields(model).index(model._meta.pk)
 
 

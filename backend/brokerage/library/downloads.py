@@ -31,7 +31,7 @@ class Week:
     """The number of downloads of one document in one week."""
 
     starts: date
-    """Its Monday."""
+    """The Monday of the week."""
     downloads: int
 
 

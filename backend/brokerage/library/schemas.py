@@ -37,7 +37,7 @@ class LibraryDocumentRow(DocumentOut):
     changed_at: datetime | None
     """When its file last changed. None: it was never made."""
     downloads: int
-    """Since it is in the library."""
+    """All downloads since the document was added."""
     downloads_30_days: int
     months: list[int]
     """The downloads of the last twelve calendar months, the current one last."""
@@ -97,7 +97,7 @@ class FileChoice(Input):
     """The request body that chooses the file which a document uses."""
 
     file_id: int | None
-    """None: the one that the product makes."""
+    """The id of an uploaded file; null for the file that the product makes."""
 
 
 class DownloadsOfWeek(Schema):

@@ -147,7 +147,7 @@ def _with_rows(
 
 
 def _entry(document: Document | None, stored: LibraryDocument | None) -> Entry:
-    """Of a source, of a stored document, or of both. What staff have changed is the stored."""
+    """Build the entry of a source, of a stored document, or of both: stored texts come first."""
 
     def said(name: str) -> Any:
         return getattr(stored, name, "") or getattr(document, name, "")

@@ -47,10 +47,10 @@ class PictureOut(Schema):
     file: str
     """By which documents name it."""
     reference: str
-    """By which texts in Markdown name it, as `![alt](media:reference)`."""
+    """The reference by which Markdown texts name the picture: `![alt](media:reference)`."""
     name: str
     alt: str
-    """Empty: it cannot be used yet."""
+    """The alt text; a picture cannot be used while it is empty."""
     focus: PictureFocus
     width: int
     height: int
@@ -58,10 +58,10 @@ class PictureOut(Schema):
     uploaded_at: datetime
     uploaded_by: str | None
     thumbnail: str
-    """Its address."""
+    """The address of the small version."""
     used_in: list[PictureUse]
     version: int
-    """One more at each change."""
+    """Grows with each change."""
 
 
 class PicturesOut(Schema):

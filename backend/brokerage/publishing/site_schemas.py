@@ -115,7 +115,9 @@ class SiteDocumentOut(Schema):
     kind: Literal["form", "markdown"]
     schema_: Annotated[Mapping[str, Any] | None, Field(serialization_alias="schema")]
     head_schema: Mapping[str, Any] | None
-    """Of the YAML above an article's text. `x-labels`: what the values of an `enum` are called."""
+    """The JSON Schema of an article's front matter; `x-labels` has names for the values of an
+    `enum`. Null for other documents.
+    """
     body: Words
     version: int
     edited: bool
@@ -206,18 +208,18 @@ class SitePublishedOut(Schema):
     """The document was changed: its new version."""
 
     version: int
-    """Of the document."""
+    """The new version of the document."""
 
 
 class SiteDraftConflictOut(Schema):
     """The response with status 409: a colleague has saved, published or discarded the draft
-    meanwhile. Nothing was saved. `theirs` is the draft as it is now.
+    meanwhile. Nothing was saved.
     """
 
     code: Literal["changed_meanwhile"] = "changed_meanwhile"
     message: str = "A colleague has changed this in the meantime. Nothing was saved."
     theirs: SiteDraftOut | None
-    """The stored draft; None if it was published or discarded."""
+    """The draft as it is now; null if it was published or discarded."""
 
 
 class InvalidSiteDraftOut(Schema):
@@ -234,7 +236,7 @@ class SiteRevisionRow(Schema):
     number: int
     at: datetime
     by: str | None
-    """None: shipped words."""
+    """The name of the member of staff; null for the shipped document."""
     restored_from: int | None
     current: bool
 

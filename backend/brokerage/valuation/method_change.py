@@ -32,7 +32,7 @@ class MethodChange:
 
     version: str
     date: str
-    """Since when the method is in use: 2026-12-01."""
+    """The day on which the method took effect, such as 2026-12-01."""
     range_low: int
     range_high: int
     reasons: tuple[Reason, ...]

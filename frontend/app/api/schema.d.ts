@@ -5405,7 +5405,7 @@ export interface components {
         /**
          * SiteDraftConflictOut
          * @description The response with status 409: a colleague has saved, published or discarded the draft
-         *     meanwhile. Nothing was saved. `theirs` is the draft as it is now.
+         *     meanwhile. Nothing was saved.
          */
         SiteDraftConflictOut: {
             /**

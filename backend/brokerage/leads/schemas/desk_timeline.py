@@ -195,9 +195,9 @@ class TimelineEntry(Schema):
     merged_name: str = ""
     """The name of the lead that was merged into this one."""
     reply: int | None = None
-    """Of a mail that staff wrote: the id of the reply, to undo it until it is sent."""
+    """For a mail that staff wrote: the id of the reply, to undo it until it is sent."""
     answers_since: datetime | None = None
-    """Of a reply: when the earliest message came that it answers."""
+    """For a reply: when the earliest message that it answers was received."""
     valuation: ValuationEntry | None = None
     health: HealthEntry | None = None
 

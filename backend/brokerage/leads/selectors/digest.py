@@ -20,7 +20,7 @@ class Digest:
     """Leads that came since the office opened on its last day."""
     waiting: int
     late: int
-    """Of those that wait: for longer than the firm's time to respond."""
+    """The leads that have waited for longer than the firm's time to respond."""
     due: int
     """Next actions and tasks, due today or overdue."""
     undelivered: int

@@ -41,7 +41,7 @@ class Entry:
     kind: str
     at: datetime
     pk: int
-    """Of the activity or the run."""
+    """The id of the activity or of the run."""
     activity: Activity | None
     source: Model | None
 

@@ -24,7 +24,7 @@ class Trade:
     reported_sde: float
     reported_revenue: float | None
     source: int
-    """Its number in `Figures.sources`."""
+    """The number of the source in `Figures.sources`."""
     caution: str
     """Why the reported average tells less than it seems to, with its source; or nothing."""
 
