@@ -120,5 +120,5 @@ def _in_database(now: datetime) -> Iterator[Metric]:
 
 
 def _age(name: str, text: str, since: datetime | None, now: datetime) -> Metric:
-    """Seconds since then; 0 if nothing waits."""
+    """Return the seconds since a moment; 0 if nothing waits."""
     return GaugeMetricFamily(name, text, max((now - since).total_seconds(), 0) if since else 0)

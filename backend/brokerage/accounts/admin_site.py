@@ -31,7 +31,9 @@ _SEARCH_PARAMETERS = frozenset({"q", "term"})
 
 
 def _is_valid_address(request: HttpRequest) -> bool:
-    """Whether the URL has no NUL and no number too large for a column: databases fail on them."""
+    """Return whether the URL has no NUL and no number too large for a column: databases fail on
+    them.
+    """
     texts = [unquote(request.path_info), *request.GET]
     for name, values in request.GET.lists():
         if "\0" in "".join(values):

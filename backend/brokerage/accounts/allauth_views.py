@@ -189,7 +189,9 @@ class Address(account.ManageEmailView):  # type: ignore[misc]  # allauth has no 
         return listed
 
     def _unless_mail_limit_reached(self, act: Callable[[], HttpResponse]) -> HttpResponse:
-        """The response of `act`, or a refusal without changes if the address got too many mails."""
+        """Return the response of `act`; if the address got too many mails, roll back and return an
+        error.
+        """
         try:
             with transaction.atomic():
                 return act()

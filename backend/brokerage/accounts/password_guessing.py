@@ -84,7 +84,7 @@ def _notify_owner(request: HttpRequest, email: str) -> None:
 
 
 def _origin(request: HttpRequest, email: str) -> str:
-    """What attempts are counted by: a known browser, else the network.
+    """Return the name by which attempts are counted: a known browser, else the network.
 
     Others behind the same network thus cannot lock a known browser out.
     """

@@ -87,7 +87,7 @@ def move(
 
 @contextmanager
 def _source(file: Path) -> Iterator[None]:
-    """Name the SQLite file in Django's connections."""
+    """Add the SQLite file to Django's connections."""
     connections.databases[SOURCE] = {
         **connections.databases[TARGET],
         "ENGINE": "django.db.backends.sqlite3",
@@ -104,7 +104,7 @@ def _source(file: Path) -> Iterator[None]:
 
 @contextmanager
 def _write_lock() -> Iterator[None]:
-    """Let nobody else write to the source. Reading it goes on."""
+    """Lock the source, so that nobody else writes to it. Reading it goes on."""
     try:
         held = transaction.atomic(using=SOURCE)
         held.__enter__()

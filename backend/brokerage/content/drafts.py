@@ -172,7 +172,7 @@ def _expected(document: Document, version: int) -> Draft | None:
 
 
 def _publish(draft: Draft, by: Any) -> Document:
-    """Raises InvalidDraft."""
+    """Validate the draft and make it the public document. Raises InvalidDraft."""
     _require_valid(draft)
     key = draft.document_id
     draft.delete()

@@ -133,7 +133,9 @@ def _list(
 
 
 class _Rearranged(Exception):
-    """Both sides have added, removed or moved items at the same place."""
+    """Both sides have added, removed or moved items at the same place, so that they cannot be
+    merged.
+    """
 
 
 def _markdown(base: str, edited: str, shipped: str, conflicts: list[Conflict]) -> str:
@@ -199,7 +201,7 @@ def _items(
 
 
 def _signs(items: list[Any]) -> list[str]:
-    """A text for each item, equal where the items are."""
+    """Return a text for each item; the texts are equal where the items are."""
     return [json.dumps(item, sort_keys=True) for item in items]
 
 

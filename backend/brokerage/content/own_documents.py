@@ -101,7 +101,9 @@ def is_own(document: Document) -> bool:
 
 
 def _own(key: str) -> Document:
-    """Raises Document.DoesNotExist, NotOwn."""
+    """Lock and return a document that the firm has written. Raises Document.DoesNotExist,
+    NotOwn.
+    """
     document = services.locked(key)
     if not is_own(document):
         raise NotOwn

@@ -55,7 +55,9 @@ def load_shipped() -> Loaded:
 
 
 def _take_in(document: Document, words: facts.Words, result: Loaded) -> None:
-    """Give a locked document, and its draft, the words of a new release."""
+    """Apply a new release of the program to a locked document and its draft. Apply a shipped
+    document of a new release to the locked one, merged with the edits of staff, and to its draft.
+    """
     before: facts.Words = document.body
     body: facts.Words = words
     conflicts: list[Conflict] = []

@@ -85,7 +85,7 @@ def _content(body: facts.Words) -> bytes:
 
 
 def _body(name: str, content: bytes) -> facts.Words:
-    """Raises ValueError."""
+    """Parse the content of a file: JSON or Markdown. Raises ValueError."""
     text = content.decode()
     body: facts.Words = text if name.endswith(_MARKDOWN) else json.loads(text)
     return body

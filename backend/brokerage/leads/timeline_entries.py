@@ -47,7 +47,7 @@ def timeline_entry(entry: Entry) -> schemas.TimelineEntry:
 
 
 def _shown(source: Model | None) -> dict[str, Any]:
-    """The field of the entry that its source fills."""
+    """Return the field of the entry that its source fills, with its value."""
     match source:
         case ContactMessage():
             return {"message": message_entry(source)}

@@ -39,7 +39,7 @@ def claim() -> Mail | None:
 
 
 def _database_time() -> datetime:
-    """The time by which all workers measure leases.
+    """Return the time of the database, by which all workers measure leases.
 
     The clock of a host may be wrong: a worker an hour ahead would take the mails that others send.
     """

@@ -21,7 +21,7 @@ _Percent = Annotated[float, Field(ge=0, le=100, strict=False)]
 
 
 class _Entry(Input):
-    """A picture in the list. `bytes`: of the uploaded file."""
+    """A picture in the archive's list. `bytes` is the size of the uploaded file."""
 
     file: Annotated[str, Field(pattern=f"^{_FILE.pattern}$")]
     name: Annotated[Text, Field(min_length=1, max_length=100)]
@@ -105,5 +105,5 @@ PART: Final = transfer.Part("pictures", export, problems, load)
 
 
 def _entries(files: Files) -> list[_Entry]:
-    """Raises ValidationError."""
+    """Parse the archive's list of pictures. Raises ValidationError."""
     return _LISTED.validate_json(files.get(_LIST, b""))

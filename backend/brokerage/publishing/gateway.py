@@ -107,7 +107,7 @@ class Gateway:
 
     @contextmanager
     def _slot_of_upload(self) -> Iterator[None]:
-        """Raises ApiError when too many uploads are under way."""
+        """Reserve one of the slots for uploads. Raises ApiError when all are taken."""
         if not self._uploads.acquire(blocking=False):
             raise _BUSY.with_traceback(None)
         try:
@@ -135,7 +135,9 @@ class Gateway:
 
     @contextmanager
     def _counted_for_its_network(self, environ: WSGIEnvironment) -> Iterator[None]:
-        """Raises ApiError when the client's network has too many incomplete bodies."""
+        """Count an incomplete body for the client's network. Raises ApiError when the network has
+        too many.
+        """
         if self._proxies:  # the proxy passes on complete bodies
             yield
             return

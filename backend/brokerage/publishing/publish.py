@@ -267,7 +267,7 @@ def _results(
 
 
 def _require_no_problems(finished: Iterable[_Finished]) -> None:
-    """Raises PublishError, which names the first page at fault."""
+    """Raise PublishError, which names the first page with a problem, if there is one."""
     at_fault = [(entry.path, problems) for entry, problems, _ in finished if problems]
     if at_fault:
         problems = [problem for _, found in at_fault for problem in found]

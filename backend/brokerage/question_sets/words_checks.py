@@ -39,7 +39,7 @@ def problems(body: Body, versions: Sequence[Body], questions: str) -> list[BodyP
 
 
 def _fixed(path: Path, value: Any) -> Iterator[tuple[Path, Any]]:
-    """Every value with its path, but for words."""
+    """Yield every value that is not a wording, with its path."""
     if isinstance(value, dict):
         skipped = _WORDS if path else _WORDS | _WORDS_OF_ALL | _OWN
         for name, each in value.items():
@@ -53,7 +53,9 @@ def _fixed(path: Path, value: Any) -> Iterator[tuple[Path, Any]]:
 
 
 def _exchanged(questions: Any, before: Any, name: str) -> Iterator[BodyProblem]:
-    """An answer with the text of another one would make old answers look like it."""
+    """Yield a problem for each answer with the text of another one: old answers would look like
+    that one.
+    """
     for index, (question, earlier) in enumerate(zip(questions, before, strict=True)):
         for key in (key for key in _ANSWERS if key in question):
             if len(question[key]) != len(earlier[key]):

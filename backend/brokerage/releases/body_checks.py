@@ -24,7 +24,7 @@ def schema_problems(body: Body, schema: dict[str, Any]) -> list[BodyProblem]:
 
 
 def _unstorable(body: Body) -> Iterator[BodyProblem]:
-    """Texts with NUL, which JSON can hold and pages cannot."""
+    """Yield the texts with NUL, which JSON can hold and pages cannot."""
     rest: list[tuple[tuple[str | int, ...], Any]] = [((), body)]
     while rest:
         path, value = rest.pop()

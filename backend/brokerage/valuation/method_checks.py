@@ -30,7 +30,7 @@ def problems(body: Body, current: Body) -> list[BodyProblem]:
 
 
 def _choices(body: Body, current: Body) -> Iterator[BodyProblem]:
-    """Saved runs and the texts of the site name these."""
+    """Check that the options stay, because saved runs and the texts of the site name them."""
     for name in ("fields", "worksheet"):
         if body[name] != current[name]:
             yield BodyProblem((name,), "This is part of the form and cannot be changed here.")
@@ -114,7 +114,7 @@ def _amounts(body: Body) -> Iterator[BodyProblem]:
 
 
 def _sources(body: Body, current: Body) -> Iterator[BodyProblem]:
-    """A figure that changes names its source and the source's date."""
+    """Check that each figure that changes names its source and the source's date."""
     for name, figures in (("industries", ("revenue", "sde")), ("locations", ("factor",))):
         before = {each["value"]: each for each in current[name]}
         for index, each in enumerate(body[name]):

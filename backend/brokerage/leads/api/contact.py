@@ -67,7 +67,9 @@ def send_contact_email(
 
 
 def _challenge() -> HttpResponse:
-    """The browser solves it and sends again; the message is for developers."""
+    """Build the response with a challenge, which the browser solves and sends again. The message is
+    for developers.
+    """
     needed = ProofNeededOut(
         code="proof_needed",
         message="The site is busy. Answer the challenge and send again.",
@@ -80,7 +82,7 @@ def _challenge() -> HttpResponse:
 
 
 def _failure_words() -> str:
-    """The shipped text, because the database may not be available."""
+    """Return the error texts as shipped, because the database may not be available."""
     words = facts.shipped("contact")
     assert isinstance(words, dict)
     return str(words["failure"]["body"])

@@ -60,7 +60,9 @@ def search_digits(e164: str) -> tuple[str, ...]:
 
 
 def _parsed(e164: str) -> "PhoneNumber":
-    """Raises phonenumbers.NumberParseException: not a number that `to_e164` returned."""
+    """Parse a number in E.164 form. Raises phonenumbers.NumberParseException for text that
+    `to_e164` did not return.
+    """
     import phonenumbers
 
     return phonenumbers.parse(e164)

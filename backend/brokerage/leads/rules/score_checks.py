@@ -21,7 +21,9 @@ def _ids(body: Body) -> Iterator[BodyProblem]:
 
 
 def _unreachable(body: Body) -> Iterator[BodyProblem]:
-    """The first rule of a group that holds counts: a wider one before it hides a narrower one."""
+    """Yield the problems of rules that can never hold: the first rule of a group that holds counts,
+    so a wider one before it hides a narrower one.
+    """
     for index, group in enumerate(body["groups"]):
         for position, rule in enumerate(group):
             bound = "atLeast" if "atLeast" in rule else "atMost"

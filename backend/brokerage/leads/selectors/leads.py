@@ -160,7 +160,9 @@ def count_up_to(wanted: LeadFilter) -> int:
 
 
 def _total(wanted: LeadFilter, matching: QuerySet[Lead]) -> int:
-    """As `count_up_to`, counted for the same list once in a few seconds: screens ask every four."""
+    """Return the same as `count_up_to`, counted for one list once in a few seconds: screens ask
+    every four.
+    """
     return cached_in_process(f"list {wanted}", lambda: _count(matching))
 
 

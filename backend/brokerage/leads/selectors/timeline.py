@@ -155,7 +155,7 @@ def _encode(position: _Position) -> str:
 
 
 def _decode(cursor: str) -> _Position:
-    """Raises InvalidCursor."""
+    """Parse a cursor. Raises InvalidCursor."""
     try:
         at, rank, pk = json.loads(base64.urlsafe_b64decode(cursor.encode()))
         moment = datetime.fromisoformat(at)

@@ -166,7 +166,7 @@ def _move(leads: Sequence[Lead], values: Values, by: User, now: datetime) -> dic
 
 
 def _tag(leads: Sequence[Lead], values: Values) -> dict[str, Any]:
-    """Leads that have the most tags a lead can have are left out."""
+    """Add a tag to leads. Those that already have as many tags as allowed are left out."""
     tag, _ = Tag.objects.get_or_create(name=_tag_name(values))
     counted = {lead.pk: list(lead.tags.values_list("pk", flat=True)) for lead in leads}
     changed = [
@@ -210,7 +210,7 @@ def _not_spam(leads: Sequence[Lead]) -> dict[str, Any]:
 
 
 def _tag_name(values: Values) -> str:
-    """Raises InvalidForm."""
+    """Return the tag as it is stored. Raises InvalidForm."""
     name = lead_fields.cleaned({"tag": values.tag})["tag"].lower()
     if not name:
         raise InvalidForm({"tag": "Please choose a tag"})

@@ -164,7 +164,7 @@ def _value_of(lead: Lead, name: str) -> Any:
 
 
 def _comparable(value: Any) -> Any:
-    """Equal for values that look the same to an editor."""
+    """Convert a value, so that values which look the same to an editor are equal."""
     if isinstance(value, list):
         return sorted(value)
     if isinstance(value, date):

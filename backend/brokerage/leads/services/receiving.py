@@ -154,8 +154,8 @@ def _most_counted() -> int:
 
 
 def _store(message: ContactMessage, mails: Sequence[Mail], address: str, proof: str) -> None:
-    """Insert the message first, so that a repeat is not counted, and count the network last: other
-    messages of the network wait for its row.
+    """Insert the message with its mails. The message comes first, so that a repeat is not counted,
+    and the network is counted last: other messages of the network wait for its row.
     """
     with serialized_transaction():
         message.save(force_insert=True)
@@ -168,7 +168,7 @@ def _store(message: ContactMessage, mails: Sequence[Mail], address: str, proof: 
 
 
 def _consume_proof(proof: str) -> None:
-    """A proof is valid once. Raises ProofNeeded."""
+    """Mark a proof as used, because it is valid once. Raises ProofNeeded."""
     try:
         ratelimit.consume("contact-proof", proof, limit=1, seconds=proof_of_work.VALID_FOR)
     except ratelimit.LimitReached as used:

@@ -181,7 +181,7 @@ def _record(lead: Lead, kind: ActivityKind, by: User, source: int, key: str) -> 
 
 
 def _changed(lead: Lead, *, searched: bool = True) -> None:
-    """Note that something of the lead has changed, so that colleagues' screens show it."""
+    """Record that something of the lead has changed, so that colleagues' screens load it again."""
     lead.version += 1
     lead.save(update_fields=["version"])
     if searched:
