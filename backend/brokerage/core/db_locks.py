@@ -24,38 +24,23 @@ def serialized_transaction() -> Iterator[None]:
         with transaction.atomic(durable=True):
             yield
         return
-    database = str(connection.settings_dict["NAME"])
-    with _thread_lock, _process_lock(database), transaction.atomic(durable=True):
-        yield
-
-
-@contextmanager
-def _process_lock(database: str) -> Iterator[None]:
-    """Exclude other processes.
-
-    Whoever waits for the lock holds the head of the queue meanwhile, so that a process that writes
-    in a loop cannot take the lock again before the one that waits.
-    """
-    head = _lock_file(f"{database}-queue", os.getpid())
-    lock = _lock_file(f"{database}-lock", os.getpid())
-    fcntl.flock(head, fcntl.LOCK_EX)
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-    finally:
-        fcntl.flock(head, fcntl.LOCK_UN)
-    try:
-        yield
-    finally:
-        fcntl.flock(lock, fcntl.LOCK_UN)
+    with _thread_lock:
+        file = _lock_file(str(connection.settings_dict["NAME"]), os.getpid())
+        fcntl.flock(file, fcntl.LOCK_EX)
+        try:
+            with transaction.atomic(durable=True):
+                yield
+        finally:
+            fcntl.flock(file, fcntl.LOCK_UN)
 
 
 @cache
-def _lock_file(path: str, process: int) -> int:
-    """A lock file beside the database, opened once per process.
+def _lock_file(database: str, process: int) -> int:
+    """The lock file beside the database, opened once per process.
 
     The system releases the lock of a process that dies.
     """
-    return os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    return os.open(f"{database}-lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
 
 
 def advisory_lock(name: str) -> None:

@@ -4,7 +4,6 @@ from datetime import timedelta
 from threading import Event
 
 import pytest
-from django.db import connection
 from django.utils import timezone
 from tests.factories import ContactMessageFactory, LeadFactory, MailFactory, UserFactory
 
@@ -113,21 +112,3 @@ def test_messages_are_filed_in_the_order_they_came() -> None:
     ContactMessageFactory.create(name="First", received_at=late - timedelta(hours=1))
     _file()
     assert Lead.objects.get().name == "First"
-
-
-class _RecordedPauses(Event):
-    def __init__(self) -> None:
-        super().__init__()
-        self.pauses: list[float | None] = []
-
-    def wait(self, timeout: float | None = None) -> bool:
-        self.pauses.append(timeout)
-        return self.is_set()
-
-
-def test_filing_leaves_the_one_writer_of_sqlite_to_visitors_between_messages() -> None:
-    ContactMessageFactory.create_batch(2)
-    stop = _RecordedPauses()
-    file_messages(stop)
-    assert len(stop.pauses) == (2 if connection.vendor == "sqlite" else 0)
-    assert all(pause is not None and pause > 0 for pause in stop.pauses)

@@ -5,9 +5,6 @@ transaction, and an error here cannot make it fail.
 """
 
 from threading import Event
-from time import monotonic
-
-from django.db import connection
 
 from brokerage.accounts.selectors import confirmed_account
 from brokerage.core.db_locks import advisory_lock, serialized_transaction
@@ -17,22 +14,13 @@ from brokerage.leads.selectors.matching import candidates
 from brokerage.leads.selectors.messages import mails_of, next_unfiled
 from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 
-_SHARE_OF_VISITORS = 3
-"""Pause after a message, as a multiple of the time that filing it took."""
 _UNANSWERED = (Status.NEW, Status.ANSWERING)
 
 
 def file_messages(stop: Event) -> None:
-    """File all messages that have no lead yet, the earliest first: a task of the worker.
-
-    SQLite has one writer, and filing a message takes several times as long as receiving one. So
-    most of the time is left to visitors, whose messages are received meanwhile.
-    """
+    """File all messages that have no lead yet, the earliest first: a task of the worker."""
     while not stop.is_set() and (reference := next_unfiled()):
-        began = monotonic()
         file_message(reference)
-        if connection.vendor == "sqlite":
-            stop.wait(_SHARE_OF_VISITORS * (monotonic() - began))
 
 
 def file_message(reference: str) -> None:
