@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Piece } from "./changes";
 import type { Body } from "./documents";
 import type { FieldChoices, Side } from "./field-choices";
@@ -18,8 +18,14 @@ export function ChooseFields({
 }) {
   const [sides, setSides] = useState<Side[]>(() => fields.map(({ first }) => first));
   const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+
+  // The button that opened it, which had the focus, is gone.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>("input:checked")?.focus(), []);
+
   return (
     <form
+      ref={form}
       aria-label="Choose field by field"
       onSubmit={(event) => {
         event.preventDefault();

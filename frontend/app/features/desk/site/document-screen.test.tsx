@@ -166,7 +166,9 @@ it("takes some fields of a colleague's draft and keeps others", async () => {
   await user.click(await screen.findByRole("button", { name: "Choose field by field" }));
   const [first, second] = screen.getAllByRole("group");
   expect(first).toHaveAccessibleName("Name");
-  expect(within(first as HTMLElement).getByRole("radio", { name: /Keep mine/ })).toBeChecked();
+  const mine = within(first as HTMLElement).getByRole("radio", { name: /Keep mine/ });
+  expect(mine).toBeChecked();
+  expect(mine).toHaveFocus();
   expect(second).toHaveAccessibleName("Phone, As shown");
   expect(within(second as HTMLElement).getByRole("radio", { name: /Take theirs/ })).toBeChecked();
   isRefused = false;

@@ -29,7 +29,7 @@ export function ReleaseConflicts({
         Your words are the ones in use. The update's words are underlined: take them over into the
         draft, and publish it.
       </p>
-      <ul className="mt-2">
+      <ul className="site-conflicts">
         {conflicts.map((conflict, index) => (
           <li key={conflict.id}>
             <OneConflict
