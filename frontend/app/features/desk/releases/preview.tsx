@@ -160,8 +160,8 @@ function Moves({ moves, words }: { moves: readonly Move[]; words: GroupWords }) 
             )}
           </p>
           <p className="tabular-nums">
-            <span className="text-ink-soft">{written(before)}</span> to {written(after)}{" "}
-            <strong className="font-semibold">{words.change(change)}</strong>
+            {written(after)} <strong className="font-semibold">{words.change(change)}</strong>{" "}
+            <span className="text-ink-soft">was {written(before)}</span>
           </p>
           <svg aria-hidden="true" width="100%" height="14">
             <Span range={before} most={most} y={0} className="fill-ochre" />
