@@ -9,9 +9,10 @@ def main() -> None:
     from django.core.management import execute_from_command_line
 
     if sys.argv[1:2] == ["run_worker"]:
-        from config import metrics_files
+        from config import metrics_files, tracing
 
         metrics_files.join(f"worker-{os.getpid()}")  # before any app is loaded
+        tracing.start("worker")
 
     execute_from_command_line(sys.argv)
 

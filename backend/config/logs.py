@@ -32,6 +32,8 @@ def logging_config(log_format: str) -> dict[str, Any]:
         "loggers": {
             "django": {"handlers": [], "level": "INFO", "propagate": True},
             "_granian": {"handlers": [], "level": "INFO", "propagate": True},
+            # While the collector is away: one line for each batch, and not for each attempt.
+            "opentelemetry.exporter": {"level": "ERROR"},
         },
     }
 

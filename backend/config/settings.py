@@ -120,6 +120,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "brokerage.core.request_id.request_id_middleware",
+    "brokerage.core.tracing.tracing_middleware",
     "config.metrics.metrics_middleware",
     "brokerage.core.request_guard.plain_cookies",
     "brokerage.core.request_guard.api_guard",
@@ -329,4 +330,14 @@ LOGGING = logging_config(env.choice("LOG_FORMAT", FORMATS, default="text"))
 # Bearer token of /metrics; without it they are not served.
 METRICS_TOKEN = env.matching(
     "METRICS_TOKEN", r"[!-~]{20,}", "at least 20 letters, digits and signs", default=""
+)
+
+# ---- traces ------------------------------------------------------------------------------------
+# The collector that gets them; without it none are recorded. OpenTelemetry reads its other
+# variables, OTEL_..., itself.
+OTEL_EXPORTER_OTLP_ENDPOINT = env.matching(
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    r"https?://[^\s/?#]\S*",
+    "a URL such as http://127.0.0.1:4318",
+    default="",
 )

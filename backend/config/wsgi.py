@@ -5,10 +5,11 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from config import metrics_files
+from config import metrics_files, tracing
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 metrics_files.join(f"web-{os.getppid()}")  # the workers of one Granian
+tracing.start("web")
 _django = get_wsgi_application()
 
 from brokerage.publishing import version_database  # noqa: E402  (needs Django's apps to be ready)

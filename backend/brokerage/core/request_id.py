@@ -5,7 +5,7 @@ them have it too.
 """
 
 import re
-import uuid
+import secrets
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any
@@ -19,7 +19,8 @@ from structlog.contextvars import unbind_contextvars as unbind
 
 HEADER = "X-Request-ID"
 LENGTH = 32
-"""Characters: hexadecimal digits of a UUID. nginx's `$request_id` has the same form."""
+"""Hexadecimal digits, all of them random, as in nginx's `$request_id` and in the identifier of a
+trace (`core.spans`)."""
 _NAME = "request_id"
 _FORM = re.compile(f"[0-9a-f]{{{LENGTH}}}")
 
@@ -45,7 +46,7 @@ def request_id_middleware(
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
-        request_id = _sent_by_proxy(request) or uuid.uuid4().hex
+        request_id = _sent_by_proxy(request) or secrets.token_hex(LENGTH // 2)
         bind_contextvars(**{_NAME: request_id})
         response = get_response(request)
         response[HEADER] = request_id

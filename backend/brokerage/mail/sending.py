@@ -7,6 +7,7 @@ from time import monotonic, sleep
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError, connection
 
+from brokerage.core import tracing
 from brokerage.core.metrics import MAILS
 from brokerage.core.request_id import logged_as
 from brokerage.mail import outbox
@@ -34,7 +35,7 @@ def send_due(stop: Event) -> bool:
         return True
     with MailServer(settings.SMTP) as server:
         while not stop.is_set() and (mail := outbox.claim()):
-            with logged_as(mail.request_id):
+            with logged_as(mail.request_id), tracing.job("send mail"):
                 if not _send(server, mail, stop):
                     return False
     return True
@@ -50,6 +51,7 @@ def _send(server: MailServer, mail: Mail, stop: Event) -> bool:
         reason = f"{type(error).__name__}: {error}"
         outbox.record_failure(mail, reason, permanent=is_permanent_failure(error))
         MAILS.labels("failed").inc()
+        tracing.note_failure(error)
         if is_sender_refused(error):
             logger.error("The mail server refuses our sender. See MAIL_FROM, and the outbox.")
         else:

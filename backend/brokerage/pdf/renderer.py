@@ -11,6 +11,7 @@ from typing import Any
 
 import typst
 
+from brokerage.core import tracing
 from brokerage.core.brand import COLORS
 from brokerage.core.metrics import PDF_SECONDS
 
@@ -30,7 +31,8 @@ def pdf(template: str, data: Mapping[str, Any], *, made_at: datetime) -> bytes:
     The PDF is accessible (PDF/UA-1). The same data and time give the same bytes. Raises
     RenderError, also for a warning, such as a missing glyph.
     """
-    with PDF_SECONDS.labels(template).time(), _compiling:  # a compiler serves one thread at a time
+    # A compiler serves one thread at a time.
+    with PDF_SECONDS.labels(template).time(), tracing.step(f"render {template}"), _compiling:
         try:
             document, warnings = compiler(template).compile_with_warnings(
                 format="pdf",

@@ -14,6 +14,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from brokerage.content import drafts
+from brokerage.core import tracing
 from brokerage.core.metrics import PUBLICATION_SECONDS, PUBLICATIONS
 from brokerage.publishing import source, version_database
 from brokerage.publishing.document_titles import titles_of
@@ -97,16 +98,17 @@ def publish_pending(stop: Event, publisher: Callable[[], Publisher] = worker_pub
         if not _pending().exists():  # another process has published meanwhile
             return
         try:
-            result = _publish(publisher(), versions, stop, fast=True)
+            with tracing.job("publish the site"):
+                result = _publish(publisher(), versions, stop, fast=True)
+                logger.info(
+                    "Published %s in %.2f s: rendered %d, kept %d",
+                    *(result.version, result.seconds, len(result.pages), result.kept),
+                )
         except (DatabaseError, InterfaceError):
             raise
         except Exception:
             logger.exception("The site could not be published")
         else:
-            logger.info(
-                "Published %s in %.2f s: rendered %d, kept %d",
-                *(result.version, result.seconds, len(result.pages), result.kept),
-            )
             publisher().compress(versions, lambda: stop.is_set() or _pending().exists())
             version_database.store(versions)
 

@@ -14,8 +14,8 @@ from tests.deploy.files import DOCKER, SYSTEMD
 from devtools.paths import BACKEND, ROOT
 
 SETTINGS = BACKEND / "config" / "settings.py"
-LIBRARIES = re.compile(r"AWS_[A-Z_]+|PYTHON[A-Z]+")
-"""Variables that boto3 and Python read themselves."""
+LIBRARIES = re.compile(r"(AWS|OTEL)_[A-Z_]+|PYTHON[A-Z]+")
+"""Variables that boto3, OpenTelemetry and Python read themselves."""
 
 
 def settings_read() -> set[str]:

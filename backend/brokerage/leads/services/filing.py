@@ -7,6 +7,7 @@ transaction, and an error here cannot make it fail.
 from threading import Event
 
 from brokerage.accounts.selectors import confirmed_account
+from brokerage.core import tracing
 from brokerage.core.db_locks import advisory_lock, serialized_transaction
 from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead, Status
 from brokerage.leads.rules import lead_matching, phones
@@ -20,7 +21,8 @@ _UNANSWERED = (Status.NEW, Status.ANSWERING)
 def file_messages(stop: Event) -> None:
     """File all messages that have no lead yet, the earliest first: a task of the worker."""
     while not stop.is_set() and (reference := next_unfiled()):
-        file_message(reference)
+        with tracing.job("file message"):
+            file_message(reference)
 
 
 def file_message(reference: str) -> None:
