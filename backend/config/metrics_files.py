@@ -35,9 +35,20 @@ def join(group: str) -> None:
     folder = _base() / f"{platform.node()}-{group}"
     _held.append(_lock(folder))
     os.environ[_VARIABLE] = str(folder)
+    _delete_gauges_of_the_dead(folder)
     for other in _base().iterdir():
         if other != folder:
             _delete_unused(other)
+
+
+def _delete_gauges_of_the_dead(folder: Path) -> None:
+    """What a killed worker had in hand is no longer so; the web server has replaced it by this one,
+    which sees the same process ids.
+    """
+    for gauges in folder.glob("gauge_live*.db"):
+        process = gauges.stem.rpartition("_")[2]
+        if not Path("/proc", process).exists():
+            gauges.unlink(missing_ok=True)
 
 
 def files() -> list[str]:

@@ -3,7 +3,7 @@
 No label has what a visitor typed, and each has a bounded number of values.
 """
 
-from prometheus_client import Counter, Histogram
+from prometheus_client import Counter, Gauge, Histogram
 
 REQUEST_SECONDS = Histogram(
     "site_request_seconds",
@@ -16,6 +16,19 @@ RESPONSES = Counter(
 )
 REFUSED_REQUESTS = Counter(
     "site_refused_requests", "Requests that were refused before they reached Django.", ["reason"]
+)
+# livesum: the sum of the processes that live.
+REQUESTS_IN_PROGRESS = Gauge(
+    "site_requests_in_progress",
+    "Requests to Django: their body arrives, they wait for a thread, or they run.",
+    ["state"],
+    multiprocess_mode="livesum",
+)
+DATABASE_CONNECTIONS = Gauge(
+    "site_database_connections",
+    "Connections of PostgreSQL's pools in use, and threads that wait for one.",
+    ["database", "state"],
+    multiprocess_mode="livesum",
 )
 FAILED_SIGN_INS = Counter(
     "site_failed_sign_ins", "Wrong passwords, and sign-ins over the limit.", ["reason"]

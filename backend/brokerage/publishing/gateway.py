@@ -24,7 +24,7 @@ from django.http import HttpResponse
 from brokerage.core.client_ip import network_of
 from brokerage.core.errors import TOO_LARGE, ApiError, is_api_path, respond
 from brokerage.core.limits import Limit, limit_of
-from brokerage.core.metrics import REFUSED_REQUESTS
+from brokerage.core.metrics import REFUSED_REQUESTS, REQUESTS_IN_PROGRESS
 from brokerage.publishing.errors import page
 from brokerage.publishing.headers import Headers
 
@@ -46,6 +46,9 @@ MAX_UPLOADS: Final = 3
 MAX_DRAINED: Final = 8 * 1024 * 1024
 """Bytes of a rejected body that are read and discarded: if the connection were closed early,
 browsers would show "connection reset" instead of our error."""
+_ARRIVING: Final = REQUESTS_IN_PROGRESS.labels("arriving")
+_WAITING: Final = REQUESTS_IN_PROGRESS.labels("waiting")
+_RUNNING: Final = REQUESTS_IN_PROGRESS.labels("running")
 _CHUNK: Final = 64
 """Bytes read between checks of the deadline: Granian's `read` waits until it has all of them."""
 _DRAIN_CHUNK: Final = 4096
@@ -95,8 +98,10 @@ class Gateway:
             try:
                 limit = limit_of(environ["REQUEST_METHOD"], environ["PATH_INFO"])
                 with self._slot_of_upload() if limit.is_upload else nullcontext():
-                    self._read_body(environ, limit)
+                    with _ARRIVING.track_inprogress():
+                        self._read_body(environ, limit)
                     threads = self._password_threads if limit.hashes_password else self._threads
+                    _WAITING.inc()
                     response = threads.submit(_run, self._django, environ).result()
             except ApiError as error:
                 response = _refusal(environ, error)
@@ -189,18 +194,20 @@ def _length(environ: WSGIEnvironment) -> int:
 
 def _run(django: WSGIApplication, environ: WSGIEnvironment) -> _Response:
     """Run a whole request on one thread, to which its database connection belongs."""
+    _WAITING.dec()
     status, headers = "", Headers()
 
     def start(*given: Any) -> Any:
         nonlocal status, headers
         status, headers = given[0], given[1]
 
-    response = django(environ, start)
-    try:
-        return _Response(status, headers, b"".join(response))
-    finally:
-        if close := getattr(response, "close", None):
-            close()
+    with _RUNNING.track_inprogress():
+        response = django(environ, start)
+        try:
+            return _Response(status, headers, b"".join(response))
+        finally:
+            if close := getattr(response, "close", None):
+                close()
 
 
 def _refusal(environ: WSGIEnvironment, error: ApiError) -> _Response:

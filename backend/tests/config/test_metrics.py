@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import AbstractContextManager
 from datetime import timedelta
+from io import BytesIO
 from subprocess import Popen
 from threading import Event
 from unittest.mock import patch
+from wsgiref.types import StartResponse, WSGIEnvironment
 
 import pytest
 from django.conf import LazySettings
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.test import Client
 from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
@@ -22,6 +25,7 @@ from tests.processes import process
 
 from brokerage.mail.models import Mail
 from brokerage.mail.sending import send_due
+from brokerage.publishing.gateway import Gateway
 
 TOKEN = "a-token-of-more-than-20-letters"
 
@@ -94,6 +98,32 @@ def test_without_the_database_the_rest_is_told() -> None:
         found = scrape()
     assert found["site_database_up"] == 0
     assert "site_outbox_mails queued" not in found
+
+
+def test_requests_are_counted_while_they_run_and_connections_while_they_are_used() -> None:
+    def state(name: str, *labels: str) -> float:
+        return scrape().get(" ".join(["site_" + name, *labels]), 0)
+
+    during: list[float] = []
+
+    def django(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        during.append(state("requests_in_progress", "running"))
+        start("200 OK", [])
+        return []
+
+    environ = {"REQUEST_METHOD": "GET", "PATH_INFO": "/api/x", "wsgi.input": BytesIO()}
+    assert list(Gateway(django)(environ, lambda *given: print)) == [b""]
+    assert during == [1]
+    for each in ("arriving", "waiting", "running"):
+        assert state("requests_in_progress", each) == 0
+    if connection.vendor == "postgresql":
+        used = state("database_connections", "default", "in_use")
+        other = connection.copy()
+        other.connect()
+        assert state("database_connections", "default", "in_use") == used + 1
+        other.close()
+        assert state("database_connections", "default", "in_use") == used
+        assert state("database_connections", "default", "awaited") == 0
 
 
 _COUNTS = """

@@ -8,6 +8,8 @@ import psycopg
 from django.db.backends.postgresql import base
 from psycopg_pool import ConnectionPool
 
+from brokerage.core.metrics import DATABASE_CONNECTIONS
+
 
 class DatabaseWrapper(base.DatabaseWrapper):
     """Django's backend for PostgreSQL, which replaces all closed connections of the pool at once.
@@ -20,6 +22,12 @@ class DatabaseWrapper(base.DatabaseWrapper):
         """Return a connection that works. Raises psycopg_pool.PoolTimeout if there is none within
         10 s.
         """
+        with DATABASE_CONNECTIONS.labels(self.alias, "awaited").track_inprogress():
+            connection = self._working_connection(conn_params)
+        DATABASE_CONNECTIONS.labels(self.alias, "in_use").inc()
+        return connection
+
+    def _working_connection(self, conn_params: dict[str, Any]) -> Any:
         while True:
             connection = super().get_new_connection(conn_params)
             pool = self.pool
@@ -27,6 +35,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
                 return connection
             pool.putconn(connection)
             pool.check()
+
+    def _close(self) -> None:
+        was_open = self.connection is not None
+        try:
+            super()._close()  # type: ignore[misc]  # which django-stubs do not know
+        finally:
+            if was_open:
+                DATABASE_CONNECTIONS.labels(self.alias, "in_use").dec()
 
 
 def _works(connection: psycopg.Connection[Any]) -> bool:
