@@ -10,6 +10,15 @@ from devtools.options import clean_environment
 from devtools.processes import run
 
 
+def installed_program(*names: str) -> str | None:
+    """The path of the first of these programs that is installed.
+
+    Debian keeps servers in /usr/sbin, out of other accounts' PATH.
+    """
+    places = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin"])
+    return next(filter(None, (shutil.which(name, path=places) for name in names)), None)
+
+
 def permitted_prefix() -> list[str] | None:
     """Return the command to put before apt-get: nothing for root, sudo where it asks for no
     password; None if this account may not install.

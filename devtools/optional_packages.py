@@ -1,9 +1,6 @@
 """Installs Debian packages without which some tests are skipped."""
 
-import os
-import shutil
-
-from devtools.apt import install_package
+from devtools.apt import install_package, installed_program
 from devtools.console import say
 
 PROGRAMS = {
@@ -18,7 +15,6 @@ PROGRAMS = {
 
 def install_optional_packages() -> None:
     """Install what is missing; tests that need what cannot be installed are skipped."""
-    path = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin"])
     for package, program in PROGRAMS.items():
-        if shutil.which(program, path=path) is None and (problem := install_package(package)):
+        if installed_program(program) is None and (problem := install_package(package)):
             say(problem)

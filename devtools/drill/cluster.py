@@ -7,7 +7,6 @@ several hosts. They share the database and the storage of the library.
 import http.client
 import json
 import os
-import shutil
 import socket
 import time
 from collections.abc import Iterator, Sequence
@@ -16,7 +15,7 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
 
-from devtools.apt import found_or_installed
+from devtools.apt import found_or_installed, installed_program
 from devtools.console import Failure
 from devtools.drill.database import Database, Server
 from devtools.drill.service import Service
@@ -209,10 +208,9 @@ def program(names: Sequence[str], package: str) -> str:
 
     Raises Failure.
     """
-    places = f"{os.environ.get('PATH', os.defpath)}:/usr/sbin"
 
     def find() -> Path | None:
-        found = next(filter(None, (shutil.which(name, path=places) for name in names)), None)
+        found = installed_program(*names)
         return Path(found) if found else None
 
     path, problem = found_or_installed(find, package, f"{package} has no {names[0]}.")

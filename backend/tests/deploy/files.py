@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import shlex
-import shutil
 import sys
 from configparser import RawConfigParser
 from pathlib import Path
@@ -42,8 +40,3 @@ def command(written: str, **replaced: str) -> list[str]:
     for option, value in replaced.items():
         words[words.index(f"--{option}") + 1] = value
     return words
-
-
-def program(name: str) -> str | None:
-    """Return the path of an installed program; Debian keeps servers out of other accounts' PATH."""
-    return shutil.which(name, path=os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin"]))

@@ -19,8 +19,9 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
-from tests.deploy.files import DEPLOY, TOOLS, command, program, unit
+from tests.deploy.files import DEPLOY, TOOLS, command, unit
 
+from devtools.apt import installed_program
 from devtools.paths import BACKEND
 
 HOST = "www.example.com"
@@ -139,7 +140,7 @@ def nginx(folder: Path, upstream: int) -> Iterator[tuple[int, int]]:
     plain, tls = free_port(), free_port()
     write_configuration(folder, plain, tls, upstream)
     log = folder / "nginx.log"
-    binary = program("nginx")
+    binary = installed_program("nginx")
     assert binary is not None
     words = [binary, "-p", str(folder), "-e", "stderr", "-c", str(folder / "nginx.conf")]
     with running(words, log, {}):

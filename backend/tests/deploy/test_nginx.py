@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from tests.deploy.files import DEPLOY, program
+from tests.deploy.files import DEPLOY
 from tests.deploy.servers import HOST, STARTING, Reply, get, nginx, until, web
 from tests.publishing.published_site_factory import SampleSite, new_sample_site
 
 from brokerage.publishing.wsgi import DJANGO_PREFIXES
+from devtools.apt import installed_program
 
-pytestmark = pytest.mark.skipif(program("nginx") is None, reason="nginx is not installed")
+pytestmark = pytest.mark.skipif(installed_program("nginx") is None, reason="nginx is not installed")
 
 NOT_PASSED_ON = {"server", "date", "connection", "x-accel-expires"}
 

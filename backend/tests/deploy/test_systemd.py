@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 from django.core.management import get_commands
-from tests.deploy.files import CHECKOUT, SYSTEMD, command, program, unit
+from tests.deploy.files import CHECKOUT, SYSTEMD, command, unit
 
+from devtools.apt import installed_program
 from devtools.options import Options
 from devtools.paths import ROOT
 from devtools.serve import web_command
@@ -43,7 +44,7 @@ def test_services_differ_in_what_they_run_alone() -> None:
     assert common[0] == common[1] == common[2]
 
 
-@pytest.mark.skipif(program("systemd-analyze") is None, reason="systemd is not installed")
+@pytest.mark.skipif(installed_program("systemd-analyze") is None, reason="systemd is not installed")
 def test_systemd_finds_no_fault_in_the_units(tmp_path: Path) -> None:
     for path in SYSTEMD.glob("sabine-ridge-*"):
         (tmp_path / path.name).write_text(path.read_text().replace(CHECKOUT, str(ROOT)))
