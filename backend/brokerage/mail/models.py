@@ -67,7 +67,12 @@ class Mail(models.Model):
                 fields=["next_attempt_at"],
                 name="mail_waiting",
                 condition=Q(state__in=["queued", "sending"]),
-            )
+            ),
+            models.Index(
+                fields=["-to_firm", "-created_at"],
+                name="mails_given_up",
+                condition=Q(state="dead"),
+            ),
         ]
 
     def __str__(self) -> str:

@@ -103,6 +103,7 @@ class Lead(models.Model):
             models.Index(fields=["email"], name="lead_by_email"),
             models.Index(fields=["phone_e164"], name="lead_by_phone"),
             models.Index(Lower("company"), name="lead_by_company"),
+            models.Index(Lower("name"), name="lead_by_name_in_lower_case"),
             models.Index(fields=["scored_at"], name="lead_by_scoring"),
             models.Index(
                 fields=["-last_activity_at", "-id"], name="lead_by_activity", condition=LISTED

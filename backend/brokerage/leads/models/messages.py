@@ -72,6 +72,11 @@ class ContactMessage(models.Model):
                 | models.Q(value_assessment__isnull=False)
                 | models.Q(business_health__isnull=False),
             ),
+            models.Index(
+                fields=["received_at"],
+                name="messages_with_a_network",
+                condition=~models.Q(network=""),
+            ),
         ]
 
     def __str__(self) -> str:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import Q, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import Q, Subquery, Value
+from django.db.models.functions import Coalesce, Lower
 
 from brokerage.leads.models import Lead
 from brokerage.leads.rules.search_words import normalize
@@ -24,12 +24,13 @@ class Duplicate:
 
 def duplicates_of(lead: Lead) -> list[Duplicate]:
     """Return the leads that may be the same person as this one, those with most reasons first."""
-    alike = Q(name__iexact=lead.name)
+    alike = Q(lower=Lower(Value(lead.name)))
     if lead.email:
         alike |= Q(email=lead.email)
     if lead.phone_e164:
         alike |= Q(phone_e164=lead.phone_e164)
-    others = Lead.objects.filter(alike, is_spam=lead.is_spam).exclude(pk=lead.pk)
+    leads = Lead.objects.alias(lower=Lower("name"))
+    others = leads.filter(alike, is_spam=lead.is_spam).exclude(pk=lead.pk)
     found = [Duplicate(other, _reasons(lead, other)) for other in others[:_CONSIDERED]]
     found.sort(key=lambda each: (-len(each.reasons), each.lead.pk))
     return found[:_MOST]
