@@ -46,10 +46,11 @@ def load(
     script: Path = REPORT,
     headers: Sequence[str] = (),
     arguments: Sequence[str] = (),
+    connections: int = CONNECTIONS,
 ) -> Load:
-    """Send requests as fast as they are answered, over 16 connections that stay open."""
+    """Send requests as fast as they are answered, over connections that stay open."""
     wrk = program("wrk", "wrk")
-    options = ["-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "--timeout", "10s", "-s", str(script)]
+    options = ["-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "10s", "-s", str(script)]
     for header in headers:
         options += ["-H", header]
     result = run(

@@ -62,6 +62,7 @@ OPERATIONS: Final[dict[str, Callable[[Colleague], list[ApiCall]]]] = {
     "search, a phone number": _found("digits"),
     "search, a typing error": _found("typo"),
     "lead": _of_each(""),
+    "lead, duplicates": _of_each("/duplicates"),
     "timeline": _of_each("/timeline"),
     "note, add": _note,
     "lead, change": _change,

@@ -62,7 +62,15 @@ STAGES = ("new", "contacted", "qualified", "valuation", "engaged", "not-now", "l
 
 
 def fill(count: int) -> None:
-    """Insert the staff, `count` leads, and ten timeline entries a lead."""
+    """Insert `insert_desk`, and print the members of staff to send requests as."""
+    staff = insert_desk(count)
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM ANALYZE" if connection.vendor == "postgresql" else "ANALYZE")
+    print(json.dumps(staff))
+
+
+def insert_desk(count: int) -> list[dict[str, Any]]:
+    """Insert the staff, `count` leads, and ten timeline entries a lead; the staff to measure."""
     random = Random(7)
     now = timezone.now()
     staff = insert_staff()
@@ -70,26 +78,20 @@ def fill(count: int) -> None:
     _tags(leads, random)
     _timeline(leads, staff, random)
     insert(LeadSearch, (_search(number, lead, random) for number, lead in enumerate(leads)))
-    with connection.cursor() as cursor:
-        cursor.execute("VACUUM ANALYZE" if connection.vendor == "postgresql" else "ANALYZE")
     cookies = sessions_of(staff)
     cursor_of_list = page_of_leads(LeadFilter(), order="activity", after="", limit=50).next_cursor
-    print(
-        json.dumps(
-            [
-                {
-                    "session": session,
-                    "leads": [lead.pk for lead in random.sample(leads, 20)],
-                    "cursor": cursor_of_list,
-                    "word": f"invoice{random.randrange(count)}",
-                    "name": f"{random.choice(FIRST)} {random.choice(LAST)[:4]}",
-                    "digits": leads[random.randrange(count)].phone_e164[-7:],
-                    "typo": "Whitfeild",
-                }
-                for session in cookies
-            ]
-        )
-    )
+    return [
+        {
+            "session": session,
+            "leads": [lead.pk for lead in random.sample(leads, 20)],
+            "cursor": cursor_of_list,
+            "word": f"invoice{random.randrange(count)}",
+            "name": f"{random.choice(FIRST)} {random.choice(LAST)[:4]}",
+            "digits": leads[random.randrange(count)].phone_e164[-7:],
+            "typo": "Whitfeild",
+        }
+        for session in cookies
+    ]
 
 
 def sign_in_staff() -> None:

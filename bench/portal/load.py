@@ -91,14 +91,19 @@ def manage_site(site: BenchSite, *command: str) -> str:
 
 
 def measure_operation(
-    address: str, requests_of: Callable[[Owner], list[ApiCall]], owners: Sequence[Owner]
+    address: str,
+    requests_of: Callable[[Owner], list[ApiCall]],
+    owners: Sequence[Owner],
+    *,
+    seconds: int = SECONDS,
+    connections: int = CONNECTIONS,
 ) -> Load:
     """Send the requests of one operation as fast as they are answered."""
     with tempfile.NamedTemporaryFile("w", suffix=".tsv") as file:
         file.write("\n".join(request_lines(requests_of, owners)) + "\n")
         file.flush()
-        load(address, WARM, script=SCRIPT, arguments=[file.name])
-        return load(address, SECONDS, script=SCRIPT, arguments=[file.name])
+        load(address, WARM, script=SCRIPT, arguments=[file.name], connections=connections)
+        return load(address, seconds, script=SCRIPT, arguments=[file.name], connections=connections)
 
 
 def row(name: str, one: Load) -> str:

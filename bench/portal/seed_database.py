@@ -8,6 +8,7 @@ import hashlib
 import json
 import time
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import timedelta
 from itertools import islice
 from random import Random
@@ -30,11 +31,6 @@ from brokerage.exit_readiness.models import Scorecard
 from brokerage.next_steps.models import ResourceCenterVisit
 from brokerage.valuation.models import SavedRun
 
-BUSINESSES = 10_000
-RUNS = 100_000  # of each kind: saved valuations and health runs
-BUSY = 16  # businesses with far more data than usual
-BUSY_RUNS = 600  # of each kind, of a busy business
-CLIENTS = 128  # owners whose requests are measured; every eighth is a busy one
 VARIANTS = 600  # no business saves the same valuation twice
 YEAR = 365 * 24 * 3600  # seconds
 BACKEND = "brokerage.accounts.auth_backend.Backend"
@@ -42,12 +38,48 @@ BACKEND = "brokerage.accounts.auth_backend.Backend"
 Row = TypeVar("Row", bound=models.Model)
 
 
+@dataclass(frozen=True)
+class Size:
+    """How much is inserted."""
+
+    businesses: int = 10_000
+    runs: int = 100_000
+    """Of each kind: saved valuations and health runs."""
+    busy: int = 16
+    """Businesses with far more data than usual."""
+    busy_runs: int = 600
+    """Of each kind, of a busy business."""
+
+    def runs_of(self, number: int) -> int:
+        """The runs of each kind of a business; those that are not busy share the remaining runs."""
+        if number < self.busy:
+            return self.busy_runs
+        remaining = self.runs - self.busy * self.busy_runs
+        share, rest = divmod(remaining, self.businesses - self.busy)
+        return share + (1 if number - self.busy < rest else 0)
+
+    @property
+    def measured(self) -> list[int]:
+        """The businesses whose owners send requests; every eighth is a busy one."""
+        usual = 7 * self.busy
+        every = (self.businesses - self.busy) // usual
+        return [*range(self.busy), *range(self.busy, self.businesses, every)][: 8 * self.busy]
+
+
 def fill() -> None:
-    """Insert all rows, in an order that satisfies the foreign keys."""
+    """Insert the usual size, and print the owners to send requests as."""
+    owners = insert_owners(Size())
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM ANALYZE")  # autovacuum would do it within minutes
+    print(json.dumps({"owners": owners}))
+
+
+def insert_owners(size: Size) -> list[dict[str, Any]]:
+    """Insert all rows, in an order that satisfies the foreign keys; the owners to measure."""
     random = Random(7)
     started = timezone.now() - timedelta(seconds=YEAR)
-    owners = _owners()
-    counts = [BUSY_RUNS if n < BUSY else _usual(n) for n in range(BUSINESSES)]
+    owners = _owners(size.businesses)
+    counts = [size.runs_of(number) for number in range(size.businesses)]
     valuations = _valuations(owners, counts, started, random)
     health_runs = _health(owners, counts, started, random)
     _tasks(health_runs, random)
@@ -55,22 +87,12 @@ def fill() -> None:
     insert(ResourceCenterVisit, (ResourceCenterVisit(person=owner) for owner in owners[::3]))
     insert(HealthDraft, (_draft(owner, random) for owner in owners[::2]))
     cookies = sessions_of(owners)
-    with connection.cursor() as cursor:
-        cursor.execute("VACUUM ANALYZE")  # autovacuum would do it within minutes
-    every = BUSINESSES // (CLIENTS - BUSY)
-    clients = [*range(BUSY), *range(BUSY, BUSINESSES, every)][:CLIENTS]
-    print(json.dumps({"owners": [_client_data(owners[n], cookies[n]) for n in clients]}))
-    assert (valuations, len(health_runs)) == (RUNS, RUNS)
+    assert (valuations, len(health_runs)) == (size.runs, size.runs)
+    return [_client_data(owners[number], cookies[number]) for number in size.measured]
 
 
-def _usual(number: int) -> int:
-    """The runs of each kind of a business that is not busy: the remaining runs, shared evenly."""
-    share, rest = divmod(RUNS - BUSY * BUSY_RUNS, BUSINESSES - BUSY)
-    return share + (1 if number - BUSY < rest else 0)
-
-
-def _owners() -> list[User]:
-    named = sample_data.names(BUSINESSES)
+def _owners(count: int) -> list[User]:
+    named = sample_data.names(count)
     businesses = insert(Business, (Business(name=name) for name in named))
     people = (
         User(
