@@ -81,6 +81,11 @@ COMMANDS = {
     ),
     "sbom": Command("write the inventories of packages (CycloneDX)", sbom, "[FOLDER]"),
     "audit": Command("look for known vulnerabilities of the locked packages", audit),
+    "scan": Command(
+        "let schemathesis, sqlmap and wapiti look for weaknesses of a running site",
+        commands.scan,
+        "[scanners]",
+    ),
     "manage": Command("Django's own command line", commands.manage_py, "..."),
     "help": Command("these words", lambda _: usage()),
 }

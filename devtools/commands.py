@@ -1,4 +1,4 @@
-"""The small commands of `./dev`: publish, staff, backup and restore, manage, lock, bench, drill."""
+"""The small commands of `./dev`: publish, staff, backup, manage, lock, bench, drill, scan."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ from devtools.setup_mutex import setup_mutex
 from devtools.site import browser_packages, build, prepare, prepare_database
 
 # Later ones keep to earlier ones.
-LOCKS = ("bootstrap", "node", "runtime", "dev", "mutate", "audit", "side-by-side")
+LOCKS = ("bootstrap", "node", "runtime", "dev", "mutate", "audit", "side-by-side", "scan")
 
 
 def publish(arguments: Sequence[str]) -> int:
@@ -91,6 +91,12 @@ def bench(arguments: Sequence[str]) -> int:
 def drill(arguments: Sequence[str]) -> int:
     """Set up, then let faults happen; devtools/drill/README.md says which."""
     return _run_on_built_site("devtools.drill", arguments)
+
+
+def scan(arguments: Sequence[str]) -> int:
+    """Set up, then let scanners look for weaknesses; docs/security.md says which."""
+    ensure_python("dev")
+    return _run_on_built_site("devtools.scan", arguments)
 
 
 def _run_on_built_site(module: str, arguments: Sequence[str]) -> int:

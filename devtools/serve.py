@@ -63,11 +63,13 @@ def check_port_is_free(options: Options) -> None:
             ) from problem
 
 
-def web_command(options: Options, workers: int = WEB_WORKERS) -> tuple[str, ...]:
+def web_command(
+    options: Options, workers: int = WEB_WORKERS, application: str = "config.wsgi:application"
+) -> tuple[str, ...]:
     """Return the command that starts Granian with the thread settings of production."""
     _, address = address_of(options)
     return (
-        *(str(PYTHON), "-m", "granian", "config.wsgi:application"),
+        *(str(PYTHON), "-m", "granian", application),
         *("--interface", "wsgi", "--http", "1", "--no-ws", "--http1-buffer-size", "16384"),
         *("--host", address, "--port", str(options.port)),
         *("--workers", str(workers), "--blocking-threads", str(THREADS_A_WORKER)),

@@ -72,12 +72,8 @@ def fill(count: int) -> None:
 def insert_desk(count: int) -> list[dict[str, Any]]:
     """Insert the staff, `count` leads, and ten timeline entries a lead; the staff to measure."""
     random = Random(7)
-    now = timezone.now()
     staff = insert_staff()
-    leads = insert(Lead, (_lead(number, staff, now, random) for number in range(count)))
-    _tags(leads, random)
-    _timeline(leads, staff, random)
-    insert(LeadSearch, (_search(number, lead, random) for number, lead in enumerate(leads)))
+    leads = insert_leads(count, staff)
     cookies = sessions_of(staff)
     cursor_of_list = page_of_leads(LeadFilter(), order="activity", after="", limit=50).next_cursor
     return [
@@ -92,6 +88,16 @@ def insert_desk(count: int) -> list[dict[str, Any]]:
         }
         for session in cookies
     ]
+
+
+def insert_leads(count: int, staff: list[User]) -> list[Lead]:
+    """Leads of these members of staff, each with tags, a timeline and its words for the search."""
+    random, now = Random(7), timezone.now()
+    leads = insert(Lead, (_lead(number, staff, now, random) for number in range(count)))
+    _tags(leads, random)
+    _timeline(leads, staff, random)
+    insert(LeadSearch, (_search(number, lead, random) for number, lead in enumerate(leads)))
+    return leads
 
 
 def sign_in_staff() -> None:

@@ -13,8 +13,15 @@ from devtools.drill.load import OWNERS, PASSWORD
 
 def create() -> None:
     """Print one line of JSON: the email address and the session key of each owner."""
+    owners = insert_owners(OWNERS)
+    emails = [owner.email for owner in owners]
+    print(json.dumps(list(zip(emails, sessions_of(owners), strict=True))))
+
+
+def insert_owners(count: int) -> list[User]:
+    """Owners of a firm each, with a confirmed address and the password PASSWORD."""
     secret = make_password(PASSWORD)
-    businesses = insert(Business, (Business(name=f"Firm {n}") for n in range(OWNERS)))
+    businesses = insert(Business, (Business(name=f"Firm {n}") for n in range(count)))
     owners = insert(
         User,
         (
@@ -30,5 +37,4 @@ def create() -> None:
     )
     addresses = (EmailAddress(user=o, email=o.email, verified=True, primary=True) for o in owners)
     insert(EmailAddress, addresses)
-    emails = [owner.email for owner in owners]
-    print(json.dumps(list(zip(emails, sessions_of(owners), strict=True))))
+    return owners

@@ -1,0 +1,40 @@
+"""The scanners' own Python environment, `.dev/scan/venv`, filled from `requirements/scan.lock`.
+
+Wapiti for the oldest Python wants older versions of packages that the site uses too.
+"""
+
+import shutil
+import venv
+from pathlib import Path
+
+from devtools.console import Failure, progress
+from devtools.incremental_steps import is_current, write_stamp
+from devtools.options import clean_environment
+from devtools.paths import WORK
+from devtools.processes import run_or_fail
+from devtools.python_env import UV, lock_of, value_of
+
+ENVIRONMENT = WORK / "scan" / "venv"
+NOTE = ENVIRONMENT / "installed"
+
+
+def program(name: str) -> Path:
+    """The path of a scanner's program; installs all of them where they are missing.
+
+    Raises Failure if they cannot be installed.
+    """
+    if not is_current(NOTE, value_of("scan")):
+        with progress("Scanners"):
+            shutil.rmtree(ENVIRONMENT, ignore_errors=True)
+            venv.create(ENVIRONMENT, symlinks=True)
+            python = ENVIRONMENT / "bin" / "python"
+            run_or_fail(
+                [UV, "pip", "sync", "--require-hashes", "--python", python, lock_of("scan")],
+                "The scanners could not be installed. Is the package registry reachable?",
+                env=clean_environment(),
+            )
+            write_stamp(NOTE, value_of("scan"))
+    found = ENVIRONMENT / "bin" / name
+    if not found.exists():
+        raise Failure(f"{name} is not in the scanners' environment.")
+    return found

@@ -1,0 +1,48 @@
+"""Schemathesis sends what the API document allows and what it does not, in three roles."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from devtools.api_client import DOCUMENT
+from devtools.console import Failure
+from devtools.options import clean_environment
+from devtools.paths import VENV
+from devtools.processes import run
+from devtools.scan.report import Finding
+from devtools.scan.site import ScannedSite
+
+NAME = "schemathesis"
+SECONDS = 120  # for each role
+CHECKS = "not_a_server_error,response_schema_conformance,content_type_conformance"
+# They would end the session that the run is made in.
+ENDS_THE_SESSION = ("delete-my-account",)
+
+
+def scan(site: ScannedSite, role: str) -> list[Finding]:
+    """Every operation, as a visitor (role "") or in the session of a role."""
+    report = site.folder / f"schemathesis-{role or 'visitor'}.json"
+    command: list[str | Path] = [VENV / "bin" / "st", "run", DOCUMENT, "--url", site.address]
+    command += ["--checks", CHECKS, "--phases", "examples,coverage,fuzzing", "--seed", "1"]
+    command += ["--max-time", str(SECONDS), "--continue-on-failure", "--request-timeout", "60"]
+    command += ["--suppress-health-check", "all", "--warnings", "off", "--no-color"]
+    command += ["--report", "json", "--report-json-path", report]
+    for name, value in site.headers(role).items():
+        command += ["-H", f"{name}:{value}"]
+    for operation in ENDS_THE_SESSION:
+        command += ["--exclude-operation-id", operation]
+    result = run(command, env=clean_environment(), cwd=site.folder, limit=3 * SECONDS)
+    report.with_suffix(".log").write_text(result.output)
+    if not report.exists():
+        raise Failure("schemathesis wrote no report.", result.output)
+    return findings(json.loads(report.read_text()))
+
+
+def findings(report: dict[str, Any]) -> list[Finding]:
+    """From the JSON report: each kind of failure at each operation, and errors of the run."""
+    failed = [
+        Finding(NAME, failure["title"], where)
+        for failure in report["failures"]
+        for where in failure["operations"]
+    ]
+    return failed + [Finding(NAME, error["title"], "the run") for error in report["errors"]]

@@ -1,0 +1,87 @@
+"""The site that is scanned: on PostgreSQL where it is there, else on SQLite."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.portal.load import fill
+from bench.running import UNHINDERED, BenchSite, free_port, process
+from devtools.console import Failure, say
+from devtools.node_env import ensure_node
+from devtools.options import Options, neutral_environment
+from devtools.paths import ROOT, WORK
+from devtools.postgres import ensure_programs, throwaway_server
+from devtools.serve import wait_until_responding, web_command
+from devtools.site import prepare
+
+FOLDER = WORK / "scan"
+CREATE = "from devtools.scan.accounts import create; create()"
+# Limits that would refuse a scanner instead of letting it reach the code behind them.
+LIMITS = UNHINDERED | {
+    "CONTACT_SECONDS_TO_WRITE": "0",
+    "REPORT_LIMIT_PER_HOUR": "1000000",
+    "SIGN_IN_LIMIT_PER_HOUR": "1000000",
+    "TRUSTED_PROXIES": "1",
+}
+TOKEN = "t" * 32
+"""Against requests of other sites: the same in the cookie and in the header."""
+
+
+@dataclass(frozen=True)
+class ScannedSite:
+    """A running site on 127.0.0.1."""
+
+    address: str
+    sessions: dict[str, str]
+    """Session keys by role: owner, advisor, principal."""
+    answers: Path
+    """A line for each answer: status, method, path."""
+    database: str
+    """Its kind, as sqlmap calls it."""
+    folder: Path
+    """Where scanners put their reports."""
+
+    def headers(self, role: str = "") -> dict[str, str]:
+        """What a browser sends with a request: of a visitor, or of somebody signed in."""
+        session = f"; sessionid={self.sessions[role]}" if role else ""
+        return {
+            "Cookie": f"csrftoken={TOKEN}{session}",
+            "X-CSRFToken": TOKEN,
+            "Sec-Fetch-Site": "same-origin",
+        }
+
+
+@contextmanager
+def scanned_site() -> Iterator[ScannedSite]:
+    """Prepare a fresh data folder and run the web server on it."""
+    data, reports = FOLDER / "data", FOLDER / "reports"
+    for folder in (data, reports):
+        shutil.rmtree(folder, ignore_errors=True)
+    reports.mkdir(parents=True)
+    node = ensure_node()
+    options = Options("127.0.0.1", free_port(), data)
+    programs, problem = ensure_programs()
+    if programs is None:
+        say(f"On SQLite: {problem}")
+    with throwaway_server(programs) if programs else nullcontext("") as database:
+        env = neutral_environment(data) | {"PORT": str(options.port), "HOST": options.host}
+        if database:
+            env["DATABASE_URL"] = database
+        prepare(options, node, env)
+        site = BenchSite(options, node, node.environment(env))
+        sessions = fill(site, CREATE)
+        answers = reports / "answers.log"
+        answers.touch()
+        settings = {"PYTHONPATH": str(ROOT), "SCAN_ANSWERS": str(answers), **LIMITS}
+        command = web_command(options, application="devtools.scan.wsgi:application")
+        with process(command, {**site.env, **settings}) as log:
+            if not wait_until_responding(options):
+                raise Failure("The site that is scanned does not answer.", log.read_text())
+            try:
+                address = f"http://127.0.0.1:{options.port}"
+                kind = "postgresql" if database else "sqlite"
+                yield ScannedSite(address, sessions, answers, kind, reports)
+            finally:
+                shutil.copy(log, reports / "site.log")
