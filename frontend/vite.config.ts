@@ -2,7 +2,11 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { brand } from "./brand.ts";
-import { formWithoutUnusedParts, withoutInstrumentation } from "./unused-parts.ts";
+import {
+  formWithoutUnusedParts,
+  withoutInstrumentation,
+  withoutRouteDiscovery,
+} from "./unused-parts.ts";
 
 // Brotli packs one file of 10 KB better than twenty of 500 bytes. A group takes the dependencies of its modules too,
 // unless a group of higher priority does: what public pages share must not end up in a group of signed-in screens.
@@ -29,22 +33,24 @@ const groups = [
   {
     name: "session",
     priority: 2,
-    test: /app\/(lib\/session(-broadcast|-next|-service)?\.ts|ui\/(tabs|use-current-in-sight))/,
+    test: /app\/(lib\/session(-broadcast|-next|-service)?\.ts|ui\/use-current-in-sight)/,
   },
+  { name: "tabs", priority: 2, test: /app\/ui\/tabs/ },
   { name: "guard", priority: 2, test: /app\/features\/accounts\/(keep-focus|welcome-toast)/ },
   // What public forms use of the forms of accounts stays apart, and so do the words that both need.
-  { name: "fields", priority: 3, test: /app\/(ui\/(field|error-summary)|lib\/error-messages)/ },
+  { name: "error-messages", priority: 3, test: /app\/lib\/error-messages/ },
+  { name: "fields", priority: 3, test: /app\/ui\/(field|error-summary)/ },
   { name: "form-rules", priority: 2, test: /app\/lib\/form-rules/ },
   {
     name: "account-forms",
     priority: 1,
     test: /app\/features\/accounts\/(form-error|form-summary|password-field|text-field|use-bfcache-restores|use-form)/,
   },
-  // What every signed-in screen loads: its queries and its guard.
+  // What every signed-in screen loads: its queries and its guard. Changes of data and lists that grow are not on each.
   {
     name: "queries",
     priority: 1,
-    test: /@tanstack\/(query-core|react-query)|app\/(lib\/(query|signed-in)|ui\/loading|features\/accounts\/require-session)/,
+    test: /@tanstack\/(query-core|react-query)\/(?!.*([iI]nfinite|[mM]utation(Observer|State)|useMutation))|app\/(lib\/(query|signed-in)|ui\/loading|features\/accounts\/require-session)/,
   },
   // The frame around the screens of the portal.
   { name: "portal", priority: 1, test: /app\/features\/next-steps\/(needs-|portal-frame)/ },
@@ -53,7 +59,13 @@ const groups = [
 export default defineConfig({
   // The server bundle is only ever run to publish, so React's development half is left out of it.
   define: { ...brand, "process.env.NODE_ENV": JSON.stringify("production") },
-  plugins: [tailwindcss(), reactRouter(), formWithoutUnusedParts(), withoutInstrumentation()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    formWithoutUnusedParts(),
+    withoutInstrumentation(),
+    withoutRouteDiscovery(),
+  ],
   build: { target: "es2023", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -11,7 +11,6 @@ import { FirstTime } from "./first-time";
 import { LatestStatus } from "./latest-status";
 import type { Bands } from "./plot";
 import { draftQuery, type Runs, runsQuery } from "./queries";
-import { Tasks } from "./tasks";
 import { Warnings } from "./warnings";
 
 const RunReport = lazy(() =>
@@ -20,6 +19,9 @@ const RunReport = lazy(() =>
 
 const loadHistory = () => import("./history").then(({ History }) => ({ default: History }));
 const History = lazy(loadHistory);
+
+const loadTasks = () => import("./tasks").then(({ Tasks }) => ({ default: Tasks }));
+const Tasks = lazy(loadTasks);
 
 /** The first requests of the Health Status tab, for prefetching. */
 export const healthRequests = (version: string): Prefetch[] => [
@@ -46,8 +48,10 @@ export function HealthDashboard({ version, bands }: { version: string; bands: Ba
 function Overview({ version, bands }: { version: string; bands: Bands }) {
   const texts = { loading: "Loading your results...", failed: "We couldn't load your results." };
   const runs = useQuery(runsQuery(1));
-  // Loads the code of the history while the results are loaded.
-  useEffect(() => void loadHistory().catch(() => {}), []);
+  // Loads the code of what stands below the latest result while the results are loaded.
+  useEffect(() => {
+    for (const load of [loadTasks, loadHistory]) load().catch(() => {});
+  }, []);
   const draft = useQuery(draftQuery(version));
   return (
     <QueryView query={runs} {...texts}>
@@ -74,7 +78,9 @@ function Results({ first, begun, bands }: { first: Runs; begun: number; bands: B
       <PrintHeading firm={firm} title="Business health" date={formatLongDate(Date.now())} />
       <LatestStatus run={latest} before={before} begun={begun} />
       <Warnings run={latest} />
-      <Tasks latestRun={latest.id} />
+      <Suspense fallback={<Loading words="Loading the list..." />}>
+        <Tasks latestRun={latest.id} />
+      </Suspense>
       <Suspense fallback={<Loading words="Loading earlier results..." />}>
         <History {...{ runs, total, bands }} />
       </Suspense>

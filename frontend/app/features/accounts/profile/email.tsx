@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import { validate } from "~/lib/form-rules";
 import { interpolate } from "~/lib/interpolate";
@@ -13,17 +13,20 @@ import { fieldErrors } from "../field-errors";
 import { emailOf, emailRules, FIX_ERRORS } from "../rules";
 import { TextField } from "../text-field";
 import { useForm } from "../use-form";
-import { profileQuery } from "./profile-query";
+import { EMAIL_PATH, profileQuery } from "./profile-query";
 import { focusSection, Section } from "./section";
 import { useReauthentication } from "./use-reauthentication";
+
+const PendingEmail = lazy(() =>
+  import("./pending-email").then(({ PendingEmail }) => ({ default: PendingEmail })),
+);
 
 type EmailWords = ProfileWords["email"];
 
 type Address = { email: string; verified: boolean; primary: boolean };
 
 const ID = "email";
-const PATH = "account/email";
-const pendingEmailQuery = profileQuery(PATH, parsePendingEmail);
+const pendingEmailQuery = profileQuery(EMAIL_PATH, parsePendingEmail);
 
 /** The profile's section that changes the sign-in email address. A new one takes effect once it is confirmed. */
 export function Email({ words, failed }: { words: EmailWords; failed: string }) {
@@ -48,7 +51,13 @@ export function Email({ words, failed }: { words: EmailWords; failed: string }) 
       {couldNotLoad(query) ? (
         <LoadingFailed words={failed} onAgain={() => void query.refetch()} />
       ) : unconfirmed ? (
-        <Waiting words={words.waiting} email={unconfirmed} onWaiting={setUnconfirmed} />
+        <Suspense>
+          <PendingEmail
+            words={words.waiting}
+            email={unconfirmed}
+            onCanceled={() => setUnconfirmed("")}
+          />
+        </Suspense>
       ) : (
         <Change words={words} current={person.email} onWaiting={setUnconfirmed} />
       )}
@@ -83,7 +92,7 @@ function Change({
       showToast(FIX_ERRORS);
       return invalid;
     }
-    const answer = await sure(() => request("POST", PATH, { email }));
+    const answer = await sure(() => request("POST", EMAIL_PATH, { email }));
     if (!answer) return undefined;
     if (answer.status !== 200) {
       showError(firstErrorMessage(answer));
@@ -120,74 +129,4 @@ async function finishChange(answer: Answer, email: string, words: EmailWords): P
   if (!pending) await refreshSession();
   const { title, detail } = pending ? words.sent : words.changed;
   showToast({ title, detail: interpolate(detail, { email }), tone: "plain" });
-}
-
-function resendMessage(answer: Answer, { sent, tooSoon }: EmailWords["waiting"]): string {
-  if (answer.status === 200) return sent;
-  return answer.status === 403 ? tooSoon : firstErrorMessage(answer);
-}
-
-function Waiting({
-  words,
-  email,
-  onWaiting,
-}: {
-  words: EmailWords["waiting"];
-  email: string;
-  onWaiting: OnWaiting;
-}) {
-  const sure = useReauthentication();
-  const [busy, setBusy] = useState(false);
-  const [message, setMessage] = useState("");
-
-  async function sendAgain() {
-    setBusy(true);
-    const answer = await sure(() => request("PUT", PATH, { email }));
-    if (answer) setMessage(resendMessage(answer, words));
-    setBusy(false);
-  }
-
-  async function cancelChange() {
-    setBusy(true);
-    const answer = await sure(() => request("DELETE", PATH, { email }));
-    setBusy(false);
-    if (answer?.status !== 200) {
-      if (answer) showError(firstErrorMessage(answer));
-      return;
-    }
-    showToast({ ...words.canceled, tone: "plain" });
-    onWaiting("");
-  }
-
-  return (
-    <div className="border-l-4 border-copper py-1 pl-6 mt-6">
-      <p>
-        <strong>
-          <EmailAddress address={email} />
-        </strong>{" "}
-        {words.text}
-      </p>
-      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-3">
-        <button
-          type="button"
-          className="text-link cursor-pointer"
-          disabled={busy}
-          onClick={() => void sendAgain()}
-        >
-          {words.again}
-        </button>
-        <button
-          type="button"
-          className="text-link cursor-pointer"
-          disabled={busy}
-          onClick={() => void cancelChange()}
-        >
-          {words.cancel}
-        </button>
-      </p>
-      <p role="status" className="mt-3 font-semibold">
-        {message}
-      </p>
-    </div>
-  );
 }

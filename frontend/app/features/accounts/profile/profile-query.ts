@@ -2,6 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { RequestRefused } from "~/lib/query-client";
 import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 
+/** The part with the person's email addresses. */
+export const EMAIL_PATH = "account/email";
+
 /**
  * The options of a query for a part of the profile, from the django-allauth API. `read` takes the data from the
  * response.

@@ -3,6 +3,9 @@ import type { ReactNode } from "react";
 /** The id of the section with passkeys, authenticator app and recovery codes. */
 export const SECURITY = "security";
 
+/** The id of the section with the devices on which the person is signed in. */
+export const SESSIONS = "sessions";
+
 /** Focuses a section after the focused element in it was removed. */
 export function focusSection(id: string): void {
   document.getElementById(id)?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import type { Answers, QuestionSet } from "./rules";
+import type { Answers, QuestionSet } from "./answers";
 
 /** Returns an answer with the words of its scale: 'Question 3, your answer 2: Over 50%, up to 70%'. */
 export function answerInWords(questionSet: QuestionSet, answers: Answers, id: number): string {

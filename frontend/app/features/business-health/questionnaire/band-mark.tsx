@@ -1,5 +1,6 @@
 import { BandIcon } from "~/ui/band-shape";
-import type { Band, QuestionSet } from "./rules";
+import type { QuestionSet } from "./answers";
+import type { Band } from "./rules";
 
 export const BAND_NAMES: Record<Band, string> = { green: "Green", yellow: "Yellow", red: "Red" };
 

@@ -1,6 +1,7 @@
 import { DataTable } from "~/ui/data-table";
+import type { QuestionSet } from "./answers";
 import { BAND_NAMES } from "./band-mark";
-import type { Assessed, Mark, QuestionSet } from "./rules";
+import type { Assessed, Mark } from "./rules";
 
 /** The table of the category chart's figures. */
 export function CategoryTable({

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { healthQuestionSet as questionSet } from "~/testing/question-sets";
 import { renderScreen } from "~/testing/render";
+import type { Answers } from "./answers";
 import { EntryForm } from "./entry-form";
-import type { Answers } from "./rules";
 
 const INCOMPLETE = "Please answer all 50 questions before calculating your business health status";
 const FIVES = Object.fromEntries(questionSet.statements.map(({ id }) => [id, 5]));

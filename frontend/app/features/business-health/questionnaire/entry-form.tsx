@@ -13,15 +13,15 @@ import { CategoryProgress } from "~/ui/category-progress";
 import { ChangedQuestions } from "~/ui/changed-questions";
 import { ClearAnswers } from "~/ui/clear-answers";
 import { StepLinks } from "~/ui/step-links";
-import { Incomplete } from "./incomplete";
-import { goToQuestion, Question } from "./question";
 import {
   type Answers,
   answeredCount,
   type Category,
   type QuestionSet,
   unansweredIds,
-} from "./rules";
+} from "./answers";
+import { Incomplete } from "./incomplete";
+import { goToQuestion, Question } from "./question";
 
 const TITLE = "statements-title";
 

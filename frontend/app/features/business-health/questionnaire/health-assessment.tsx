@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { BusinessHealthWords } from "~/lib/facts";
+import type { Answers, QuestionSet } from "./answers";
 import { EntryForm } from "./entry-form";
-import { type Answers, type Assessed, assess, type QuestionSet } from "./rules";
 
 const loadReport = () => import("./report").then(({ Report }) => ({ default: Report }));
 const Report = lazy(loadReport);
@@ -30,26 +30,26 @@ export function HealthAssessment({
   /** Called with the complete answers when the report is shown. */
   onSubmit: (answers: Answers) => void;
 }) {
-  const [report, setReport] = useState<{ assessed: Assessed; answers: Answers } | null>(null);
+  const [reported, setReported] = useState<Answers | null>(null);
   const [returns, setReturns] = useState(0);
 
   // Preloaded, so that it is there after the last answer even without a network.
   useEffect(() => void loadReport().catch(() => {}), []);
 
   function calculate() {
-    setReport({ assessed: assess(questionSet, answers), answers });
+    setReported(answers);
     onSubmit(answers);
   }
 
   function retake() {
-    setReport(null);
+    setReported(null);
     setReturns(returns + 1);
   }
 
-  if (report) {
+  if (reported) {
     return (
       <Suspense>
-        <Report questionSet={questionSet} words={words} {...report} onRetake={retake} />
+        <Report questionSet={questionSet} words={words} answers={reported} onRetake={retake} />
       </Suspense>
     );
   }

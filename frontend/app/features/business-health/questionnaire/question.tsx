@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { SCORES, type Statement } from "./rules";
+import { SCORES, type Statement } from "./answers";
 
 /** A statement as radio buttons for its five scores. Memoized: rendered again only when its own answer changes. */
 export const Question = memo(function Question({

@@ -3,7 +3,8 @@ import { api } from "~/api/client";
 import { saveAttachment } from "~/lib/contact-attachments";
 import { useReportDownload } from "~/lib/use-report-download";
 import { ResultActions } from "~/ui/result-actions";
-import type { Answers, Assessed } from "./rules";
+import type { Answers } from "./answers";
+import type { Assessed } from "./rules";
 
 /** The section with buttons to send the report with a message, download it or print it. */
 export function ReportActions({ assessed, answers }: { assessed: Assessed; answers: Answers }) {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { formatLongDate } from "~/lib/dates";
 import type { BusinessHealthWords } from "~/lib/facts";
 import { useRootData } from "~/lib/site";
@@ -6,11 +6,12 @@ import { PrintHeading } from "~/ui/print-heading";
 import { PrintedAnswers } from "~/ui/printed-answers";
 import { SourceNote } from "~/ui/source-note";
 import { Actions } from "./actions";
+import type { Answers, QuestionSet } from "./answers";
 import { BandMark } from "./band-mark";
 import { CategoryChart } from "./category-chart";
 import { CategoryTable } from "./category-table";
 import { ReportActions } from "./report-actions";
-import { type Answers, type Assessed, needsCaveat, type QuestionSet } from "./rules";
+import { assess, needsCaveat } from "./rules";
 import { Strengths } from "./strengths";
 import { Warnings } from "./warnings";
 
@@ -18,13 +19,12 @@ import { Warnings } from "./warnings";
 export function Report({
   questionSet,
   words,
-  assessed,
   answers,
   onRetake,
 }: {
   questionSet: QuestionSet;
   words: BusinessHealthWords;
-  assessed: Assessed;
+  /** Complete: every statement has one. */
   answers: Answers;
   onRetake: () => void;
 }) {
@@ -36,6 +36,7 @@ export function Report({
 
   // The first part is painted at once, and the rest in the next render.
   const further = useDeferredValue(true, false);
+  const assessed = useMemo(() => assess(questionSet, answers), [questionSet, answers]);
   const { overall, label } = assessed;
   const { firm } = useRootData();
   return (

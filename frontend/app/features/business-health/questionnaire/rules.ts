@@ -3,14 +3,8 @@
  * argument, because a report belongs to the version it was made with. The server has the same rules; both are tested
  * with `domain/vectors/business-health.json`.
  */
-import type { BusinessHealthWords, HealthQuestionSet } from "~/lib/facts";
-
-export type QuestionSet = HealthQuestionSet;
-export type Statement = QuestionSet["statements"][number];
-export type Category = QuestionSet["categories"][number];
-
-/** The score from 1 (worst) to 5 (best) of each answered statement, by the statement's id. */
-export type Answers = Readonly<Record<number, number>>;
+import type { BusinessHealthWords } from "~/lib/facts";
+import { type Answers, type QuestionSet, unansweredIds } from "./answers";
 
 export type Band = "green" | "yellow" | "red";
 export type Effort = keyof BusinessHealthWords["efforts"];
@@ -32,21 +26,8 @@ export type Assessed = {
   actions: number[];
 };
 
-export const SCORES = [1, 2, 3, 4, 5];
 const HIGHEST = 5;
 const LISTED_AT_MOST = 10;
-
-/** The ids of the unanswered statements, in their order. */
-export function unansweredIds(questionSet: QuestionSet, answers: Answers): number[] {
-  return questionSet.statements
-    .filter(({ id }) => !SCORES.includes(answers[id] ?? 0))
-    .map((open) => open.id);
-}
-
-/** How many statements of a category are answered. */
-export function answeredCount({ first, last }: Category, answers: Answers): number {
-  return Object.keys(answers).filter((id) => first <= Number(id) && Number(id) <= last).length;
-}
 
 /**
  * Calculates the report of a complete set of answers.

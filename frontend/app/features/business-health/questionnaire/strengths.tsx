@@ -1,7 +1,8 @@
 import type { BusinessHealthWords } from "~/lib/facts";
 import { StrengthItem } from "../report-items";
 import { answerInWords } from "./answer-in-words";
-import type { Answers, Assessed, QuestionSet } from "./rules";
+import type { Answers, QuestionSet } from "./answers";
+import type { Assessed } from "./rules";
 
 /** The report's list of strengths: what a buyer will like already. */
 export function Strengths({

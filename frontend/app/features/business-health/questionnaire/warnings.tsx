@@ -1,7 +1,8 @@
 import type { BusinessHealthWords } from "~/lib/facts";
 import { WarningItem } from "../report-items";
 import { answerInWords } from "./answer-in-words";
-import type { Answers, Assessed, QuestionSet } from "./rules";
+import type { Answers, QuestionSet } from "./answers";
+import type { Assessed } from "./rules";
 
 /** The report's critical warnings, each with its answer, why it matters and what to do first. */
 export function Warnings({
