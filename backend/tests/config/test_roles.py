@@ -1,11 +1,14 @@
 """Who may call what. An operation without a row in the matrix fails this test."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any, NamedTuple
 
 import pytest
 from allauth.mfa.models import Authenticator
+from django.conf import settings
 from django.db import transaction
 from django.test import Client
 from django.urls import get_resolver
@@ -62,6 +65,33 @@ def people() -> People:
     sent = SaveRunIn.model_validate(RUN).submission()
     run = save_run(business=admin.business, person=admin, submission=sent, made_at=None)
     return People(by_role, invited, run, LeadFactory.create())
+
+
+@pytest.fixture
+def session_keys(people: People) -> dict[str, str]:
+    """The session of each role but the visitor's, who has none."""
+    keys = {}
+    for role, person in people.by_role.items():
+        if person:
+            client = Client()
+            client.force_login(person)
+            keys[role] = client.cookies[settings.SESSION_COOKIE_NAME].value
+    return keys
+
+
+def _client(session_key: str | None, *, enforce_csrf_checks: bool = False) -> Client:
+    client = Client(enforce_csrf_checks=enforce_csrf_checks)
+    if session_key:
+        client.cookies[settings.SESSION_COOKIE_NAME] = session_key
+    return client
+
+
+@contextmanager
+def _undone() -> Iterator[None]:
+    """What happens inside leaves the database as it was, with sessions that were ended."""
+    before = transaction.savepoint()
+    yield
+    transaction.savepoint_rollback(before)
 
 
 def _ask(client: Client, row: Row, people: People, site: str = "same-origin") -> Any:
@@ -122,104 +152,97 @@ def test_operations_that_are_not_mounted_are_404(address: str) -> None:
         assert Client().get(f"/_allauth/{client}/v1/{address}").status_code == 404
 
 
-@pytest.mark.parametrize("operation", MATRIX)
-def test_each_role_gets_what_its_row_says(operation: str, people: People) -> None:
-    row = MATRIX[operation]
-    answers = []
-    for role in ROLES:
-        before = transaction.savepoint()  # each role finds the database as the first did
-        answers.append(_answer_to(role, row, people))
-        transaction.savepoint_rollback(before)
-    assert tuple(answers) == row.answers
-
-
-def _answer_to(role: str, row: Row, people: People) -> int:
-    client, person = Client(), people.by_role[role]
-    if person:
-        client.force_login(person)
-        if row.fresh:
-            record_authentication(client, person)
-    return int(_ask(client, row, people).status_code)
-
-
-@pytest.mark.parametrize("operation", [name for name, row in OURS.items() if row.fresh])
-def test_acts_that_need_a_recent_authentication_are_refused_five_minutes_after_it(
-    operation: str, people: People
+def test_each_role_gets_what_its_row_says(
+    people: People, session_keys: dict[str, str], subtests: pytest.Subtests
 ) -> None:
-    row, client, principal = OURS[operation], Client(), people.by_role["principal"]
+    for operation, row in MATRIX.items():
+        with subtests.test(operation):
+            answers = [_answer_to(role, row, people, session_keys.get(role)) for role in ROLES]
+            assert tuple(answers) == row.answers
+
+
+def _answer_to(role: str, row: Row, people: People, session_key: str | None) -> int:
+    client, person = _client(session_key), people.by_role[role]
+    with _undone():
+        if person and row.fresh:
+            record_authentication(client, person)
+        return int(_ask(client, row, people).status_code)
+
+
+def test_acts_that_need_a_recent_authentication_are_refused_five_minutes_after_it(
+    people: People, session_keys: dict[str, str], subtests: pytest.Subtests
+) -> None:
+    principal = people.by_role["principal"]
     assert principal is not None
-    client.force_login(principal)
     for minutes_ago in (None, 5):
+        client = _client(session_keys["principal"])
         if minutes_ago is not None:
             record_authentication(client, principal, minutes_ago=minutes_ago)
-        answer = _ask(client, row, people)
-        assert (answer.status_code, answer.json()["code"]) == (403, "reauthentication_required")
+        for operation, row in OURS.items():
+            if row.fresh:
+                with subtests.test(operation, minutes_ago=minutes_ago), _undone():
+                    answer = _ask(client, row, people)
+                    assert answer.status_code == 403
+                    assert answer.json()["code"] == "reauthentication_required"
 
 
-@pytest.mark.parametrize(
-    "operation", [name for name, row in OURS.items() if row.answers[3:5] != row.answers[5:] * 2]
-)
 def test_staff_without_a_second_step_get_nothing_that_is_of_staff(
-    operation: str, people: People
+    people: People, session_keys: dict[str, str], subtests: pytest.Subtests
 ) -> None:
-    row, client = OURS[operation], Client()
-    for role in ("advisor", "principal"):
-        person = people.by_role[role]
-        assert person is not None
-        Authenticator.objects.all().delete()
-        client.force_login(person)
-        answer = _ask(client, row, people)
-        if row.answers[ROLES.index(role)] != 403:
-            assert (answer.status_code, answer.json()["code"]) == (403, "second_step_required")
+    Authenticator.objects.all().delete()
+    for operation, row in OURS.items():
+        for role in ("advisor", "principal"):
+            if row.answers[3:5] != row.answers[5:] * 2 and row.answers[ROLES.index(role)] != 403:
+                with subtests.test(operation, role=role), _undone():
+                    answer = _ask(_client(session_keys[role]), row, people)
+                    assert answer.status_code == 403
+                    assert answer.json()["code"] == "second_step_required"
 
 
-@pytest.mark.parametrize("operation", MATRIX)
-def test_a_page_of_another_site_changes_nothing_for_anybody(operation: str, people: People) -> None:
-    row = MATRIX[operation]
-    if row.method == "GET":
-        return  # changes nothing, and no other site may read the answer
-    for person in people.by_role.values():
-        client = Client()
-        if person:
-            client.force_login(person)
-        for site in ("cross-site", "same-site", "none"):
-            answer = _ask(client, row, people, site)
-            assert (answer.status_code, answer.json()["code"]) == (403, "cross_origin")
+def test_a_page_of_another_site_changes_nothing_for_anybody(
+    people: People, session_keys: dict[str, str], subtests: pytest.Subtests
+) -> None:
+    for operation, row in MATRIX.items():
+        if row.method == "GET":
+            continue  # changes nothing, and no other site may read the answer
+        for role in ROLES:
+            for site in ("cross-site", "same-site", "none"):
+                with subtests.test(operation, role=role, site=site), _undone():
+                    answer = _ask(_client(session_keys.get(role)), row, people, site)
+                    assert (answer.status_code, answer.json()["code"]) == (403, "cross_origin")
 
 
-@pytest.mark.parametrize("operation", MATRIX)
 def test_a_signed_in_request_without_the_token_changes_nothing(
-    operation: str, people: People
+    people: People, session_keys: dict[str, str], subtests: pytest.Subtests
 ) -> None:
-    row, client = MATRIX[operation], Client(enforce_csrf_checks=True)
-    if row.method == "GET" or row.public:
-        return
-    client.force_login(people.by_role["admin"])  # type: ignore[arg-type]
-    assert _ask(client, row, people).status_code == 403
+    for operation, row in MATRIX.items():
+        if row.method != "GET" and not row.public:
+            with subtests.test(operation), _undone():
+                client = _client(session_keys["admin"], enforce_csrf_checks=True)
+                assert _ask(client, row, people).status_code == 403
 
 
-@pytest.mark.parametrize("operation", MATRIX)
-def test_a_temporary_password_allows_only_its_own_change(operation: str, people: People) -> None:
-    row, client = MATRIX[operation], Client()
+def test_a_temporary_password_allows_only_its_own_change(
+    people: People, session_keys: dict[str, str], subtests: pytest.Subtests
+) -> None:
     admin = people.by_role["admin"]
     assert admin is not None
     admin.temporary_until = _SOON
     admin.save()
-    client.force_login(admin)
-    answer = _ask(client, row, people)
-    if row.public or operation in OPEN_WITH_A_TEMPORARY_PASSWORD:
-        assert answer.status_code == row.answers[ROLES.index("admin")]
-    else:
-        assert (answer.status_code, answer.json()["code"]) == (403, "must_change_password")
+    for operation, row in MATRIX.items():
+        with subtests.test(operation), _undone():
+            answer = _ask(_client(session_keys["admin"]), row, people)
+            if row.public or operation in OPEN_WITH_A_TEMPORARY_PASSWORD:
+                assert answer.status_code == row.answers[ROLES.index("admin")]
+            else:
+                assert answer.status_code == 403
+                assert answer.json()["code"] == "must_change_password"
 
 
-_OF_A_BUSINESS = [
-    name for name, row in OURS.items() if "{" in row.path and "/desk/" not in row.path
-]
-
-
-@pytest.mark.parametrize("operation", _OF_A_BUSINESS)
-def test_people_of_another_business_are_404(operation: str, people: People) -> None:
+def test_people_of_another_business_are_404(people: People, subtests: pytest.Subtests) -> None:
     client = Client()
     client.force_login(UserFactory.create())  # runs a business, another one
-    assert _ask(client, OURS[operation], people).status_code == 404
+    for operation, row in OURS.items():
+        if "{" in row.path and "/desk/" not in row.path:
+            with subtests.test(operation):
+                assert _ask(client, row, people).status_code == 404
