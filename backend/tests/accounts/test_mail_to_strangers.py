@@ -9,7 +9,7 @@ from allauth.account.models import EmailAddress
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.accounts.browser import PASSWORD, Browser
 from tests.accounts.mails import key_in, last_mail
@@ -64,6 +64,7 @@ def test_a_name_that_contains_a_link_is_rejected(name: str) -> None:
 
 @pytest.mark.parametrize("kind", sorted(caps.CAPS.keys() - {"contact-acknowledgement"}))
 @given(typed=LINKS)
+@settings(max_examples=25)  # of each kind
 def test_mails_to_unconfirmed_addresses_contain_no_typed_text(kind: str, typed: str) -> None:
     """Word for word the same mail, whoever caused it: so no link and no lure can stand in it."""
     told = []
