@@ -22,6 +22,7 @@ send_due(Event())
 """
 
 
+@pytest.mark.any_database
 def test_killing_a_worker_loses_and_duplicates_nothing() -> None:
     mail = MailFactory.create()
     with running() as server:
@@ -41,6 +42,7 @@ def test_killing_a_worker_loses_and_duplicates_nothing() -> None:
         assert [received["Message-ID"] for received in server.received] == [mail.message_id]
 
 
+@pytest.mark.any_database
 def test_a_stopped_worker_finishes_its_current_mail_and_claims_no_other() -> None:
     MailFactory.create_batch(2)
     with running() as server:

@@ -39,6 +39,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 FIRM = "/office/content/document/firm/change/"
 PUBLICATIONS = "/office/publishing/publication/"
 NO_NODE = "/nowhere/node"
+PUBLISHING_WORKER = """
+import django; django.setup()
+from brokerage.core.worker import Task, Worker
+from brokerage.publishing.services import publish_pending
+Worker([Task("publications", publish_pending, every=0.2)]).run()
+"""  # the whole worker makes the library's documents when it starts
 
 
 @pytest.fixture(autouse=True)
@@ -263,7 +269,7 @@ def test_the_request_of_a_killed_worker_is_completed_by_the_next(
         "    file.write(str(os.getpid()))\nsignal.pause()"
     )
     environment = {"NODE_BINARY": sys.executable, "FRONTEND_BUILD": str(settings.FRONTEND_BUILD)}
-    with process("manage.py", "run_worker", **environment) as worker:
+    with process("-c", PUBLISHING_WORKER, **environment) as worker:
         renderer_pid = int(started.read_text())  # waits until the renderer has been started
         until(lambda: Publication.objects.filter(pages_total=39).exists())
         worker.kill()
@@ -272,11 +278,12 @@ def test_the_request_of_a_killed_worker_is_completed_by_the_next(
     assert states() == [State.PUBLISHED, State.PENDING]
     assert sample_site.ask("/").status == 200
     renderer.write_text(whole)
-    with process("manage.py", "run_worker", **environment):
+    with process("-c", PUBLISHING_WORKER, **environment):
         until(lambda: states() == [State.PUBLISHED] * 2)
     assert b"Straight answers." in sample_site.ask("/").body
 
 
+@pytest.mark.any_database
 def test_a_worker_publishes_the_last_of_many_edits_in_quick_succession(
     sample_site: SampleSite, settings: LazySettings
 ) -> None:
