@@ -8,9 +8,11 @@ import hypothesis
 import pytest
 from django.conf import LazySettings
 from django.core.cache import caches
+from django.core.management.commands import flush
 from django.db import connection
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.http import HttpResponse
-from django.test import Client
+from django.test import Client, override_settings
 from tests.factories import UserFactory
 from tests.mail.mail_server import MailServer, running
 
@@ -51,6 +53,34 @@ ANSWERS = {
     "realEstate": "yes",
 }
 """Valid answers of the calculator."""
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _quick_passwords() -> Iterator[None]:
+    """Hash passwords at the least cost. The cost on a site: accounts/test_models.py"""
+    with override_settings(PASSWORD_HASHERS=["tests.quick_hasher.QuickArgon2"]):
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _quick_flush() -> Iterator[None]:
+    """Between tests with transactions keep what Django writes after migrations, which every flush
+    would delete and write again, row by row.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(flush, "sql_flush", _sql_flush)
+        patch.setattr(flush, "emit_post_migrate_signal", lambda *arguments, **options: None)
+        yield
+
+
+def _sql_flush(style: Any, connection: BaseDatabaseWrapper, **options: Any) -> list[str]:
+    tables = connection.introspection.django_table_names(only_existing=True, include_views=False)
+    return connection.ops.sql_flush(
+        style, [table for table in tables if table not in _WRITTEN_AFTER_MIGRATIONS], **options
+    )
+
+
+_WRITTEN_AFTER_MIGRATIONS = {"django_content_type", "auth_permission"}
 
 
 @pytest.fixture(autouse=True)

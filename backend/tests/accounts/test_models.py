@@ -4,12 +4,14 @@ from importlib import import_module
 
 import pytest
 from django.apps import apps
+from django.conf import LazySettings
 from django.contrib.auth import authenticate
 from django.contrib.auth.hashers import identify_hasher
 from django.db import IntegrityError, connection, transaction
 from tests.factories import UserFactory
 
 from brokerage.accounts.models import AuditEntry, User
+from config import settings as on_a_site
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +37,8 @@ def test_a_database_constraint_makes_addresses_unique_regardless_of_case() -> No
         )
 
 
-def test_passwords_are_hashed_with_argon2id() -> None:
+def test_passwords_are_hashed_with_argon2id(settings: LazySettings) -> None:
+    settings.PASSWORD_HASHERS = on_a_site.PASSWORD_HASHERS
     user = User.objects.create_user("pat@example.com", "a long enough secret")
     assert identify_hasher(user.password).algorithm == "argon2"
     assert user.password.startswith("argon2$argon2id$")

@@ -24,12 +24,6 @@ NOBODY = "nobody@example.com"
 OFFICE = "203.0.113.7"
 
 
-@pytest.fixture(autouse=True)
-def _quick_passwords(settings: LazySettings) -> None:
-    """Hundreds are looked at here."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-
-
 @pytest.fixture
 def dana() -> User:
     return UserFactory.create(email=DANA, password=PASSWORD)

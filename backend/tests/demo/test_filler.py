@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.core import mail
-from django.test import Client, TestCase, override_settings
+from django.test import Client, TestCase
 from django.utils import timezone
 from tests.factories import UserFactory
 
@@ -32,7 +32,6 @@ def is_in_office_hours(moment: datetime) -> bool:
     return business_hours().between(moment, moment + minute) == minute
 
 
-@override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"])
 class TestTheFilledFirm(TestCase):
     """Tests of the demo's data, which are filled once for all of them, on a Monday morning."""
 
