@@ -157,8 +157,9 @@ def e2e(
     env["CHROME_PATH"] = str(chromium)
     if not live and PREPARED.exists():  # by `prepare_e2e`, before
         env[PREPARED_SITE] = str(PREPARED)
-    # Two browsers with a site each; the tests of one file share a site.
-    split = ["-n", "2", "--dist", "loadfile"] if not arguments else []
+    # Four browsers with a site each, also on two cores: a test mostly waits. The tests of one file
+    # share a site.
+    split = ["-n", "4", "--dist", "loadfile"] if not arguments else []
     return pytest("e2e", env, [*split, *in_folder("e2e", arguments)], live=live)
 
 

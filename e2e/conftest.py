@@ -14,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from devtools.chromium import find_chromium
+from devtools.serve import WEB_WORKERS
 from devtools.testing import PREPARED_SITE
 from e2e.prepare import prepare
 from e2e.support.accounts import open_member_portal, register
@@ -39,7 +40,12 @@ class NewSite(Protocol):
     """Starts a site. With a mail server it requires confirmed addresses and sends emails."""
 
     def __call__(
-        self, name: str, mail_server: MailServer | None = None, **settings: str
+        self,
+        name: str,
+        mail_server: MailServer | None = None,
+        *,
+        web_workers: int = 1,
+        **settings: str,
     ) -> Site: ...
 
 
@@ -81,13 +87,19 @@ def new_site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     """Starts sites that nobody else uses, each from a copy of the same data folder."""
     started: list[Site] = []
 
-    def start(name: str, mail_server: MailServer | None = None, **settings: str) -> Site:
+    def start(
+        name: str,
+        mail_server: MailServer | None = None,
+        *,
+        web_workers: int = 1,
+        **settings: str,
+    ) -> Site:
         folder = copy_of(prepared, tmp_path_factory.mktemp(name) / "data")
         mails = {"SMTP_URL": mail_server.url} if mail_server else {}
         # One proxy is believed, so that each visitor of a test comes from an address of their own.
         site = Site(folder, free_port(), TRUSTED_PROXIES="1", **mails, **settings)
         started.append(site)
-        site.start()
+        site.start(web_workers)
         if mail_server:
             site.start_worker(mail_server.url)
         return site
@@ -102,7 +114,7 @@ def new_site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 @pytest.fixture(scope="session")
 def site(new_site: NewSite) -> Site:
     """The site that visitors share. A test that edits content has a site of its own."""
-    return new_site("site")
+    return new_site("site", web_workers=WEB_WORKERS)
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from devtools.paths import FRONTEND
+from e2e.support.pages import DESK, PHONE, assert_fits
 
 _SOURCE = FRONTEND / "node_modules" / "axe-core" / "axe.min.js"
 _TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -15,15 +16,30 @@ _RUN = """(tags) => axe.run(document, {
     preload: false,
 })"""
 
+# What depends on the width is rendered once the browser has drawn two frames.
+_RENDERED = "() => new Promise((end) => requestAnimationFrame(() => requestAnimationFrame(end)))"
+
 
 def assert_accessible(page: Page) -> None:
     found = violations(page)
     assert not found, "\n".join(found)
 
 
+def assert_fine_at_every_width(page: Page) -> None:
+    """Assert that the page is accessible and fits on a phone and on a desktop."""
+    size = page.viewport_size
+    assert size
+    for width in sorted((PHONE, DESK), key=lambda width: width == size["width"]):
+        page.set_viewport_size({"width": width, "height": size["height"]})
+        page.evaluate(_RENDERED)
+        assert_accessible(page)
+        assert_fits(page)
+
+
 def violations(page: Page) -> list[str]:
     """Return one line for each element that breaks a rule. CSP forbids adding axe as a script."""
-    page.evaluate(_SOURCE.read_text())
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(_SOURCE.read_text())
     found: dict[str, Any] = page.evaluate(_RUN, _TAGS)
     return [
         f"{rule['id']} ({rule['impact']}): {' '.join(map(str, node['target']))}"

@@ -13,9 +13,11 @@ from devtools.demo import demo_environment
 from devtools.node_env import Node, installed_wheel, node_on_path
 from devtools.options import Options, neutral_environment
 from devtools.paths import BACKEND, PYTHON, ROOT
-from devtools.serve import wait_until_responding, web_command
+from devtools.serve import WEB_WORKERS, wait_until_responding, web_command
+from e2e.support.django_shell import DjangoShell
 from e2e.support.processes import end
 
+MANAGE = (str(PYTHON), str(BACKEND / "manage.py"))
 ADDRESS = "http://localhost"
 """The address of every site in its pages and mails, whatever its port: they share a publication."""
 ANSWERS_OF_ALL_PROCESSES = 16
@@ -48,27 +50,30 @@ class Site:
         self._env.update(CONTACT_SECONDS_TO_WRITE="0", CONTACT_BUSY_PER_HOUR="0")
         self._env.update(HOST="127.0.0.1", PORT=str(port), SITE_URL=ADDRESS, **settings)
         self._processes: list[subprocess.Popen[bytes]] = []
+        self._shell: DjangoShell | None = None
 
-    def start(self) -> subprocess.Popen[bytes]:
-        """Start the web server."""
-        process = self._start("web", *web_command(self._options))
+    def start(self, web_workers: int = WEB_WORKERS) -> subprocess.Popen[bytes]:
+        """Start the web server with this many processes."""
+        process = self._start("web", *web_command(self._options, web_workers))
         if not wait_until_responding(self._options):
             raise AssertionError(f"The site did not start:\n{self.log()}")
         return process
 
     def start_worker(self, smtp_url: str = "") -> subprocess.Popen[bytes]:
         """Start the worker, which publishes, and sends mails if it has a mail server."""
-        manage = str(BACKEND / "manage.py")
-        return self._start("worker", str(PYTHON), manage, "run_worker", SMTP_URL=smtp_url)
+        return self._start("worker", *MANAGE, "run_worker", SMTP_URL=smtp_url)
 
     def stop(self) -> None:
+        if self._shell:
+            self._shell.stop()
+            self._shell = None
         for process in reversed(self._processes):
             end(process)
 
     def manage(self, *arguments: str, given: str = "") -> str:
         """Run a command of manage.py and return its output."""
         done = subprocess.run(
-            [str(PYTHON), str(BACKEND / "manage.py"), *arguments],
+            [*MANAGE, *arguments],
             env=self._env,
             cwd=BACKEND,
             input=given,
@@ -79,6 +84,12 @@ class Site:
         if done.returncode != 0:
             raise AssertionError(f"manage.py {arguments[0]}:\n{done.stdout}{done.stderr}")
         return done.stdout
+
+    def run_python(self, code: str) -> None:
+        """Run code in the Django project, as `manage.py shell` does."""
+        if not self._shell:
+            self._shell = DjangoShell(MANAGE, BACKEND, self._env)
+        self._shell.run(code)
 
     def fill_demo(self) -> None:
         """Fill the database as `./dev demo` does."""

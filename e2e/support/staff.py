@@ -13,10 +13,10 @@ SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"
 _MAKE_STAFF_WITH_APP = """
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
-from django.core.management import call_command
-call_command("make_staff", "{email}", role="{role}", password_stdin=True)
+from brokerage.accounts.rules import StaffRole
+from brokerage.accounts.services.staff import make_staff
+person, _ = make_staff(email="{email}", password="{password}", role=StaffRole("{role}"))
 data = {{"secret": get_adapter().encrypt("{secret}")}}
-person = User.objects.get(email="{email}")
 Authenticator.objects.create(user=person, type="totp", data=data)
 """
 
@@ -26,8 +26,8 @@ class StaffAccount:
 
     def __init__(self, site: Site, email: str, role: str = "principal") -> None:
         self.email = email
-        command = _MAKE_STAFF_WITH_APP.format(email=email, role=role, secret=SECRET)
-        site.manage("shell", "--command", command, given=f"{PASSWORD}\n")
+        values = {"email": email, "password": PASSWORD, "role": role, "secret": SECRET}
+        site.run_python(_MAKE_STAFF_WITH_APP.format(**values))
         self._codes = self._unused_codes()
         self._cookies: list[object] = []
 
