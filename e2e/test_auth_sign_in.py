@@ -88,13 +88,13 @@ def test_signing_in_returns_to_the_page_that_required_it(
     expect_inside(page, "/profile")
 
 
-@pytest.mark.parametrize("next_page", ["https://evil.example/", "/%09/evil.example"])
 def test_a_signed_in_user_is_redirected_from_the_auth_page_but_never_to_another_site(
-    page: Page, next_page: str
+    page: Page,
 ) -> None:
     register(page.context)
-    page.goto(f"/auth?next={next_page}")
-    expect_inside(page)
+    for next_page in ("https://evil.example/", "/%09/evil.example"):
+        page.goto(f"/auth?next={next_page}")
+        expect_inside(page)
 
 
 def test_the_redirect_to_the_back_office_replaces_the_auth_page_in_history(
@@ -129,18 +129,18 @@ def test_the_selected_tab_is_in_the_url(page: Page) -> None:
     expect(page).to_have_url("/auth#sign-in")
 
 
-@pytest.mark.parametrize("path", ["/auth", "/"])
 def test_without_javascript_the_form_says_it_needs_it_and_sends_no_password(
-    visitor: Visitor, path: str
+    visitor: Visitor,
 ) -> None:
     page = visitor(java_script_enabled=False)
-    page.goto(path)
-    form = page.locator("form:has([name=password])").first
-    expect(page.get_by_text(re.compile("Signing in requires JavaScript"))).to_be_visible()
-    form.locator("[name=email]").fill("dana@reyes.example")
-    form.locator("[name=password]").fill("a-secret")
-    form.locator("button[type=submit]").click()
-    expect(page).to_have_url(path)
+    for path in ("/auth", "/"):
+        page.goto(path)
+        form = page.locator("form:has([name=password])").first
+        expect(page.get_by_text(re.compile("Signing in requires JavaScript"))).to_be_visible()
+        form.locator("[name=email]").fill("dana@reyes.example")
+        form.locator("[name=password]").fill("a-secret")
+        form.locator("button[type=submit]").click()
+        expect(page).to_have_url(path)
 
 
 @pytest.mark.parametrize("path", ["/", "/auth", "/contact"])

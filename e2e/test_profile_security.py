@@ -70,7 +70,7 @@ def test_a_wrong_code_does_not_set_up_the_app(screen: Screen, console_guard: Con
     expect(page.get_by_role("button", name="Set up an app")).to_be_visible()
 
 
-def test_recovery_codes_are_shown_once_and_can_be_copied_downloaded_and_replaced(
+def test_recovery_codes_are_shown_once_and_can_be_copied_downloaded_printed_and_replaced(
     visitor: Visitor, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, SECRET, REFUSED)
@@ -87,21 +87,17 @@ def test_recovery_codes_are_shown_once_and_can_be_copied_downloaded_and_replaced
     page.get_by_role("button", name="Copy", exact=True).click()
     expect(page.get_by_text("Copied.")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()").split() == codes
+    page.emulate_media(media="print")
+    expect(page.locator(".recovery-codes")).to_be_visible()
+    for part in ("you", "password", "sessions", "delete"):
+        expect(page.locator(f"#{part}")).to_be_hidden()
+    page.emulate_media(media="screen")
     page.get_by_role("button", name="I've saved them").click()
     expect(page.get_by_text("10 of 10 left.")).to_be_visible()
     expect(page.get_by_text(codes[0])).to_have_count(0)
     page.get_by_role("button", name="Get new codes").click()
     expect(page.get_by_role("heading", name="Write these down now")).to_be_focused()
     assert not set(codes) & set(page.locator(".recovery-codes li").all_inner_texts())
-
-
-def test_only_the_codes_are_printed(screen: Screen, console_guard: ConsoleGuard) -> None:
-    allow_statuses(console_guard, SECRET, REFUSED)
-    app_set_up(screen)
-    screen.page.emulate_media(media="print")
-    expect(screen.page.locator(".recovery-codes")).to_be_visible()
-    for part in ("you", "password", "sessions", "delete"):
-        expect(screen.page.locator(f"#{part}")).to_be_hidden()
 
 
 def test_a_code_can_reauthenticate_instead_of_the_password(

@@ -4,15 +4,13 @@ import json
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Visitor
 from e2e.support.accounts import AuthPage, allow_statuses, register, sign_up_fields
-from e2e.support.axe import assert_accessible
+from e2e.support.axe import assert_fine_at_every_width
 from e2e.support.calculator import ANSWERS, VERSION, Calculator
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.pages import PHONE, assert_fits, wait_until_hydrated
+from e2e.support.pages import wait_until_hydrated
 from e2e.support.valuations import GROWN, GROWN_RANGE, PATH, RANGE, REMEMBERED, Valuations
 
 
@@ -63,12 +61,10 @@ def test_a_run_opened_from_a_link_is_not_stored_in_the_browser(page: Page) -> No
     assert stored_runs(page) == []
 
 
-@pytest.mark.parametrize("width", [PHONE, 1280])
 def test_runs_from_before_signing_up_are_saved_to_the_account_and_removed_from_the_browser(
-    visitor: Visitor, console_guard: ConsoleGuard, width: int
+    page: Page, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "401 auth/session")
-    page = visitor(width=width)
     calculator = Calculator(page).open().calculate(ANSWERS)
     page.get_by_role("button", name="Change these numbers").click()
     calculator.calculate(GROWN)
@@ -78,8 +74,7 @@ def test_runs_from_before_signing_up_are_saved_to_the_account_and_removed_from_t
     valuations = Valuations(page)
     expect(page).to_have_url(PATH)
     expect(valuations.claim).to_contain_text(GROWN_RANGE)
-    assert_accessible(page)
-    assert_fits(page)
+    assert_fine_at_every_width(page)
     page.get_by_role("button", name="Save these 2 runs").click()
     valuations.expect_ranges(GROWN_RANGE, RANGE)
     expect(valuations.claim).to_have_count(0)
