@@ -8,9 +8,8 @@ from pypdf import PdfWriter
 
 from e2e.conftest import Visitor
 from e2e.support.accounts import register
-from e2e.support.axe import assert_accessible
+from e2e.support.axe import assert_fine_at_every_width
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.pages import DESK, PHONE, assert_fits
 from e2e.support.site import Site
 from e2e.support.staff import StaffAccount
 
@@ -43,16 +42,12 @@ def counted(page: Page) -> int:
     return int(words.split()[0].replace(",", ""))
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
-def test_a_download_of_an_owner_is_counted_and_shown(
-    visitor: Visitor, hale: StaffAccount, width: int
-) -> None:
-    page, owner = visitor(width=width), visitor(width=width)
+def test_a_download_of_an_owner_is_counted_and_shown(visitor: Visitor, hale: StaffAccount) -> None:
+    page, owner = visitor(), visitor()
     hale.sign_in(page.context)
     page.goto("/desk/documents")
     expect(page.get_by_role("region", name="Templates")).to_be_visible()
-    assert_accessible(page)
-    assert_fits(page)
+    assert_fine_at_every_width(page)
     before = counted(page)
     register(owner.context)
     assert owner.context.request.get(NDA).status == 200
@@ -61,15 +56,14 @@ def test_a_download_of_an_owner_is_counted_and_shown(
     assert counted(page) == before + 1
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
 def test_a_document_is_added_replaced_and_downloaded(
-    visitor: Visitor, hale: StaffAccount, console_guard: ConsoleGuard, width: int
+    visitor: Visitor, hale: StaffAccount, console_guard: ConsoleGuard
 ) -> None:
     console_guard.allow(r"status of 400 .*/api/desk/documents")
-    page, reader = visitor(width=width), visitor(width=width)
+    page, reader = visitor(), visitor()
     hale.sign_in(page.context)
     page.goto("/desk/documents")
-    title, address = f"Lender questions {width}", f"/api/documents/lender-questions-{width}"
+    title, address = "Lender questions", "/api/documents/lender-questions"
     page.get_by_role("button", name="Add a document").click()
     dialog = page.get_by_role("dialog", name="Add a document")
     dialog.get_by_label("Title").fill(title)
@@ -80,9 +74,8 @@ def test_a_document_is_added_replaced_and_downloaded(
     dialog.get_by_role("button", name="Add the document").click()
     expect(dialog.get_by_text("This PDF has JavaScript inside.")).to_be_visible()
     expect(file).to_be_focused()
-    assert_accessible(page)
-    assert_fits(page)
-    first, second = pdf(pages=width // 100), pdf(pages=width // 50)
+    assert_fine_at_every_width(page)
+    first, second = pdf(pages=2), pdf(pages=4)
     file.set_input_files(first)
     dialog.get_by_role("button", name="Add the document").click()
     page.get_by_role("region", name="Guides").get_by_role("button", name=title).click()
@@ -93,8 +86,7 @@ def test_a_document_is_added_replaced_and_downloaded(
     form.get_by_label("File").set_input_files(second)
     form.get_by_role("button", name="Replace the file").click()
     expect(dialog.get_by_role("link", name=second["name"])).to_be_visible()
-    assert_accessible(page)
-    assert_fits(page)
+    assert_fine_at_every_width(page)
     assert reader.context.request.get(address).body() == second["buffer"]
     dialog.get_by_role("button", name=f"Use {first['name']}").click()
     expect(dialog.get_by_role("button", name=f"Use {second['name']}")).to_be_visible()
@@ -104,11 +96,10 @@ def test_a_document_is_added_replaced_and_downloaded(
     assert reader.context.request.get(address).status == 404
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
 def test_a_document_is_taken_off_the_site_and_put_back(
-    visitor: Visitor, hale: StaffAccount, console_guard: ConsoleGuard, width: int
+    visitor: Visitor, hale: StaffAccount, console_guard: ConsoleGuard
 ) -> None:
-    page = visitor(width=width)
+    page = visitor()
     hale.sign_in(page.context)
     page.goto("/desk/documents")
     page.get_by_role("region", name="Guides").get_by_role("button").first.click()
@@ -116,8 +107,7 @@ def test_a_document_is_taken_off_the_site_and_put_back(
     expect(dialog.get_by_text("in the last 26 weeks")).to_be_visible()
     dialog.get_by_text("Show as a table").click()
     expect(dialog.get_by_role("row")).to_have_count(27)
-    assert_accessible(page)
-    assert_fits(page)
+    assert_fine_at_every_width(page)
     dialog.get_by_role("button", name="Take off the site").click()
     expect(dialog.get_by_role("button", name="Put on the site")).to_be_visible()
     dialog.get_by_role("button", name="Put on the site").click()

@@ -9,9 +9,9 @@ from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from e2e.conftest import NewSite, Visitor
 from e2e.support import photos
-from e2e.support.axe import assert_accessible
+from e2e.support.axe import assert_accessible, assert_fine_at_every_width
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.pages import DESK, PHONE, assert_fits
+from e2e.support.pages import assert_fits
 from e2e.support.published import open_until_published
 from e2e.support.site import Site
 from e2e.support.staff import StaffAccount
@@ -94,15 +94,14 @@ def expect_picture(page: Page, alt: str) -> Locator:
     return image
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
 def test_a_picture_is_uploaded_and_cannot_be_used_before_it_is_described(
-    visitor: Visitor, hale: StaffAccount, console_guard: ConsoleGuard, width: int
+    visitor: Visitor, hale: StaffAccount, console_guard: ConsoleGuard
 ) -> None:
     console_guard.allow(r"status of 400 .*/api/desk/media")
-    page = visitor(width=width)
+    page = visitor()
     open_library(page, hale)
-    upload(page, file(f"hills-{width}.jpg", photos.landscape("evening", (1500 + width, 1000))))
-    dialog = page.get_by_role("dialog", name=f"hills-{width}.jpg")
+    upload(page, file("hills.jpg", photos.landscape("evening", (1500, 1000))))
+    dialog = page.get_by_role("dialog", name="hills.jpg")
     expect(dialog).to_be_visible()
     dialog.get_by_role("button", name="Save").click()
     expect(dialog.get_by_text("Say what is in the picture")).to_be_visible()
@@ -119,31 +118,28 @@ def test_a_picture_is_uploaded_and_cannot_be_used_before_it_is_described(
     focus.press("Shift+ArrowDown")
     moved = f"Focus: {across - 2}% from the left, {down + 10}% from the top"
     expect(focus).to_have_accessible_name(moved)
-    assert_accessible(page)
-    assert_fits(page)
-    describe(page, f"Hills at sunset, {width}")
-    expect(page.get_by_role("button", name=f"Hills at sunset, {width}")).to_contain_text("Not used")
+    assert_fine_at_every_width(page)
+    describe(page, "Hills at sunset")
+    expect(page.get_by_role("button", name="Hills at sunset")).to_contain_text("Not used")
 
-    content = base64.b64encode(photos.landscape("noon", (1500, 1000 + width))).decode()
-    page.locator(".media-area").evaluate(_DROP, {"name": f"noon-{width}.jpg", "content": content})
-    expect(page.get_by_role("dialog", name=f"noon-{width}.jpg")).to_be_visible()
+    content = base64.b64encode(photos.landscape("noon", (1500, 1001))).decode()
+    page.locator(".media-area").evaluate(_DROP, {"name": "noon.jpg", "content": content})
+    expect(page.get_by_role("dialog", name="noon.jpg")).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
-    tile = page.get_by_role("button", name=f"noon-{width}.jpg")
+    tile = page.get_by_role("button", name="noon.jpg")
     expect(tile).to_contain_text("Needs an alt text")
-    assert_accessible(page)
-    assert_fits(page)
+    assert_fine_at_every_width(page)
     tile.click()
-    describe(page, f"Hills at noon, {width}")
+    describe(page, "Hills at noon")
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
 def test_each_file_that_is_no_picture_is_refused_with_its_reason_beside_the_others(
-    visitor: Visitor, hale: StaffAccount, console_guard: ConsoleGuard, width: int
+    visitor: Visitor, hale: StaffAccount, console_guard: ConsoleGuard
 ) -> None:
     console_guard.allow(r"status of 400 .*/api/desk/media")
-    page = visitor(width=width)
+    page = visitor()
     open_library(page, hale)
-    good = f"morning-{width}.jpg"
+    good = "morning.jpg"
     upload(
         page,
         file("logo.svg", photos.SVG, "image/svg+xml"),
@@ -151,11 +147,11 @@ def test_each_file_that_is_no_picture_is_refused_with_its_reason_beside_the_othe
         file("bomb.png", photos.bomb(), "image/png"),
         file("huge.jpg", bytes(20_000_001)),
         file("deed.jpg", b"%PDF-1.7 a deed"),
-        file(good, photos.landscape("morning", (1500, 900 + width))),
+        file(good, photos.landscape("morning", (1500, 900))),
     )
     dialog = page.get_by_role("dialog", name=good)
     expect(dialog).to_be_visible()
-    describe(page, f"Hills in the morning, {width}")
+    describe(page, "Hills in the morning")
     uploads = page.get_by_role("list", name="Uploads").get_by_role("listitem")
     expect(uploads).to_have_count(5)
     for row, reason in enumerate(
@@ -168,22 +164,20 @@ def test_each_file_that_is_no_picture_is_refused_with_its_reason_beside_the_othe
         )
     ):
         expect(uploads.nth(row).get_by_role("alert")).to_contain_text(reason)
-    assert_accessible(page)
-    assert_fits(page)
+    assert_fine_at_every_width(page)
     uploads.first.get_by_role("button", name="Dismiss logo.svg").press("Enter")
     expect(uploads).to_have_count(4)
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
 def test_pictures_are_published_in_an_article_a_listing_and_on_about_and_replaced(
-    visitor: Visitor, hale: StaffAccount, width: int
+    visitor: Visitor, hale: StaffAccount
 ) -> None:
-    first, second = f"A field, {width}", f"A ridge, {width}"
-    page, reader = visitor(width=width), visitor(width=width)
+    first, second = "A field", "A ridge"
+    page, reader = visitor(), visitor()
     open_library(page, hale)
-    upload(page, file(f"field-{width}.jpg", photos.landscape("noon", (1800, 1190 + width))))
+    upload(page, file("field.jpg", photos.landscape("noon", (1800, 1200))))
     describe(page, first)
-    upload(page, file(f"ridge-{width}.jpg", photos.landscape("evening", (1800, 1190 + width))))
+    upload(page, file("ridge.jpg", photos.landscape("evening", (1800, 1200))))
     describe(page, second)
 
     page.goto("/desk/site/articles/price-and-terms")
@@ -191,8 +185,7 @@ def test_pictures_are_published_in_an_article_a_listing_and_on_about_and_replace
     text.press("Control+End")
     page.get_by_role("button", name="Picture", exact=True).click()
     expect(page.get_by_role("dialog").get_by_role("button", name=first)).to_be_visible()
-    assert_accessible(page)
-    assert_fits(page)
+    assert_fine_at_every_width(page)
     choose(page, first)
     expect(text).to_be_focused()
     assert text.input_value().rstrip().splitlines()[-1].startswith(f"![{first}](media:")

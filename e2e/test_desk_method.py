@@ -1,6 +1,4 @@
-"""A principal changes a multiple, previews and releases it: the calculator uses it, old runs keep
-theirs.
-"""
+"""A principal releases multiples, the points of the lead score, and the words of the questions."""
 
 import re
 from collections.abc import Iterator
@@ -10,9 +8,9 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import NewSite, Visitor
 from e2e.support.accounts import register
-from e2e.support.axe import assert_accessible
+from e2e.support.axe import assert_accessible, assert_fine_at_every_width
 from e2e.support.calculator import ANSWERS, LOW, Calculator
-from e2e.support.pages import DESK, PHONE, assert_fits
+from e2e.support.pages import PHONE
 from e2e.support.site import Site
 from e2e.support.staff import StaffAccount
 from e2e.support.valuations import RANGE, Valuations, save_run
@@ -51,23 +49,30 @@ def change_multiple(page: Page, high: str) -> None:
     expect(page.get_by_text(SAVED)).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("width", "high", "range_high"), [(DESK, "4", "$1,411,200"), (PHONE, "3.9", "$1,375,920")]
-)
+def release(page: Page, note: str = "") -> None:
+    """Release the draft whose preview is open."""
+    page.get_by_role("button", name="Release...").click()
+    dialog = page.get_by_role("dialog", name="Release this draft")
+    dialog.get_by_label("Note for colleagues").fill(note)
+    assert_accessible(page)
+    dialog.get_by_role("button", name="Release", exact=True).click()
+    expect(page.get_by_text(re.compile(r"^Version .* is in use$"))).to_be_visible()
+
+
 def test_a_multiple_is_changed_previewed_and_released_and_old_runs_keep_theirs(
-    visitor: Visitor, site: Site, hollis: StaffAccount, width: int, high: str, range_high: str
+    visitor: Visitor, site: Site, hollis: StaffAccount
 ) -> None:
-    owner = visitor(width=width)
+    high, range_high = "4", "$1,411,200"
+    owner = visitor()
     register(owner.context)
     save_run(owner.context, days_ago=1)
 
-    page = visitor(width=width)
+    page = visitor()
     hollis.sign_in(page.context)
     page.goto("/desk/method")
     change_multiple(page, high)
     expect(page.get_by_label(HIGH)).to_have_value(f"{float(high):.2f}")
-    assert_accessible(page)
-    assert_fits(page)
+    assert_fine_at_every_width(page)
 
     page.reload()  # it was saved
     expect(page.get_by_label(HIGH)).to_have_value(f"{float(high):.2f}")
@@ -77,23 +82,16 @@ def test_a_multiple_is_changed_previewed_and_released_and_old_runs_keep_theirs(
         page.get_by_text(re.compile(r"\d+ of \d+ saved runs of owners would move"))
     ).to_be_visible()
     expect(page.get_by_text("HVAC Services", exact=False).first).to_be_visible()
-    assert_accessible(page)
-    assert_fits(page)
+    assert_fine_at_every_width(page)
 
-    page.get_by_role("button", name="Release...").click()
-    dialog = page.get_by_role("dialog", name="Release this draft")
-    dialog.get_by_label("Note for colleagues").fill("HVAC sold higher this year.")
-    assert_accessible(page)
-    dialog.get_by_role("button", name="Release", exact=True).click()
-    expect(page.get_by_text(re.compile(r"is in use$"))).to_be_visible()
+    release(page, "HVAC sold higher this year.")
     expect(page.get_by_text("HVAC sold higher this year.").first).to_be_visible()
     page.get_by_role("button", name=re.compile("What changed")).first.click()
     expect(page.get_by_text("HVAC Services, SDE high")).to_be_visible()
-    assert_accessible(page)
-    assert_fits(page)
+    assert_fine_at_every_width(page)
 
     site.wait_until_published("/business-calculator", f'"{float(high):.2f}"')
-    calculator = Calculator(visitor(width=width)).open().calculate(ANSWERS)
+    calculator = Calculator(visitor()).open().calculate(ANSWERS)
     expect(calculator.page.get_by_text(f"{LOW} to {range_high}").first).to_be_visible()
 
     valuations = Valuations(owner).open()
@@ -105,5 +103,52 @@ def test_a_multiple_is_changed_previewed_and_released_and_old_runs_keep_theirs(
         "The multiples of HVAC Services were updated."
         " Source: Closed sales of the firm, November 1, 2026."
     )
-    assert_accessible(owner)
-    assert_fits(owner)
+    assert_fine_at_every_width(owner)
+
+
+def test_the_points_of_a_rule_are_changed_previewed_and_released(
+    visitor: Visitor, hollis: StaffAccount
+) -> None:
+    page = visitor(width=PHONE)
+    hollis.sign_in(page.context)
+    page.goto("/desk/method")
+    page.get_by_role("link", name="Lead score").click()
+    row = page.get_by_role("button", name=re.compile("^Named the business"))
+    row.click()  # on a phone a rule is one line
+    page.get_by_label("Named the business, points").fill("9")
+    expect(page.get_by_text(SAVED)).to_be_visible()
+    assert_fine_at_every_width(page)
+
+    open_tab(page, "Preview")
+    expect(page.get_by_text("Named the business, points")).to_be_visible()
+    assert_fine_at_every_width(page)
+    release(page)
+    open_tab(page, "Rules")
+    row.click()
+    expect(page.get_by_label("Named the business, points")).to_have_value("9")
+
+
+def test_a_question_is_reworded_and_the_questionnaire_asks_it_so(
+    page: Page, site: Site, hollis: StaffAccount
+) -> None:
+    hollis.sign_in(page.context)
+    page.goto("/desk/method/assessment")
+    page.get_by_role("searchbox", name="Search the questions").fill("1")
+    page.locator("summary", has_text=re.compile("^1")).first.click()
+    reworded = "What do buyers read first?"
+    page.get_by_label("Question 1", exact=True).fill(reworded)
+    expect(page.get_by_text(SAVED)).to_be_visible()
+    assert_fine_at_every_width(page)
+
+    open_tab(page, "Preview")
+    expect(page.get_by_role("group", name=reworded)).to_be_visible()
+    assert_fine_at_every_width(page)
+    release(page)
+
+    open_tab(page, "Other words")
+    expect(page.get_by_label("Scenario 1", exact=True)).to_be_visible()
+    assert_fine_at_every_width(page)
+
+    site.wait_until_published("/value-assessment", reworded)
+    page.goto("/value-assessment")
+    expect(page.get_by_text(reworded)).to_be_visible()

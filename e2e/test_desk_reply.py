@@ -5,12 +5,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import NewSite, Visitor
+from e2e.conftest import NewSite
 from e2e.support.accounts import allow_statuses
-from e2e.support.axe import assert_accessible
+from e2e.support.axe import assert_accessible, assert_fine_at_every_width
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.contact import ContactForm, contact_fields
-from e2e.support.pages import DESK, PHONE, assert_fits
 from e2e.support.site import Site
 from e2e.support.smtp import MailServer
 from e2e.support.staff import StaffAccount
@@ -31,7 +30,7 @@ def site(new_site: NewSite, mail_server: MailServer) -> Iterator[Site]:
 @pytest.fixture(scope="module")
 def ruiz(site: Site) -> StaffAccount:
     account = StaffAccount(site, "ruiz@sabineridge.example.com", role="advisor")
-    site.manage("shell", "--command", _NAME)
+    site.run_python(_NAME)
     return account
 
 
@@ -52,11 +51,9 @@ def send_message(page: Page) -> dict[str, str]:
     return values
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
 def test_a_message_is_answered_by_the_keyboard_and_the_letter_is_delivered(
-    visitor: Visitor, width: int, ruiz: StaffAccount, mail_server: MailServer
+    page: Page, ruiz: StaffAccount, mail_server: MailServer
 ) -> None:
-    page = visitor(width=width)
     person = send_message(page)
     ruiz.sign_in(page.context)
     open_lead(page, person)
@@ -68,8 +65,7 @@ def test_a_message_is_answered_by_the_keyboard_and_the_letter_is_delivered(
     page.get_by_role("button", name="Preview").click()
     preview = page.get_by_role("region", name="As they will see it")
     expect(preview).to_contain_text("When can we talk?")
-    assert_accessible(page)
-    assert_fits(page)
+    assert_fine_at_every_width(page)
     letter.focus()
     page.keyboard.press("Control+Enter")
     expect(page.get_by_text("Your reply goes out in 10 seconds", exact=True)).to_be_visible()

@@ -1,15 +1,13 @@
 """Signed-in screens prefetch their first data while scripts load, each request once."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Visitor
 from e2e.support.accounts import MEMBER_PORTAL
-from e2e.support.axe import assert_accessible
+from e2e.support.axe import assert_fine_at_every_width
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.dashboard import MIXED, dashboard_with_results
 from e2e.support.health import VERSION
-from e2e.support.pages import DESK, PHONE, assert_fits
+from e2e.support.pages import DESK, PHONE
 from e2e.support.stalled_requests import StalledRequests
 
 SCREENS = {
@@ -33,55 +31,51 @@ SCREENS = {
 }
 
 
-@pytest.mark.parametrize("path", SCREENS)
-def test_a_screen_requests_its_prefetched_data_only_once(page: Page, path: str) -> None:
-    first, shown = SCREENS[path]
+def test_a_screen_requests_its_prefetched_data_only_once(page: Page) -> None:
     dashboard_with_results(page, MIXED)
-    page.goto("/")
     requested_paths: list[str] = []
     page.on("request", lambda request: requested_paths.append(request.url.partition("/api/")[2]))
-    page.goto(path)
-    expect(page.locator(shown).first).to_be_visible()
-    page.wait_for_function("() => Object.keys(prefetched.responses).length === 0")
-    times = {
-        each: requested_paths.count(each.removeprefix("/api/")) for each in ["/api/session", *first]
-    }
-    assert times == dict.fromkeys(times, 1)
+    for path, (first, shown) in SCREENS.items():
+        page.goto("/")
+        requested_paths.clear()
+        page.goto(path)
+        expect(page.locator(shown).first).to_be_visible()
+        page.wait_for_function("() => Object.keys(prefetched.responses).length === 0")
+        times = {
+            each: requested_paths.count(each.removeprefix("/api/"))
+            for each in ["/api/session", *first]
+        }
+        assert times == dict.fromkeys(times, 1), path
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
-def test_progress_is_shown_only_once_loaded_and_shifts_no_layout(
-    visitor: Visitor, width: int
-) -> None:
-    page = visitor(width=width)
+def test_progress_is_shown_only_once_loaded_and_shifts_no_layout(page: Page) -> None:
     dashboard_with_results(page, MIXED)
-    stalled = StalledRequests(page, "**/api/next-steps")
-    page.goto(MEMBER_PORTAL)
-    steps = page.locator("li.list-row")
-    expect(steps).to_have_count(3)
-    expect(page.get_by_text("steps completed")).to_have_count(0)
-    expect(page.get_by_role("progressbar")).to_have_count(0)
-    page.evaluate("document.fonts.ready")
-    before = [step.bounding_box() for step in steps.all()]
-    stalled.release()
-    expect(page.get_by_text("1 of 3 steps completed")).to_be_visible()
-    assert [step.bounding_box() for step in steps.all()] == before
+    for width in (PHONE, DESK):
+        page.set_viewport_size({"width": width, "height": 900})
+        stalled = StalledRequests(page, "**/api/next-steps")
+        page.goto(MEMBER_PORTAL)
+        steps = page.locator("li.list-row")
+        expect(steps).to_have_count(3)
+        expect(page.get_by_text("steps completed")).to_have_count(0)
+        expect(page.get_by_role("progressbar")).to_have_count(0)
+        page.evaluate("document.fonts.ready")
+        before = [step.bounding_box() for step in steps.all()]
+        stalled.release()
+        expect(page.get_by_text("1 of 3 steps completed")).to_be_visible()
+        assert [step.bounding_box() for step in steps.all()] == before
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
 def test_progress_that_cannot_be_loaded_is_not_shown_as_zero(
-    visitor: Visitor, console_guard: ConsoleGuard, width: int
+    page: Page, console_guard: ConsoleGuard
 ) -> None:
     console_guard.expect(r"ERR_FAILED .*next-steps")
-    page = visitor(width=width)
     dashboard_with_results(page, MIXED)
     page.route("**/api/next-steps", lambda route: route.abort())
     page.goto(MEMBER_PORTAL)
     expect(page.get_by_role("alert")).to_contain_text("We couldn't load your progress.")
     expect(page.get_by_text("steps completed")).to_have_count(0)
     expect(page.locator("li.list-row")).to_have_count(3)
-    assert_accessible(page)
-    assert_fits(page)
+    assert_fine_at_every_width(page)
     page.unroute("**/api/next-steps")
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_text("1 of 3 steps completed")).to_be_visible()
