@@ -5,31 +5,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import Visitor
 from e2e.support.accounts import AuthPage
-from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.dashboard import MIXED, dashboard_with_results
-from e2e.support.pages import (
-    DESK,
-    LISTED,
-    PHONE,
-    UNKNOWN,
-    assert_fits,
-    assert_words_apart,
-    open_hydrated,
-)
-from e2e.support.pictures import assert_looks_as_before
-from e2e.support.screens import SCREENS
-
-SMALLEST_PHONE, DESK_AT_200_PERCENT = 320, 640  # widths in CSS pixels
-
-# Elements that would move for somebody who asked for less motion, but for movement by scrolling.
-_MOVING = """() => [...document.querySelectorAll("*")].flatMap((element) =>
-    [null, "::before", "::after"].map((part) => [element, getComputedStyle(element, part)]))
-    .filter(([, style]) => style.transitionDuration.split(",").some((time) => parseFloat(time) > 0)
-        && style.transitionProperty !== "none"
-        || style.animationName !== "none" && style.animationTimeline === "auto"
-        || style.scrollBehavior !== "auto")
-    .map(([element]) => `${element.tagName}.${element.className}`)"""
+from e2e.support.every_screen import assert_holds_for_every_screen
+from e2e.support.pages import DESK, LISTED, PHONE, UNKNOWN, open_hydrated
+from e2e.support.screens import SCREENS, SCREENS_OF_VISITORS
 
 # What has the focus: whether it is on the screen and outlined.
 _FOCUSED = """() => {
@@ -45,49 +25,14 @@ _FOCUSED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", SCREENS_OF_VISITORS)
 def test_a_screen_is_accessible_at_every_width_at_rest_and_printed(
     page: Page, console_guard: ConsoleGuard, name: str
 ) -> None:
     if name == UNKNOWN:
         console_guard.expect("status of 404")
-    SCREENS[name](page)
-    for width in (DESK, PHONE):
-        page.mouse.move(0, 0)
-        # Nothing lies under the pointer or half under the header.
-        page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
-        page.set_viewport_size({"width": width, "height": 900})
-        assert_accessible(page)
-        assert_fits(page)
-        assert_looks_as_before(page, name)
-    for width in (DESK_AT_200_PERCENT, SMALLEST_PHONE):
-        page.set_viewport_size({"width": width, "height": 900})
-        assert_fits(page)
-    for drawing in page.get_by_role("main").locator("svg[role=img]:visible").all():
-        assert_words_apart(drawing)
-    page.emulate_media(reduced_motion="reduce")
-    assert page.evaluate(_MOVING) == []
-    page.emulate_media(media="print")
-    expect(page.locator("nav:visible")).to_have_count(0)
-    expect(page.get_by_role("button", name="Menu")).to_be_hidden()
-    expect(page.get_by_role("heading").locator("visible=true").first).to_be_visible()
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "calculator result",
-        "assessment results",
-        "health report",
-        "scorecard result",
-    ],
-)
-def test_a_printed_result_has_nothing_to_press(page: Page, name: str) -> None:
-    SCREENS[name](page)
-    page.emulate_media(media="print")
-    for control in ("button", "input", "select"):
-        expect(page.locator(f"main {control}:visible")).to_have_count(0)
-    expect(page.locator("main svg[role=img]:visible, main figure:visible").first).to_be_visible()
+    SCREENS_OF_VISITORS[name](page)
+    assert_holds_for_every_screen(page, name)
 
 
 @pytest.mark.parametrize("name", ["/", "/contact", "calculator result", "people"])

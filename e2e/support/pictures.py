@@ -4,7 +4,7 @@ They show what no rule names: a seam between two parts, a void, a color that has
 stored at half size in 32 steps a color. Another release of Chromium may draw letters otherwise, so
 pictures are only compared by the one that `e2e/pictures/chromium.txt` names.
 
-`UPDATE_PICTURES=1 ./dev test e2e e2e/test_screens.py` makes them anew; look at them before you
+`UPDATE_PICTURES=1 ./dev test e2e -k screen_is_accessible` makes them anew; look at them before you
 commit them.
 """
 

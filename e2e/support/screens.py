@@ -217,7 +217,7 @@ _BESIDE = """(progress) => {
         if (getComputedStyle(part).position === "sticky") part.style.position = "static";
 }"""
 
-SCREENS: dict[str, Open] = {
+SCREENS_OF_VISITORS: dict[str, Open] = {
     **{path: public(path) for path in (*LISTED, UNKNOWN)},
     "contact with errors": contact_with_errors,
     "contact with attachments": contact_with_attachments,
@@ -231,6 +231,9 @@ SCREENS: dict[str, Open] = {
     "assessment to clear": assessment_to_clear,
     "assessment results": assessment_results(ALL_FOUND),
     "assessment results without a scenario": assessment_results(NOTHING_FOUND),
+}
+
+SCREENS_OF_OWNERS: dict[str, Open] = {
     "member portal": screen_of_new_owner(MEMBER_PORTAL),
     "owner dashboard, first visit": screen_of_new_owner(OWNER),
     "health assessment": health_questions,
@@ -247,3 +250,5 @@ SCREENS: dict[str, Open] = {
     "valuations compared": valuations_compared,
     "no valuations": screen_of_new_owner("/owner-dashboard/valuations"),
 }
+
+SCREENS = SCREENS_OF_VISITORS | SCREENS_OF_OWNERS

@@ -1,0 +1,49 @@
+"""What holds for every screen, in every state that a person may see."""
+
+from playwright.sync_api import Page, expect
+
+from e2e.support.axe import assert_accessible
+from e2e.support.pages import DESK, PHONE, assert_fits, assert_words_apart
+from e2e.support.pictures import assert_looks_as_before
+
+SMALLEST_PHONE, DESK_AT_200_PERCENT = 320, 640  # widths in CSS pixels
+RESULTS = ("calculator result", "assessment results", "health report", "scorecard result")
+
+# Elements that would move for somebody who asked for less motion, but for movement by scrolling.
+_MOVING = """() => [...document.querySelectorAll("*")].flatMap((element) =>
+    [null, "::before", "::after"].map((part) => [element, getComputedStyle(element, part)]))
+    .filter(([, style]) => style.transitionDuration.split(",").some((time) => parseFloat(time) > 0)
+        && style.transitionProperty !== "none"
+        || style.animationName !== "none" && style.animationTimeline === "auto"
+        || style.scrollBehavior !== "auto")
+    .map(([element]) => `${element.tagName}.${element.className}`)"""
+
+
+def assert_holds_for_every_screen(page: Page, name: str) -> None:
+    """Assert that an open screen is accessible, fits every width, looks as before, holds still and
+    prints.
+    """
+    for width in (DESK, PHONE):
+        page.mouse.move(0, 0)
+        # Nothing lies under the pointer or half under the header.
+        page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+        page.set_viewport_size({"width": width, "height": 900})
+        assert_accessible(page)
+        assert_fits(page)
+        assert_looks_as_before(page, name)
+    for width in (DESK_AT_200_PERCENT, SMALLEST_PHONE):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert_fits(page)
+    for drawing in page.get_by_role("main").locator("svg[role=img]:visible").all():
+        assert_words_apart(drawing)
+    page.emulate_media(reduced_motion="reduce")
+    assert page.evaluate(_MOVING) == []
+    page.emulate_media(media="print")
+    expect(page.locator("nav:visible")).to_have_count(0)
+    expect(page.get_by_role("button", name="Menu")).to_be_hidden()
+    expect(page.get_by_role("heading").locator("visible=true").first).to_be_visible()
+    if name in RESULTS:
+        for control in ("button", "input", "select"):
+            expect(page.locator(f"main {control}:visible")).to_have_count(0)
+        drawing = page.locator("main svg[role=img]:visible, main figure:visible")
+        expect(drawing.first).to_be_visible()
