@@ -20,7 +20,7 @@ _LIST: Final = "documents.json"
 _DETAILS: Final = tuple(each.name for each in fields(Details))
 
 
-class _Entry(Input):
+class _DocumentEntry(Input):
     """A document in the list. A detail that is empty is the one of the shipped document."""
 
     key: Annotated[str, Field(pattern=f"^{rules.KEY.pattern}$", max_length=100)]
@@ -49,7 +49,7 @@ class _Entry(Input):
         return Details(title, description, self.tab, self.access)
 
 
-_LISTED: Final = TypeAdapter(list[_Entry])
+_LISTED: Final = TypeAdapter(list[_DocumentEntry])
 
 
 def export() -> Iterator[tuple[str, bytes]]:
@@ -65,7 +65,7 @@ def export() -> Iterator[tuple[str, bytes]]:
             entry |= {"file": selectors.entry_of(row).file, "name": file.name}
             with file.file.open("rb") as stored:
                 yield str(entry["file"]), stored.read()
-        entries.append(_Entry.model_validate(entry))
+        entries.append(_DocumentEntry.model_validate(entry))
     if entries:
         yield _LIST, _LISTED.dump_json(entries, by_alias=True, indent=2)
 
@@ -106,12 +106,12 @@ def load(files: Files, publish: bool) -> list[str]:
 PART: Final = transfer.Part("documents", export, problems, load)
 
 
-def _entries(files: Files) -> list[_Entry]:
+def _entries(files: Files) -> list[_DocumentEntry]:
     """Raises ValidationError."""
     return _LISTED.validate_json(files.get(_LIST, b""))
 
 
-def _problems(entry: _Entry, files: Files) -> Iterator[str]:
+def _problems(entry: _DocumentEntry, files: Files) -> Iterator[str]:
     details = entry.details
     if entry.file:
         try:
@@ -131,7 +131,7 @@ def _problems(entry: _Entry, files: Files) -> Iterator[str]:
     ).values()
 
 
-def _limit_problems(entries: list[_Entry], files: Files) -> list[str]:
+def _limit_problems(entries: list[_DocumentEntry], files: Files) -> list[str]:
     here = set(LibraryDocument.objects.filter(is_uploaded=True).values_list("key", flat=True))
     sent = [entry for entry in entries if entry.file]
     if len(here.union(entry.key for entry in sent)) > uploads.MOST_DOCUMENTS:
@@ -143,7 +143,7 @@ def _limit_problems(entries: list[_Entry], files: Files) -> list[str]:
     return []
 
 
-def _add(entry: _Entry, details: Details, content: bytes, publish: bool) -> Iterator[str]:
+def _add(entry: _DocumentEntry, details: Details, content: bytes, publish: bool) -> Iterator[str]:
     row = uploads.create(key=entry.key, details=details, published=publish and entry.published)
     uploads.offer(row, _store(row, entry, content), by=None)
     if not publish:
@@ -151,7 +151,7 @@ def _add(entry: _Entry, details: Details, content: bytes, publish: bool) -> Iter
 
 
 def _change(
-    row: LibraryDocument, entry: _Entry, content: bytes | None, publish: bool
+    row: LibraryDocument, entry: _DocumentEntry, content: bytes | None, publish: bool
 ) -> Iterator[str]:
     shown, wanted = selectors.entry_of(row), {**entry.details, "published": entry.published}
     changes = {name: value for name, value in wanted.items() if getattr(shown, name) != value}
@@ -174,6 +174,6 @@ def _change(
         uploads.offer(row, file, by=None)
 
 
-def _store(row: LibraryDocument, entry: _Entry, content: bytes) -> DocumentFile:
+def _store(row: LibraryDocument, entry: _DocumentEntry, content: bytes) -> DocumentFile:
     ending = PurePath(entry.file or "").suffix
     return uploads.store(row, uploads.Upload(entry.name, content), ending=ending, by=None)

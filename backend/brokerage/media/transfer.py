@@ -20,7 +20,7 @@ _FILE: Final = re.compile(r"[0-9a-f]{64}\.webp")
 _Percent = Annotated[float, Field(ge=0, le=100, strict=False)]
 
 
-class _Entry(Input):
+class _PictureEntry(Input):
     """A picture in the archive's list. `bytes` is the size of the uploaded file."""
 
     file: Annotated[str, Field(pattern=f"^{_FILE.pattern}$")]
@@ -31,7 +31,7 @@ class _Entry(Input):
     focus_y: _Percent
 
 
-_LISTED: Final = TypeAdapter(list[_Entry])
+_LISTED: Final = TypeAdapter(list[_PictureEntry])
 
 
 def export() -> Iterator[tuple[str, bytes]]:
@@ -39,7 +39,7 @@ def export() -> Iterator[tuple[str, bytes]]:
     entries = []
     for picture in selectors.listed().iterator():
         entries.append(
-            _Entry(
+            _PictureEntry(
                 file=picture.file,
                 name=picture.name,
                 bytes=picture.bytes,
@@ -104,6 +104,6 @@ def load(files: Files, publish: bool) -> list[str]:
 PART: Final = transfer.Part("pictures", export, problems, load)
 
 
-def _entries(files: Files) -> list[_Entry]:
+def _entries(files: Files) -> list[_PictureEntry]:
     """Parse the archive's list of pictures. Raises ValidationError."""
     return _LISTED.validate_json(files.get(_LIST, b""))
