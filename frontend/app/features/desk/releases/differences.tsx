@@ -31,8 +31,10 @@ export function Differences({
   );
 }
 
-function written(kind: MethodKind, value: unknown): string {
+/** A value in words; a list has a line for each entry. */
+export function written(kind: Pick<MethodKind, "valueInWords">, value: unknown): string {
   if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map((each) => written(kind, each)).join("\n");
   const words = kind.valueInWords?.(value);
   if (words) return words;
   return typeof value === "object" ? JSON.stringify(value) : String(value);

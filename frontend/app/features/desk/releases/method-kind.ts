@@ -26,6 +26,11 @@ export type MethodKind = {
   pathInWords: (path: readonly string[], body: unknown) => string;
   /** A value that is no single text or number in words; empty to write it as it is. */
   valueInWords?: (value: unknown) => string;
+  /**
+   * A copy of a draft with another value at a path, and in what repeats it; undefined where nothing does. `current` is the version
+   * in use.
+   */
+  withValue?: (body: unknown, current: unknown, path: Path, value: unknown) => unknown;
   /** What to do to get a draft, as a sentence. */
   change: string;
   /** What the preview shows: "Then you see here ...". */

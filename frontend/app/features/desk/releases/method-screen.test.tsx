@@ -115,12 +115,51 @@ describe("the method's editor", () => {
       STAFF,
     );
     fireEvent.change(await field(), { target: { value: "4.10" } });
-    const conflict = await screen.findByRole("alert", { name: "Draft: two versions" });
+    const conflict = await screen.findByRole("region", { name: "Draft: two versions" });
     expect(conflict).toHaveTextContent("Ada has saved another draft");
     await user.click(within(conflict).getByRole("button", { name: "Save mine" }));
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("draft is saved"));
     const last = sent.filter(({ operation }) => operation.startsWith(`PUT ${DRAFT}`)).at(-1);
     expect(last?.body).toMatchObject({ expectedVersion: 3 });
+  });
+
+  it("merges two drafts, and asks only for what both have changed", async () => {
+    const SOURCE = ["industries", 2, "source"];
+    const LOW = ["industries", 3, "sde", "low"];
+    const theirs = withValue(withValue(STORED.body, SOURCE, "Closed sales"), LOW, "1.11");
+    let saves = 0;
+    const { user, sent } = await renderSignedIn(
+      <MethodScreen />,
+      {
+        [`GET ${DRAFT}`]: () => json(EDITOR),
+        [`PUT ${DRAFT}`]: () => {
+          saves += 1;
+          return saves === 1
+            ? json({ code: "changed_meanwhile", theirs: { ...STORED, body: theirs } }, 409)
+            : json({ version: 4, problems: [] });
+        },
+      },
+      STAFF,
+    );
+    fireEvent.change(await field(), { target: { value: "4.10" } });
+    const high = await screen.findByRole("group", { name: "HVAC Services, SDE high" });
+    const source = screen.getByRole("group", { name: "HVAC Services, source" });
+    expect(within(source).getByRole("radio", { name: /Take theirs: Closed/ })).toBeChecked();
+    await user.click(within(source).getByRole("radio", { name: /Keep mine/ }));
+    const merge = screen.getByRole("button", { name: "Save the merged draft" });
+    await user.click(merge);
+    expect(high).toHaveAccessibleDescription("You have both changed this. Choose one.");
+    expect(within(high).getByRole("radio", { name: "Keep mine: 4.10" })).toHaveFocus();
+    await user.keyboard(" ");
+    await user.click(merge);
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("draft is saved"));
+    expect(screen.getByRole("status")).toHaveFocus();
+    const last = sent.filter(({ operation }) => operation.startsWith(`PUT ${DRAFT}`)).at(-1);
+    expect(last?.body).toEqual({
+      body: withValue(withValue(method, HIGH, "4.10"), LOW, "1.11"),
+      expectedVersion: 3,
+      basedOn: "2026-11",
+    });
   });
 
   it.each([

@@ -5,6 +5,7 @@ import {
   QuestionList,
   type Questions,
   questionsOf,
+  withOption,
 } from "./question-words";
 import { QuestionnaireLook } from "./questionnaire-look";
 import { ReleaseEditor } from "./release-editor";
@@ -27,10 +28,21 @@ const QUESTIONS: Omit<MethodKind, "name" | "thing" | "file"> = {
   },
   pathInWords([list = "", name = "", value, at]) {
     if (value === "triggers") return ""; // they repeat the answers
-    if (isList(list)) {
-      return value === "text" ? `Question ${name}` : `Question ${name}, answer ${at}`;
+    if (isList(list) && name) {
+      if (value === "text") return `Question ${name}`;
+      return `Question ${name}, ${at ? `answer ${at}` : "answers"}`;
     }
     return `${NAMES[list] ?? list}${/^[0-9]+$/.test(name) ? ` ${name}` : ""}`;
+  },
+  withValue(body, current, [list, index, answers, at], typed) {
+    const question = questionsOf(body as Questions)[Number(index)];
+    return list === "questions" && answers === "options" && at !== undefined && question
+      ? withOption(body as Questions, current as Questions, {
+          id: question.id,
+          at: Number(at),
+          typed: String(typed),
+        })
+      : undefined;
   },
   change: "Reword a question or an answer.",
   shows: "the questions that change and the whole questionnaire, as owners will read them",
@@ -44,6 +56,8 @@ const QUESTIONS: Omit<MethodKind, "name" | "thing" | "file"> = {
 const isList = (name: unknown) => name === "questions" || name === "statements";
 
 const NAMES: Record<string, string> = {
+  questions: "All questions",
+  statements: "All questions",
   categories: "Title of a category",
   scenarios: "Title of a scenario",
   warningSigns: "Warning sign",

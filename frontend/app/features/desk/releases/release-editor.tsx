@@ -12,6 +12,7 @@ import { showError } from "~/ui/toasts";
 import { useCurrentInSight } from "~/ui/use-current-in-sight";
 import { DeskScreen } from "../shell/desk-screen";
 import { Disclosure } from "../shell/disclosure-menu";
+import { RelativeTime } from "../shell/labels";
 import { EmptyState, QueryBoundary } from "../shell/states";
 import { useRecentAuthentication } from "../shell/use-recent-authentication";
 import { exportBody } from "./export";
@@ -20,6 +21,7 @@ import { fieldId } from "./paths";
 import { type Editor, editorQuery, type Problem } from "./queries";
 import { type MethodDraft, useMethodDraft } from "./use-method-draft";
 
+const DraftConflict = lazy(() => import("./draft-conflict"));
 const History = lazy(() => import("./history"));
 const Preview = lazy(() => import("./preview"));
 const ReleaseDialog = lazy(() => import("./release-dialog"));
@@ -104,6 +106,7 @@ function Loaded({
     >
       <KindLinks kind={kind} />
       <Standing
+        kind={kind}
         editor={editor}
         draft={draft}
         isPrincipal={staffRole === "principal"}
@@ -194,11 +197,13 @@ function KindLinks({ kind }: { kind: MethodKind }) {
 
 /** The version in use, scheduled ones, and how the draft stands. */
 function Standing({
+  kind,
   editor,
   draft,
   isPrincipal,
   onTakeTheirs,
 }: {
+  kind: MethodKind;
   editor: Editor;
   draft: MethodDraft;
   isPrincipal: boolean;
@@ -219,7 +224,7 @@ function Standing({
         {shipped > String(current.version) &&
           `${shipped} has come with the product since: History makes it the draft. `}
       </p>
-      <p id="method-state" role="status">
+      <p id="method-state" role="status" tabIndex={-1}>
         {stateInWords(draft)}
         {draft.hasDraft &&
           draft.state === "saved" &&
@@ -235,12 +240,20 @@ function Standing({
         </p>
       )}
       {draft.conflict && (
-        <section role="alert" aria-label="Draft: two versions" className="desk-conflict">
-          <p className="font-semibold">
+        <section aria-label="Draft: two versions" className="desk-conflict">
+          <p role="alert" className="font-semibold">
             {draft.conflict.theirs?.updatedBy ?? "A colleague"} has{" "}
             {draft.conflict.theirs ? "saved another draft" : "released or discarded the draft"} in
             the meantime.
           </p>
+          {draft.conflict.theirs && (
+            <p>
+              Saved <RelativeTime at={draft.conflict.theirs.updatedAt} />.
+            </p>
+          )}
+          <Suspense>
+            <DraftConflict kind={kind} draft={draft} current={current} />
+          </Suspense>
           <p className="mt-2 flex flex-wrap gap-3">
             <button type="button" className="desk-button" onClick={onTakeTheirs}>
               Keep theirs

@@ -18,6 +18,7 @@ const SCORE: MethodKind = {
   },
   pathInWords([first = "", id = "", value], body) {
     if (first !== "groups") return "Source of the score";
+    if (!id) return "All rules";
     const rule = isScore(body) ? body.groups.flat().find((each) => each.id === id) : undefined;
     return [rule?.label ?? id, value && (VALUES[value] ?? value)].filter(Boolean).join(", ");
   },

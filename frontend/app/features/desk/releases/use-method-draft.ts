@@ -8,7 +8,9 @@ import { withValue } from "./paths";
 import { type Editor, editorQuery, type Path, type Problem } from "./queries";
 
 type StoredDraft = components["schemas"]["MethodDraftOut"];
-type Unsaved = { body: unknown; expectedVersion: number; basedOn: string };
+type Unsaved = { body: unknown; base: unknown; expectedVersion: number; basedOn: string };
+/** The colleague's draft, null if there is none any more; and the one from which both began. */
+type Conflict = { theirs: StoredDraft | null; base: unknown };
 
 /** Milliseconds without a key after which the draft is saved. */
 const PAUSE_MS = 700;
@@ -17,7 +19,7 @@ export type SaveState = "saved" | "waiting" | "saving" | "failed";
 
 /**
  * The draft while it is edited. It is saved after each pause; until then it also stays in this browser. When a colleague
- * has saved another one, `conflict` holds theirs, and nothing is sent before `keepMine`.
+ * has saved another one, `conflict` holds theirs, and nothing is sent before `combine` or `keepMine`.
  */
 export function useMethodDraft(name: string, editor: Editor, person: number) {
   const client = useQueryClient();
@@ -30,9 +32,10 @@ export function useMethodDraft(name: string, editor: Editor, person: number) {
   const [problems, setProblems] = useState<Problem[]>(editor.problems);
   const [state, setState] = useState<SaveState>(kept ? "waiting" : "saved");
   const [failure, setFailure] = useState("");
-  const [conflict, setConflict] = useState<{ theirs: StoredDraft | null } | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const latest = useRef(body);
   const version = useRef(kept?.expectedVersion ?? editor.draft?.version ?? 0);
+  const base = useRef(kept ? kept.base : (editor.draft?.body ?? editor.current));
   const basedOn = kept?.basedOn ?? editor.draft?.basedOn ?? String(editor.current.version);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isSending = useRef(false);
@@ -50,6 +53,7 @@ export function useMethodDraft(name: string, editor: Editor, person: number) {
       });
       if (data) {
         version.current = data.version;
+        base.current = sent;
         setProblems(data.problems);
         setHasDraft(true);
         if (latest.current === sent) {
@@ -60,7 +64,7 @@ export function useMethodDraft(name: string, editor: Editor, person: number) {
       } else {
         setState("failed");
         if (response.status === 409 && error && "theirs" in error) {
-          setConflict({ theirs: error.theirs });
+          setConflict({ theirs: error.theirs, base: base.current });
         } else {
           setFailure((error as { message?: string })?.message || defaultMessage(response.status));
         }
@@ -82,9 +86,18 @@ export function useMethodDraft(name: string, editor: Editor, person: number) {
     latest.current = next;
     setBody(next);
     setState("waiting");
-    stored.write({ body: next, expectedVersion: version.current, basedOn });
+    stored.write({ body: next, base: base.current, expectedVersion: version.current, basedOn });
     clearTimeout(timer.current);
     if (!conflict) timer.current = setTimeout(() => void save(), PAUSE_MS);
+  }
+
+  /** Saves a draft over what the colleague has saved. */
+  function combine(next: unknown) {
+    version.current = conflict?.theirs?.version ?? 0;
+    base.current = conflict?.theirs?.body ?? base.current;
+    setConflict(null);
+    replace(next);
+    void save();
   }
 
   return {
@@ -98,12 +111,8 @@ export function useMethodDraft(name: string, editor: Editor, person: number) {
     change: (path: Path, value: unknown) => replace(withValue(latest.current, path, value)),
     replace,
     save,
-    /** Saves over what the colleague has saved. */
-    keepMine() {
-      version.current = conflict?.theirs?.version ?? 0;
-      setConflict(null);
-      void save();
-    },
+    combine,
+    keepMine: () => combine(latest.current),
     forget: () => stored.write(null),
   };
 }

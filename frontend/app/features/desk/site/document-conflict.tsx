@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { ChooseFields } from "../merge/choose-fields";
 import { ConflictNotice } from "../shell/states";
 import { ChangeList } from "./change-list";
 import { changesBetween } from "./changes";
-import { ChooseFields } from "./choose-fields";
 import type { SiteDocument } from "./documents";
 import { choicesBetween } from "./field-choices";
 import type { Conflict, DocumentDraft } from "./use-document-draft";
@@ -32,6 +32,8 @@ export function DocumentConflict({
         <ChooseFields
           key={choices.fields.map(({ place }) => place).join()}
           choices={choices}
+          submit="Save these"
+          takesFocus
           onChoose={draft.combine}
         />
       ) : (

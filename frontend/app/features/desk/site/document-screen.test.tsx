@@ -167,11 +167,15 @@ it("takes some fields of a colleague's draft and keeps others", async () => {
   const [first, second] = screen.getAllByRole("group");
   expect(first).toHaveAccessibleName("Name");
   const mine = within(first as HTMLElement).getByRole("radio", { name: /Keep mine/ });
-  expect(mine).toBeChecked();
+  expect(mine).not.toBeChecked();
   expect(mine).toHaveFocus();
   expect(second).toHaveAccessibleName("Phone, As shown");
   expect(within(second as HTMLElement).getByRole("radio", { name: /Take theirs/ })).toBeChecked();
   isRefused = false;
+  await user.click(screen.getByRole("button", { name: "Save these" }));
+  expect(first).toHaveAccessibleDescription("You have both changed this. Choose one.");
+  expect(mine).toHaveFocus();
+  await user.click(mine);
   await user.click(screen.getByRole("button", { name: "Save these" }));
   await screen.findByText(/^Draft saved/);
   expect(sent.findLast(({ operation }) => operation === SAVE)?.body).toMatchObject({

@@ -21,9 +21,9 @@ describe("a document with a form", () => {
   const theirs = { name: "Pine Hill", phone: { display: "2" }, points: ["One", "Two"] };
   const { fields, combined } = choicesBetween({ mine, theirs, base }, SCHEMA);
 
-  it("offers each field that differs, first with the words of who has changed it", () => {
+  it("offers each field that differs, first with the words of who alone has changed it", () => {
     expect(fields.map(({ place, first }) => [place, first])).toEqual([
-      ["Name", "mine"],
+      ["Name", null],
       ["Phone, As shown", "theirs"],
       ["Points", "theirs"],
       ["Note", "mine"],
@@ -50,7 +50,7 @@ describe("a text", () => {
   it("offers the lines above it and its passages", () => {
     expect(fields.map(({ place, first }) => [place, first])).toEqual([
       ["Above the text, 1", "mine"],
-      ["Passage 1", "mine"],
+      ["Passage 1", null],
     ]);
   });
 

@@ -1,55 +1,45 @@
 import type { RJSFSchema } from "@rjsf/utils";
 import { diffArrays } from "diff";
 import { isRecord } from "~/lib/storage";
-import { replaced, valueAt } from "../schema-form/form-context";
+import { pieces } from "../merge/differences";
+import {
+  choicesOfFields,
+  type FieldChoice,
+  type FieldChoices,
+  firstSide,
+  type Side,
+} from "../merge/field-choices";
 import { placeInWords } from "../schema-form/place-in-words";
 import { type JsonSchema, prepareSchema } from "../schema-form/prepare-schema";
-import { differences, type Piece, pieces, text } from "./changes";
+import { text } from "./changes";
 import type { Body } from "./documents";
 import { documentOf, partsOf } from "./front-matter";
 
-export type Side = "mine" | "theirs";
-
-/** A field that two people have left with other words. `first`: whose words it has until somebody chooses. */
-export type FieldChoice = { place: string; pieces: Piece[]; first: Side };
-
-/** The fields of two versions that differ, and the document with one side chosen for each. */
-export type FieldChoices = {
-  fields: FieldChoice[];
-  combined: (sides: readonly Side[]) => Body;
-};
-
 /**
  * What can be chosen between two versions of a document, field by field, of a text passage by passage. Words that only one
- * of both has changed since `base` are chosen at first.
+ * of both has changed since `base` are chosen at first; where both have, nothing is.
  */
 export function choicesBetween(
   { mine, theirs, base }: { mine: Body; theirs: Body; base: Body },
   schema: JsonSchema | null,
-): FieldChoices {
+): FieldChoices<Body> {
   if (typeof mine === "string" && typeof theirs === "string") {
     return ofTexts(mine, theirs, typeof base === "string" ? base : "");
   }
-  const found = differences(mine, theirs, [], true);
   const shape = prepareSchema(schema ?? {}, { ...record(mine), ...record(theirs) }) as RJSFSchema;
-  return {
-    fields: found.map(({ path, before, after }) => ({
-      place: placeInWords(path, shape) || "All of it",
-      pieces: pieces(text(before), text(after)),
-      first: isSame(valueAt(base, path), before) ? "theirs" : "mine",
-    })),
-    combined: (sides) =>
-      found.reduce<Body>(
-        (body, { path, after }, index) =>
-          sides[index] === "theirs" ? replaced(body, path, after) : body,
-        mine,
-      ),
-  };
+  return choicesOfFields(
+    { mine, theirs, base },
+    {
+      isWhole: (own, other) => own.length !== other.length,
+      placeOf: (path) => placeInWords(path, shape) || "All of it",
+      textOf: text,
+    },
+  );
 }
 
 type Passages = { mine: string[]; theirs: string[]; isSame: boolean };
 
-function ofTexts(mine: string, theirs: string, base: string): FieldChoices {
+function ofTexts(mine: string, theirs: string, base: string): FieldChoices<Body> {
   const [own, other] = [partsOf(mine), partsOf(theirs)];
   if (own.style !== other.style) {
     return {
@@ -59,7 +49,7 @@ function ofTexts(mine: string, theirs: string, base: string): FieldChoices {
   }
   const head = aligned(own.lines, other.lines);
   const passages = aligned(paragraphsOf(own.text), paragraphsOf(other.text));
-  const chosen = (all: Passages[], sides: readonly Side[]) => {
+  const chosen = (all: Passages[], sides: readonly (Side | null)[]) => {
     let at = 0;
     return all.flatMap((each) => (each.isSame ? each.mine : each[sides[at++] ?? "mine"]));
   };
@@ -102,10 +92,11 @@ function field(
   between: string,
 ): FieldChoice {
   const [own, other] = [mine.join(between), theirs.join(between)];
-  const isUntouched = own ? base.includes(own) : !base.includes(other);
-  return { place, pieces: pieces(own, other), first: isUntouched ? "theirs" : "mine" };
+  const first = firstSide(
+    own ? base.includes(own) : !base.includes(other),
+    other ? base.includes(other) : !base.includes(own),
+  );
+  return { id: place, place, pieces: pieces(own, other), first };
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 const record = (value: unknown) => (isRecord(value) ? value : {});

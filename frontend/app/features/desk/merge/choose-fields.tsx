@@ -1,0 +1,124 @@
+import "~/styles/desk-merge.css";
+import { useEffect, useId, useRef, useState } from "react";
+import type { Piece } from "./differences";
+import type { FieldChoice, FieldChoices, Side } from "./field-choices";
+
+const SIDES: readonly { side: Side; label: string }[] = [
+  { side: "mine", label: "Keep mine" },
+  { side: "theirs", label: "Take theirs" },
+];
+
+/** Chooses for each field whose words it gets. Where both have changed it, a person has to choose. */
+export function ChooseFields({
+  choices: { fields, combined },
+  submit,
+  takesFocus = false,
+  onChoose,
+}: {
+  choices: FieldChoices<unknown>;
+  /** The label of the button. */
+  submit: string;
+  /** Whether the first field gets the focus, because the button that opened this is gone. */
+  takesFocus?: boolean;
+  onChoose: (body: unknown) => void;
+}) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const [isAsked, setAsked] = useState(false);
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const sides = fields.map((each) => chosen[each.id] ?? each.first);
+
+  useEffect(() => {
+    if (takesFocus) focusField(form.current, 0);
+  }, [takesFocus]);
+
+  return (
+    <form
+      ref={form}
+      aria-label="Choose field by field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+        const open = sides.indexOf(null);
+        if (open >= 0) focusField(form.current, open);
+        else onChoose(combined(sides));
+      }}
+    >
+      {fields.map((field, index) => (
+        <OneField
+          key={field.id}
+          field={field}
+          name={`${id}-${index}`}
+          side={sides[index] ?? null}
+          isAsked={isAsked}
+          onChoose={(side) => setChosen({ ...chosen, [field.id]: side })}
+        />
+      ))}
+      <p className="mt-2">
+        <button type="submit" className="desk-button">
+          {submit}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+/** Moves the focus to what is chosen in a field, or to its first choice. */
+function focusField(form: HTMLFormElement | null, index: number) {
+  const field = form?.querySelectorAll("fieldset")[index];
+  const find = (selector: string) => field?.querySelector<HTMLInputElement>(selector);
+  (find("input:checked") ?? find("input"))?.focus();
+}
+
+function OneField({
+  field: { place, pieces, first },
+  name,
+  side: chosen,
+  isAsked,
+  onChoose,
+}: {
+  field: FieldChoice;
+  name: string;
+  side: Side | null;
+  /** Whether the form was sent, so that a field without a choice is told. */
+  isAsked: boolean;
+  onChoose: (side: Side) => void;
+}) {
+  const isOpen = chosen === null;
+  return (
+    <fieldset className="merge-choice" aria-describedby={first ? undefined : `${name}-note`}>
+      <legend>{place}</legend>
+      {first === null && (
+        <p id={`${name}-note`} className={isAsked && isOpen ? "merge-missing" : "merge-note"}>
+          You have both changed this.{isOpen && " Choose one."}
+        </p>
+      )}
+      {SIDES.map(({ side, label }) => (
+        <label key={side} className="choice">
+          <input
+            type="radio"
+            name={name}
+            checked={chosen === side}
+            aria-invalid={isAsked && isOpen ? true : undefined}
+            onChange={() => onChoose(side)}
+          />
+          <span>
+            <span className="font-semibold">{label}:</span>{" "}
+            <Words pieces={pieces} without={side === "mine" ? "added" : "removed"} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The words of one side, with those that the other does not have marked. */
+function Words({ pieces, without }: { pieces: readonly Piece[]; without: Piece["is"] }) {
+  const shown = pieces.filter(({ is }) => is !== without);
+  if (shown.length === 0) return <em>Nothing</em>;
+  return shown.map(({ text, is }, index) => {
+    const Words = is === "same" ? "span" : "mark";
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order
+    return <Words key={index}>{text}</Words>;
+  });
+}

@@ -1,0 +1,55 @@
+import { diffWordsWithSpace } from "diff";
+import { isRecord } from "~/lib/storage";
+import type { Path } from "../schema-form/problems";
+
+/** A piece of a text: as it was, taken out, or new. */
+export type Piece = { text: string; is: "same" | "removed" | "added" };
+
+export type Difference = { path: Path; before: unknown; after: unknown };
+
+/** `isWhole`: whether two lists differ as a whole, since their items may stand elsewhere. */
+export function differences(
+  before: unknown,
+  after: unknown,
+  isWhole: (before: readonly unknown[], after: readonly unknown[]) => boolean = () => false,
+  path: Path = [],
+): Difference[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (Array.isArray(before) && Array.isArray(after)) {
+    if (isWhole(before, after)) return [{ path, before, after }];
+    return Array.from({ length: Math.max(before.length, after.length) }, (_, index) =>
+      differences(before[index], after[index], isWhole, [...path, index]),
+    ).flat();
+  }
+  if (isGroup(before) && isGroup(after)) {
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    return names.flatMap((name) =>
+      differences(before[name], after[name], isWhole, [...path, name]),
+    );
+  }
+  return [{ path, before, after }];
+}
+
+export function pieces(before: string, after: string): Piece[] {
+  return shortened(
+    diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
+      text: value,
+      is: added ? "added" : removed ? "removed" : "same",
+    })),
+  );
+}
+
+/** Characters of unchanged text that are shown before and after a change. */
+const AROUND = 80;
+
+function shortened(all: Piece[]): Piece[] {
+  return all.map((piece, index) => {
+    if (piece.is !== "same" || piece.text.length <= 2 * AROUND) return piece;
+    const head = index === 0 ? "" : piece.text.slice(0, AROUND);
+    const tail = index === all.length - 1 ? "" : piece.text.slice(-AROUND);
+    return { ...piece, text: `${head} … ${tail}` };
+  });
+}
+
+const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  isRecord(value) && !Array.isArray(value);
