@@ -59,6 +59,7 @@ def wordpress(site: BenchSite) -> Iterator[Site]:
         address = f"http://127.0.0.1:{free_port()}"
         values = configuration(folder, address, socket)
         copy_site(site, folder / "site", values)
+        make_readable(folder / "site")
         install: list[str | Path] = [
             "php",
             folder / "site" / "install.php",
@@ -170,6 +171,13 @@ def copy_site(site: BenchSite, target: Path, values: Mapping[str, str]) -> None:
     (target.parent / "page.html").write_text(body)
 
 
+def make_readable(folder: Path) -> None:
+    """Let the accounts of php-fpm and nginx read the files, whatever umask they were written with."""
+    folder.chmod(0o755)
+    for path in folder.rglob("*"):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+
+
 def split(page: str) -> tuple[str, str]:
     """The page's own head, without what WordPress writes itself, and its body."""
     head = re.search(r"<head[^>]*>(.*?)</head>", page, re.DOTALL)
@@ -195,10 +203,14 @@ def servers(folder: Path) -> dict[str, list[str]]:
 
 
 def check_page_cache(address: str) -> None:
-    """Raises Failure when the second request is not answered from nginx's cache."""
+    """Raises Failure when the page is empty, or the second request is not answered from nginx's
+    cache.
+    """
     for _ in range(2):
         with urllib.request.urlopen(f"{address}/", timeout=30) as answer:
-            state = answer.headers.get("X-Cache")
+            state, page = answer.headers.get("X-Cache"), answer.read()
+    if b"</h1>" not in page:
+        raise Failure("WordPress's page has no heading.", page.decode(errors="replace"))
     if state != "HIT":
         raise Failure(f"WordPress's page is not in the page cache: {state}.")
 
