@@ -26,11 +26,14 @@ def assert_accessible(page: Page) -> None:
 
 
 def assert_fine_at_every_width(page: Page) -> None:
-    """Assert that the page is accessible and fits on a phone and on a desktop."""
+    """Assert that the page is accessible and fits on a phone and on a desktop, seen from its top:
+    after a change of the width, what sticks to the window may cover half of a field.
+    """
     size = page.viewport_size
     assert size
     for width in sorted((PHONE, DESK), key=lambda width: width == size["width"]):
         page.set_viewport_size({"width": width, "height": size["height"]})
+        page.evaluate("scrollTo(0, 0)")
         page.evaluate(_RENDERED)
         assert_accessible(page)
         assert_fits(page)
