@@ -172,7 +172,7 @@ def copy_site(site: BenchSite, target: Path, values: Mapping[str, str]) -> None:
 
 
 def make_readable(folder: Path) -> None:
-    """Let the accounts of php-fpm and nginx read the files, whatever umask they were written with."""
+    """Let the accounts of php-fpm and nginx read the files, whatever umask wrote them."""
     folder.chmod(0o755)
     for path in folder.rglob("*"):
         path.chmod(0o755 if path.is_dir() else 0o644)

@@ -51,7 +51,7 @@ class StaffAccount:
         auth_page.press("Code")
 
     def next_code(self) -> str:
-        """A valid code that was not used yet: the earliest, whose time may end at once, comes last."""
+        """A valid code that was not used yet; the earliest, whose time may end at once, is last."""
         return next(self._codes)
 
     def _unused_codes(self) -> Iterator[str]:
