@@ -1,9 +1,17 @@
 """The authentication backend, which loads the person of a session."""
 
 from allauth.account.auth_backends import AuthenticationBackend
+from django.db.models import BigAutoField
 
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import load_second_step
+from brokerage.core.prepared_query import PreparedQuery, Slot
+
+_by_id = PreparedQuery(
+    lambda: load_second_step(User.objects.select_related("business")).filter(
+        pk=Slot("pk", BigAutoField())
+    )
+)
 
 
 class Backend(AuthenticationBackend):  # type: ignore[misc]  # allauth has no types
@@ -12,8 +20,5 @@ class Backend(AuthenticationBackend):  # type: ignore[misc]  # allauth has no ty
     """
 
     def get_user(self, user_id: int) -> User | None:
-        try:
-            person = load_second_step(User.objects.select_related("business")).get(pk=user_id)
-        except User.DoesNotExist:
-            return None
-        return person if self.user_can_authenticate(person) else None
+        person = _by_id.first(pk=user_id)
+        return person if person and self.user_can_authenticate(person) else None
