@@ -3,20 +3,37 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from django.db.models import Count, QuerySet
+from django.db.models import BigAutoField, Count, QuerySet
 
 from brokerage.accounts.models import Business, User
 from brokerage.business_health.models import ActionTask, HealthDraft, HealthRun
+from brokerage.core.prepared_query import PreparedQuery, Slot
 
 State = Literal["open", "done", "all"]
+
+_business = Slot("business", BigAutoField())
+_draft = PreparedQuery(lambda: HealthDraft.objects.filter(person=Slot("person", BigAutoField())))
+_run = PreparedQuery(
+    lambda: runs_of(_business).select_related("completed_by").filter(pk=Slot("run", BigAutoField()))
+)
+_latest_run = PreparedQuery(lambda: runs_of(_business)[:1])
+_latest_run_id = PreparedQuery(lambda: runs_of(_business).values_list("pk")[:1])
+_task_counts = PreparedQuery(
+    lambda: (
+        ActionTask.objects.filter(business=_business)
+        .order_by()
+        .values_list("run")
+        .annotate(Count("pk"), Count("done_at"))
+    )
+)
 
 
 def draft_of(person: User) -> HealthDraft | None:
     """Return the draft of a person, or None."""
-    return HealthDraft.objects.filter(person=person).first()
+    return _draft.first(person=person.pk)
 
 
-def runs_of(business: Business) -> QuerySet[HealthRun]:
+def runs_of(business: Business | Slot) -> QuerySet[HealthRun]:
     """Return the runs of a business, newest first."""
     return HealthRun.objects.filter(business=business).order_by("-completed_at", "-pk")
 
@@ -32,17 +49,20 @@ def runs_with_author(business: Business) -> QuerySet[HealthRun]:
 
 def latest_run_of(business: Business) -> HealthRun | None:
     """Return the newest run of a business without loading its author; None without a run."""
-    return runs_of(business).first()
+    return _latest_run.first(business=business.pk)
 
 
 def run_of(business: Business, number: int) -> HealthRun:
     """Return a run of a business by its id. Raises HealthRun.DoesNotExist if the business has no
     such run.
     """
-    return runs_of(business).select_related("completed_by").get(pk=number)
+    run = _run.first(business=business.pk, run=number)
+    if run is None:
+        raise HealthRun.DoesNotExist
+    return run
 
 
-def tasks_of(business: Business, state: State = "all") -> QuerySet[ActionTask]:
+def tasks_of(business: Business | Slot, state: State = "all") -> QuerySet[ActionTask]:
     """Return the tasks of a business: open ones in order of urgency, then done ones, the latest
     first.
     """
@@ -71,14 +91,12 @@ class Progress:
 
 def progress_of(business: Business) -> Progress:
     """Count the open and done tasks of a business, in two queries."""
-    latest = runs_of(business).values_list("pk", flat=True).first()
-    tasks = ActionTask.objects.filter(business=business).order_by()
     counts = {
-        run: (total - done, done)
-        for run, total, done in tasks.values_list("run").annotate(Count("pk"), Count("done_at"))
+        run: (total - done, done) for run, total, done in _task_counts.rows(business=business.pk)
     }
+    latest = _latest_run_id.first(business=business.pk)
     # A task whose run was deleted does not belong to the latest run.
-    latest_open, latest_done = counts.get(latest, (0, 0)) if latest is not None else (0, 0)
+    latest_open, latest_done = counts.get(latest[0], (0, 0)) if latest else (0, 0)
     return Progress(
         open=sum(is_open for is_open, _ in counts.values()),
         done=sum(done for _, done in counts.values()),

@@ -17,7 +17,7 @@ from brokerage.exit_readiness.schemas import (
     ScorecardsOut,
 )
 from brokerage.exit_readiness.scorecard_definition import scorecard_versions
-from brokerage.exit_readiness.selectors import scorecards_of
+from brokerage.exit_readiness.selectors import latest_scorecard_of, scorecards_of
 from brokerage.exit_readiness.services import Incomplete, InvalidSubmission, save_scorecard
 
 router = Router(by_alias=True, tags=["exit readiness"], auth=HasBusiness())
@@ -35,7 +35,7 @@ def get_scorecard(request: HttpRequest) -> ScorecardPageOut:
     """Return the form, the latest scorecard, and the answers that the form begins with."""
     business = current_business(request)
     form = scorecard_versions.current()
-    latest = scorecards_of(business).select_related("health_run").first()
+    latest = latest_scorecard_of(business)
     run = latest_run_of(business)
     answers = latest.answers if latest else {}
     documents = latest.documents if latest else []

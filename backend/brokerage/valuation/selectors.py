@@ -3,10 +3,11 @@
 from django.db.models import QuerySet
 
 from brokerage.accounts.models import Business
+from brokerage.core.prepared_query import Slot
 from brokerage.valuation.models import SavedRun
 
 
-def runs_of(business: Business) -> QuerySet[SavedRun]:
+def runs_of(business: Business | Slot) -> QuerySet[SavedRun]:
     """Return the saved runs of a business, newest first."""
     return SavedRun.objects.filter(business=business).order_by("-made_at", "-pk")
 
