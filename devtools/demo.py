@@ -108,9 +108,7 @@ def take_pictures() -> int:
 
 
 def demo_options() -> Options:
-    """Return the caller's options, with a data folder of the demo's own. Return the caller's
-    options, with a data folder of the demo's own. The demo's worker has no mail server.
-    """
+    """Return the caller's options, with a data folder of the demo's own and no mail server."""
     os.environ.pop("SMTP_URL", None)
     options = read_options()
     named = os.environ.get("DATA_DIR", "").strip()
@@ -119,8 +117,7 @@ def demo_options() -> Options:
 
 def fill(options: Options) -> Node:
     """Prepare the folder, and fill it with sample data unless it is filled. Raises Failure if it
-    has other people's data. Prepare the folder, and fill it with sample data unless it is filled.
-    Raises Failure if it holds other data.
+    holds other data.
     """
     with setup_mutex():
         say("Preparing the site")

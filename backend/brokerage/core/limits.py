@@ -197,9 +197,8 @@ OPERATIONS: Final = {
 
 
 def _pattern(named: str) -> re.Pattern[str]:
-    """Return a pattern for the paths of an operation. Keys of documents have slashes; other
-    parameters have none. Return the pattern of an operation's paths. Keys of documents have
-    slashes; other parameters have none.
+    """Return the pattern of an operation's paths. Keys of documents have slashes; other parameters
+    have none.
     """
     pattern = re.escape(named).replace(r"\{key\}", ".+")
     return re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", pattern))

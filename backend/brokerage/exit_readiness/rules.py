@@ -48,9 +48,8 @@ class PartResult:
 
 @dataclass(frozen=True)
 class ScorecardResult:
-    """The results of the three parts, the weakest part, and the stage of the sale that the business
-    has reached. The results of the three parts, the weakest of them, and the stage of the sale that
-    the owner can start. `weakest` and `stage` are None until all three parts have a percent.
+    """The results of the three parts, the weakest of them, and the stage of the sale that the owner
+    can start. `weakest` and `stage` are None until all three parts have a percent.
     """
 
     parts: tuple[PartResult, ...]

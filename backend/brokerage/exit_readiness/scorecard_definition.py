@@ -54,10 +54,8 @@ class Band(Fact):
 
 
 class Stage(Fact):
-    """A stage of the sale, from `start` to `end` months before closing. `reached_at` is the percent
-    from which a business is in it; None if that takes a buyer. A stage of the sale, from `start` to
-    `end` months before closing. An owner can start it once the weakest part has `reached_at`
-    percent; None if it takes a buyer.
+    """A stage of the sale, from `start` to `end` months before closing. An owner can start it once
+    the weakest part has `reached_at` percent; None if it takes a buyer.
     """
 
     key: str

@@ -17,9 +17,7 @@ def picture(kind: str = "JPEG", size: tuple[int, int] = (60, 40), **options: Any
 
 
 def from_a_phone() -> bytes:
-    """Build a picture as phones take them: rotated by metadata, which also hold the place. Build a
-    picture as phones take them: rotated by its metadata, which also contain the place.
-    """
+    """Build a picture as phones take them: rotated by its metadata, which also name the place."""
     exif = Image.Exif()
     exif[ORIENTATION], exif[MAKER] = 6, "Camera of a seller"
     exif.get_ifd(0x8825)[1] = "N"
