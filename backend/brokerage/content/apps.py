@@ -7,7 +7,8 @@ class ContentConfig(AppConfig):
     verbose_name = "Words of the site"
 
     def ready(self) -> None:
-        from brokerage.content import transfer
+        from brokerage.content import blanks, checks, transfer
         from brokerage.core import transfer as archives
 
+        checks.register("", blanks.problems)
         archives.register(transfer.PART)

@@ -14,9 +14,14 @@ _added: list[tuple[str, "Check"]] = []
 
 # NUL and lone surrogates: valid in JSON, not in a database.
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
+# A blank that a pattern asks for, such as `\{email\}`.
+_ASKED_BLANK = re.compile(r"\\(\{\w+)\\(\})")
 _MONTHS = "|".join(calendar.month_name[1:])
 _LEGAL_HEAD = re.compile(rf"# \S.*\nUpdated (?:{_MONTHS}) [1-9]\d?, \d{{4}}\n")
 _PLAIN_TYPES = {"object": "a group { }", "array": "a list [ ]", "string": "text in quotes"}
+
+
+Path = tuple[str | int, ...]
 
 
 @dataclass(frozen=True)
@@ -25,7 +30,7 @@ class Problem:
     document.
     """
 
-    path: tuple[str | int, ...]
+    path: Path
     message: str
     sentence: str
     """The place and the message together."""
@@ -110,7 +115,7 @@ def _texts(words: Any) -> Iterator[str]:
 
 def _problem(error: ValidationError) -> Problem:
     """The place and the error, in words for staff."""
-    path: tuple[str | int, ...] = tuple(error.absolute_path)
+    path: Path = tuple(error.absolute_path)
     where = "".join(
         f" {part + 1}" if isinstance(part, int) else f" › {part}" for part in error.absolute_path
     ).removeprefix(" › ")
@@ -132,6 +137,9 @@ def _problem(error: ValidationError) -> Problem:
             message = f"There is an {what}."
         case "enum":
             what = f"must be one of {', '.join(map(str, limit))}"
+        case "pattern" if blanks := _ASKED_BLANK.findall(limit):
+            written = ", then ".join(map("".join, blanks))
+            what = f"needs {written}, which the page fills in"
         case "pattern" | "format":
             what = "is not written in the expected form"
         case _:

@@ -6,6 +6,7 @@ import type {
   TemplatesType,
 } from "@rjsf/utils";
 import { lazy, type ReactNode, Suspense } from "react";
+import { isRecord } from "~/lib/storage";
 import {
   type FormContext,
   messagesAt,
@@ -47,17 +48,32 @@ function FieldTemplate(props: FieldTemplateProps) {
           {!required && !isItem && <span className="field-optional"> (optional)</span>}
         </label>
       )}
-      {schema.description && (
-        <p id={`${id}-help`} className="form-help">
-          {schema.description}
-        </p>
-      )}
+      <Help id={id} description={schema.description} pattern={schema.pattern} />
       {children}
       <div className="form-below">
         <Messages id={id} messages={messagesAt(fieldPathId.path, context)} />
         <Counter id={id} value={props.formData} most={schema.maxLength} />
       </div>
     </div>
+  );
+}
+
+/** What a field is for, and the blanks that the page fills in: a pattern asks for each, as in `\\{email\\}`. */
+function Help({
+  id,
+  description,
+  pattern = "",
+}: {
+  id: string;
+  description: string | undefined;
+  pattern: string | undefined;
+}) {
+  const blanks = [...pattern.matchAll(/\\(\{\w+)\\\}/g)].map(([, start]) => `${start}}`);
+  if (!description && blanks.length === 0) return null;
+  return (
+    <p id={`${id}-help`} className="form-help">
+      {description} {blanks.length > 0 && `The page fills in ${blanks.join(", ")}.`}
+    </p>
   );
 }
 
@@ -128,12 +144,20 @@ function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
       context={contextOf(props)}
       title={title}
       help={schema.description}
-      excerpt={excerptOf(formData)}
+      excerpt={isMap(formData) ? entries(Object.keys(formData).length) : excerptOf(formData)}
     >
       {fields}
       {optionalDataControl}
     </Fold>
   );
+}
+
+const entries = (count: number) => (count === 1 ? "1 entry" : `${count} entries`);
+
+/** Whether a group is many of the same kind under their names. */
+function isMap(value: unknown): value is object {
+  const all = isRecord(value) ? Object.values(value) : [];
+  return all.length > SMALL && all.every(isRecord);
 }
 
 /** The items of a list. */
@@ -155,7 +179,7 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
       context={contextOf(props)}
       title={title}
       help={schema.description}
-      excerpt={list.length === 1 ? "1 entry" : `${list.length} entries`}
+      excerpt={entries(list.length)}
     >
       <Suspense>
         <ListOfItems title={title} items={items} />

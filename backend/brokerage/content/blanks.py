@@ -1,0 +1,49 @@
+"""Checks the blanks of a document, such as `{email}`, which the page fills in."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from brokerage.content.checks import Path, Problem
+from brokerage.core import facts
+
+_BLANK: Final = re.compile(r"\{(\w*)\}")
+
+
+def problems(key: str, words: facts.Words) -> list[Problem]:
+    """Return the blanks of a JSON document that its page would show with their braces: the shipped
+    text at the same place, or at the same place of another item of the list, has none of this name.
+    """
+    if not isinstance(words, dict) or key not in facts.shipped_keys():
+        return []
+    known: dict[Path, set[str]] = {}
+    for path, text in _texts((), facts.shipped(key)):
+        known.setdefault(_anywhere(path), set()).update(_BLANK.findall(text))
+    found = []
+    for path, text in _texts((), words):
+        names = known.get(_anywhere(path), set())
+        if unknown := [name for name in _BLANK.findall(text) if name not in names]:
+            found.append(_problem(path, unknown[0], sorted(names)))
+    return found
+
+
+def _texts(path: Path, value: Any) -> Iterator[tuple[Path, str]]:
+    """Every string in a document, with its path."""
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, dict | list):
+        parts = value.items() if isinstance(value, dict) else enumerate(value)
+        for part, each in parts:
+            yield from _texts((*path, part), each)
+
+
+def _anywhere(path: Path) -> Path:
+    """A path without the places of items in their lists."""
+    return tuple(0 if isinstance(part, int) else part for part in path)
+
+
+def _problem(path: Path, unknown: str, names: list[str]) -> Problem:
+    there_are = ", ".join(f"{{{name}}}" for name in names)
+    message = f"The page has nothing to put in place of {{{unknown}}}."
+    message += f" It fills in {there_are}." if names else " Write it without braces."
+    return Problem(path, message, f"{' › '.join(map(str, path))}: {message}")

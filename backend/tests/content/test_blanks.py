@@ -1,0 +1,44 @@
+"""The blanks of a text, which the page fills in."""
+
+from typing import Any
+
+import pytest
+
+from brokerage.content.checks import problems
+from brokerage.core import facts
+
+
+@pytest.fixture
+def portal() -> Any:
+    return facts.shipped("portal")
+
+
+def test_every_shipped_document_has_only_blanks_that_are_filled_in() -> None:
+    assert {
+        key: found for key in facts.shipped_keys() if (found := problems(key, facts.shipped(key)))
+    } == {}
+
+
+def test_a_misspelled_blank_is_named_with_those_that_there_are(portal: Any) -> None:
+    portal["dashboard"]["greeting"] = "Welcome back, {name} {nmae}!"
+    (problem,) = problems("portal", portal)
+    assert "dashboard › greeting" in problem
+    assert problem.endswith("The page has nothing to put in place of {nmae}. It fills in {name}.")
+
+
+def test_a_blank_of_another_text_is_not_filled_in_here(portal: Any) -> None:
+    portal["comingSoon"]["title"] = "Soon, {name}"
+    (problem,) = problems("portal", portal)
+    assert problem.endswith("in place of {name}. Write it without braces.")
+
+
+def test_a_blank_that_is_missing_is_asked_for_by_its_name(portal: Any) -> None:
+    portal["dashboard"]["greeting"] = "Welcome back!"
+    (problem,) = problems("portal", portal)
+    assert problem.endswith("needs {name}, which the page fills in.")
+
+
+def test_another_item_of_a_list_may_have_the_blanks_of_its_neighbors() -> None:
+    words: Any = facts.shipped("listings")
+    words["listings"].append({**words["listings"][0], "title": "A shop in {city}"})
+    assert [each for each in problems("listings", words) if "{city}" in each]
