@@ -53,6 +53,8 @@ class SiteDocumentRow(Schema):
 
     key: str
     title: str
+    purpose: str
+    """To whom an email is sent and when; empty for other documents."""
     group: str
     kind: Literal["form", "markdown"]
     edited: bool
@@ -111,6 +113,7 @@ class SiteDocumentOut(Schema):
 
     key: str
     title: str
+    purpose: str
     group: str
     kind: Literal["form", "markdown"]
     schema_: Annotated[Mapping[str, Any] | None, Field(serialization_alias="schema")]

@@ -224,6 +224,14 @@ def test_drafts_of_two_people_saved_at_once_are_not_both_accepted(staff: Any) ->
     assert conflict.value.draft.updated_by == staff
 
 
+def test_every_mail_says_to_whom_it_is_sent(office: Client) -> None:
+    rows = office.get(f"{SITE}/documents").json()["documents"]
+    with_purpose = {row["key"] for row in rows if row["purpose"]}
+    assert with_purpose == {row["key"] for row in rows if row["group"] == "Emails"}
+    purposes = [row["purpose"] for row in rows if row["purpose"]]
+    assert len(set(purposes)) == len(purposes)
+
+
 def test_mails_name_their_placeholders(office: Client) -> None:
     found = office.get(f"{SITE}/documents/mails/contact-firm").json()["placeholders"]
     firm = {

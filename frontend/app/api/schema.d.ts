@@ -5343,6 +5343,8 @@ export interface components {
             placeholders: components["schemas"]["PlaceholderOut"][];
             /** Problems */
             problems: components["schemas"]["SiteProblemOut"][];
+            /** Purpose */
+            purpose: string;
             /** Schema */
             schema: {
                 [key: string]: unknown;
@@ -5373,6 +5375,8 @@ export interface components {
              * @enum {string}
              */
             kind: "form" | "markdown";
+            /** Purpose */
+            purpose: string;
             /** Title */
             title: string;
             /**

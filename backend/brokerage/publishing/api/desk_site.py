@@ -26,6 +26,7 @@ from brokerage.library import selectors as library
 from brokerage.mail.rendering import placeholders_of
 from brokerage.publishing.document_titles import group_of, title_of, titles_of
 from brokerage.publishing.head_schema import head_schema
+from brokerage.publishing.mail_purposes import purpose_of
 from brokerage.publishing.placeholder_examples import example
 from brokerage.publishing.site_schemas import (
     InvalidSiteDraftOut,
@@ -78,6 +79,7 @@ def list_documents(request: HttpRequest) -> SiteDocumentsOut:
             SiteDocumentRow(
                 key=document.key,
                 title=_title(document, draft),
+                purpose=purpose_of(document.key),
                 group=group_of(document.key),
                 kind="markdown" if isinstance(document.body, str) else "form",
                 edited=document.edited,
@@ -106,6 +108,7 @@ def get_document(request: HttpRequest, key: str) -> HttpResponse:
     body = SiteDocumentOut(
         key=key,
         title=_title(document, draft),
+        purpose=purpose_of(key),
         group=group_of(key),
         kind="markdown" if is_markdown else "form",
         schema_=facts.words_schema(key),

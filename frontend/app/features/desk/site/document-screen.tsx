@@ -50,6 +50,7 @@ function Opened({ document }: { document: SiteDocument }) {
         <OwnArticleActions document={document} draft={draft} />
         <DocumentActions document={document} draft={draft} />
       </div>
+      {document.purpose && <p className="mt-3 text-ink-soft">{document.purpose}</p>}
       <PublicationState />
       {draft.conflict && (
         <DocumentConflict document={document} draft={draft} conflict={draft.conflict} />

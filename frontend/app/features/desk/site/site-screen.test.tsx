@@ -7,6 +7,7 @@ import { SiteScreen } from "./site-screen";
 const ROW = {
   key: "home",
   title: "Home page",
+  purpose: "",
   group: "Pages",
   kind: "form",
   edited: false,
@@ -19,6 +20,13 @@ const ROW = {
 };
 const ROWS = [
   ROW,
+  {
+    ...ROW,
+    key: "mails/contact-firm",
+    title: "New website message",
+    purpose: "To the firm, with each message",
+    group: "Emails",
+  },
   {
     ...ROW,
     key: "replies/range",
@@ -65,15 +73,22 @@ it("lists the documents by group, with their state and their last change", async
     "Drafts",
     "Pages",
     "Firm",
+    "Emails",
     "Reply templates",
   ]);
 });
 
-it("finds documents by the words of their titles and groups", async () => {
+it("finds documents by the words of their titles and groups, and emails by whom they go to", async () => {
   const { user } = await render();
-  await user.type(await screen.findByLabelText("Search the documents"), "reply range");
+  const search = await screen.findByLabelText("Search the documents");
+  await user.type(search, "reply range");
   expect(screen.getAllByRole("link")).toHaveLength(1);
-  await user.type(screen.getByLabelText("Search the documents"), "zz");
+  await user.clear(search);
+  await user.type(search, "to the firm");
+  expect(screen.getByRole("listitem")).toHaveTextContent(
+    "New website messageTo the firm, with each message",
+  );
+  await user.type(search, "zz");
   expect(screen.getByText("Nothing found")).toBeVisible();
 });
 

@@ -58,8 +58,8 @@ export function SiteScreen() {
 
 function matching(documents: readonly DocumentRow[], search: string): DocumentRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return documents.filter(({ title, group, key }) => {
-    const text = `${title} ${group} ${key}`.toLowerCase();
+  return documents.filter(({ title, purpose, group, key }) => {
+    const text = `${title} ${purpose} ${group} ${key}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }
@@ -98,9 +98,12 @@ function Group({ name, rows }: { name: string; rows: DocumentRow[] }) {
       <ul>
         {rows.map((row) => (
           <li key={row.key} className="site-row">
-            <Link className="site-name" to={`/desk/site/${row.key}`}>
-              {row.title}
-            </Link>
+            <div>
+              <Link className="site-name" to={`/desk/site/${row.key}`}>
+                {row.title}
+              </Link>
+              {row.purpose && <p className="site-purpose">{row.purpose}</p>}
+            </div>
             <span className="site-mark">
               <Mark row={row} />
             </span>

@@ -1,0 +1,32 @@
+"""Says to whom each mail is sent and when, for the list of documents and the editor."""
+
+from typing import Final
+
+_PURPOSES: Final = {
+    "account-changed-by-us": "To an owner whose account staff have changed",
+    "account-confirm": "To somebody who signs up: confirms the address",
+    "account-created": "To an owner for whom staff created an account",
+    "account-deletion": "To an owner who asked to delete the account",
+    "account-email-changed": "To the earlier address of an account",
+    "account-exists": "To somebody who signs up with the address of an account",
+    "account-guesses": "To an owner on whose account many passwords were tried",
+    "account-invitation": "To somebody whom a business adds: confirms the address",
+    "account-new-address": "To the new address of an account: confirms it",
+    "account-new-device": "To an owner who signs in from a new browser",
+    "account-removed": "To somebody whose account was removed",
+    "account-reset": "To an owner who asked for a new password",
+    "account-security": "To an owner who changed the password or a way to sign in",
+    "contact-acknowledgement": "To a visitor who wrote through the contact form",
+    "contact-busy": "To the firm when too many messages come in an hour",
+    "contact-firm": "To the firm, with each message of the contact form",
+    "desk-assigned": "To an advisor who gets a lead",
+    "desk-digest": "To staff, each working morning",
+    "desk-due": "To staff, with what is due today",
+    "desk-mentioned": "To staff whom a note names",
+    "outbox-alert": "To whoever looks after the site when an email to the firm fails",
+}
+
+
+def purpose_of(key: str) -> str:
+    """Return to whom a mail is sent and when; empty for other documents."""
+    return _PURPOSES.get(key.removeprefix("mails/"), "") if key.startswith("mails/") else ""
