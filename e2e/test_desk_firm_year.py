@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from time import monotonic
 
 import pytest
-from playwright.sync_api import FrameLocator, Locator, Page, expect
+from playwright.sync_api import FrameLocator, Page, expect
 
 from e2e.conftest import NewSite, Visitor
 from e2e.support.axe import assert_fine_at_every_width
@@ -76,14 +76,18 @@ class Desk:
         self.page.get_by_role("button", name="Restore").first.press("Enter")
         open_until_published(self._reader, public_page, words)
 
-    def add_chart(self, text: Locator) -> None:
-        """A chart, at first an empty one, which is told what it lacks."""
+    def add_chart(self) -> None:
+        """Fill in a chart of two rows, and put it into the text."""
         self.page.get_by_role("button", name="Chart", exact=True).press("Enter")
-        asked = self.page.get_by_text("A chart cannot be drawn. Say what it shows").first
-        expect(asked).to_be_visible()
-        source = "Closed sales of the firm"
-        chart = text.input_value().replace("title:\nsource:", f"title: {CHART}\nsource: {source}")
-        text.fill(chart)
+        dialog = self.page.get_by_role("dialog", name="Chart")
+        dialog.get_by_label("Title").fill(CHART)
+        dialog.get_by_label("Source").fill("Closed sales of the firm")
+        table = (("Buyer", "Paid"), ("A company", "$250K"), ("A person", "$400K"))
+        for name, (label, value) in zip(("Heading", "Row 1", "Row 2"), table, strict=True):
+            dialog.get_by_label(f"{name}, what is compared").fill(label)
+            dialog.get_by_label(f"{name}, value").fill(value)
+        assert_fine_at_every_width(self.page)
+        dialog.get_by_role("button", name="Put it into the text").press("Enter")
 
     def open_tab(self, name: str) -> None:
         self.page.get_by_role("tab", name=name).click()
@@ -151,7 +155,7 @@ def test_a_phone_number_an_article_a_listing_and_a_multiple_are_changed_and_take
     text.fill(text.input_value().replace(OPENING, sentence))
     text.press("Control+End")
     page.keyboard.type("\n\nSo much for the year.")
-    desk.add_chart(text)
+    desk.add_chart()
     page.get_by_label("Topic").select_option(label="After the sale")
     previewed = desk.preview().get_by_role("main")
     expect(previewed).to_contain_text(sentence)

@@ -22,8 +22,8 @@ export function PicturePicker({
   const [isOpen, setOpen] = useState(false);
   const thumbnail = value && thumbnailOf(value.file);
   return (
-    <fieldset id={id} tabIndex={-1}>
-      <legend className="form-label">{label}</legend>
+    <fieldset id={id} tabIndex={-1} className="form-group">
+      <legend>{label}</legend>
       <div className="media-chosen">
         {thumbnail && <img src={thumbnail} alt="" />}
         <div>

@@ -62,7 +62,10 @@ const BODY = {
   level: "low",
   isOpen: true,
 };
-const TARGETS = [{ to: "/services", label: "Our Services" }];
+const TARGETS = [
+  { to: "/services", label: "Our Services" },
+  { to: "/about", label: "About us" },
+];
 
 /** The undo button of the last toast. */
 function Undo() {
@@ -173,10 +176,20 @@ it("adds a group that was left out, and leaves it out again", async () => {
   expect(changed).toHaveBeenLastCalledWith(BODY);
 });
 
-it("says where a link leads, and offers the pages of the site", () => {
-  renderForm();
-  expect(screen.getByText("Leads to “Our Services”, at #fees.")).toBeVisible();
-  expect(screen.getByLabelText("To")).toHaveAttribute("list", "link-targets");
+it("says where a link leads, and finds another page by its title", async () => {
+  const { user, changed } = renderForm();
+  expect(screen.getByText(/Leads to “Our Services”, at #fees\./)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Choose a page" }));
+  await user.type(await screen.findByPlaceholderText("A title, or https://"), "about us{Enter}");
+  expect(changed).toHaveBeenLastCalledWith({ ...BODY, link: { ...BODY.link, to: "/about" } });
+});
+
+it("names the blanks of a text that the page fills in", () => {
+  const greeting = { type: "string", pattern: "\\{name\\}.*\\{day\\}" };
+  renderForm([], { type: "object", properties: { greeting } }, { greeting: "Hello {name}, {day}" });
+  expect(screen.getByLabelText(/Greeting/)).toHaveAccessibleDescription(
+    "The page fills in {name}, {day}.",
+  );
 });
 
 it("counts a limited text when it comes near its limit", async () => {

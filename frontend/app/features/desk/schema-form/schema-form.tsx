@@ -10,7 +10,7 @@ import { placeInWords } from "./place-in-words";
 import { type JsonSchema, LABELS, prepareSchema } from "./prepare-schema";
 import type { Path, Problem } from "./problems";
 import { templates } from "./templates";
-import { TARGETS_ID, widgets } from "./widgets";
+import { widgets } from "./widgets";
 
 /** The server checks every draft, so that the rules stand in one place. */
 const SERVER_VALIDATES: ValidatorType = {
@@ -69,13 +69,6 @@ export default function SchemaForm({
         schema={prepared}
         onReveal={(path) => setRevealed({ path })}
       />
-      <datalist id={TARGETS_ID}>
-        {targets.map(({ to, label }) => (
-          <option key={to} value={to}>
-            {label}
-          </option>
-        ))}
-      </datalist>
       <Form
         tagName="div"
         schema={prepared}

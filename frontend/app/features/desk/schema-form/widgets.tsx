@@ -1,10 +1,10 @@
 import type { RegistryWidgetsType, WidgetProps } from "@rjsf/utils";
+import { lazy, Suspense, useState } from "react";
 import type { FormContext } from "./form-context";
 import type { JsonSchema } from "./prepare-schema";
 import { NULLABLE } from "./prepare-schema";
 
-/** The id of the list of addresses that links can lead to. */
-export const TARGETS_ID = "link-targets";
+const LinkChooser = lazy(() => import("./link-chooser"));
 
 /** From this many characters on, a text gets a field of several lines. */
 const LONG = 120;
@@ -47,23 +47,57 @@ function TextWidget(props: WidgetProps) {
         className="lead-input"
         type={format === "date" ? "date" : format === "email" ? "email" : "text"}
         inputMode={isNumber ? "decimal" : undefined}
-        list={link ? TARGETS_ID : undefined}
         autoComplete="off"
       />
-      {link && <LinkTarget address={common.value} context={registry.formContext as FormContext} />}
+      {link && (
+        <LinkTarget
+          address={common.value}
+          context={registry.formContext as FormContext}
+          onChange={onChange}
+        />
+      )}
     </>
   );
 }
 
-/** Where a link leads, in words. */
-function LinkTarget({ address, context: { targets } }: { address: string; context: FormContext }) {
+/** Where a link leads, in words, and a button that chooses another page. */
+function LinkTarget({
+  address,
+  context: { targets },
+  onChange,
+}: {
+  address: string;
+  context: FormContext;
+  onChange: (address: string) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
   const [page = "", anchor] = address.split("#");
   const target = targets.find(({ to }) => to === address) ?? targets.find(({ to }) => to === page);
-  if (!target) return null;
   return (
-    <p className="form-help">
-      Leads to “{target.label}”{anchor && target.to !== address ? `, at #${anchor}` : ""}.
-    </p>
+    <div className="form-help">
+      {target &&
+        `Leads to “${target.label}”${anchor && target.to !== address ? `, at #${anchor}` : ""}. `}
+      <button
+        type="button"
+        className="desk-quiet"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Choose a page
+      </button>
+      <Suspense>
+        {isOpen && (
+          <LinkChooser
+            targets={targets}
+            onUse={({ to }) => {
+              setOpen(false);
+              onChange(to);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </div>
   );
 }
 

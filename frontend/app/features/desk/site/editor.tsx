@@ -10,7 +10,7 @@ const MarkdownEditor = lazy(() => import("./markdown-editor"));
 
 /** The form of a document with a schema, and the text editor of the others. */
 export function Editor({ document, draft }: { document: SiteDocument; draft: DocumentDraft }) {
-  const targets = useLinkTargets();
+  const targets = useLinkTargets(document.key);
   return (
     <Suspense fallback={<p role="status">Loading the form...</p>}>
       {typeof draft.body === "string" ? (
@@ -19,6 +19,7 @@ export function Editor({ document, draft }: { document: SiteDocument; draft: Doc
           documentKey={document.key}
           headSchema={document.headSchema}
           placeholders={document.placeholders}
+          targets={targets}
           problems={draft.problems}
           onChange={draft.type}
         />
@@ -35,18 +36,23 @@ export function Editor({ document, draft }: { document: SiteDocument; draft: Doc
   );
 }
 
-/** What a link can lead to: the pages of the site, among them the tools, and the articles. */
-function useLinkTargets(): LinkTarget[] {
-  const { site } = useRootData();
+/**
+ * What a link can lead to: the pages of the site, by their names in its navigation, and the articles. An email has whole
+ * addresses.
+ */
+function useLinkTargets(key: string): LinkTarget[] {
+  const { site, siteUrl } = useRootData();
   const { data } = useQuery(documentsQuery);
+  const names = new Map([...site.nav, ...site.tools].map(({ to, label }) => [to, label]));
   const pages = Object.entries(site.pages)
     .filter(([to]) => to.startsWith("/"))
-    .map(([to, { title }]) => ({ to, label: title }));
+    .map(([to, { title }]) => ({ to, label: names.get(to) ?? title }));
   const articles = (data?.documents ?? [])
-    .filter(({ key }) => key.startsWith("articles/"))
-    .map(({ key, title }) => ({
-      to: key.replace("articles/", "/resource-center/"),
+    .filter(({ key: each, isPublic }) => each.startsWith("articles/") && isPublic)
+    .map(({ key: each, title }) => ({
+      to: each.replace("articles/", "/resource-center/"),
       label: title,
     }));
-  return [...pages, ...articles];
+  const origin = key.startsWith("mails/") ? siteUrl : "";
+  return [...pages, ...articles].map(({ to, label }) => ({ to: origin + to, label }));
 }

@@ -7,10 +7,10 @@ export function insertBlock(field: HTMLTextAreaElement, block: string): void {
   insertTextIntoField(field, withEmptyLines(block, before, after));
 }
 
-/** A block with the empty lines that are missing between it and the text around it. */
+/** A block with the empty lines that are missing between it and the text around it. At the end, a line to write on. */
 export function withEmptyLines(block: string, before: string, after: string): string {
   const above = emptyLine(/\n*$/.exec(before), before === "");
-  const below = emptyLine(/^\n*/.exec(after), after === "");
+  const below = after === "" ? "\n" : emptyLine(/^\n*/.exec(after), false);
   return above + block + below;
 }
 

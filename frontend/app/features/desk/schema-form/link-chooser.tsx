@@ -1,0 +1,79 @@
+import { Command } from "cmdk";
+import { useState } from "react";
+import { Modal } from "~/ui/modal";
+import type { LinkTarget } from "./form-context";
+
+const ADDRESS = /^(https?:\/\/|mailto:|tel:|\/)\S+$/;
+
+/** A dialog that finds where a link leads: a page or an article by its title, or an address that is typed. */
+export default function LinkChooser({
+  targets,
+  onUse,
+  onClose,
+}: {
+  targets: readonly LinkTarget[];
+  onUse: (target: LinkTarget) => void;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState("");
+  const address = typed.trim();
+  const isOther = ADDRESS.test(address) && !targets.some(({ to }) => to === address);
+  return (
+    <Modal
+      id="link-chooser"
+      title="Where the link leads"
+      text="Find a page or an article by its title, or type an address."
+      onClose={onClose}
+    >
+      {/* Not focusable itself, so that the dialog begins with the field. */}
+      <Command label="Where the link leads" loop tabIndex={undefined} filter={hasWords}>
+        <Command.Input
+          className="input"
+          value={typed}
+          onValueChange={setTyped}
+          placeholder="A title, or https://"
+        />
+        <Command.List className="desk-palette-list" label="What was found">
+          <Command.Empty className="py-3 text-ink-soft">
+            No page has these words. An address elsewhere begins with https://
+          </Command.Empty>
+          {isOther && (
+            <Command.Item
+              forceMount
+              value={address}
+              className="desk-palette-item link-choice"
+              onSelect={() => onUse({ to: address, label: "" })}
+            >
+              Use {address}
+            </Command.Item>
+          )}
+          {targets.map((target) => (
+            <Command.Item
+              key={target.to}
+              value={target.to}
+              keywords={[target.label]}
+              className="desk-palette-item link-choice"
+              onSelect={() => onUse(target)}
+            >
+              <span>{target.label}</span>
+              <span className="link-address">{pathOf(target)}</span>
+            </Command.Item>
+          ))}
+        </Command.List>
+      </Command>
+      <button type="button" className="desk-button mt-4" onClick={onClose}>
+        Cancel
+      </button>
+    </Modal>
+  );
+}
+
+/** Whether a target has every word that was typed. */
+function hasWords(to: string, typed: string, [label = ""]: string[] = []): number {
+  const text = `${label} ${to}`.toLowerCase();
+  const words = typed.toLowerCase().split(/\s+/);
+  return words.every((word) => text.includes(word)) ? 1 : 0;
+}
+
+/** The address below the site, also of a link in an email. */
+const pathOf = ({ to }: LinkTarget) => to.replace(/^https?:\/\/[^/]+/, "");

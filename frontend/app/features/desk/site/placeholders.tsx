@@ -1,0 +1,39 @@
+import type { Placeholder } from "./documents";
+
+/** The names that are replaced when a mail is sent, each with what it may become. */
+export function Placeholders({
+  placeholders,
+  onInsert,
+}: {
+  placeholders: readonly Placeholder[];
+  onInsert: (name: string) => void;
+}) {
+  if (placeholders.length === 0) return null;
+  return (
+    <section aria-labelledby="placeholders-title">
+      <h2 id="placeholders-title" className="form-label">
+        Filled in when it is sent
+      </h2>
+      <p className="form-help">Choose one to put it where you are writing.</p>
+      <ul className="site-placeholders">
+        {placeholders.map(({ name, label, example }) => (
+          <li key={name}>
+            <button type="button" className="lead-tag" onClick={() => onInsert(name)}>
+              {label}
+            </button>{" "}
+            <span className="text-ink-soft">such as “{example}”</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A text with examples in place of its placeholders, which may have spaces inside of their braces. */
+export function filledIn(text: string, placeholders: readonly Placeholder[]): string {
+  const examples = new Map(placeholders.map(({ name, example }) => [bare(name), example]));
+  return text.replaceAll(/\{+[\w ]+\}+/g, (written) => examples.get(bare(written)) ?? written);
+}
+
+/** A placeholder without the spaces beside its braces. */
+const bare = (written: string) => written.replace(/\{ +/, "{").replace(/ +\}/, "}");
