@@ -13,6 +13,14 @@ from e2e.support.site import Site
 from e2e.support.staff import StaffAccount
 
 SHIPPED = "(903) 555-0142"
+UPDATE = """
+from brokerage.content import services
+from brokerage.content.models import Document
+from brokerage.core import facts
+before = {**facts.shipped("firm"), "name": "Sabine Ridge Brokers"}
+Document.objects.filter(key="firm").update(shipped=before)
+services.load_shipped()
+"""
 
 
 @pytest.fixture(scope="module")
@@ -80,3 +88,36 @@ def test_a_field_that_breaks_a_rule_stops_the_publication_and_is_named(
     assert_accessible(page)
     page.get_by_role("button", name="Discard").click()
     expect(name).not_to_have_value("")
+
+
+def test_a_document_is_changed_in_two_tabs_and_by_an_update(
+    page: Page, site: Site, hale: StaffAccount, console_guard: ConsoleGuard
+) -> None:
+    console_guard.allow(r"status of 409 .*/api/desk/site/drafts/firm")
+    name, tagline = page.get_by_label("Name", exact=True), page.get_by_label("Tagline")
+    open_firm(page, hale)
+    shipped = name.input_value()
+    other = page.context.new_page()
+    other.goto("/desk/site/firm")
+    other.get_by_label("Tagline").fill("Words of the other tab.")
+    expect(other.get_by_text("Draft saved")).to_be_visible()
+    name.fill("Pine Creek Advisors")
+    notice = page.get_by_role("alert", name="The firm: two versions")
+    notice.get_by_role("button", name="Choose field by field").press("Enter")
+    assert_fine_at_every_width(page)
+    notice.get_by_role("button", name="Save these").press("Enter")
+    expect(page.get_by_text("Draft saved")).to_be_visible()
+    expect(name).to_have_value("Pine Creek Advisors")
+    expect(tagline).to_have_value("Words of the other tab.")
+    page.get_by_role("button", name="Publish", exact=True).click()
+    expect(page.get_by_text("Published “The firm”", exact=True)).to_be_visible()
+
+    site.run_python(UPDATE)
+    page.reload()
+    update = page.get_by_role("region", name="An update has other words")
+    assert_fine_at_every_width(page)
+    update.get_by_role("button", name="Take theirs: Name").press("Enter")
+    expect(name).to_have_value(shipped)
+    expect(page.get_by_text("Draft saved")).to_be_visible()
+    page.get_by_role("button", name="Publish", exact=True).click()
+    expect(update).to_have_count(0)

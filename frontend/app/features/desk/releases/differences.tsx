@@ -1,3 +1,4 @@
+import { formatCalendarDate } from "~/lib/dates";
 import type { MethodKind } from "./method-kind";
 import type { Difference } from "./queries";
 
@@ -37,5 +38,6 @@ export function written(kind: Pick<MethodKind, "valueInWords">, value: unknown):
   if (Array.isArray(value)) return value.map((each) => written(kind, each)).join("\n");
   const words = kind.valueInWords?.(value);
   if (words) return words;
+  if (/^\d{4}-\d\d-\d\d$/.test(String(value))) return formatCalendarDate(String(value));
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -134,7 +134,7 @@ function Row({
           </td>
         </>
       ) : (
-        <td colSpan={3} className="text-ink-soft">
+        <td colSpan={3} className="align-middle text-ink-soft">
           For an industry that is not listed.
         </td>
       )}

@@ -108,6 +108,7 @@ export function LoadMore({
 export function ConflictNotice({
   field,
   who,
+  isOwn = false,
   theirs,
   mine,
   onTheirs,
@@ -118,6 +119,8 @@ export function ConflictNotice({
   field: string;
   /** Whose change it is, where that is known. */
   who?: string | undefined;
+  /** The person has changed it in another window. */
+  isOwn?: boolean;
   theirs: ReactNode;
   mine: ReactNode;
   onTheirs: () => void;
@@ -125,16 +128,26 @@ export function ConflictNotice({
   /** A further way to choose. */
   children?: ReactNode;
 }) {
+  const theirsTitle = isOwn ? "From the other window" : who ? `From ${who}` : "Theirs";
   return (
     <section role="alert" aria-label={`${field}: two versions`} className="desk-conflict">
-      <p className="font-semibold">
-        {who ?? "Somebody"} has changed “{field}” since you opened it.
-      </p>
+      <h2>
+        {isOwn ? "In another window, you have" : `${who ?? "Somebody"} has`} changed “{field}” since
+        you opened it.
+      </h2>
       <div className="mt-2 grid gap-3 sm:grid-cols-2">
-        <Version title={who ? `From ${who}` : "Theirs"} choice="Keep theirs" onChoose={onTheirs}>
+        <Version
+          title={theirsTitle}
+          choice={isOwn ? "Keep that" : "Keep theirs"}
+          onChoose={onTheirs}
+        >
           {theirs}
         </Version>
-        <Version title="Yours" choice="Save mine" onChoose={onMine}>
+        <Version
+          title={isOwn ? "From here" : "Yours"}
+          choice={isOwn ? "Save this" : "Save mine"}
+          onChoose={onMine}
+        >
           {mine}
         </Version>
       </div>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useSignedIn } from "~/lib/session";
 import { ChooseFields } from "../merge/choose-fields";
 import { ConflictNotice } from "../shell/states";
 import { ChangeList } from "./change-list";
@@ -17,12 +18,14 @@ export function DocumentConflict({
   draft: DocumentDraft;
   conflict: Conflict;
 }) {
+  const { person } = useSignedIn();
   const [isChoosing, setChoosing] = useState(false);
   const choices = choicesBetween({ mine: draft.body, theirs: theirs.body, base }, schema);
   return (
     <ConflictNotice
       field={title}
       {...(theirs.by && { who: theirs.by })}
+      isOwn={theirs.by === person.displayName}
       theirs={<ChangeList changes={changesBetween(body, theirs.body, schema)} />}
       mine={<ChangeList changes={changesBetween(body, draft.body, schema)} />}
       onTheirs={() => void draft.choose("theirs")}

@@ -22,6 +22,7 @@ const DRAFT = {
 const DOCUMENT = {
   key: "firm",
   title: "The firm",
+  purpose: "",
   group: "Firm",
   kind: "form",
   schema: {
@@ -71,6 +72,15 @@ async function render(handlers: Handlers, document = DOCUMENT, search = "") {
 
 const conflict = () => json({ code: "changed_meanwhile", message: "Changed.", theirs: {} }, 409);
 const name = () => screen.findByLabelText("Name");
+
+/** Inserts text as browsers do, which the test environment cannot. */
+function stubInsertText() {
+  document.execCommand = (_command, _isShown, text = "") => {
+    const field = document.activeElement as HTMLTextAreaElement;
+    field.setRangeText(text, field.selectionStart, field.selectionEnd, "end");
+    return field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+}
 
 it("saves what is typed as a draft and says when", async () => {
   const { user, sent } = await render({ [SAVE]: () => json({ version: 1, problems: [] }) });
@@ -150,6 +160,17 @@ it("keeps what was typed when a colleague has saved another draft, and asks whic
     body: { name: "Sabine Ridge!" },
     expectedVersion: 4,
   });
+});
+
+it("says where a person has changed a document in another window", async () => {
+  let stored: typeof DOCUMENT = DOCUMENT;
+  const { user } = await render({ [READ]: () => json(stored), [SAVE]: conflict });
+  await name();
+  stored = { ...DOCUMENT, draft: { ...DRAFT, updatedBy: STAFF.person.displayName } };
+  await user.type(await name(), "!");
+  expect(await screen.findByRole("alert", { name: "The firm: two versions" })).toHaveTextContent(
+    "In another window, you have changed “The firm” since you opened it.",
+  );
 });
 
 it("takes some fields of a colleague's draft and keeps others", async () => {
@@ -292,7 +313,7 @@ it("shows what changed in each version, and restores one", async () => {
   });
 });
 
-it("edits a reply: its subject, its text, and what is filled in", async () => {
+it("edits a reply: its subject, its text, and what is filled in, without marks of Markdown", async () => {
   const head = "---\nid: range\nsubject: Your range\norder: 6\n---\n";
   const reply = {
     ...DOCUMENT,
@@ -300,20 +321,48 @@ it("edits a reply: its subject, its text, and what is filled in", async () => {
     title: "About your range",
     kind: "markdown",
     schema: null,
-    body: `${head}Hello {first name}.\n`,
-    placeholders: [{ name: "first name", label: "First name", example: "Dana" }],
+    body: `${head}Hello {first name}. *Star*\n`,
+    placeholders: [{ name: "{first name}", label: "first name", example: "Dana" }],
   };
+  stubInsertText();
   const save = `PUT ${SITE}/drafts/replies/range`;
   const { user, sent } = await render({ [save]: () => json({ version: 1, problems: [] }) }, reply);
-  expect(await screen.findByText("Hello Dana.")).toBeInTheDocument();
+  expect(await screen.findByText("Hello Dana. *Star*")).toBeInTheDocument();
   await user.type(screen.getByLabelText("Subject"), "!");
-  await user.type(screen.getByLabelText("Text"), "Thank you.");
+  await user.type(screen.getByLabelText("Text"), "Thank you, ");
+  await user.click(screen.getByRole("button", { name: "first name" }));
   await screen.findByText(/^Draft saved/);
   expect(sent.findLast(({ operation }) => operation === save)?.body).toMatchObject({
-    body: `${head.replace("range\norder", "range!\norder")}Hello {first name}.\nThank you.`,
+    body: `${head.replace("range\norder", "range!\norder")}Hello {first name}. *Star*\nThank you, {first name}`,
   });
-  expect(screen.getByRole("toolbar", { name: "Format the text" })).toBeVisible();
-  expect(screen.getByRole("button", { name: "First name" })).toBeVisible();
+  expect(screen.queryByRole("toolbar")).not.toBeInTheDocument();
+});
+
+it("fills an email in with examples, and links it to a page by its whole address", async () => {
+  const mail = {
+    ...DOCUMENT,
+    key: "mails/contact-acknowledgement",
+    title: "To the visitor: we received your message",
+    kind: "markdown",
+    schema: null,
+    body: "Subject: We are {{ firm_name }}\n\nCall {{firm_phone}}.\n",
+    placeholders: [
+      { name: "{{ firm_name }}", label: "firm name", example: "Sabine Ridge" },
+      { name: "{{ firm_phone }}", label: "firm phone", example: "(903) 555-0100" },
+    ],
+  };
+  stubInsertText();
+  const save = `PUT ${SITE}/drafts/${mail.key}`;
+  const { user, sent } = await render({ [save]: () => json({ version: 1, problems: [] }) }, mail);
+  expect(await screen.findByText("We are Sabine Ridge")).toBeInTheDocument();
+  expect(screen.getByText("Call (903) 555-0100.")).toBeInTheDocument();
+  await user.type(screen.getByLabelText("Text"), "See ");
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await screen.findByPlaceholderText("A title, or https://"), "about{Enter}");
+  await screen.findByText(/^Draft saved/);
+  expect(sent.findLast(({ operation }) => operation === save)?.body).toMatchObject({
+    body: expect.stringMatching(/See \[About\]\(https:\/\/www.example.com\/about\)$/),
+  });
 });
 
 it("shows the page with the words of the form when it is asked for, and says why it cannot", async () => {

@@ -1,0 +1,100 @@
+import { lazy, Suspense } from "react";
+import { formatCalendarDate } from "~/lib/dates";
+import { RelativeTime } from "../shell/labels";
+import type { MethodKind } from "./method-kind";
+import type { Editor } from "./queries";
+import type { MethodDraft } from "./use-method-draft";
+
+const DraftConflict = lazy(() => import("./draft-conflict"));
+
+/** The version in use, scheduled ones, and how the draft stands. */
+export function Standing({
+  kind,
+  editor,
+  draft,
+  isPrincipal,
+  me,
+  onTakeTheirs,
+}: {
+  kind: MethodKind;
+  editor: Editor;
+  draft: MethodDraft;
+  isPrincipal: boolean;
+  /** The name of whoever is signed in. */
+  me: string;
+  onTakeTheirs: () => void;
+}) {
+  const { current, scheduled, shipped } = editor;
+  return (
+    <div className="my-3 max-w-prose text-ink-soft">
+      <p>
+        Version {String(current.version)} is in use
+        {typeof current.date === "string" && ` since ${formatCalendarDate(current.date)}`}.{" "}
+        {scheduled.map(({ version, effectiveOn }) => (
+          <span key={version}>
+            {version} follows on {formatCalendarDate(effectiveOn)}.{" "}
+          </span>
+        ))}
+        {/* Versions begin with their month: `2026-12.1` of the firm is older than `2027-01`. */}
+        {shipped > String(current.version) &&
+          `${shipped} has come with the product since: History makes it the draft. `}
+      </p>
+      <p id="method-state" role="status" tabIndex={-1}>
+        {stateInWords(draft)}
+        {draft.hasDraft &&
+          draft.state === "saved" &&
+          !isPrincipal &&
+          " A principal releases it once it is right."}
+      </p>
+      {draft.state === "failed" && !draft.conflict && (
+        <p className="desk-notice">
+          {draft.failure} What you typed stays in this browser.{" "}
+          <button type="button" className="desk-quiet" onClick={() => void draft.save()}>
+            Save again
+          </button>
+        </p>
+      )}
+      {draft.conflict && (
+        <section aria-label="Draft: two versions" className="desk-conflict">
+          <p role="alert" className="font-semibold">
+            {whoIn(draft.conflict.theirs?.updatedBy, me)}{" "}
+            {draft.conflict.theirs ? "saved another draft" : "released or discarded the draft"} in
+            the meantime.
+          </p>
+          {draft.conflict.theirs && (
+            <p>
+              Saved <RelativeTime at={draft.conflict.theirs.updatedAt} />.
+            </p>
+          )}
+          <Suspense>
+            <DraftConflict kind={kind} draft={draft} current={current} />
+          </Suspense>
+          <p className="mt-2 flex flex-wrap gap-3">
+            <button type="button" className="desk-button" onClick={onTakeTheirs}>
+              Keep theirs
+            </button>
+            <button type="button" className="desk-button" onClick={draft.keepMine}>
+              Save mine
+            </button>
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** Whose draft is in the way: a colleague's, or one of another window. */
+function whoIn(name: string | null | undefined, me: string): string {
+  return name === me ? "In another window, you have" : `${name ?? "A colleague"} has`;
+}
+
+function stateInWords({ hasDraft, state, problems }: MethodDraft): string {
+  if (state === "waiting" || state === "saving") return "Saving the draft...";
+  if (state === "failed") return "The draft is not saved yet.";
+  if (!hasDraft)
+    return "No draft: what you change is one, and nothing is public before its release.";
+  if (problems.length === 0) return "The draft is saved and can be released.";
+  return problems.length === 1
+    ? "The draft is saved. One problem is left."
+    : `The draft is saved. ${problems.length} problems are left.`;
+}
