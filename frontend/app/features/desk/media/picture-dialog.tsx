@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { api } from "~/api/client";
 import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
@@ -32,6 +32,11 @@ export default function PictureDialog({
   const client = useQueryClient();
   const params = { path: { picture_id: picture.id } };
   const refresh = () => client.invalidateQueries({ queryKey: PICTURES });
+
+  // What a new picture needs before it can be used.
+  useEffect(() => {
+    if (!picture.alt) document.getElementById("picture-alt")?.focus();
+  }, [picture.alt]);
 
   async function save(expectedVersion: number) {
     try {
