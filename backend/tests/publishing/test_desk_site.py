@@ -14,7 +14,9 @@ from brokerage.accounts.models import StaffLogEntry
 from brokerage.content import drafts, services
 from brokerage.content.models import Document, Draft, Revision
 from brokerage.core import facts
+from brokerage.mail.rendering import placeholders_of
 from brokerage.publishing.models import Publication, State
+from brokerage.publishing.placeholder_examples import example
 from brokerage.publishing.services import publish_due_drafts
 
 pytestmark = pytest.mark.django_db
@@ -230,6 +232,12 @@ def test_every_mail_says_to_whom_it_is_sent(office: Client) -> None:
     assert with_purpose == {row["key"] for row in rows if row["group"] == "Emails"}
     purposes = [row["purpose"] for row in rows if row["purpose"]]
     assert len(set(purposes)) == len(purposes)
+
+
+def test_every_placeholder_has_an_example() -> None:
+    mails = [key for key in facts.shipped_keys() if key.startswith("mails/")]
+    names = frozenset().union(*map(placeholders_of, mails))
+    assert [name for name in sorted(names) if example(name) == name.replace("_", " ")] == []
 
 
 def test_mails_name_their_placeholders(office: Client) -> None:
