@@ -90,6 +90,21 @@ def test_a_field_that_breaks_a_rule_stops_the_publication_and_is_named(
     expect(name).not_to_have_value("")
 
 
+def test_a_page_that_cannot_be_previewed_says_why_beside_its_text(
+    page: Page, hale: StaffAccount
+) -> None:
+    hale.sign_in(page.context)
+    page.goto("/desk/site/articles/price-and-terms")
+    page.get_by_role("button", name="Show the preview").click()
+    text = page.get_by_label("Text", exact=True)
+    text.fill("No heading, and no source.[^99]")
+    expect(page.get_by_text("The page cannot be shown")).to_be_visible()
+    box = text.bounding_box()
+    assert box
+    assert box["width"] > 400
+    page.get_by_role("button", name="Discard").click()
+
+
 def test_a_document_is_changed_in_two_tabs_and_by_an_update(
     page: Page, site: Site, hale: StaffAccount, console_guard: ConsoleGuard
 ) -> None:
