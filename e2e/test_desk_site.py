@@ -136,3 +136,25 @@ def test_a_document_is_changed_in_two_tabs_and_by_an_update(
     expect(page.get_by_text("Draft saved")).to_be_visible()
     page.get_by_role("button", name="Publish", exact=True).click()
     expect(update).to_have_count(0)
+
+
+def test_an_entry_of_a_list_is_dragged_and_stays_there(page: Page, hale: StaffAccount) -> None:
+    hale.sign_in(page.context)
+    page.goto("/desk/site/listings")
+    page.get_by_role("button", name="Listings").click()
+    entries = page.get_by_role("list", name="Listings").get_by_role("listitem")
+    expect(entries).to_have_count(3)
+    name = entries.first.get_by_role("button").first.inner_text()
+    start = entries.first.locator(".form-handle").bounding_box()
+    end = entries.last.bounding_box()
+    assert start
+    assert end
+    page.mouse.move(start["x"] + 5, start["y"] + 5)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 5, end["y"] + end["height"] - 5, steps=8)
+    page.mouse.up()
+    expect(entries.last).to_contain_text(name)
+    expect(page.get_by_text("Draft saved")).to_be_visible()
+    page.get_by_role("button", name="Discard").press("Enter")
+    expect(entries.first).to_contain_text(name)
+    expect(page.get_by_role("heading", level=1)).to_be_focused()

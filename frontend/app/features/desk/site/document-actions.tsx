@@ -47,6 +47,7 @@ export function DocumentActions({
     withSaved(async ({ expectedVersion, documentVersion }) => {
       await publishDraft(document.key, { expectedVersion, documentVersion });
       await draft.reload();
+      keepPlace();
       showToast({
         title: `Published “${document.title}”`,
         detail: "The pages that show it are being renewed.",
@@ -59,6 +60,7 @@ export function DocumentActions({
       const before = draft.body;
       await discardDraft(document.key, expectedVersion);
       await draft.reload();
+      keepPlace();
       offerUndo({ done: "Threw the draft away", undo: () => draft.type(before) });
     });
 
@@ -102,4 +104,12 @@ export function DocumentActions({
       )}
     </div>
   );
+}
+
+/** Moves the focus to the title where it was on a button that is gone with the draft. */
+function keepPlace() {
+  requestAnimationFrame(() => {
+    const { activeElement, body } = document;
+    if (activeElement === body) document.getElementById("document-title")?.focus();
+  });
 }

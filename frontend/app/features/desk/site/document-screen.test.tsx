@@ -284,6 +284,7 @@ it("throws a draft away, and brings it back", async () => {
   await screen.findByText(/^Threw the draft away/);
   expect(discarded).toHaveBeenCalledWith({ expectedVersion: 4 });
   expect(await name()).toHaveValue("Sabine Ridge");
+  await waitFor(() => expect(screen.getByRole("heading", { name: "The firm" })).toHaveFocus());
 });
 
 it("shows what changed in each version, and restores one", async () => {

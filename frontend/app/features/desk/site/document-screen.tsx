@@ -45,7 +45,9 @@ function Opened({ document }: { document: SiteDocument }) {
         <Link to="/desk/site">Site</Link> <span aria-hidden="true">/</span> {document.group}
       </p>
       <div className="desk-title site-head">
-        <h1 id="document-title">{document.title}</h1>
+        <h1 id="document-title" tabIndex={-1}>
+          {document.title}
+        </h1>
         <SavingState saving={draft.saving} publishAt={document.draft?.publishAt ?? null} />
         <OwnArticleActions document={document} draft={draft} />
         <DocumentActions document={document} draft={draft} />
