@@ -188,7 +188,7 @@ class Publisher:
         if build != self._build:
             self._renderer.close()
             self._build = build
-        parts = _hashes(document)
+        parts = hashes_of_parts(document)
         before = versions.current()
         kept = self._unchanged(before, build, parts)
         reads: dict[str, frozenset[str]] = {}
@@ -248,7 +248,7 @@ class Publisher:
         }
 
 
-def _hashes(document: dict[str, Any]) -> dict[str, str]:
+def hashes_of_parts(document: dict[str, Any]) -> dict[str, str]:
     """A hash of each part of the renderer's input, under the names that the renderer notes."""
     parts = dict(document)
     for name in _DIVIDED:
