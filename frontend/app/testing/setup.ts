@@ -17,6 +17,11 @@ globalThis.Request = class extends Request {
   }
 };
 
+// Node parses JSON in a realm of its own, whose objects are none of a test's: TanStack Query would take equal ones for others.
+Response.prototype.json = async function () {
+  return JSON.parse(await this.text());
+};
+
 // jsdom has no layout and cannot print.
 Element.prototype.scrollIntoView = () => {};
 globalThis.IntersectionObserver = class {
