@@ -18,7 +18,7 @@ from devtools.serve import WEB_WORKERS
 from devtools.testing import PREPARED_SITE
 from e2e.prepare import prepare
 from e2e.support.accounts import open_member_portal, register
-from e2e.support.console_guard import ConsoleGuard
+from e2e.support.console_guard import ConsoleGuard, report_violations
 from e2e.support.pages import DESK
 from e2e.support.processes import free_port
 from e2e.support.site import Site, copy_of
@@ -152,21 +152,54 @@ def visitor(browser: Browser, site: Site, console_guard: ConsoleGuard) -> Iterat
     contexts: list[BrowserContext] = []
 
     def arrive(*, width: int = DESK, height: int = 900, **options: Any) -> Page:
-        number = next(_addresses)
         context = browser.new_context(
             base_url=site.url,
             viewport={"width": width, "height": height},
-            extra_http_headers={"X-Forwarded-For": f"10.0.{number // 250}.{number % 250 + 1}"},
+            extra_http_headers=an_address(),
             **options,
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
+        report_violations(context)
         console_guard.attach(context)
         return context.new_page()
 
     yield arrive
     for context in contexts:
         context.close()
+
+
+def an_address() -> dict[str, str]:
+    """The header of a proxy that names an IP address which nobody has had."""
+    number = next(_addresses)
+    return {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250 + 1}"}
+
+
+@pytest.fixture(scope="module")
+def window(browser: Browser, site: Site) -> Iterator[Page]:
+    """A page that tests of one file use in turn: see `emptied_window`."""
+    context = browser.new_context(base_url=site.url)
+    context.set_default_timeout(PATIENCE)
+    report_violations(context)
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
+def emptied_window(window: Page, console_guard: ConsoleGuard) -> Iterator[Page]:
+    """A page without anything of the test before it, at desktop width. Scripts and styles are loaded
+    and compiled once for all tests that share the window, so a test must change no script of it.
+    """
+    context = window.context
+    context.set_extra_http_headers(an_address())
+    window.set_viewport_size({"width": DESK, "height": 900})
+    window.emulate_media(media="null", reduced_motion="null")
+    window.goto("/robots.txt")  # leaves the page before, which may store its draft now
+    window.evaluate("localStorage.clear(), sessionStorage.clear()")
+    context.clear_cookies()
+    console_guard.attach(context)
+    yield window
+    console_guard.detach(context)
 
 
 @pytest.fixture(scope="module")

@@ -10,11 +10,11 @@ from e2e.support.pages import DESK, PHONE, assert_fits
 _SOURCE = FRONTEND / "node_modules" / "axe-core" / "axe.min.js"
 _TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 # Without preload: it copies imported stylesheets into style elements, which our policy forbids.
-_RUN = """(tags) => axe.run(document, {
+_RUN = """async (tags) => (await axe.run(document, {
     runOnly: { type: "tag", values: tags },
     resultTypes: ["violations"],
     preload: false,
-})"""
+})).violations"""
 
 # What depends on the width is rendered once the browser has drawn two frames.
 _RENDERED = "() => new Promise((end) => requestAnimationFrame(() => requestAnimationFrame(end)))"
@@ -46,10 +46,10 @@ def violations(page: Page) -> list[str]:
     """Return one line for each element that breaks a rule. CSP forbids adding axe as a script."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(_SOURCE.read_text())
-    found: dict[str, Any] = page.evaluate(_RUN, _TAGS)
+    found: list[dict[str, Any]] = page.evaluate(_RUN, _TAGS)
     return [
         f"{rule['id']} ({rule['impact']}): {' '.join(map(str, node['target']))}"
         f" - {rule['help']}: {' '.join(node['failureSummary'].split())}"
-        for rule in found["violations"]
+        for rule in found
         for node in rule["nodes"]
     ]
