@@ -60,7 +60,7 @@ class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
         return text or default
 
     def storage(self, name: str, *, default: dict[str, Any]) -> dict[str, Any]:
-        """Return a storage of Django: its class and options."""
+        """Return a storage of Django: its class and options. S3 gets time limits."""
         text = self.str(name, default="").strip()
         if not text:
             return default
@@ -72,6 +72,8 @@ class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
             raise ImproperlyConfigured(
                 f'{name} is JSON, such as {{"BACKEND": "...", "OPTIONS": {{}}}}.'
             )
+        if storage["BACKEND"] == "storages.backends.s3.S3Storage":
+            storage["BACKEND"] = "brokerage.core.object_store.ObjectStore"
         return storage
 
     def database(self, name: str) -> dict[str, Any] | None:

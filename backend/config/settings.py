@@ -273,6 +273,11 @@ CACHES = {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "TIMEOUT": 3,  # seconds
     },
+    "documents": {  # of each process: files that are downloaded, by their SHA-256
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "TIMEOUT": 24 * 3600,  # seconds
+        "OPTIONS": {"MAX_ENTRIES": 64},  # of at most half a megabyte each
+    },
 }
 
 # ---- mail --------------------------------------------------------------------------------------

@@ -109,8 +109,9 @@ def words_stay_cached(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _fresh_totals() -> None:
-    """Count anew in each test, as each process does every few seconds."""
+    """Count anew in each test, as each process does every few seconds, and read files anew."""
     caches["memory"].clear()
+    caches["documents"].clear()
 
 
 @pytest.fixture(autouse=True)

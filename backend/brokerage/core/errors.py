@@ -3,6 +3,7 @@
 import errno
 import json
 import logging
+import sys
 import traceback
 from collections.abc import Mapping
 from functools import partial
@@ -106,11 +107,11 @@ def standard(status: int) -> HttpResponse:
 
 
 def is_outage(error: BaseException | None) -> bool:
-    """Return whether the database or the disk is unavailable, full or read-only, perhaps
-    temporarily.
+    """Return whether the database, the disk or the object store is unavailable, full or read-only,
+    perhaps temporarily.
     """
     while error is not None:
-        if isinstance(error, OperationalError | InterfaceError):
+        if isinstance(error, OperationalError | InterfaceError) or _is_of_object_store(error):
             return True
         if isinstance(error, OSError) and error.errno in _NO_WRITING:
             return True
@@ -118,6 +119,14 @@ def is_outage(error: BaseException | None) -> bool:
             return getattr(error.__cause__, "sqlstate", None) == _READ_ONLY
         error = error.__cause__
     return False
+
+
+def _is_of_object_store(error: BaseException) -> bool:
+    """Return whether the object store could not be reached, or did not answer in time."""
+    botocore = sys.modules.get("botocore.exceptions")  # loaded where the settings name such storage
+    return botocore is not None and isinstance(
+        error, botocore.ConnectionError | botocore.HTTPClientError
+    )
 
 
 def status_of(error: BaseException | None) -> int:

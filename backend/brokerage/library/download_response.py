@@ -1,7 +1,9 @@
 """Sends a document as an HTTP response."""
 
 from pathlib import PurePath
+from typing import Final, cast
 
+from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response
@@ -18,10 +20,10 @@ def download_response(
     """Build the response that a browser saves as a file under the document's name; status 304 if it
     already has it.
 
-    Raises FileNotFoundError if the file was replaced since `stored` was read.
+    Raises FileNotFoundError if the file was replaced since `stored` was read, and what the storage
+    raises while it is away.
     """
-    with stored.file.open("rb") as file:
-        content = file.read()
+    content = _content(stored)
     changed, etag = int(stored.changed_at.timestamp()), f'"{stored.digest[:32]}"'
     # Always revalidated: a document may be withdrawn, or its readers change, at any moment.
     scope = "private" if document.access == "members" else "public"
@@ -37,3 +39,21 @@ def download_response(
         },
     )
     return get_conditional_response(request, etag, changed, response) or response
+
+
+_LARGEST_KEPT: Final = 512 * 1024  # bytes
+
+
+def _content(stored: LibraryDocument) -> bytes:
+    """Read the file. Smaller ones stay in memory, so that they can be downloaded while the storage
+    is away.
+    """
+
+    def read() -> bytes:
+        with stored.file.open("rb") as file:
+            content: bytes = file.read()
+        return content
+
+    if stored.size > _LARGEST_KEPT:
+        return read()
+    return cast(bytes, caches["documents"].get_or_set(stored.digest, read))

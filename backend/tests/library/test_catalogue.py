@@ -260,7 +260,8 @@ def test_settings_choose_the_storage(tmp_path: Path) -> None:
         return json.loads(done.stdout)
 
     assert told()["OPTIONS"] == {"location": str(tmp_path / "library")}
-    assert told(LIBRARY_STORAGE=json.dumps(bucket)) == bucket
+    limited = bucket | {"BACKEND": "brokerage.core.object_store.ObjectStore"}
+    assert told(LIBRARY_STORAGE=json.dumps(bucket)) == limited
 
 
 def test_each_tab_of_the_portal_has_four_documents() -> None:

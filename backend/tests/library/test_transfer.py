@@ -15,7 +15,7 @@ from brokerage.library import selectors, transfer, uploads
 from brokerage.library.models import DocumentFile, LibraryDocument
 from brokerage.library.rules import Details
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 OWN = "what-to-ask-a-lender"
 DETAILS = Details(

@@ -1,0 +1,75 @@
+"""Documents in an object store, while it is there and while it is away."""
+
+import socket
+
+import pytest
+from botocore.exceptions import EndpointConnectionError
+from django.core.cache import caches
+from django.core.files.base import ContentFile
+from django.core.files.storage import FileSystemStorage
+from django.test import Client
+from tests.library.sample_library import SampleLibrary
+
+from brokerage.core.errors import is_outage
+from brokerage.core.object_store import ObjectStore
+
+_GUIDE = "/api/documents/exit-guide"
+
+
+@pytest.fixture
+def unreachable(monkeypatch: pytest.MonkeyPatch) -> ObjectStore:
+    """A store at a port on which nobody listens."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"http://127.0.0.1:{free.getsockname()[1]}"
+    monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")
+    return ObjectStore(
+        bucket_name="library",
+        endpoint_url=address,
+        access_key="key",
+        secret_key="secret",
+        addressing_style="path",
+    )
+
+
+def test_the_store_has_time_limits_and_its_own_options(unreachable: ObjectStore) -> None:
+    config = unreachable.client_config
+    assert (config.connect_timeout, config.read_timeout) == (2, 5)
+    assert config.retries == {"total_max_attempts": 2}
+    assert config.s3["addressing_style"] == "path"
+
+
+def test_a_store_that_cannot_be_reached_is_an_outage(unreachable: ObjectStore) -> None:
+    with pytest.raises(EndpointConnectionError) as raised:
+        unreachable.save("exit-guide.pdf", ContentFile(b"%PDF"))
+    assert is_outage(raised.value)
+
+
+@pytest.mark.django_db
+@pytest.mark.any_database
+def test_a_document_that_was_read_is_downloaded_while_the_store_is_away(
+    client: Client, library: SampleLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.load()
+
+    def away(storage: FileSystemStorage, name: str, mode: str = "rb") -> None:
+        raise EndpointConnectionError(endpoint_url="http://127.0.0.1:1")
+
+    assert client.get(_GUIDE).content == (stored := library.content("exit-guide"))
+    monkeypatch.setattr(FileSystemStorage, "_open", away)
+    assert client.get(_GUIDE).content == stored
+    caches["documents"].clear()  # as in a process that has not read it
+    refused = client.get(_GUIDE)
+    assert refused.status_code == 503
+    assert refused.json()["code"] == "unavailable"
+    assert refused["Retry-After"] == "30"
+
+
+@pytest.mark.django_db
+@pytest.mark.any_database
+def test_a_replaced_document_is_read_anew(client: Client, library: SampleLibrary) -> None:
+    library.load()
+    before = client.get(_GUIDE).content
+    library.rewrite("exit-guide", "Second edition.")
+    library.load()
+    assert client.get(_GUIDE).content == library.content("exit-guide") != before
