@@ -1,7 +1,7 @@
 """Runs the installation of the drill: two hosts behind nginx, with one PostgreSQL server.
 
 Each host has a web process, a worker and a data folder of its own, as docs/operations.md describes
-several hosts. They share the database and the storage of the library.
+several hosts. They share the database and an object store for documents.
 """
 
 import http.client
@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
 
+from devtools import processes
 from devtools.apt import found_or_installed, installed_program
 from devtools.console import Failure
 from devtools.drill.database import Database, Server
@@ -59,6 +60,12 @@ LOAD = {
     "CONTACT_BUSY_PER_HOUR": "0",
     "CONTACT_CEILING_PER_HOUR": "0",
 }
+# For the object store, which takes any key.
+KEYS = {
+    "AWS_ACCESS_KEY_ID": "drill",
+    "AWS_SECRET_ACCESS_KEY": "drill",
+    "AWS_DEFAULT_REGION": "us-east-1",
+}
 FAIL_TIMEOUT = 2  # seconds for which nginx leaves out a web process that did not answer
 START_WITHIN = 120.0  # seconds until a web process that does not answer is a failure
 
@@ -85,6 +92,8 @@ class Cluster:
         self.database = Database([self.primary.folder, self.replica.folder])
         self._cache_port = free_port()
         self.cache = self._cache()
+        self._objects_port = free_port()
+        self.objects = self._object_store()
         self.hosts = [self._host(name) for name in ("a", "b")]
         self._nginx = self._proxy()
 
@@ -100,12 +109,14 @@ class Cluster:
 
     def _environment(self, options: Options) -> dict[str, str]:
         library = {
-            "BACKEND": "django.core.files.storage.FileSystemStorage",
-            "OPTIONS": {"location": str(self.folder / "library")},
+            "BACKEND": "storages.backends.s3.S3Storage",
+            "OPTIONS": {"bucket_name": "library", "addressing_style": "path"},
         }
         return {
             **self._node.environment(neutral_environment(options.data_dir)),
             **LOAD,
+            **KEYS,
+            "AWS_ENDPOINT_URL": f"http://127.0.0.1:{self._objects_port}",
             "HOST": options.host,
             "PORT": str(options.port),
             "SITE_URL": f"http://localhost:{self.port}",
@@ -124,6 +135,20 @@ class Cluster:
             *("--bind", "127.0.0.1", "--port", str(self._cache_port)),
         ]
         return Service("cache", command, os.environ, self.folder / "cache.log")
+
+    def _object_store(self) -> Service:
+        """A server that speaks S3 and keeps everything in memory."""
+        address = ("-H", "127.0.0.1", "-p", str(self._objects_port))
+        command = [str(PYTHON), "-m", "moto.server", *address]
+        return Service("object store", command, os.environ, self.folder / "objects.log")
+
+    def make_bucket(self, options: Options) -> None:
+        """Make the bucket of the documents, as deploy/docker does, once the store answers."""
+        wait_until_listening(self._objects_port, self.objects)
+        command = [str(PYTHON), str(ROOT / "deploy" / "docker" / "make_buckets.py")]
+        made = processes.run(command, env=self._environment(options))
+        if made.code != 0:
+            raise Failure("The object store took no bucket.", made.output)
 
     def flush_cache(self) -> None:
         """Delete everything in the cache."""
@@ -152,7 +177,9 @@ class Cluster:
         self.primary.create()
         self.primary.start()
         self.cache.start()
+        self.objects.start()
         first, *_ = self.hosts
+        self.make_bucket(first.options)
         prepare(first.options, self._node, self._environment(first.options))
         for host in self.hosts:
             host.web.start()
@@ -166,6 +193,7 @@ class Cluster:
         for service in services:
             service.kill()
         self.cache.kill()
+        self.objects.kill()
         self.replica.stop()
         self.primary.stop()
 
@@ -184,6 +212,18 @@ class Cluster:
             "SELECT count(*) FROM mail_mail WHERE state = 'queued'"
             " AND next_attempt_at < now() - interval '3 seconds'"
         )
+
+
+def wait_until_listening(port: int, service: Service) -> None:
+    """Wait until the service accepts a connection. Raises Failure."""
+    ends = time.monotonic() + START_WITHIN
+    while time.monotonic() < ends:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=2).close()
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise Failure(f"The {service.name} did not start.", service.log())
 
 
 def wait_until_serving(host: Host) -> None:

@@ -74,6 +74,13 @@ def stop_cache(cluster: Cluster, seconds: float) -> None:
     cluster.cache.start()
 
 
+def stall_object_store(cluster: Cluster, seconds: float) -> None:
+    """Let the object store accept connections without answering."""
+    cluster.objects.pause()
+    time.sleep(seconds)
+    cluster.objects.resume()
+
+
 def fill_disk(cluster: Cluster, seconds: float) -> None:
     """Fill the disk on which everything lies, the database too.
 
@@ -159,6 +166,7 @@ FAULTS: Final[Mapping[str, Fault]] = {
     "mail server stalls": stall_mail_server,
     "cache flushed": flush_cache,
     "cache stopped": stop_cache,
+    "object store stalls": stall_object_store,
     "disk full": fill_disk,
     "release rolled out": release,
     "clock jumps by an hour": turn_clock,

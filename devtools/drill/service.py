@@ -51,5 +51,16 @@ class Service:
             processes.unregister(self._process)
             self._process = None
 
+    def pause(self) -> None:
+        """SIGSTOP: it stays connected and answers nothing, until `resume`."""
+        self._signal(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: signal.Signals) -> None:
+        if self._process is not None:
+            processes.signal_group(self._process, number)
+
     def log(self) -> str:
         return self._log.read_text(errors="replace") if self._log.exists() else ""
