@@ -136,11 +136,17 @@ def _send(line: str, number: int) -> None:
 
 
 def _plan(sql: str, params: Any) -> str:
-    """What the database did for the statement, which is undone."""
-    if not re.match(r"\s*(SELECT|WITH|\(|INSERT|UPDATE|DELETE)", sql):
+    """What the database did for a question; for a statement that writes, what it would do: its
+    rows are there already.
+    """
+    if re.match(r"\s*(SELECT|WITH|\()", sql):
+        explain = "EXPLAIN (ANALYZE, BUFFERS)"
+    elif re.match(r"\s*(INSERT|UPDATE|DELETE)", sql):
+        explain = "EXPLAIN"
+    else:
         return ""
     with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute(f"EXPLAIN (ANALYZE, BUFFERS) {sql}", params)
+        cursor.execute(f"{explain} {sql}", params)
         plan = "\n".join(row for (row,) in cursor)
         transaction.set_rollback(True)
     return plan
