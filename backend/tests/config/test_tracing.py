@@ -31,7 +31,7 @@ from brokerage.leads.services.filing import file_messages
 from brokerage.mail.sending import send_due
 from config.logs import formatter
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,11 @@ from brokerage.content.models import Document
 from brokerage.content.services import edit, load_shipped
 from brokerage.core import facts
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_loaded")]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.any_database,
+    pytest.mark.usefixtures("_loaded"),
+]
 
 _FIRM = "/office/content/document/firm/change/"
 

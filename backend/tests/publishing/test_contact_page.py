@@ -23,7 +23,7 @@ from brokerage.leads.models import ContactMessage
 from brokerage.leads.services import receiving
 from brokerage.mail.models import Mail
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 FORM_ENCODED = "application/x-www-form-urlencoded"
 HOSTILE = '"></textarea><script>alert(1)</script>'
 

@@ -17,7 +17,7 @@ from brokerage.core import facts
 from brokerage.publishing.preview import pages_of
 from brokerage.publishing.source import render_input
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 PREVIEWS = "/api/desk/site/previews"
 

@@ -11,7 +11,7 @@ from tests.question_sets.sample_answers import as_json, assessment_body, health_
 
 from brokerage.value_assessment.question_set import value_question_sets
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 _HEALTH_INCOMPLETE = "Please answer all 50 questions before calculating your business health status"
 

@@ -11,7 +11,7 @@ from tests.valuation.report_answers import answers
 from brokerage.valuation.money import format_amount, parse_money
 from brokerage.valuation.report import report
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 _LIMIT = 1.0  # seconds of processor time; a report takes about 0.03
 _REVENUES = [str(1_000_000 + number * 7) for number in range(12)]
