@@ -50,9 +50,15 @@ class NewSite(Protocol):
 
 
 class Visitor(Protocol):
-    """Opens a browser window of a new visitor. Further options are Playwright's."""
+    """Opens a browser window of a new visitor. Further options are Playwright's.
 
-    def __call__(self, *, width: int = DESK, height: int = 900, **options: Any) -> Page: ...
+    The first visitor of a test shares a browser context with those of other tests, emptied of what
+    they stored. One who is `alone` does not: a test needs that where it sets the clock.
+    """
+
+    def __call__(
+        self, *, width: int = DESK, height: int = 900, alone: bool = False, **options: Any
+    ) -> Page: ...
 
 
 @pytest.fixture(scope="session")
@@ -147,59 +153,60 @@ def console_guard(site: Site) -> Iterator[ConsoleGuard]:
     assert not console_guard.problems(), console_guard.problems()
 
 
-@pytest.fixture
-def visitor(browser: Browser, site: Site, console_guard: ConsoleGuard) -> Iterator[Visitor]:
-    contexts: list[BrowserContext] = []
+@pytest.fixture(scope="module")
+def shared_context(browser: Browser, site: Site) -> Iterator[BrowserContext]:
+    """The context in which the first visitor of each test of a file arrives. It keeps scripts and
+    styles, which a new one would load and compile again.
+    """
+    context = browser.new_context(base_url=site.url)
+    context.set_default_timeout(PATIENCE)
+    report_violations(context)
+    yield context
+    context.close()
 
-    def arrive(*, width: int = DESK, height: int = 900, **options: Any) -> Page:
-        context = browser.new_context(
-            base_url=site.url,
-            viewport={"width": width, "height": height},
-            extra_http_headers=an_address(),
-            **options,
-        )
-        contexts.append(context)
-        context.set_default_timeout(PATIENCE)
-        report_violations(context)
+
+@pytest.fixture
+def visitor(
+    browser: Browser, site: Site, console_guard: ConsoleGuard, shared_context: BrowserContext
+) -> Iterator[Visitor]:
+    own: list[BrowserContext] = []
+    shared: list[BrowserContext] = []
+
+    def arrive(
+        *, width: int = DESK, height: int = 900, alone: bool = False, **options: Any
+    ) -> Page:
+        if alone or options or shared:
+            context = browser.new_context(base_url=site.url, **options)
+            own.append(context)
+            context.set_default_timeout(PATIENCE)
+            report_violations(context)
+        else:
+            context = shared_context
+            shared.append(context)
+            context.set_offline(False)
+            context.clear_cookies()
+        context.set_extra_http_headers(an_address())
         console_guard.attach(context)
-        return context.new_page()
+        page = context.new_page()
+        page.set_viewport_size({"width": width, "height": height})
+        if context is shared_context:
+            stored = {"origin": site.url, "storageTypes": "local_storage"}
+            context.new_cdp_session(page).send("Storage.clearDataForOrigin", stored)
+        return page
 
     yield arrive
-    for context in contexts:
+    for context in own:
         context.close()
+    for context in shared:
+        for page in context.pages:
+            page.close()
+        console_guard.detach(context)
 
 
 def an_address() -> dict[str, str]:
     """The header of a proxy that names an IP address which nobody has had."""
     number = next(_addresses)
     return {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250 + 1}"}
-
-
-@pytest.fixture(scope="module")
-def window(browser: Browser, site: Site) -> Iterator[Page]:
-    """A page that tests of one file use in turn: see `emptied_window`."""
-    context = browser.new_context(base_url=site.url)
-    context.set_default_timeout(PATIENCE)
-    report_violations(context)
-    yield context.new_page()
-    context.close()
-
-
-@pytest.fixture
-def emptied_window(window: Page, console_guard: ConsoleGuard) -> Iterator[Page]:
-    """A page without anything of the test before it, at desktop width. Scripts and styles are loaded
-    and compiled once for all tests that share the window, so a test must change no script of it.
-    """
-    context = window.context
-    context.set_extra_http_headers(an_address())
-    window.set_viewport_size({"width": DESK, "height": 900})
-    window.emulate_media(media="null", reduced_motion="null")
-    window.goto("/robots.txt")  # leaves the page before, which may store its draft now
-    window.evaluate("localStorage.clear(), sessionStorage.clear()")
-    context.clear_cookies()
-    console_guard.attach(context)
-    yield window
-    console_guard.detach(context)
 
 
 @pytest.fixture(scope="module")

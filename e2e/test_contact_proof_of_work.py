@@ -14,16 +14,11 @@ BUSY = "We are getting a lot of messages right now"
 
 
 @pytest.fixture(scope="module")
-def busy(new_site: NewSite) -> Iterator[Site]:
+def site(new_site: NewSite) -> Iterator[Site]:
     """A site that asks for a proof of work from the second message on."""
     site = new_site("busy", CONTACT_PROOF_PER_HOUR="1")
     yield site
     site.stop()
-
-
-@pytest.fixture
-def site(busy: Site) -> Site:
-    return busy
 
 
 def test_a_busy_site_asks_for_proof_of_work_and_stores_the_message(

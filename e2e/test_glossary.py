@@ -33,7 +33,8 @@ def open_with_clock(page: Page, path: str) -> None:
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
 
 
-def test_a_definition_opens_700_ms_after_the_pointer_comes(page: Page) -> None:
+def test_a_definition_opens_700_ms_after_the_pointer_comes(visitor: Visitor) -> None:
+    page = visitor(alone=True)
     open_with_clock(page, ARTICLE)
     with page.expect_response("**/tooltips-*.js"):
         term(page, "SDE").hover()

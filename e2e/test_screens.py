@@ -27,12 +27,12 @@ _FOCUSED = """() => {
 
 @pytest.mark.parametrize("name", SCREENS_OF_VISITORS)
 def test_a_screen_is_accessible_at_every_width_at_rest_and_printed(
-    emptied_window: Page, console_guard: ConsoleGuard, name: str
+    page: Page, console_guard: ConsoleGuard, name: str
 ) -> None:
     if name == UNKNOWN:
         console_guard.expect("status of 404")
-    SCREENS_OF_VISITORS[name](emptied_window)
-    assert_holds_for_every_screen(emptied_window, name)
+    SCREENS_OF_VISITORS[name](page)
+    assert_holds_for_every_screen(page, name)
 
 
 @pytest.mark.parametrize("name", ["/", "/contact", "calculator result", "people"])

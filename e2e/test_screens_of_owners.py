@@ -8,8 +8,6 @@ from e2e.support.screens import SCREENS_OF_OWNERS
 
 
 @pytest.mark.parametrize("name", SCREENS_OF_OWNERS)
-def test_a_screen_is_accessible_at_every_width_at_rest_and_printed(
-    emptied_window: Page, name: str
-) -> None:
-    SCREENS_OF_OWNERS[name](emptied_window)
-    assert_holds_for_every_screen(emptied_window, name)
+def test_a_screen_is_accessible_at_every_width_at_rest_and_printed(page: Page, name: str) -> None:
+    SCREENS_OF_OWNERS[name](page)
+    assert_holds_for_every_screen(page, name)

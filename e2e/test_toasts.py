@@ -1,8 +1,9 @@
 """Toasts: at most three, four seconds each, paused on hover or focus (specification, 9)."""
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
+from e2e.conftest import Visitor
 from e2e.support.axe import assert_accessible
 from e2e.support.contact import SUMMARY, ContactForm
 from e2e.support.pages import PHONE, assert_fits
@@ -11,8 +12,9 @@ DURATION, HOUR = 4000, 3_600_000  # milliseconds
 
 
 @pytest.fixture
-def form(page: Page) -> ContactForm:
+def form(visitor: Visitor) -> ContactForm:
     """A form after its first toast, with a clock that only the test moves."""
+    page = visitor(alone=True)
     page.clock.install()
     form = ContactForm(page).open()
     show(form)  # toasts arrive with the first of them

@@ -207,7 +207,7 @@ def test_the_footer_shows_services_contact_legal_pages_and_the_year(page: Page) 
 
 
 def test_the_footer_shows_the_current_year_without_publishing_again(visitor: Visitor) -> None:
-    page = visitor()
+    page = visitor(alone=True)
     page.clock.set_fixed_time("2041-01-01T12:00:00-06:00")
     page.goto("/about")
     expect(page.get_by_role("contentinfo")).to_contain_text("© 2041")

@@ -21,7 +21,7 @@ from devtools.paths import REPORTS
 FOLDER = Path(__file__).parents[1] / "pictures"
 TOLERANCE = 16  # of 255, a color of a point
 
-# What differs from one run to the next: dates, times, addresses that a test makes up, and what moves.
+# What differs from one run to the next: dates, times, addresses that a test makes up, what moves.
 _STEADY = """() => {
     const steady = [
         [/\\b[A-Z][a-z]{2,8} \\d{1,2}(, \\d{4})?/g, "Jan 1$1"],
