@@ -8,7 +8,7 @@ from brokerage.content import selectors
 from brokerage.content.checks import found_problems
 from brokerage.core import facts
 from brokerage.publishing import source
-from brokerage.publishing.publish import hashes_of_parts
+from brokerage.publishing.changed_pages import hashes_of_parts
 from brokerage.publishing.rendering import Content, Renderer
 
 SHORTEST = 12

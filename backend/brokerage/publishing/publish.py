@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
@@ -13,6 +11,7 @@ from time import perf_counter, time
 from typing import Any, Final, Self, TypeAlias
 
 from brokerage.publishing.blobs import Blobs
+from brokerage.publishing.changed_pages import BuildInputs, hashes_of_parts, unchanged_pages
 from brokerage.publishing.headers import PLAIN_POLICY, content_security_policy
 from brokerage.publishing.inspection import css_problems, inspect
 from brokerage.publishing.manifest import Entry, Manifest, file_name
@@ -28,9 +27,6 @@ from brokerage.publishing.version_folder import Versions
 
 ASSET_RETENTION = 7 * 24 * 3600
 """Seconds that assets of an older build are still served, for open tabs."""
-
-_DIVIDED: Final = ("content", "articles")
-"""The parts of the renderer's input that pages read one by one."""
 
 _THREADS: Final = 4
 """They check and compress, and wait for the disk."""
@@ -80,18 +76,6 @@ class PublishResult:
     seconds: float
 
 
-@dataclass(frozen=True)
-class _Made:
-    """What a version was made from: the build, a hash of each part of the renderer's input, and
-    the parts that each path was made from.
-    """
-
-    version: str
-    build: str
-    parts: dict[str, str]
-    reads: dict[str, frozenset[str]]
-
-
 _Finished: TypeAlias = tuple[Entry, list[str], Page]
 
 
@@ -127,7 +111,7 @@ class Publisher:
         self._source = source
         self._renderer = Renderer(source.renderer)
         self._build = ""
-        self._made: _Made | None = None
+        self._made: BuildInputs | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -190,7 +174,7 @@ class Publisher:
             self._build = build
         parts = hashes_of_parts(document)
         before = versions.current()
-        kept = self._unchanged(before, build, parts)
+        kept = unchanged_pages(self._made, before, build, parts)
         reads: dict[str, frozenset[str]] = {}
         rendered: list[Entry | Future[_Finished]] = []
         progress = _Progress(report)
@@ -222,7 +206,7 @@ class Publisher:
         if before:
             entries += _retired_assets(before, entries)
         version = versions.add(entries, before)
-        self._made = _Made(version.version, build, parts, reads)
+        self._made = BuildInputs(version.version, build, parts, reads)
         return PublishResult(
             version.version,
             changed=before is None or before.version != version.version,
@@ -231,31 +215,6 @@ class Publisher:
             rendering=rendering,
             seconds=perf_counter() - began,
         )
-
-    def _unchanged(
-        self, before: Manifest | None, build: str, parts: dict[str, str]
-    ) -> dict[str, tuple[Entry, frozenset[str]]]:
-        """The entries of the current version that would be made from the same again, by path."""
-        made = self._made
-        if before is None or made is None or (before.version, build) != (made.version, made.build):
-            return {}
-        names = made.parts.keys() | parts.keys()
-        changed = {name for name in names if made.parts.get(name) != parts.get(name)}
-        return {
-            entry.path: (entry, made.reads[entry.path])
-            for entry in before.entries
-            if entry.path in made.reads and not made.reads[entry.path] & changed
-        }
-
-
-def hashes_of_parts(document: dict[str, Any]) -> dict[str, str]:
-    """A hash of each part of the renderer's input, under the names that the renderer notes."""
-    parts = dict(document)
-    for name in _DIVIDED:
-        parts |= {f"{name}/{each}": words for each, words in document.get(name, {}).items()}
-    return {
-        name: hashlib.sha256(json.dumps(part).encode()).hexdigest() for name, part in parts.items()
-    }
 
 
 def _results(

@@ -87,10 +87,10 @@ def worker_publisher() -> Publisher:
 
 
 def publish_pending(stop: Event, publisher: Callable[[], Publisher] = worker_publisher) -> None:
-    """Publish the site once for all pending requests: a task of the worker.
+    """Publish the site once for all pending requests. This is a task of the worker.
 
-    The file lock is the lease: the system frees it when a worker is killed, and the next worker
-    finds the requests still pending.
+    `exclusive` lets one process publish at a time. When a worker is killed, its locks are released
+    and the requests stay pending, so the next worker publishes them.
     """
     if not _pending().exists():
         return
