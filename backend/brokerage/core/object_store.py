@@ -14,7 +14,8 @@ threads for all requests.
 class ObjectStore(S3Storage):  # type: ignore[misc]  # django-storages has no types
     """Fails within seconds when the store does not answer. Has the options of S3Storage."""
 
+    client_config: Any  # a Config, whose options are no attributes for mypy
+
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        own: Config = self.client_config  # made of the options
-        self.client_config = own.merge(_LIMITS)
+        self.client_config = self.client_config.merge(_LIMITS)
