@@ -161,7 +161,9 @@ def stop_web(trial: Trial) -> None:
 
 
 def kill_worker(trial: Trial) -> None:
-    """Kill the worker, and make the mail it was sending due now instead of in ten minutes."""
+    """Kill the worker, mark the mail it was sending as due now (its lease would last ten minutes),
+    and start a new worker.
+    """
     assert trial.worker is not None
     kill(trial.worker)
     trial.count(f"{_DUE} WHERE state = 'sending'", write=True)

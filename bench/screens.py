@@ -118,8 +118,8 @@ def measure(site: BenchSite) -> str:
 
 @contextmanager
 def browser(playwright: "Playwright", chromium: Path, address: str) -> Iterator["BrowserContext"]:
-    """Run a phone's browser with a profile on the disk, as people have one: a private window keeps
-    no compiled scripts.
+    """Start Chromium as wide as a phone, with a profile on the disk. A private window would not
+    keep compiled scripts, so screens would load slower than for people.
     """
     with tempfile.TemporaryDirectory() as profile:
         context = playwright.chromium.launch_persistent_context(

@@ -23,7 +23,9 @@ _MANY_PEOPLE: Final = {"1-5": "four", "6-15": "eleven", "16-50": "twenty-six"}
 
 @dataclass
 class Story:
-    """One sender, the stage to reach, and when the first message comes."""
+    """A lead of the demo: what its sender writes, the stage in which the lead ends, and when the
+    first message is sent.
+    """
 
     values: ContactValues
     stage: str

@@ -1,4 +1,4 @@
-"""Schemathesis sends what the API document allows and what it does not, in three roles."""
+"""Lets Schemathesis send valid and invalid requests, made from the API document, in each role."""
 
 import json
 from pathlib import Path

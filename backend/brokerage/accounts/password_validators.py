@@ -1,4 +1,8 @@
-"""Django's password validator for the minimum length."""
+"""Django's password validator for the minimum length.
+
+The other rules of passwords: AUTH_PASSWORD_VALIDATORS in config/settings.py, and the fields
+`password` of domain/forms/sign-up.json and, for temporary passwords, create-user.json.
+"""
 
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser

@@ -43,7 +43,7 @@ def load_shipped() -> Loaded:
             Document.objects.create(key=key, body=words, shipped=words)
             result.added.append(key)
         elif document.shipped != words:
-            _take_in(document, words, result)
+            _apply_release(document, words, result)
     for key, document in present.items():  # no longer part of the product
         if document.edited and key.startswith(OWN_FOLDERS):
             Document.objects.filter(key=key).update(shipped=None)  # the firm's own from now on
@@ -54,9 +54,9 @@ def load_shipped() -> Loaded:
     return result
 
 
-def _take_in(document: Document, words: facts.Words, result: Loaded) -> None:
-    """Apply a new release of the program to a locked document and its draft. Apply a shipped
-    document of a new release to the locked one, merged with the edits of staff, and to its draft.
+def _apply_release(document: Document, words: facts.Words, result: Loaded) -> None:
+    """Apply a shipped document of a new release to the locked one, merged with the edits of staff,
+    and to its draft.
     """
     before: facts.Words = document.body
     body: facts.Words = words

@@ -118,8 +118,8 @@ def _passes(check: Check, value: str, values: Mapping[str, str]) -> bool:
 
 
 def matches(check: Check, value: str) -> bool:
-    """Return whether the whole value matches a check's pattern, without the characters that the
-    check strips.
+    """Remove the characters of `check.strip` from the value, and return whether all that is left
+    matches the check's pattern. A match that takes too long is none.
     """
     tried = value.translate(_stripping(check.strip)) if check.strip else value
     pattern = _pattern(check.pattern)

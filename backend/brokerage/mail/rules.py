@@ -1,4 +1,7 @@
-"""The rule on when a failed mail is tried again, and when it is given up."""
+"""The rule on when a failed mail is tried again, and after how many attempts it is given up.
+
+A mail that the server refuses for good is given up at once: smtp.py, `is_permanent_failure`.
+"""
 
 import random
 from datetime import datetime, timedelta

@@ -113,7 +113,9 @@ def _data(
 def _verdict(
     scenarios: Sequence[IdentifiedScenario], question_set: ValueQuestionSet, texts: Any
 ) -> dict[str, Any]:
-    """The strongest scenarios: each in a sentence, with its first step."""
+    """Build the summary of the report: each of the strongest scenarios in a sentence, with its
+    first step.
+    """
     strongest = rules.strongest(scenarios)
     kind = "several" if any(len(each.evidence) > 1 for each in strongest) else "single"
     return {

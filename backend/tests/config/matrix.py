@@ -125,7 +125,7 @@ OURS = {
     "delete-health-draft": Row("DELETE", "/api/health/draft", _OWN),
     "create-health-run": Row("POST", "/api/health/runs", _of_business(422), {"version": "2026-11"}),
     "list-health-runs": Row("GET", "/api/health/runs", _OWN),
-    # Nobody has run 0. Whose is whose: tests/assessments/
+    # Nobody has run 0. Who sees which run: tests/business_health/
     "get-health-run": Row("GET", "/api/health/runs/0", _of_business(404)),
     "health-run-report": Row("GET", "/api/health/runs/0/report", _of_business(404)),
     "compare-health-runs": Row("GET", "/api/health/changes?first=0&second=0", _of_business(404)),

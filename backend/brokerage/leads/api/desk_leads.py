@@ -29,7 +29,7 @@ from brokerage.leads.schemas.desk_leads import (
     lead_rows,
 )
 from brokerage.leads.selectors.desk import desk
-from brokerage.leads.selectors.duplicates import lead_or_kept
+from brokerage.leads.selectors.duplicates import resolve_merged_lead
 from brokerage.leads.selectors.leads import InvalidCursor, LeadFilter, page_of_leads
 from brokerage.leads.services import leads
 
@@ -86,7 +86,7 @@ def get_lead(request: HttpRequest, lead_id: int) -> LeadOut:
     That its page was opened is written into the staff log, at most once an hour for each person.
     """
     with refusals():
-        lead = lead_or_kept(lead_id)
+        lead = resolve_merged_lead(lead_id)
     staff_log.record(request, act=StaffAct.LEAD_SEEN, object_type="lead", object_id=lead.pk)
     return lead_out(lead)
 

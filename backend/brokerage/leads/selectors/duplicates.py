@@ -46,7 +46,7 @@ def _reasons(lead: Lead, other: Lead) -> tuple[str, ...]:
     return tuple(reason for reason, holds in compared.items() if holds)
 
 
-def lead_or_kept(number: int) -> Lead:
+def resolve_merged_lead(number: int) -> Lead:
     """Return a lead with its account; for one that was merged, the lead that it is part of now.
 
     Raises Lead.DoesNotExist.

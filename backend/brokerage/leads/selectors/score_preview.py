@@ -13,8 +13,8 @@ _BATCH: Final = 500
 
 
 def preview(body: Body) -> list[Group]:
-    """List the leads whose score would change, with their scores by the rules in effect and by the
-    draft.
+    """Score leads by the rules in effect and by the draft, at most LARGEST_SAMPLE of them, and
+    return those whose score would change.
     """
     current, draft = SCORES.current(), Rules.model_validate(body | {"version": ""})
     numbers = list(Lead.objects.filter(is_spam=False).order_by("pk").values_list("pk", flat=True))

@@ -11,7 +11,7 @@ NOT_ADVICE = (
 )
 
 
-def long_day(on: date) -> str:
+def format_long_date(on: date) -> str:
     """Format a date as `November 21, 2026`."""
     return f"{on:%B} {on.day}, {on.year}"
 

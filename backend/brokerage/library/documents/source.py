@@ -13,7 +13,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from brokerage.core import facts
 from brokerage.core.facts import Firm
-from brokerage.library.documents.imprint import long_day
+from brokerage.library.documents.imprint import format_long_date
 
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -33,7 +33,7 @@ class Source:
             "firm_phone": firm.phone.display,
             "firm_email": firm.email,
             "firm_city": firm.address.city,
-            "made_on": long_day(made_on),
+            "made_on": format_long_date(made_on),
         }.items():
             filled = filled.replace(f"{{{{ {name} }}}}", value)
         return filled

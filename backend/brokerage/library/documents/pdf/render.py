@@ -9,7 +9,7 @@ from django.conf import settings
 from brokerage.content.selectors import text_of
 from brokerage.core import facts
 from brokerage.core.facts import Firm
-from brokerage.library.documents.imprint import NOT_ADVICE, edition, long_day
+from brokerage.library.documents.imprint import NOT_ADVICE, edition, format_long_date
 from brokerage.library.documents.pdf.blocks import blocks
 from brokerage.library.documents.pdf.inline import Runs
 from brokerage.library.documents.source import Source
@@ -36,7 +36,7 @@ def _data(source: Source, firm: Firm, made_on: date) -> dict[str, Any]:
         "about": matter["description"],
         "cover": matter["cover"],
         "firm": letterhead(firm),
-        "date": long_day(made_on),
+        "date": format_long_date(made_on),
         "edition": edition(made_on),
         "blocks": blocks(source.filled(firm, made_on), runs),
         "limits": runs.of(matter["limits"]),
