@@ -77,7 +77,8 @@ class Desk:
         open_until_published(self._reader, public_page, words)
 
     def add_chart(self) -> None:
-        """Fill in a chart of two rows, and put it into the text."""
+        """Fill in a chart of two rows, and put it into the text, once what was typed is saved."""
+        expect(self.page.get_by_text("Draft saved")).to_be_visible()
         self.page.get_by_role("button", name="Chart", exact=True).press("Enter")
         dialog = self.page.get_by_role("dialog", name="Chart")
         dialog.get_by_label("Title").fill(CHART)
