@@ -3,6 +3,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type SentRequest, stubApi } from "~/testing/api-stub";
 import { findToast, renderScreen } from "~/testing/render";
+import { ANSWERS } from "~/testing/valuation-answers";
 import firm from "../../../../content/firm.json";
 import words from "../../../../content/valuation.json";
 import valuationMethod from "../../../../domain/valuation/method-2026-11.json";
@@ -13,16 +14,6 @@ import { calculate as calculateRange, type Input } from "./rules";
 import { SAMPLE } from "./sample-result";
 import { toFragment } from "./stored-input";
 
-const ANSWERS: Input = {
-  industry: "HVAC Services",
-  revenue: "$1,200,000",
-  sde: "$300,000",
-  years: "10",
-  employees: "6-15",
-  ownerInvolvement: "50-80%",
-  location: "Houston",
-  realEstate: "no",
-};
 const NOTHING = Object.fromEntries(Object.keys(ANSWERS).map((name) => [name, ""]));
 const RANGE = "$811,440 to $1,270,080";
 const EMPTY = "Please fill in all fields";

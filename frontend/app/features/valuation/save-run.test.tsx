@@ -3,22 +3,12 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { writeHint } from "~/lib/session-hint";
 import { json, refusal, stubApi } from "~/testing/api-stub";
 import { findToast, renderScreen } from "~/testing/render";
+import { ANSWERS } from "~/testing/valuation-answers";
 import { readRemembered } from "./remembered";
-import type { Input } from "./rules";
 import { RememberedNote, SaveRun } from "./save-run";
 
 const SAVE = "POST /api/valuations";
 const VERSION = "2026-11";
-const ANSWERS: Input = {
-  industry: "HVAC Services",
-  revenue: "$1,200,000",
-  sde: "$300,000",
-  years: "10",
-  employees: "6-15",
-  ownerInvolvement: "50-80%",
-  location: "Houston",
-  realEstate: "no",
-};
 const FAILED = "We couldn't save the run";
 
 /** Renders what the calculator shows of a run to whoever was signed in when the page was loaded. */

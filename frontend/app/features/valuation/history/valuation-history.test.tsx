@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { deferred, json, refusal } from "~/testing/api-stub";
 import { findToast } from "~/testing/render";
 import { renderSignedIn } from "~/testing/session";
+import { ANSWERS } from "~/testing/valuation-answers";
 import portal from "../../../../../content/portal.json";
 import valuation from "../../../../../content/valuation.json";
 import type { Labels, SavedRun } from "./answers";
@@ -16,16 +17,7 @@ const RANGE = "$811,440 to $1,270,080";
 const run = (changes: Partial<SavedRun> = {}): SavedRun => ({
   id: 7,
   version: "2026-11",
-  inputs: {
-    industry: "HVAC Services",
-    revenue: "$1,200,000",
-    sde: "$300,000",
-    years: "10",
-    employees: "6-15",
-    ownerInvolvement: "50-80%",
-    location: "Houston",
-    realEstate: "no",
-  },
+  inputs: ANSWERS,
   result: {
     assetBased: 600_000,
     earningsBased: 900_000,
