@@ -158,11 +158,17 @@ def shared_context(browser: Browser, site: Site) -> Iterator[BrowserContext]:
     """The context in which the first visitor of each test of a file arrives. It keeps scripts and
     styles, which a new one would load and compile again.
     """
-    context = browser.new_context(base_url=site.url)
-    context.set_default_timeout(PATIENCE)
-    report_violations(context)
+    context = new_context(browser, site)
     yield context
     context.close()
+
+
+def new_context(browser: Browser, site: Site, **options: Any) -> BrowserContext:
+    """Open a browser context that logs violations of the content security policy as errors."""
+    context = browser.new_context(base_url=site.url, **options)
+    context.set_default_timeout(PATIENCE)
+    report_violations(context)
+    return context
 
 
 @pytest.fixture
@@ -176,10 +182,8 @@ def visitor(
         *, width: int = DESK, height: int = 900, alone: bool = False, **options: Any
     ) -> Page:
         if alone or options or shared:
-            context = browser.new_context(base_url=site.url, **options)
+            context = new_context(browser, site, **options)
             own.append(context)
-            context.set_default_timeout(PATIENCE)
-            report_violations(context)
         else:
             context = shared_context
             shared.append(context)
