@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from django.db.models import BigAutoField, Count, QuerySet
+from django.db.models import BigAutoField, Count, QuerySet, prefetch_related_objects
 
 from brokerage.accounts.models import Business, User
 from brokerage.business_health.models import ActionTask, HealthDraft, HealthRun
-from brokerage.core.prepared_query import PreparedQuery, Slot
+from brokerage.core.prepared_query import PreparedList, PreparedQuery, Slot
 
 State = Literal["open", "done", "all"]
 
@@ -18,6 +18,12 @@ _run = PreparedQuery(
 )
 _latest_run = PreparedQuery(lambda: runs_of(_business)[:1])
 _latest_run_id = PreparedQuery(lambda: runs_of(_business).values_list("pk")[:1])
+_runs = PreparedQuery(lambda: runs_of(_business).defer("answers"))
+_tasks: dict[State, PreparedQuery[ActionTask]] = {
+    "open": PreparedQuery(lambda: tasks_of(_business, "open")),
+    "done": PreparedQuery(lambda: tasks_of(_business, "done")),
+    "all": PreparedQuery(lambda: tasks_of(_business, "all")),
+}
 _task_counts = PreparedQuery(
     lambda: (
         ActionTask.objects.filter(business=_business)
@@ -47,6 +53,18 @@ def runs_with_author(business: Business) -> QuerySet[HealthRun]:
     return runs_of(business).prefetch_related("completed_by")
 
 
+def list_of_runs(business: Business) -> PreparedList[HealthRun]:
+    """Return the runs of a business without their answers, newest first, to be read a page at a
+    time.
+    """
+    return _runs.listed(business=business.pk)
+
+
+def load_authors(runs: list[HealthRun]) -> None:
+    """Load the authors of these runs, in one query."""
+    prefetch_related_objects(runs, "completed_by")
+
+
 def latest_run_of(business: Business) -> HealthRun | None:
     """Return the newest run of a business without loading its author; None without a run."""
     return _latest_run.first(business=business.pk)
@@ -68,6 +86,11 @@ def tasks_of(business: Business | Slot, state: State = "all") -> QuerySet[Action
     """
     tasks = ActionTask.objects.filter(business=business).order_by(*ActionTask.in_order)
     return tasks if state == "all" else tasks.filter(done_at__isnull=state == "open")
+
+
+def list_of_tasks(business: Business, state: State) -> PreparedList[ActionTask]:
+    """Return the tasks of a business in the order of `tasks_of`, to be read a page at a time."""
+    return _tasks[state].listed(business=business.pk)
 
 
 @dataclass(frozen=True)

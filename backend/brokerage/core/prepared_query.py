@@ -7,21 +7,24 @@ place of the values that change:
     _by_key = PreparedQuery(lambda: Session.objects.filter(session_key=Slot("key", CharField())))
     rows = _by_key.rows(key="4f...")
 
-It suits what nearly every request asks. A query whose form depends on its values is no such query.
+It suits what nearly every request asks, also a page at a time. A query whose form depends on its
+values is no such query.
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from django.db import connections
 from django.db.models import Expression, Field, QuerySet
 from django.db.models.sql.compiler import SQLCompiler
 
 _Row = TypeVar("_Row")
+_Statement: TypeAlias = tuple[str, Sequence[Any]]
+"""SQL with its parameters."""
 
 
 class Slot(Expression):
@@ -54,36 +57,81 @@ class PreparedQuery(Generic[_Row]):
 
     def rows(self, **values: Any) -> list[_Row]:
         """Return the rows for the values of the slots."""
-        built: _Built[_Row] | None = getattr(self._of_thread, "built", None)
-        if built is None:
-            built = self._of_thread.built = _Built(self._build())
-        return built.rows(values)
+        return self._built().rows(values)
 
     def first(self, **values: Any) -> _Row | None:
         """Return the first row for the values of the slots; None if there is none."""
         return next(iter(self.rows(**values)), None)
 
+    def listed(self, **values: Any) -> PreparedList[_Row]:
+        """Return the list of the rows for the values of the slots, without reading it. `build` must
+        not slice the query.
+        """
+        return PreparedList(self._built(), values)
+
+    def _built(self) -> _Built[_Row]:
+        built: _Built[_Row] | None = getattr(self._of_thread, "built", None)
+        if built is None:
+            built = self._of_thread.built = _Built(self._build)
+        return built
+
+
+class PreparedList(Generic[_Row]):
+    """Rows of which a part is read, as of a query set: `rows[20:40]` and `rows.count()` send one
+    query each.
+    """
+
+    def __init__(self, built: _Built[_Row], values: dict[str, Any]) -> None:
+        self._built, self._values = built, values
+
+    def __getitem__(self, part: slice) -> list[_Row]:
+        return self._built.rows(self._values, part)
+
+    def count(self) -> int:
+        return self._built.count(self._values)
+
 
 class _Built(Generic[_Row]):
     """A query with its SQL, for one thread, to which its connection belongs."""
 
-    def __init__(self, queryset: QuerySet[Any, _Row]) -> None:
-        self._queryset = queryset.using("default")
+    def __init__(self, build: Callable[[], QuerySet[Any, _Row]]) -> None:
+        self._build = build
+        self._queryset = build().using("default")
         query: Any = self._queryset.query
         self._compiler: Any = query.get_compiler("default")
-        sql, self._parameters = self._compiler.as_sql()
-        self._given: tuple[Any, ...] = ()
+        self._rows: _Statement = self._compiler.as_sql()
+        self._count: _Statement | None = None
+        self._sent: _Statement = self._rows
         # The queryset makes its rows with this compiler, which now builds nothing.
-        self._compiler.as_sql = lambda *_, **__: (sql, self._given)
+        self._compiler.as_sql = lambda *_, **__: self._sent
         query.get_compiler = lambda *_, **__: self._compiler
 
-    def rows(self, values: dict[str, Any]) -> list[_Row]:
-        connection = connections["default"]
-        self._given = tuple(
-            each.field.get_db_prep_value(values[each.name], connection)
-            if isinstance(each, _Gap)
-            else each
-            for each in self._parameters
-        )
+    def rows(self, values: dict[str, Any], part: slice | None = None) -> list[_Row]:
+        sql, parameters = self._rows
+        given = _with_values(parameters, values)
+        if part is not None:
+            sql, given = f"{sql} LIMIT %s OFFSET %s", (*given, part.stop - part.start, part.start)
+        self._sent = sql, given
         made: Any = self._queryset
         return list(made._iterable_class(made))
+
+    def count(self, values: dict[str, Any]) -> int:
+        if self._count is None:
+            query: Any = self._build().order_by().values_list("pk").query
+            sql, parameters = query.get_compiler("default").as_sql()
+            self._count = f"SELECT COUNT(*) FROM ({sql}) AS listed", parameters
+        sql, parameters = self._count
+        with connections["default"].cursor() as cursor:
+            cursor.execute(sql, _with_values(parameters, values))
+            return int(cursor.fetchone()[0])
+
+
+def _with_values(parameters: Sequence[Any], values: dict[str, Any]) -> tuple[Any, ...]:
+    """Return the parameters of a statement with a value in place of each gap."""
+    connection = connections["default"]
+    return tuple(
+        each.field.get_db_prep_value(values[each.name], connection)
+        if isinstance(each, _Gap)
+        else each
+        for each in parameters
+    )

@@ -3,12 +3,12 @@
 from django.db.models import BigAutoField, QuerySet
 
 from brokerage.accounts.models import Business
-from brokerage.core.prepared_query import PreparedQuery, Slot
+from brokerage.core.prepared_query import PreparedList, PreparedQuery, Slot
 from brokerage.exit_readiness.models import Scorecard
 
-_latest = PreparedQuery(
-    lambda: scorecards_of(Slot("business", BigAutoField())).select_related("health_run")[:1]
-)
+_business = Slot("business", BigAutoField())
+_latest = PreparedQuery(lambda: scorecards_of(_business).select_related("health_run")[:1])
+_scorecards = PreparedQuery(lambda: scorecards_of(_business))
 
 
 def scorecards_of(business: Business | Slot) -> QuerySet[Scorecard]:
@@ -18,6 +18,11 @@ def scorecards_of(business: Business | Slot) -> QuerySet[Scorecard]:
         .select_related("filled_by")
         .order_by("-made_at", "-pk")
     )
+
+
+def list_of_scorecards(business: Business) -> PreparedList[Scorecard]:
+    """Return the scorecards of a business, newest first, to be read a page at a time."""
+    return _scorecards.listed(business=business.pk)
 
 
 def latest_scorecard_of(business: Business) -> Scorecard | None:

@@ -1,15 +1,24 @@
 """The queries for saved runs of a business."""
 
-from django.db.models import QuerySet
+from django.db.models import BigAutoField, QuerySet
 
 from brokerage.accounts.models import Business
-from brokerage.core.prepared_query import Slot
+from brokerage.core.prepared_query import PreparedList, PreparedQuery, Slot
 from brokerage.valuation.models import SavedRun
+
+_business = Slot("business", BigAutoField())
+_runs = PreparedQuery(lambda: runs_of(_business))
+_run = PreparedQuery(lambda: runs_of(_business).filter(pk=Slot("run", BigAutoField())))
 
 
 def runs_of(business: Business | Slot) -> QuerySet[SavedRun]:
     """Return the saved runs of a business, newest first."""
     return SavedRun.objects.filter(business=business).order_by("-made_at", "-pk")
+
+
+def list_of_runs(business: Business) -> PreparedList[SavedRun]:
+    """Return the saved runs of a business, newest first, to be read a page at a time."""
+    return _runs.listed(business=business.pk)
 
 
 def run_of(business: Business, number: int) -> SavedRun:
@@ -18,4 +27,7 @@ def run_of(business: Business, number: int) -> SavedRun:
     Raises:
         SavedRun.DoesNotExist: this business has no such run.
     """
-    return SavedRun.objects.get(business=business, pk=number)
+    run = _run.first(business=business.pk, run=number)
+    if run is None:
+        raise SavedRun.DoesNotExist
+    return run

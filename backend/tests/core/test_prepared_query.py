@@ -65,6 +65,29 @@ def test_it_counts_and_groups_as_the_query_does(db: None) -> None:
     assert query.rows(business=business.pk) == [(business.pk, 2)]
 
 
+def test_a_list_is_read_and_counted_in_parts_as_the_query_is(
+    db: None, django_assert_num_queries: Counted
+) -> None:
+    business, other = BusinessFactory.create(), BusinessFactory.create()
+    made = [UserFactory.create(business=business).pk for _ in range(5)]
+    UserFactory.create(business=other)
+    query = PreparedQuery(
+        lambda: (
+            User.objects.filter(business=Slot("business", BigAutoField()))
+            .select_related("business")
+            .order_by("-pk")
+        )
+    )
+    listed = query.listed(business=business.pk)
+    with django_assert_num_queries(2):
+        assert [person.pk for person in listed[1:4]] == made[3:0:-1]
+        assert listed.count() == 5
+    assert listed[4:8] == [User.objects.get(pk=made[0])]
+    assert listed[5:8] == []
+    assert query.listed(business=other.pk).count() == 1
+    assert len(query.rows(business=business.pk)) == 5
+
+
 @pytest.mark.django_db(transaction=True)
 def test_each_thread_builds_it_once_for_its_own_connection() -> None:
     built: list[int] = []

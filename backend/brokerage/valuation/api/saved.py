@@ -24,7 +24,7 @@ from brokerage.valuation.schemas import (
     SaveRunIn,
     StepOut,
 )
-from brokerage.valuation.selectors import run_of, runs_of
+from brokerage.valuation.selectors import list_of_runs, run_of
 
 router = Router(by_alias=True, tags=["valuation"], auth=HasBusiness())
 
@@ -54,7 +54,7 @@ def save_valuation(request: HttpRequest, body: Annotated[SaveRunIn, Body()]) -> 
 )
 def list_valuations(request: HttpRequest, page: PageNumber = 1) -> SavedRunsOut:
     """List the saved runs of the business, newest first, twenty a page."""
-    found = page_of(runs_of(current_business(request)), page)
+    found = page_of(list_of_runs(current_business(request)), page)
     return SavedRunsOut(
         runs=[SavedRunOut.of(run) for run in found.rows],
         total=found.total,
