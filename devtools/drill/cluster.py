@@ -15,10 +15,11 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from pathlib import Path
 
-from devtools import processes
+from devtools import nginx, processes
 from devtools.apt import found_or_installed, installed_program
 from devtools.console import Failure
 from devtools.drill.database import Database, Server
+from devtools.drill.load import ORIGIN
 from devtools.drill.service import Service
 from devtools.node_env import Node
 from devtools.options import Options, neutral_environment
@@ -29,28 +30,6 @@ from devtools.site import manage, prepare
 from e2e.support.processes import free_port
 from e2e.support.smtp import MailServer
 
-NGINX = """
-daemon off; pid {folder}/pid; error_log {folder}/error.log; worker_processes 1; {user}
-events {{ worker_connections 1024; }}
-http {{
-  access_log off;
-  client_body_temp_path {folder}/body; proxy_temp_path {folder}/proxy;
-  fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
-  upstream site {{ {servers} keepalive 16; }}
-  server {{
-    listen 127.0.0.1:{port};
-    location / {{
-      proxy_pass http://site;
-      proxy_connect_timeout 2s;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_set_header X-Forwarded-Proto $scheme;
-    }}
-  }}
-}}
-"""
 # The load sends in a minute what a firm gets in a month. It comes through a proxy of its own, so
 # that each visitor has an address.
 LOAD = {
@@ -119,7 +98,7 @@ class Cluster:
             "AWS_ENDPOINT_URL": f"http://127.0.0.1:{self._objects_port}",
             "HOST": options.host,
             "PORT": str(options.port),
-            "SITE_URL": f"http://localhost:{self.port}",
+            "SITE_URL": ORIGIN,
             "SECRET_KEY": "a key that both hosts of a drill share",
             "DATABASE_URL": self.database.url,
             "PUBLICATIONS": "database",
@@ -159,17 +138,13 @@ class Cluster:
             raise Failure("The cache was not flushed.", repr(answer))
 
     def _proxy(self) -> Service:
+        """nginx with the configuration of `deploy/`, which names a server for each host."""
         folder = self.folder / "nginx"
-        folder.mkdir()
         servers = [
-            f"server 127.0.0.1:{host.options.port} fail_timeout={FAIL_TIMEOUT}s;"
-            for host in self.hosts
+            f"127.0.0.1:{host.options.port} fail_timeout={FAIL_TIMEOUT}s" for host in self.hosts
         ]
-        user = "user root;" if os.geteuid() == 0 else ""
-        words = NGINX.format(folder=folder, port=self.port, user=user, servers=" ".join(servers))
-        (folder / "nginx.conf").write_text(words)
-        binary = program(("nginx",), "nginx-light")
-        command = [binary, "-p", str(folder), "-e", "stderr", "-c", str(folder / "nginx.conf")]
+        nginx.write_configuration(folder, free_port(), self.port, servers)
+        command = nginx.command(program(("nginx",), "nginx-light"), folder)
         return Service("nginx", command, os.environ, self.folder / "nginx.log")
 
     def start(self) -> None:
@@ -205,6 +180,11 @@ class Cluster:
         if result.code != 0:
             raise Failure("The people of the drill could not be created.", result.output)
         return result.output.splitlines()[-1]
+
+    def log_lines(self) -> Iterator[str]:
+        """Yield the lines of nginx, the web processes and the workers."""
+        for service in (self._nginx, *(host.web for host in self.hosts)):  # a worker shares its log
+            yield from service.log().splitlines()
 
     def overdue_mails(self) -> int:
         """Count the mails that a worker should have sent by now."""

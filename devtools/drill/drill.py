@@ -9,7 +9,7 @@ from devtools.console import Failure, say
 from devtools.drill.cluster import Cluster
 from devtools.drill.database import UNSENT
 from devtools.drill.faults import PREPARATIONS, Fault, NotPossible
-from devtools.drill.load import Load
+from devtools.drill.load import PERSONAL, Load
 from devtools.drill.report import HEAD, Phase, Totals, row
 
 PATIENCE = 120.0  # seconds until a recovery or the last mail counts as a failure
@@ -115,4 +115,5 @@ def totals(cluster: Cluster, load: Load) -> Totals:
         runs_stored=number("SELECT count(*) FROM valuation_savedrun"),
         given_up=len(load.given_up),
         made_due=made_due,
+        logged=sum(any(text in line for text in PERSONAL) for line in cluster.log_lines()),
     )

@@ -6,6 +6,7 @@ people do when the page says that it did not work. Requests for pages are not re
 
 import http.client
 import json
+import ssl
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -14,11 +15,16 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
+HOST: Final = "localhost"
+ORIGIN: Final = f"https://{HOST}"
 OWNERS: Final = 200
 PASSWORD: Final = "a-long-Enough-1-secret"
+NAME: Final = "Ada Sample"
 TOKEN: Final = "t" * 32
 PAGES: Final = ("/", "/services", "/business-calculator", "/resource-center", "/contact")
 DOCUMENTS: Final = ("/api/documents/buyer-nda", "/api/documents/due-diligence")
+PERSONAL: Final = ("@example.com", NAME, " of a drill.", PASSWORD, TOKEN)
+"""What people type or carry in cookies, and no log may contain."""
 TIMEOUT: Final = 15.0  # seconds until somebody stops waiting for an answer
 AGAIN_AFTER: Final = 0.5  # seconds
 PATIENCE: Final = 120.0  # seconds until somebody gives up
@@ -47,6 +53,7 @@ class Load:
         """The number of each accepted run, which its revenue contains."""
         self.given_up: list[str] = []
         self._port, self._owners = port, owners
+        self._tls = ssl._create_unverified_context()  # the certificate is the drill's own
         self._numbers = count(1)
         self._enough = threading.Event()
         # What they do, how many do it, and the seconds between two.
@@ -82,7 +89,7 @@ class Load:
 
     def _write(self, number: int) -> None:
         email = f"visitor{number}@example.com"
-        words = {"name": "Ada Sample", "email": email, "message": f"Message {number} of a drill."}
+        words = {"name": NAME, "email": email, "message": f"Message {number} of a drill."}
         key = {"Idempotency-Key": f"drill-{number:08}"}
         if self._until_accepted("message", "/api/send-contact-email", number, words, key):
             self.messages.append(email)
@@ -146,9 +153,10 @@ class Load:
         session: str = "",
     ) -> bool:
         """Send one request and record it; returns whether it succeeded."""
-        cookies = f"csrftoken={TOKEN}" + (f"; sessionid={session}" if session else "")
+        cookies = f"__Host-csrftoken={TOKEN}" + (f"; __Host-sessionid={session}" if session else "")
         given = {
-            "Host": f"localhost:{self._port}",
+            "Host": HOST,
+            "Origin": ORIGIN,
             "Sec-Fetch-Site": "same-origin",
             "X-Forwarded-For": f"10.{number // 65536 % 256}.{number // 256 % 256}.{number % 256}",
             "Cookie": cookies,
@@ -165,7 +173,9 @@ class Load:
 
     def _error(self, method: str, path: str, body: str | None, headers: Mapping[str, str]) -> str:
         """The error of a request; an empty string if it was answered with 200."""
-        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=TIMEOUT)
+        connection = http.client.HTTPSConnection(
+            "127.0.0.1", self._port, timeout=TIMEOUT, context=self._tls
+        )
         try:
             connection.request(method, path, body, dict(headers))
             answer = connection.getresponse()

@@ -8,7 +8,7 @@ from django.contrib.auth.hashers import make_password
 from bench.portal.seed_database import insert, sessions_of
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Role
-from devtools.drill.load import OWNERS, PASSWORD
+from devtools.drill.load import NAME, OWNERS, PASSWORD
 
 
 def create() -> None:
@@ -27,7 +27,7 @@ def insert_owners(count: int) -> list[User]:
         (
             User(
                 email=f"owner{number}@example.com",
-                display_name="Ada Sample",
+                display_name=NAME,
                 password=secret,
                 business=business,
                 role=Role.ADMIN,

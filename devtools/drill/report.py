@@ -77,15 +77,17 @@ class Totals:
     given_up: int
     made_due: int
     """Mails of killed workers or after a failure that were made due at once in the end."""
+    logged: int
+    """Lines of the logs that contain what somebody typed."""
 
     def is_exact(self) -> bool:
-        """Whether nothing was lost, doubled or given up."""
+        """Whether nothing was lost, doubled, given up or written to a log."""
         return (
             self.messages_accepted == self.messages_stored
             and self.mails_stored == self.mails_delivered
             and self.runs_accepted == self.runs_stored
             and not (self.messages_doubled or self.messages_without_mails)
-            and not (self.mails_doubled or self.given_up)
+            and not (self.mails_doubled or self.given_up or self.logged)
         )
 
     def __str__(self) -> str:
@@ -102,5 +104,6 @@ class Totals:
                 f"  Messages without their two mails: {self.messages_without_mails}. Given up by "
                 f"visitors: {self.given_up}.",
                 f"  Made due in the end instead of minutes later: {self.made_due} mails.",
+                f"  Lines of the logs with what somebody typed: {self.logged}.",
             ]
         )

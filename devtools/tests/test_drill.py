@@ -1,11 +1,14 @@
-"""The report of `./dev drill`: what it counts, and what it calls a loss."""
+"""`./dev drill`: its short form, and the report: what it counts, and what it calls a loss."""
 
 from dataclasses import replace
 
 import pytest
 
+from devtools.apt import installed_program
+from devtools.drill.__main__ import drill
 from devtools.drill.load import Sample
 from devtools.drill.report import Phase, Totals, percentiles, row
+from devtools.postgres import find_programs
 
 EXACT = Totals(
     messages_accepted=3,
@@ -19,10 +22,11 @@ EXACT = Totals(
     runs_stored=2,
     given_up=0,
     made_due=1,
+    logged=0,
 )
 
 
-def test_a_drill_that_stored_and_delivered_all_is_exact() -> None:
+def test_a_drill_that_stored_and_delivered_all_and_logged_nothing_is_exact() -> None:
     assert EXACT.is_exact()
 
 
@@ -36,9 +40,10 @@ def test_a_drill_that_stored_and_delivered_all_is_exact() -> None:
         {"mails_doubled": 1},
         {"runs_stored": 1},
         {"given_up": 1},
+        {"logged": 1},
     ],
 )
-def test_a_drill_that_lost_or_doubled_something_is_not(change: dict[str, int]) -> None:
+def test_a_drill_that_lost_doubled_or_logged_something_is_not(change: dict[str, int]) -> None:
     assert not replace(EXACT, **change).is_exact()
 
 
@@ -61,3 +66,15 @@ def test_a_row_counts_failures_by_kind_and_requests_by_when_they_began() -> None
 
 def test_one_request_has_no_percentiles() -> None:
     assert percentiles([Sample(0, 1, "page", "")]) == "-"
+
+
+@pytest.mark.skipif(
+    not (installed_program("nginx") and installed_program("valkey-server", "redis-server")),
+    reason="nginx or Valkey is not installed",
+)
+@pytest.mark.skipif(find_programs() is None, reason="PostgreSQL is not installed")
+def test_a_killed_web_process_and_a_killed_worker_lose_and_double_nothing(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    faults = ["web process killed (-9)", "worker killed (-9) while sending"]
+    assert drill(faults, short=True), capsys.readouterr().out

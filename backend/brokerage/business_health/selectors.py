@@ -24,6 +24,9 @@ _tasks: dict[State, PreparedQuery[ActionTask]] = {
     "done": PreparedQuery(lambda: tasks_of(_business, "done")),
     "all": PreparedQuery(lambda: tasks_of(_business, "all")),
 }
+_task = PreparedQuery(
+    lambda: ActionTask.objects.filter(business=_business, pk=Slot("task", BigAutoField()))
+)
 _task_counts = PreparedQuery(
     lambda: (
         ActionTask.objects.filter(business=_business)
@@ -132,4 +135,7 @@ def task_of(business: Business, number: int) -> ActionTask:
     """Return a task of a business by its id. Raises ActionTask.DoesNotExist if the business has no
     such task.
     """
-    return ActionTask.objects.get(business=business, pk=number)
+    task = _task.first(business=business.pk, task=number)
+    if task is None:
+        raise ActionTask.DoesNotExist
+    return task

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import http.client
 import os
 import socket
@@ -15,34 +14,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 from tests.deploy.files import DEPLOY, TOOLS, command, unit
 
 from devtools.apt import installed_program
+from devtools.nginx import HOST, write_configuration
+from devtools.nginx import command as nginx_command
 from devtools.paths import BACKEND
 
-HOST = "www.example.com"
 STARTING = 60.0
 """Seconds to wait at most on a busy machine; it takes two."""
-
-_AROUND = """\
-daemon off;
-{user}
-pid {folder}/nginx.pid;
-error_log stderr;
-events {{}}
-http {{
-    client_body_temp_path {folder}/bodies;
-    proxy_temp_path {folder}/proxied;
-    fastcgi_temp_path {folder}/unused;
-    uwsgi_temp_path {folder}/unused;
-    scgi_temp_path {folder}/unused;
-    include {folder}/site.conf;
-}}
-"""
 
 
 @dataclass
@@ -138,54 +118,13 @@ def nginx(folder: Path, upstream: int) -> Iterator[tuple[int, int]]:
     TLS.
     """
     plain, tls = free_port(), free_port()
-    write_configuration(folder, plain, tls, upstream)
+    write_configuration(folder, plain, tls, [f"127.0.0.1:{upstream}"])
     log = folder / "nginx.log"
     binary = installed_program("nginx")
     assert binary is not None
-    words = [binary, "-p", str(folder), "-e", "stderr", "-c", str(folder / "nginx.conf")]
-    with running(words, log, {}):
+    with running(nginx_command(binary, folder), log, {}):
         until(lambda: get(plain, "/", tls=False) is not None, log)
         yield plain, tls
-
-
-def write_configuration(folder: Path, plain: int, tls: int, upstream: int) -> None:
-    """Write the configuration with ports, certificate and folders of this test."""
-    folder.mkdir(exist_ok=True)
-    text = (DEPLOY / "nginx" / "sabine-ridge.conf").read_text()
-    for written, here in {
-        "listen 80;": f"listen 127.0.0.1:{plain};",
-        "listen 443 ": f"listen 127.0.0.1:{tls} ",
-        "127.0.0.1:8000": f"127.0.0.1:{upstream}",
-        f"/etc/ssl/{HOST}": str(folder),
-        "/var/lib/nginx": str(folder),
-    }.items():
-        assert written in text, written
-        text = text.replace(written, here)
-    (folder / "site.conf").write_text(text)
-    user = "user root;" if os.geteuid() == 0 else ""
-    (folder / "nginx.conf").write_text(_AROUND.format(folder=folder, user=user))
-    _write_certificate(folder)
-
-
-def _write_certificate(folder: Path) -> None:
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, HOST)])
-    now = dt.datetime.now(dt.UTC)
-    certificate = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(x509.random_serial_number())
-        .not_valid_before(now - dt.timedelta(days=1))
-        .not_valid_after(now + dt.timedelta(days=1))
-        .sign(key, hashes.SHA256())
-    )
-    pem = serialization.Encoding.PEM
-    (folder / "fullchain.pem").write_bytes(certificate.public_bytes(pem))
-    (folder / "privkey.pem").write_bytes(
-        key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    )
 
 
 @contextmanager
