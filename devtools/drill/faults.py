@@ -117,6 +117,18 @@ def release(cluster: Cluster, seconds: float) -> None:
         host.worker.start()
 
 
+def migrate(cluster: Cluster, seconds: float) -> None:
+    """Add a column to each table that is written meanwhile, as a migration of the next release
+    does while this one answers, and drop them again.
+    """
+    tables = ("leads_contactmessage", "mail_mail", "valuation_savedrun", "accounts_user")
+    for table in tables:
+        cluster.database.write(f"ALTER TABLE {table} ADD COLUMN drill integer NOT NULL DEFAULT 0")
+    time.sleep(seconds)
+    for table in tables:
+        cluster.database.write(f"ALTER TABLE {table} DROP COLUMN drill")
+
+
 def fake_clock(cluster: Cluster) -> None:
     """Start the second host's processes anew with a clock that can be set."""
     library, problem = found_or_installed(_libfaketime, "faketime", "libfaketime was not found.")
@@ -168,6 +180,7 @@ FAULTS: Final[Mapping[str, Fault]] = {
     "cache stopped": stop_cache,
     "object store stalls": stall_object_store,
     "disk full": fill_disk,
+    "migration beside this version": migrate,
     "release rolled out": release,
     "clock jumps by an hour": turn_clock,
     "PostgreSQL fails over": fail_over,

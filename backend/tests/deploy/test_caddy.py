@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 from tests.deploy.files import DEPLOY, TOOLS
-from tests.deploy.servers import HOST, caddy, free_port, get, running, until
+from tests.deploy.servers import caddy, free_port, get, running, until
 
+from devtools.nginx import HOST
 from devtools.paths import PYTHON
 
 _ECHO = """

@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 from tests.deploy.files import DEPLOY
-from tests.deploy.servers import HOST, STARTING, Reply, get, nginx, until, web
+from tests.deploy.servers import STARTING, Reply, get, nginx, until, web
 from tests.publishing.published_site_factory import SampleSite, new_sample_site
 
 from brokerage.publishing.wsgi import DJANGO_PREFIXES
 from devtools.apt import installed_program
+from devtools.nginx import HOST
 
 pytestmark = pytest.mark.skipif(installed_program("nginx") is None, reason="nginx is not installed")
 
