@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 from e2e.conftest import Visitor
 from e2e.support.axe import assert_accessible
 from e2e.support.contact import SUMMARY, ContactForm
-from e2e.support.pages import PHONE, assert_fits
+from e2e.support.pages import DESK, PHONE, assert_fits
 
 DURATION, HOUR = 4000, 3_600_000  # milliseconds
 
@@ -36,69 +36,63 @@ def show(form: ContactForm, count: int = 1) -> None:
     expect(form.toast(SUMMARY).first).to_be_visible()
 
 
-def test_three_toasts_are_shown_for_four_seconds_and_the_others_are_queued(
+def test_three_toasts_are_shown_for_four_seconds_and_longer_while_somebody_reads_them(
     form: ContactForm,
 ) -> None:
+    page = form.page
     show(form, 5)
-    form.page.clock.run_for(DURATION - 100)
+    page.clock.run_for(DURATION - 100)
     expect(toasts(form)).to_have_count(3)
-    form.page.clock.run_for(200)
+    page.clock.run_for(200)
     expect(toasts(form)).to_have_count(2)
-    form.page.clock.run_for(DURATION + 100)
+    page.clock.run_for(DURATION + 100)
     expect(toasts(form)).to_have_count(0)
 
-
-def test_a_toast_stays_while_the_pointer_is_over_it_or_until_it_is_dismissed(
-    form: ContactForm,
-) -> None:
+    # They stay while the pointer is over them, or until they are dismissed.
     show(form)
     toasts(form).hover()
-    form.page.clock.run_for(3 * DURATION)
+    page.clock.run_for(3 * DURATION)
     expect(toasts(form)).to_have_count(1)
-    form.page.mouse.move(5, 300)
-    form.page.clock.run_for(DURATION + 100)
+    page.mouse.move(5, 300)
+    page.clock.run_for(DURATION + 100)
     expect(toasts(form)).to_have_count(0)
     show(form)
     toasts(form).get_by_role("button", name="Dismiss").click()
     expect(toasts(form)).to_have_count(0)
 
-
-def test_f8_moves_the_focus_to_the_toasts_and_they_stay(form: ContactForm) -> None:
+    # F8 moves the focus to them, and they stay.
     show(form)
-    form.page.keyboard.press("F8")
-    region = form.page.locator(".toasts")
+    page.keyboard.press("F8")
+    region = page.locator(".toasts")
     expect(region).to_be_focused()
-    form.page.clock.run_for(3 * DURATION)
+    page.clock.run_for(3 * DURATION)
     expect(toasts(form)).to_have_count(1)
-    form.page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
     expect(region.locator(":focus")).to_have_count(1)
-    form.page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
     expect(toasts(form)).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [320, 1280])
-def test_toasts_fit_the_screen_and_are_accessible(form: ContactForm, width: int) -> None:
-    form.page.set_viewport_size({"width": width, "height": 800})
-    show(form, 3)
-    expect(toasts(form)).to_have_count(3)
-    for toast in toasts(form).all():
-        expect(toast).to_be_in_viewport(ratio=1)
-    assert_fits(form.page)
-    toasts(form).first.hover()  # they stay
-    form.page.clock.resume()
-    assert_accessible(form.page)
-
-
-def test_on_a_phone_a_toast_is_below_the_header_and_covers_no_error(
-    form: ContactForm,
-) -> None:
-    form.page.set_viewport_size({"width": PHONE, "height": 844})
+def test_toasts_fit_every_screen_and_on_a_phone_cover_no_error(form: ContactForm) -> None:
+    page = form.page
+    page.set_viewport_size({"width": PHONE, "height": 844})
     show(form)
     toast = toasts(form).bounding_box()
-    header = form.page.get_by_role("banner").bounding_box()
+    header = page.get_by_role("banner").bounding_box()
     summary = form.summary.bounding_box()
     assert toast
     assert header
     assert summary
     assert header["y"] + header["height"] <= toast["y"]
     assert toast["y"] + toast["height"] <= summary["y"]
+
+    show(form, 2)
+    page.keyboard.press("F8")  # they stay
+    page.clock.resume()
+    for width in (320, DESK):
+        page.set_viewport_size({"width": width, "height": 800})
+        expect(toasts(form)).to_have_count(3)
+        for shown in toasts(form).all():
+            expect(shown).to_be_in_viewport(ratio=1)
+        assert_fits(page)
+        assert_accessible(page)
