@@ -133,17 +133,9 @@ def demo_site(new_site: NewSite) -> Site:
 
 @pytest.fixture(scope="module")
 def mail_server() -> Iterator[MailServer]:
-    """The mail server of the site `confirming`."""
+    """A mail server for the site of a file."""
     with MailServer() as server:
         yield server
-
-
-@pytest.fixture(scope="module")
-def confirming(new_site: NewSite, mail_server: MailServer) -> Iterator[Site]:
-    """A site that requires a confirmed email address."""
-    site = new_site("confirming", mail_server)
-    yield site
-    site.stop()
 
 
 @pytest.fixture
