@@ -21,11 +21,9 @@ SERVICE = "/_allauth/browser/v1"
 
 LOGIN_FAILED = "Login failed"
 WRONG = "Invalid email or password. Please try again."
-FIX = ("Please fix the form errors", "Check the highlighted fields below.")
 WELCOME_BACK = ("Welcome back!", "You've been successfully logged in.")
 WELCOME = ("Welcome!", "Your account has been created successfully.")
 MISMATCH = ("Error", "Passwords do not match")
-SHORT = ("Error", "Password must be at least 6 characters long")
 EXISTS = ("Account exists", "This email is already registered. Please sign in instead.")
 CHECK_EMAIL = (
     "Check your email",

@@ -15,7 +15,7 @@ FORM = "Create New User"
 PEOPLE_FOLD = "Create a user, or see who can sign in"
 """The label of the `<summary>` above the form on the dashboard."""
 
-CREATED, FAILED = "User created successfully!", "Failed to create user"
+CREATED = "User created successfully!"
 _people = count(1)
 
 
