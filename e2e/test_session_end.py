@@ -8,7 +8,6 @@ from e2e.support.accounts import (
     PASSWORD,
     AuthPage,
     allow_statuses,
-    expect_inside,
     open_member_portal,
     register,
 )
@@ -98,15 +97,6 @@ def test_after_a_session_ends_the_owner_signs_in_again_on_the_same_page_or_leave
     end_session(page, site)
     page.get_by_role("button", name="Leave this page").click()
     expect(page).to_have_url("/")
-
-
-def test_a_session_survives_a_restart_of_the_site(member: Page, site: Site) -> None:
-    email = session_of(member.context)["person"]["email"]
-    site.stop()
-    site.start()
-    member.reload()
-    expect_inside(member, MEMBER_PORTAL)
-    expect(member.get_by_role("main")).to_contain_text(email)
 
 
 def test_a_temporary_password_must_be_changed_before_any_other_page_opens(
