@@ -45,7 +45,7 @@ def test_an_app_is_set_up_used_and_removed_and_its_recovery_codes_are_kept(
     visitor: Visitor, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, SECRET, f"401 {APP}", f"400 {APP}")
-    page = visitor(width=PHONE, permissions=["clipboard-read", "clipboard-write"])
+    page = visitor(width=PHONE)
     person = register(page.context)
     screen = profile(page, "#security")
     set_up = page.get_by_role("button", name="Set up an app")
@@ -95,9 +95,11 @@ def keep_recovery_codes(page: Page) -> None:
         page.get_by_role("button", name="Download", exact=True).click()
     assert Path(taken.value.path()).read_text().split() == codes
     assert taken.value.suggested_filename == "recovery-codes.txt"
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy", exact=True).click()
     expect(page.get_by_text("Copied.")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()").split() == codes
+    page.context.clear_permissions()
     page.emulate_media(media="print")
     expect(shown).to_be_visible()
     for part in ("you", "password", "sessions", "delete"):
