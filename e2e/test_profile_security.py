@@ -243,9 +243,8 @@ def test_sessions_are_ended_one_by_one_or_all_at_once_after_a_failure_to_load_th
     expect(rows).to_have_count(3)
     assert session_of(phone)["person"] is None
     assert session_of(others[0])["person"]
-    everywhere = page.get_by_role("button", name="Sign out everywhere else")
-    everywhere.click()
+    page.get_by_role("button", name="Sign out everywhere else").click()
     expect(rows).to_have_count(1)
-    expect(everywhere).to_have_count(0)
+    expect(page.get_by_role("button", name="Sign out everywhere else")).to_have_count(0)
     assert [session_of(other)["person"] for other in others] == [None, None]
     assert session_of(page.context)["person"]
