@@ -180,7 +180,6 @@ def visitor(
             context = shared_context
             shared.append(context)
             context.set_offline(False)
-            context.clear_cookies()
         context.set_extra_http_headers(an_address())
         console_guard.attach(context)
         page = context.new_page()
@@ -188,6 +187,7 @@ def visitor(
         if context is shared_context:
             stored = {"origin": site.url, "storageTypes": "local_storage"}
             context.new_cdp_session(page).send("Storage.clearDataForOrigin", stored)
+            context.clear_cookies()  # last: an answer to the page before may still have set one
         return page
 
     yield arrive
