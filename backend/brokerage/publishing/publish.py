@@ -17,7 +17,7 @@ from brokerage.publishing.inspection import css_problems, inspect
 from brokerage.publishing.manifest import Entry, Manifest, file_name
 from brokerage.publishing.rendering import (
     Content,
-    Kept,
+    Unchanged,
     PublishError,
     Renderer,
     Total,
@@ -182,7 +182,7 @@ class Publisher:
             for record in self._renderer.render(document, kept):
                 if isinstance(record, Total):
                     progress.total = record.pages
-                elif isinstance(record, Kept):
+                elif isinstance(record, Unchanged):
                     entry, reads[record.path] = kept[record.path]
                     rendered.append(entry)
                 else:

@@ -20,7 +20,7 @@ TIME_LIMIT = 60.0
 
 _RENDERED_KINDS = ("page", "data", "file", "asset")
 _STATUSES = (200, 404)
-_LONGEST_COMPLAINT: Final = 4000
+_STDERR_KEPT: Final = 4000
 IN_THE_LOG: Final = "Whoever looks after the site finds the reason in its log."
 _NOT_STARTED: Final = f"The program that makes the pages could not be started. {IN_THE_LOG}"
 _BROKEN_OFF: Final = f"The program that makes the pages has stopped. {IN_THE_LOG}"
@@ -61,7 +61,7 @@ class Content:
 
 
 @dataclass(frozen=True)
-class Kept:
+class Unchanged:
     """A record of the renderer: the content of this path has not changed."""
 
     path: str
@@ -80,7 +80,7 @@ class Renderer:
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
         self._process: subprocess.Popen[bytes] | None = None
-        self._complaints: Any = None
+        self._stderr: Any = None
 
     def __enter__(self) -> Self:
         return self
@@ -94,12 +94,12 @@ class Renderer:
             return
         self._process.kill()
         self._process.communicate()
-        self._complaints.close()
+        self._stderr.close()
         self._process = None
 
     def render(
         self, document: dict[str, Any], keep: Iterable[str] = ()
-    ) -> Iterator[Total | Content | Kept]:
+    ) -> Iterator[Total | Content | Unchanged]:
         """Render every page, its data for client-side navigation, and the text files. Yields the
         number of pages first, then each content. Paths in `keep` are not rendered, only named.
 
@@ -115,7 +115,7 @@ class Renderer:
             raise PublishError(f"The renderer wrote no page {path}.", for_staff=_NO_RECORD)
         return pages[0]
 
-    def _run(self, document: dict[str, Any]) -> Iterator[Total | Content | Kept]:
+    def _run(self, document: dict[str, Any]) -> Iterator[Total | Content | Unchanged]:
         process = self._started()
         timed_out = Event()
 
@@ -134,16 +134,16 @@ class Renderer:
             for line in map(bytes.strip, process.stdout):
                 if not line:
                     continue
-                record = _record(line)
+                record = _load_line(line)
                 if "done" in record or "failed" in record:
                     is_done = True
                     if "failed" in record:
                         raise _page_error(record["failed"])
                     return
-                yield _content(record, line)
-            raise self._broken_off(timed_out=timed_out.is_set())
+                yield _parse_record(record, line)
+            raise self._crash_error(timed_out=timed_out.is_set())
         except OSError as error:
-            raise self._broken_off(timed_out=timed_out.is_set()) from error
+            raise self._crash_error(timed_out=timed_out.is_set()) from error
         finally:
             limit.cancel()
             if not is_done:  # what it would write next belongs to this document
@@ -153,30 +153,30 @@ class Renderer:
         if self._process is not None and self._process.poll() is not None:
             self.close()
         if self._process is None:
-            self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 (closed with the process)
+            self._stderr = tempfile.TemporaryFile()  # noqa: SIM115 (closed with the process)
             try:
                 self._process = subprocess.Popen(
                     self._command,
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
-                    stderr=self._complaints,
+                    stderr=self._stderr,
                 )
             except OSError as error:
-                self._complaints.close()
+                self._stderr.close()
                 message = f"The pages could not be rendered: {error}"
                 raise PublishError(message, for_staff=_NOT_STARTED) from error
         return self._process
 
-    def _broken_off(self, *, timed_out: bool) -> PublishError:
+    def _crash_error(self, *, timed_out: bool) -> PublishError:
         if timed_out:
             return PublishError(
                 f"The pages could not be rendered: it timed out after {TIME_LIMIT:.0f} seconds",
                 for_staff=f"The pages could not be made within {TIME_LIMIT:.0f} seconds.",
             )
-        end = max(self._complaints.seek(0, 2) - _LONGEST_COMPLAINT, 0)
-        self._complaints.seek(end)
-        complaint = self._complaints.read().decode(errors="replace").strip()
-        message = f"The pages could not be rendered:\n{complaint}"
+        end = max(self._stderr.seek(0, 2) - _STDERR_KEPT, 0)
+        self._stderr.seek(end)
+        output = self._stderr.read().decode(errors="replace").strip()
+        message = f"The pages could not be rendered:\n{output}"
         return PublishError(message, for_staff=_BROKEN_OFF)
 
 
@@ -191,13 +191,13 @@ def require_paths(contents: Iterable[tuple[str, Kind, int]]) -> None:
             raise PublishError(message, for_staff=_NO_RECORD)
 
 
-def _record(line: bytes) -> dict[str, Any]:
+def _load_line(line: bytes) -> dict[str, Any]:
     try:
         record = json.loads(line)
     except ValueError as error:
-        raise _no_record(line) from error
+        raise _invalid_record(line) from error
     if not isinstance(record, dict):
-        raise _no_record(line)
+        raise _invalid_record(line)
     return record
 
 
@@ -213,16 +213,16 @@ def _page_error(failed: dict[str, Any]) -> PublishError:
     )
 
 
-def _no_record(line: bytes) -> PublishError:
+def _invalid_record(line: bytes) -> PublishError:
     message = f"The renderer wrote a record that makes no sense: {line[:200]!r}"
     return PublishError(message, for_staff=_NO_RECORD)
 
 
-def _content(record: dict[str, Any], line: bytes) -> Total | Content | Kept:
+def _parse_record(record: dict[str, Any], line: bytes) -> Total | Content | Unchanged:
     if "total" in record:
         return Total(int(record["total"]))
     if "kept" in record:
-        return Kept(str(record["kept"]))
+        return Unchanged(str(record["kept"]))
     try:
         reads = record.get("reads")
         content = Content(
@@ -234,9 +234,9 @@ def _content(record: dict[str, Any], line: bytes) -> Total | Content | Kept:
             None if reads is None else frozenset(reads),
         )
     except (KeyError, TypeError, AttributeError) as error:
-        raise _no_record(line) from error
+        raise _invalid_record(line) from error
     parts = content.path.split("/")
     valid = content.path.startswith("/") and not {".", ".."} & set(parts) and "" not in parts[1:-1]
     if not valid or content.kind not in _RENDERED_KINDS or content.status not in _STATUSES:
-        raise _no_record(line)
+        raise _invalid_record(line)
     return content

@@ -9,8 +9,8 @@ export type Published = {
   reads?: string[];
 };
 
-/** The path of a response that is as it was. */
-export type Kept = { kept: string };
+/** A path whose response has not changed since the last publication, and is not rendered. */
+export type Unchanged = { kept: string };
 
 /** How many pages will be rendered. */
 export type Total = { total: number };

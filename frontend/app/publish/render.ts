@@ -2,8 +2,8 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type Site, siteContext } from "~/lib/site";
 import { robots, sitemap, webmanifest } from "./discovery";
 import { type Page, sitePages } from "./pages";
-import type { Kept, Published, Total } from "./published";
-import { noting } from "./reads";
+import type { Unchanged, Published, Total } from "./published";
+import { trackReads } from "./track-reads";
 import { withoutDesk } from "./route-manifests";
 import { scriptsAfterPaint } from "./scripts-after-paint";
 
@@ -31,7 +31,7 @@ export async function* renderSite(
   build: ServerBuild,
   site: Site,
   { only, keep = [] }: Choice = {},
-): AsyncGenerator<Total | Kept | Published> {
+): AsyncGenerator<Total | Unchanged | Published> {
   let failure: unknown;
   const catching = withErrors(build, (error) => {
     failure ??= error;
@@ -44,11 +44,11 @@ export async function* renderSite(
     kind: "page" | "data",
     { desk, signedIn, status }: Page,
   ): Promise<Published> => {
-    const noted = noting(site);
+    const tracked = trackReads(site);
     failure = undefined;
     try {
       const context = new RouterContextProvider();
-      context.set(siteContext, noted.site);
+      context.set(siteContext, tracked.site);
       const handle = desk ? handleDesk : handleSite;
       const response = await handle(new Request(new URL(path, site.siteUrl)), context);
       if (response.status !== status) {
@@ -58,9 +58,9 @@ export async function* renderSite(
       const text = await response.text();
       // A signed-in screen shows nothing before its scripts run.
       const body = kind === "page" && !signedIn ? scriptsAfterPaint(text) : text;
-      return { path, kind, status, contentType, body, reads: [...noted.reads].sort() };
+      return { path, kind, status, contentType, body, reads: [...tracked.reads].sort() };
     } catch (error) {
-      throw new PageError(path, [...noted.reads], error);
+      throw new PageError(path, [...tracked.reads], error);
     }
   };
   const kept = new Set(keep);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Site } from "~/lib/site";
-import { noting } from "./reads";
+import { trackReads } from "./track-reads";
 
 const SITE = {
   siteUrl: "https://firm.example",
@@ -9,8 +9,8 @@ const SITE = {
   articles: { exit: { title: "Exit" } },
 } as unknown as Site;
 
-it("notes each document and article that is read, and nothing else", () => {
-  const { site, reads } = noting(SITE);
+it("records each document and article that is read, and nothing else", () => {
+  const { site, reads } = trackReads(SITE);
   const { content, year } = site;
   expect(content.firm.name).toBe("Sabine Ridge");
   expect(site.articles.exit?.title).toBe("Exit");
@@ -18,21 +18,21 @@ it("notes each document and article that is read, and nothing else", () => {
   expect([...reads].sort()).toEqual(["articles/exit", "content/firm", "year"]);
 });
 
-it("notes what was looked for and is not there: it may come", () => {
-  const { site, reads } = noting(SITE);
+it("records what was looked for and is not there: it may come", () => {
+  const { site, reads } = trackReads(SITE);
   expect(site.articles.sale).toBeUndefined();
   expect("tax" in site.articles).toBe(false);
   expect([...reads]).toEqual(["articles/sale", "articles/tax"]);
 });
 
-it("notes a part as a whole when its names are listed", () => {
-  const { site, reads } = noting(SITE);
+it("records a part as a whole when its names are listed", () => {
+  const { site, reads } = trackReads(SITE);
   expect(Object.keys(site.articles)).toEqual(["exit"]);
   expect([...reads]).toEqual(["articles"]);
 });
 
-it("notes every part of a site that is copied", () => {
-  const { site, reads } = noting(SITE);
+it("records every part of a site that is copied", () => {
+  const { site, reads } = trackReads(SITE);
   expect({ ...site }.year).toBe(2026);
   expect([...reads].sort()).toEqual(["articles", "content", "siteUrl", "year"]);
 });

@@ -1,15 +1,15 @@
 import type { Site } from "~/lib/site";
 
-/** The parts of a site that have parts of their own, which pages read one by one. */
+/** The parts of a site whose entries are recorded one by one. */
 const DIVIDED = ["content", "articles"] as const;
 
 /**
- * The same site, which notes what is read of it: "year", "content/firm", "articles/exit-planning". Whoever lists the names in
- * a divided part has read all of it: "articles".
+ * Returns the site as a proxy that records in `reads` which parts are read: "year", "content/firm", "articles/exit-planning".
+ * Listing the keys of a part counts as reading all of it: "articles".
  */
-export function noting(site: Site): { site: Site; reads: Set<string> } {
+export function trackReads(site: Site): { site: Site; reads: Set<string> } {
   const reads = new Set<string>();
-  const note = <Part extends object>(part: Part, prefix: string, whole: () => void): Part =>
+  const track = <Part extends object>(part: Part, prefix: string, whole: () => void): Part =>
     new Proxy(part, {
       get: (_, name) => {
         if (typeof name === "string") reads.add(prefix + name);
@@ -25,10 +25,10 @@ export function noting(site: Site): { site: Site; reads: Set<string> } {
       },
     });
   const divided = DIVIDED.map(
-    (name) => [name, note(site[name], `${name}/`, () => reads.add(name))] as const,
+    (name) => [name, track(site[name], `${name}/`, () => reads.add(name))] as const,
   );
   const parts = new Map<PropertyKey, unknown>(divided);
-  const noted = new Proxy(site, {
+  const tracked = new Proxy(site, {
     get: (_, name) => {
       if (parts.has(name)) return parts.get(name);
       if (typeof name === "string") reads.add(name);
@@ -39,5 +39,5 @@ export function noting(site: Site): { site: Site; reads: Set<string> } {
       return Reflect.ownKeys(site);
     },
   });
-  return { site: noted, reads };
+  return { site: tracked, reads };
 }
