@@ -12,7 +12,7 @@ from brokerage.core.errors import Problem
 from brokerage.leads.api.desk_leads import refusals
 from brokerage.leads.models import Lead
 from brokerage.leads.schemas.desk_erasure import ErasedOut, EraseIn, ErasureOut, erasure_out
-from brokerage.leads.selectors.erasure import erased_with, kept_without
+from brokerage.leads.selectors.erasure import count_records, retained_after_erasure
 from brokerage.leads.services.erasing import erase_on_request
 from brokerage.leads.services.exporting import export_lead as exported
 
@@ -31,7 +31,7 @@ def preview_erasure(request: HttpRequest, lead_id: int) -> ErasureOut:
     """Count what would be erased with a lead, and name what would stay. Nothing is changed."""
     with refusals():
         lead = Lead.objects.get(pk=lead_id)
-        return erasure_out(erased_with(lead), kept_without(lead))
+        return erasure_out(count_records(lead), retained_after_erasure(lead))
 
 
 @router.post(

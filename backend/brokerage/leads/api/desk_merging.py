@@ -19,7 +19,7 @@ from brokerage.leads.schemas.desk_merging import (
     MovedOut,
 )
 from brokerage.leads.selectors.duplicates import duplicates_of
-from brokerage.leads.selectors.erasure import erased_with
+from brokerage.leads.selectors.erasure import count_records
 from brokerage.leads.services import merging
 
 router = Router(by_alias=True, tags=["desk: leads"], auth=IsStaff())
@@ -55,7 +55,7 @@ def preview_merge(request: HttpRequest, lead_id: int, other_id: int) -> MergePre
     with refusals():
         this, other = Lead.objects.get(pk=lead_id), Lead.objects.get(pk=other_id)
     rows = lead_rows([this, other])
-    moved = MovedOut.model_validate(erased_with(other))
+    moved = MovedOut.model_validate(count_records(other))
     return MergePreviewOut(this=rows[0], other=rows[1], moved=moved)
 
 

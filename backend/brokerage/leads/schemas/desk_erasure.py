@@ -3,7 +3,7 @@
 from dataclasses import asdict
 
 from brokerage.core.schema import Input, Schema, Text
-from brokerage.leads.selectors.erasure import Erased, Kept
+from brokerage.leads.selectors.erasure import RecordCounts, Retained
 
 
 class ErasureOut(Schema):
@@ -35,6 +35,8 @@ class ErasedOut(Schema):
     lead: int
 
 
-def erasure_out(erased: Erased, kept: Kept) -> ErasureOut:
+def erasure_out(erased: RecordCounts, retained: Retained) -> ErasureOut:
     """Build the response body of the preview."""
-    return ErasureOut(**asdict(erased), account_stays=kept.account, block_stays=kept.blocked)
+    return ErasureOut(
+        **asdict(erased), account_stays=retained.account, block_stays=retained.blocked
+    )

@@ -18,8 +18,8 @@ from brokerage.mail.models import Mail
 
 
 @dataclass(frozen=True)
-class Erased:
-    """The numbers of what is erased with a lead."""
+class RecordCounts:
+    """How many records belong to a lead and are erased with it, or moved when it is merged."""
 
     messages: int
     mails: int
@@ -32,7 +32,7 @@ class Erased:
 
 
 @dataclass(frozen=True)
-class Kept:
+class Retained:
     """What stays of a person when their lead is erased."""
 
     account: bool
@@ -41,13 +41,13 @@ class Kept:
     """Their address is on the list of blocked senders."""
 
 
-def erased_with(lead: Lead) -> Erased:
-    """Count what is erased with a lead and with the leads merged into it."""
+def count_records(lead: Lead) -> RecordCounts:
+    """Count the records of a lead and of the leads that were merged into it."""
     merged = family_of(lead)
     messages = messages_of(lead)
     references = list(messages.values_list("pk", flat=True))
     mails = mails_to(lead) | Mail.objects.filter(reference__in=references)
-    return Erased(
+    return RecordCounts(
         messages=len(references),
         mails=mails.distinct().count(),
         notes=Note.objects.filter(lead__in=merged).count(),
@@ -57,10 +57,12 @@ def erased_with(lead: Lead) -> Erased:
     )
 
 
-def kept_without(lead: Lead) -> Kept:
+def retained_after_erasure(lead: Lead) -> Retained:
     """Find out what stays of a person when their lead is erased."""
     blocked = BlockedSender.objects.filter(email=lead.email)
-    return Kept(account=lead.account_id is not None, blocked=bool(lead.email) and blocked.exists())
+    return Retained(
+        account=lead.account_id is not None, blocked=bool(lead.email) and blocked.exists()
+    )
 
 
 def family_of(lead: Lead) -> list[int]:

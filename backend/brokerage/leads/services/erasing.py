@@ -8,7 +8,7 @@ from brokerage.accounts.services import staff_log
 from brokerage.core.db_locks import advisory_lock
 from brokerage.core.form_rules import InvalidForm
 from brokerage.leads.models import Lead
-from brokerage.leads.selectors.erasure import erased_with, mails_to, messages_of
+from brokerage.leads.selectors.erasure import count_records, mails_to, messages_of
 from brokerage.leads.services.spam import erase_messages
 
 
@@ -25,7 +25,7 @@ def erase_on_request(*, request: HttpRequest, lead_id: int, name: str) -> None:
     lead = Lead.objects.select_for_update().get(pk=lead_id)
     if name.strip() != lead.name:
         raise InvalidForm({"name": f"Please type the name exactly as it is here: {lead.name}"})
-    erased = erased_with(lead)
+    erased = count_records(lead)
     erase(lead)
     staff_log.record(
         request,
