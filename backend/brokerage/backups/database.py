@@ -42,7 +42,7 @@ class Database(Protocol):
         Nothing changes on a failure.
         """
 
-    def aside(self, folder: Path) -> AbstractContextManager["Database"]:
+    def temporary_database(self, folder: Path) -> AbstractContextManager["Database"]:
         """Create an empty database of the same kind, which is deleted at the end of the context."""
 
     def tables(self) -> dict[str, Table]:

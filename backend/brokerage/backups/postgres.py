@@ -110,7 +110,7 @@ class PostgresDatabase:
                     connection.execute(_with("ALTER EXTENSION {} SET SCHEMA public", extension))
 
     @contextmanager
-    def aside(self, folder: Path) -> Iterator[Database]:
+    def temporary_database(self, folder: Path) -> Iterator[Database]:
         name = f"rehearsal_{uuid4().hex}"
         with closing(self.connect(autocommit=True)) as connection:
             try:

@@ -177,9 +177,9 @@ def rehearse(*, address: str, identities: Sequence[str]) -> list[Compared]:
     """
     with _unpacked(address, identities) as (manifest, folder):
         _require_vendor(manifest, configured_database())
-        with configured_database().aside(folder.parent) as aside:
-            aside.restore(folder / aside.copy_name)
-            tables = aside.tables()
+        with configured_database().temporary_database(folder.parent) as rehearsed:
+            rehearsed.restore(folder / rehearsed.copy_name)
+            tables = rehearsed.tables()
         files = {name: describe(folder / name) for name in manifest.files}
     return [
         *_compare(manifest.tables, tables),

@@ -61,7 +61,7 @@ class SqliteDatabase:
         return str(former)
 
     @contextmanager
-    def aside(self, folder: Path) -> Iterator[Database]:
+    def temporary_database(self, folder: Path) -> Iterator[Database]:
         yield SqliteDatabase(folder / "rehearsed.sqlite3")
 
     def tables(self) -> dict[str, Table]:

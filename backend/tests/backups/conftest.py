@@ -42,7 +42,7 @@ def elsewhere(tmp_path: Path, settings: LazySettings, monkeypatch: pytest.Monkey
     def use() -> Iterator[Database]:
         folder = tmp_path / "elsewhere"
         folder.mkdir()
-        with services.configured_database().aside(folder) as empty:
+        with services.configured_database().temporary_database(folder) as empty:
             monkeypatch.setattr(services, "configured_database", lambda: empty)
             settings.DATA_DIR = folder
             yield empty
