@@ -108,9 +108,9 @@ class Progress:
     latest_done: int
 
     @property
-    def invites_rescore(self) -> bool:
-        """Whether all tasks of the latest run are done, so that the business is invited to a new
-        run.
+    def suggests_new_run(self) -> bool:
+        """Whether all tasks of the latest run are done, so that a new run would show the
+        progress.
         """
         return self.latest_done > 0 and self.latest_open == 0
 

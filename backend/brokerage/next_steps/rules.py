@@ -43,7 +43,7 @@ class Progress:
     has_scorecard: bool = False
     open_tasks: int = 0
     overdue_tasks: int = 0
-    invites_rescore: bool = False
+    suggests_new_run: bool = False
     """Whether all tasks of the latest health run are done."""
 
 
@@ -62,7 +62,7 @@ def next_action(progress: Progress, today: date) -> NextAction:
         NextAction.FIRST_ASSESSMENT: not progress.has_health_run,
         NextAction.FIRST_SCORECARD: not progress.has_scorecard,
         NextAction.OPEN_TASK: progress.open_tasks > 0,
-        NextAction.SCORE_AGAIN: progress.invites_rescore,
+        NextAction.SCORE_AGAIN: progress.suggests_new_run,
         NextAction.VALUE_AGAIN: valued_on is not None and today - valued_on > VALUATION_AGE,
         NextAction.TALK: True,
     }

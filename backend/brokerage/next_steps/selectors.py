@@ -76,7 +76,7 @@ def overview_of(person: User, business: Business) -> Overview:
         has_scorecard=scorecard is not None,
         open_tasks=len(tasks),
         overdue_tasks=len(overdue),
-        invites_rescore=progress_of(business).invites_rescore,
+        suggests_new_run=progress_of(business).suggests_new_run,
     )
     return Overview(
         valuations=valuations,

@@ -21,10 +21,10 @@ ALL_DONE = Progress(valued_on=TODAY - timedelta(days=90), has_health_run=True, h
         (replace(ALL_DONE, has_health_run=False, has_scorecard=False), NextAction.FIRST_ASSESSMENT),
         (replace(ALL_DONE, has_scorecard=False, open_tasks=10), NextAction.FIRST_SCORECARD),
         (replace(ALL_DONE, open_tasks=1), NextAction.OPEN_TASK),
-        (replace(ALL_DONE, open_tasks=1, invites_rescore=True), NextAction.OPEN_TASK),
-        (replace(ALL_DONE, invites_rescore=True), NextAction.SCORE_AGAIN),
+        (replace(ALL_DONE, open_tasks=1, suggests_new_run=True), NextAction.OPEN_TASK),
+        (replace(ALL_DONE, suggests_new_run=True), NextAction.SCORE_AGAIN),
         (
-            replace(ALL_DONE, valued_on=TODAY - timedelta(days=91), invites_rescore=True),
+            replace(ALL_DONE, valued_on=TODAY - timedelta(days=91), suggests_new_run=True),
             NextAction.SCORE_AGAIN,
         ),
         (replace(ALL_DONE, valued_on=TODAY - timedelta(days=91)), NextAction.VALUE_AGAIN),

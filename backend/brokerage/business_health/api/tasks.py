@@ -39,7 +39,7 @@ def list_tasks(
         page_size=PAGE_SIZE,
         open=progress.open,
         done=progress.done,
-        rescore=progress.invites_rescore,
+        rescore=progress.suggests_new_run,
     )
 
 
@@ -61,4 +61,4 @@ def change_task(
         raise ApiError(422, "invalid", message, fields=invalid.fields) from invalid
     except tasks.AlreadyOpen as duplicate:
         raise ApiError(409, "open_already", _ALREADY_OPEN) from duplicate
-    return TaskChangedOut(task=TaskOut.of(task), rescore=progress_of(business).invites_rescore)
+    return TaskChangedOut(task=TaskOut.of(task), rescore=progress_of(business).suggests_new_run)
