@@ -6,7 +6,7 @@ import {
   formWithoutUnusedParts,
   withoutInstrumentation,
   withoutRouteDiscovery,
-} from "./unused-parts.ts";
+} from "./replace-modules.ts";
 
 // Brotli packs one file of 10 KB better than twenty of 500 bytes. A group takes the dependencies of its modules too,
 // unless a group of higher priority does: what public pages share must not end up in a group of signed-in screens.

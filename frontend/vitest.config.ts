@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { brand } from "./brand.ts";
-import { formWithoutUnusedParts } from "./unused-parts.ts";
+import { formWithoutUnusedParts } from "./replace-modules.ts";
 
 export default defineConfig({
   define: brand,

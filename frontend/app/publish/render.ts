@@ -2,10 +2,10 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type Site, siteContext } from "~/lib/site";
 import { robots, sitemap, webmanifest } from "./discovery";
 import { type Page, sitePages } from "./pages";
-import type { Unchanged, Published, Total } from "./published";
-import { trackReads } from "./track-reads";
+import type { Published, Total, Unchanged } from "./published";
 import { withoutDesk } from "./route-manifests";
 import { scriptsAfterPaint } from "./scripts-after-paint";
+import { trackReads } from "./track-reads";
 
 /** What to render: with `only`, just the page of that path; without what is rendered already, whose paths are in `keep`. */
 export type Choice = { only?: string; keep?: readonly string[] };

@@ -21,8 +21,8 @@ export function LatestStatus({
   begun: number;
 }) {
   return (
-    <section aria-labelledby="standing-title">
-      <h2 id="standing-title" className="outline-none">
+    <section aria-labelledby="latest-status-title">
+      <h2 id="latest-status-title" className="outline-none">
         Your business health
       </h2>
       <div className="flex flex-wrap items-center gap-y-4 gap-x-10 mt-4 md:mt-6">

@@ -1,10 +1,10 @@
 import { type Cents, halfUp, LARGEST, parseMoney } from "./money";
 
 /**
- * Changes an amount, given as typed, by this many percent. The result is limited to the largest amount that can be
+ * Adds `percent` to an amount, given as typed. The result is limited to the largest amount that can be
  * parsed.
  */
-export function shifted(typed: string, percent: number): Cents {
+export function scaleAmount(typed: string, percent: number): Cents {
   const cents = halfUp(BigInt(parseMoney(typed) ?? 0) * BigInt(100 + percent), 100n);
   return Number(cents < LARGEST ? cents : LARGEST);
 }

@@ -4,7 +4,7 @@ import { formatAmount, formatMoney } from "./money";
 import { RangeChart } from "./range-chart";
 import { RangeTable } from "./range-table";
 import { calculate, check, type Input } from "./rules";
-import { shifted } from "./scale-amount";
+import { scaleAmount } from "./scale-amount";
 
 /** The range of each slider in percent, up and down from the owner's own figure. */
 const REACH = 50;
@@ -15,8 +15,8 @@ const REACH = 50;
  */
 export function WhatIf({ input }: { input: Input }) {
   const [change, setChange] = useState({ revenue: 0, sde: 0 });
-  const revenue = shifted(input.revenue, change.revenue);
-  const sde = shifted(input.sde, change.sde);
+  const revenue = scaleAmount(input.revenue, change.revenue);
+  const sde = scaleAmount(input.sde, change.sde);
   const changed = { ...input, revenue: formatAmount(revenue), sde: formatAmount(sde) };
   const problem = check(changed);
   const result = calculate(changed);

@@ -75,10 +75,10 @@ export function ContactDetails({ lead, context }: { lead: Lead; context: DeskCon
         </form>
       ) : (
         <ul className="mt-1">
-          <li className="lead-way">
+          <li className="lead-detail">
             {lead.phone ? <a href={`tel:${lead.phone}`}>{lead.phone}</a> : "No phone number"}
           </li>
-          <li className="lead-way">
+          <li className="lead-detail">
             {lead.email ? (
               <a href={`mailto:${lead.email}`}>
                 <EmailAddress address={lead.email} />
@@ -87,8 +87,8 @@ export function ContactDetails({ lead, context }: { lead: Lead; context: DeskCon
               "No email address"
             )}
           </li>
-          {lead.times && <li className="lead-way">Good times for a call: {lead.times}</li>}
-          {lead.account !== null && <li className="lead-way">Has an account on the site</li>}
+          {lead.times && <li className="lead-detail">Good times for a call: {lead.times}</li>}
+          {lead.account !== null && <li className="lead-detail">Has an account on the site</li>}
         </ul>
       )}
       <ChangedByOther
@@ -101,7 +101,7 @@ export function ContactDetails({ lead, context }: { lead: Lead; context: DeskCon
           <h3 className="mt-3">Also at {lead.company}</h3>
           <ul>
             {lead.sameCompany.map(({ id, name, stage }) => (
-              <li key={id} className="lead-way">
+              <li key={id} className="lead-detail">
                 <Link to={`/desk/leads/${id}`}>{name}</Link>{" "}
                 <span className="text-ink-soft">{stageName(stage, context)}</span>
               </li>

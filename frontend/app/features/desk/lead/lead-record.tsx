@@ -57,7 +57,7 @@ export function LeadRecord({ lead, context }: Props) {
           <LatestResults lead={lead} />
           <Tasks lead={lead} context={context} control={control} />
         </div>
-        <div className="lead-story">
+        <div className="lead-timeline">
           <Composer lead={lead} context={context} control={control} wanted={wanted} />
           <Timeline lead={lead} context={context} />
         </div>

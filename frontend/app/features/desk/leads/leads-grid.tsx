@@ -300,8 +300,8 @@ const Row = memo(
     ),
 );
 
-/** Whether the list must hold still: the pointer or the focus is in it, something is selected, or it is scrolled. */
-export function useHold(isSelecting: boolean) {
+/** Whether the list is in use: the pointer or the focus is in it, something is selected, or it is scrolled. */
+export function useIsInUse(isSelecting: boolean) {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [isScrolled, setScrolled] = useState(false);
@@ -311,7 +311,7 @@ export function useHold(isSelecting: boolean) {
     return () => window.removeEventListener("scroll", onScroll);
   }, []);
   return {
-    isHeld: isPointed || isFocused || isScrolled || isSelecting,
+    isInUse: isPointed || isFocused || isScrolled || isSelecting,
     props: {
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),

@@ -9,13 +9,13 @@ import { EmptyState, LoadMore, QueryBoundary } from "../shell/states";
 import { type ActDialog, ActDialogs } from "./act-dialogs";
 import { columnsText, useColumns, withSorted } from "./columns";
 import { Filters } from "./filters";
+import { countChanges, useFrozenRows } from "./frozen-rows";
 import type { DeskContext } from "./lead-cells";
-import { LeadsGrid, useHold } from "./leads-grid";
+import { LeadsGrid, useIsInUse } from "./leads-grid";
 import { type LeadList, listOf, queryOf } from "./list-address";
 import { leadsQuery } from "./queries";
 import { RecentChanges } from "./recent-changes";
 import { MOST_AT_ONCE, SelectionBar } from "./selection-bar";
-import { countChanges, useSteadyRows } from "./steady-rows";
 import { type BulkAct, useBulkActs } from "./use-bulk-acts";
 import { useSelection } from "./use-selection";
 import { ViewTabs } from "./view-tabs";
@@ -124,11 +124,11 @@ function List({
   const [current, setCurrent] = useState<number>();
   const [isListingBlocked, setListingBlocked] = useState(false);
   const [dialog, setDialog] = useState<ActDialog | null>(null);
-  const hold = useHold(selection.ids.size > 0);
+  const use = useIsInUse(selection.ids.size > 0);
   const latest = query.isPlaceholderData ? undefined : query.data?.pages;
   const leads = useMemo(() => latest?.flatMap((page) => page.leads), [latest]);
   const isHere = ({ id }: { id: number }) => !hidden.has(id);
-  const steady = useSteadyRows(key, leads, hold.isHeld);
+  const frozen = useFrozenRows(key, leads, use.isInUse);
   const isSpam = list.state === "spam";
   const total = query.data?.pages[0]?.total ?? 0;
 
@@ -140,7 +140,7 @@ function List({
     );
   }
 
-  const rows = (steady.rows ?? []).filter(isHere);
+  const rows = (frozen.rows ?? []).filter(isHere);
   const changes = leads ? countChanges(rows, leads.filter(isHere)) : 0;
   // Without a selection, an act is for the lead that is open, or the one of the keyboard.
   const single = openLead ?? current ?? rows[0]?.id;
@@ -161,7 +161,7 @@ function List({
   useShortcut(null, isSpam ? "Not spam" : "Mark as spam", markSpam);
 
   return (
-    <div {...hold.props}>
+    <div {...use.props}>
       <ViewTabs query={key} columns={columnsText(columns)} />
       <div className="leads-bar">
         {selection.ids.size > 0 ? (
@@ -173,7 +173,7 @@ function List({
             onSpam={markSpam}
             onDelete={() => act({ act: "delete", done: "Deleted" })}
           >
-            <Changes count={changes} onShow={steady.release} />
+            <Changes count={changes} onShow={frozen.showLatest} />
           </SelectionBar>
         ) : (
           <Filters
@@ -192,7 +192,7 @@ function List({
               </button>
             )}
             <div className="leads-count">
-              <Changes count={changes} onShow={steady.release} />
+              <Changes count={changes} onShow={frozen.showLatest} />
               <p role="status" className={changes > 0 ? "sr-only" : undefined}>
                 {counted(total, list)}
               </p>
@@ -250,7 +250,7 @@ const SPAM_COLUMNS = ["email", "stage", "activity"] as const;
 
 const MOST_COUNTED = 1000;
 
-/** Shows what has changed while the list had to hold still. */
+/** Shows the changes that came while the list was frozen. */
 function Changes({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null;
   return (

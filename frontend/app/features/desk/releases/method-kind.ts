@@ -42,8 +42,8 @@ export type MethodKind = {
   released: string;
   /** The draft that a version begins, where that is more than the version itself. */
   startFrom?: (version: object, current: unknown) => object;
-  /** The draft as it will look. */
-  Look?: ComponentType<{ body: unknown; differences: readonly Difference[] }>;
+  /** Shows the draft as owners will see it. */
+  DraftPreview?: ComponentType<{ body: unknown; differences: readonly Difference[] }>;
 };
 
 /** The screens on which versions are released. */

@@ -21,7 +21,7 @@ export default function Preview({
     <QueryBoundary query={query} loading={kind.calculating}>
       {({ groups, differences }) => (
         <div className="grid gap-8 pt-4">
-          {kind.Look && <kind.Look body={body} differences={differences} />}
+          {kind.DraftPreview && <kind.DraftPreview body={body} differences={differences} />}
           {groups.toReversed().map((group) => (
             <Group key={group.key} group={group} />
           ))}

@@ -7,7 +7,7 @@ import {
   questionsOf,
   withOption,
 } from "./question-words";
-import { QuestionnaireLook } from "./questionnaire-look";
+import { QuestionnairePreview } from "./questionnaire-preview";
 import { ReleaseEditor } from "./release-editor";
 
 const QUESTIONS: Omit<MethodKind, "name" | "thing" | "file"> = {
@@ -50,7 +50,7 @@ const QUESTIONS: Omit<MethodKind, "name" | "thing" | "file"> = {
   consequence: () =>
     "New answers are given to these words. Saved assessments keep the words they were answered with, and unfinished ones go on where they are.",
   released: "The questionnaire is published with it within seconds.",
-  Look: QuestionnaireLook,
+  DraftPreview: QuestionnairePreview,
 };
 
 const isList = (name: unknown) => name === "questions" || name === "statements";

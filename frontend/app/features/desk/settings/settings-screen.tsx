@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { DeskScreen } from "../shell/desk-screen";
-import { switchLetters, useLettersAreOn } from "../shell/shortcuts";
+import { setCharacterKeysOn, useCharacterKeysOn } from "../shell/shortcuts";
 import { MailSettings } from "./mail-settings";
 
 /** What each person sets up for their own work. */
@@ -14,7 +14,7 @@ export function SettingsScreen() {
 }
 
 function KeyboardSettings() {
-  const on = useLettersAreOn();
+  const on = useCharacterKeysOn();
   const id = useId();
   return (
     <section className="desk-section" aria-labelledby={`${id}-title`}>
@@ -25,7 +25,7 @@ function KeyboardSettings() {
           className="size-5 accent-ink"
           checked={on}
           aria-describedby={`${id}-help`}
-          onChange={(event) => switchLetters(event.currentTarget.checked)}
+          onChange={(event) => setCharacterKeysOn(event.currentTarget.checked)}
         />
         Single-letter shortcuts
       </label>

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { Modal } from "~/ui/modal";
 import { Keys } from "./keys";
-import { useLettersAreOn, useShortcuts } from "./shortcuts";
+import { useCharacterKeysOn, useShortcuts } from "./shortcuts";
 
 /** The keyboard shortcuts of the present screen. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
-  const on = useLettersAreOn();
+  const on = useCharacterKeysOn();
   const shortcuts = useShortcuts().filter(({ keys }) => keys);
   return (
     <Modal

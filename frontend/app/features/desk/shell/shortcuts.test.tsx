@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderScreen } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { SettingsScreen } from "../settings/settings-screen";
-import { keyNames, switchLetters, useShortcut, useShortcutKeys } from "./shortcuts";
+import { keyNames, setCharacterKeysOn, useShortcut, useShortcutKeys } from "./shortcuts";
 
 const press = (key: string, more: KeyboardEventInit = {}, target: Element = document.body) =>
   fireEvent.keyDown(target, { key, code: `Key${key.toUpperCase()}`, ...more });
@@ -26,7 +26,7 @@ function Act({ keys, act }: { keys: string; act: () => void }) {
   return null;
 }
 
-afterEach(() => switchLetters(true));
+afterEach(() => setCharacterKeysOn(true));
 
 describe("a shortcut", () => {
   it("acts at its key, or at its keys one after the other", () => {

@@ -29,21 +29,21 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-const lettersAreOn = () => {
+const areCharacterKeysOn = () => {
   areOn ??= stored.read().on;
   return areOn;
 };
 
 /** Switches the shortcuts without Ctrl or Cmd on or off, in this browser (WCAG 2.1.4). */
-export function switchLetters(on: boolean): void {
+export function setCharacterKeysOn(on: boolean): void {
   areOn = on;
   stored.write({ on });
   notify();
 }
 
 /** Whether the shortcuts without Ctrl or Cmd are on. */
-export function useLettersAreOn(): boolean {
-  return useSyncExternalStore(subscribe, lettersAreOn, () => true);
+export function useCharacterKeysOn(): boolean {
+  return useSyncExternalStore(subscribe, areCharacterKeysOn, () => true);
 }
 
 /** Every shortcut of the present screen, those of the frame first. */
@@ -108,7 +108,7 @@ function listen(shortcutsByKeys: Listened): () => void {
     shortcutsByKeys.map(([keys, find]) => [
       keys,
       (event: KeyboardEvent) => {
-        if (!keys.includes("$mod") && !lettersAreOn()) return;
+        if (!keys.includes("$mod") && !areCharacterKeysOn()) return;
         event.preventDefault();
         find()?.act();
       },

@@ -117,7 +117,7 @@ function Row({
           </p>
           <p className="text-ink-soft">{email}</p>
           <p className="text-ink-soft">
-            <Standing colleague={colleague} />
+            <AccountStatus colleague={colleague} />
           </p>
         </div>
       </div>
@@ -166,7 +166,7 @@ function Row({
 }
 
 /** Whether somebody has signed in, and how well the account is protected. */
-function Standing({
+function AccountStatus({
   colleague: { isActive, state, hasSecondStep, lastSeenAt },
 }: {
   colleague: Colleague;

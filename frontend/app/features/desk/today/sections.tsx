@@ -244,7 +244,7 @@ function Doable({
           <input type="checkbox" checked={false} onChange={onDone} />
           <span className="font-semibold">{label}</span>
         </label>
-        <div className="today-for">{children}</div>
+        <div className="today-task-lead">{children}</div>
       </div>
       <p className="today-when" data-late={isLate || undefined}>
         <RelativeDay day={dueOn} />

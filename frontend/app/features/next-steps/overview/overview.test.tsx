@@ -50,7 +50,7 @@ async function show(changes: Partial<OverviewData> = {}) {
   return shown;
 }
 
-const standing = async (title: string) =>
+const card = async (title: string) =>
   (await screen.findByRole("link", { name: title })).closest("li") as HTMLLIElement;
 
 describe("a first visit", () => {
@@ -71,7 +71,7 @@ describe("a first visit", () => {
     await screen.findByText(/^23 of 50 statements/);
     expect(screen.queryByRole("heading", { name: words.first.title })).toBeNull();
     expect(screen.getByText(words.range.none)).toBeVisible();
-    expect(within(await standing("Business health")).getByText(words.health.none)).toBeVisible();
+    expect(within(await card("Business health")).getByText(words.health.none)).toBeVisible();
   });
 });
 
@@ -124,7 +124,7 @@ describe("the score", () => {
   ])("after %i%% says: %s", async (overall, text) => {
     const healthBefore = { ...SCORE, overall, completedAt: EARLIER.madeAt };
     await show({ health: SCORE, healthBefore });
-    const health = await standing("Business health");
+    const health = await card("Business health");
     expect(within(health).getByText("74%")).toBeVisible();
     expect(within(health).getByText(text)).toBeVisible();
     expect(within(health).getByText("2 critical warnings")).toBeVisible();
@@ -132,7 +132,7 @@ describe("the score", () => {
 
   it("says on which day the first one was taken, and that nothing warns", async () => {
     await show({ health: { ...SCORE, warnings: 0 } });
-    const health = await standing("Business health");
+    const health = await card("Business health");
     expect(within(health).getByText("Scored Nov 22, 2026")).toBeVisible();
     expect(within(health).getByText("No critical warnings")).toBeVisible();
   });
@@ -142,15 +142,15 @@ describe("tasks and documents", () => {
   it("are counted", async () => {
     const documents = { ready: 7, total: 12, madeAt: RANGE.madeAt };
     await show({ health: SCORE, openTasks: 12, overdueTasks: 1, documents });
-    const tasks = await standing("Tasks");
+    const tasks = await card("Tasks");
     expect(within(tasks).getByText("12 open")).toBeVisible();
     expect(within(tasks).getByText("1 overdue")).toBeVisible();
-    expect(within(await standing("Documents ready")).getByText("7 of 12")).toBeVisible();
+    expect(within(await card("Documents ready")).getByText("7 of 12")).toBeVisible();
   });
 
   it("say so when no task is open", async () => {
     await show({ health: SCORE });
-    expect(within(await standing("Tasks")).getByText("Nothing open")).toBeVisible();
+    expect(within(await card("Tasks")).getByText("Nothing open")).toBeVisible();
   });
 });
 

@@ -7,7 +7,7 @@ import { FirstVisit } from "./first-visit";
 import { LatestRange } from "./latest-range";
 import { NextActionPanel } from "./next-action-panel";
 import type { OverviewData, OverviewWords } from "./overview-types";
-import { Standings } from "./standings";
+import { SummaryCards } from "./summary-cards";
 
 export const OVERVIEW_REQUESTS = [
   { path: "/api/overview", only: "business" },
@@ -35,7 +35,7 @@ export function Overview({ words }: { words: OverviewWords }) {
                 />
                 <NextActionPanel words={words} overview={data} />
               </div>
-              <Standings words={words} overview={data} />
+              <SummaryCards words={words} overview={data} />
             </>
           )
         }

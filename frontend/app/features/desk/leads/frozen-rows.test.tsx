@@ -1,23 +1,23 @@
 import { act, renderHook } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { countChanges, held, useSteadyRows } from "./steady-rows";
+import { countChanges, freezeRows, useFrozenRows } from "./frozen-rows";
 
 const rows = (...ids: number[]) => ids.map((id) => ({ id, name: `lead ${id}` }));
 const ids = (list: readonly { id: number }[] | undefined) => list?.map(({ id }) => id);
 
-describe("rows that hold still", () => {
+describe("frozen rows", () => {
   it("keep their places, with what is new about them", () => {
-    const shown = held(rows(1, 2, 3), [{ id: 3, name: "Changed" }, ...rows(1, 2)]);
+    const shown = freezeRows(rows(1, 2, 3), [{ id: 3, name: "Changed" }, ...rows(1, 2)]);
     expect(shown).toEqual([...rows(1, 2), { id: 3, name: "Changed" }]);
   });
 
   it("stay where they are when they no longer belong to the list", () => {
-    expect(ids(held(rows(1, 2, 3), rows(1, 3)))).toEqual([1, 2, 3]);
-    expect(ids(held(rows(1, 2), []))).toEqual([1, 2]);
+    expect(ids(freezeRows(rows(1, 2, 3), rows(1, 3)))).toEqual([1, 2, 3]);
+    expect(ids(freezeRows(rows(1, 2), []))).toEqual([1, 2]);
   });
 
   it("are followed by those of a further page, and by no new ones above", () => {
-    expect(ids(held(rows(1, 2), rows(9, 1, 2, 3, 4)))).toEqual([1, 2, 3, 4]);
+    expect(ids(freezeRows(rows(1, 2), rows(9, 1, 2, 3, 4)))).toEqual([1, 2, 3, 4]);
   });
 
   it("know how much waits", () => {
@@ -27,23 +27,23 @@ describe("rows that hold still", () => {
 });
 
 describe("a list that is brought up to date", () => {
-  const start = { key: "open", latest: rows(1, 2) as { id: number }[] | undefined, isHeld: true };
+  const start = { key: "open", latest: rows(1, 2) as { id: number }[] | undefined, isFrozen: true };
   const show = () =>
-    renderHook(({ key, latest, isHeld }) => useSteadyRows(key, latest, isHeld), {
+    renderHook(({ key, latest, isFrozen }) => useFrozenRows(key, latest, isFrozen), {
       initialProps: start,
     });
 
-  it("shows changes once nothing holds it, or when they are asked for", () => {
+  it("shows changes once it is no longer frozen, or when they are asked for", () => {
     const { result, rerender } = show();
     const latest = rows(9, 1, 2);
     rerender({ ...start, latest });
     expect(ids(result.current.rows)).toEqual([1, 2]);
-    act(() => result.current.release());
+    act(() => result.current.showLatest());
     expect(ids(result.current.rows)).toEqual([9, 1, 2]);
     const later = rows(8, 9, 1, 2);
     rerender({ ...start, latest: later });
     expect(ids(result.current.rows)).toEqual([9, 1, 2]);
-    rerender({ ...start, latest: later, isHeld: false });
+    rerender({ ...start, latest: later, isFrozen: false });
     expect(ids(result.current.rows)).toEqual([8, 9, 1, 2]);
   });
 

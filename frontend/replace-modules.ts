@@ -1,10 +1,10 @@
 import type { Plugin } from "vite";
 
-/** A module of a dependency, and what stands in for it. */
+/** A module of a dependency, and the code that replaces it. */
 type Replacement = { module: RegExp; code: string };
 
-/** Replaces modules of the browser's half by smaller ones. A build stops if one of them is no longer there. */
-function replacing(name: string, replacements: readonly Replacement[]): Plugin {
+/** Replaces modules of the browser bundle by smaller ones. A build fails if one of them does not exist any more. */
+function replaceModules(name: string, replacements: readonly Replacement[]): Plugin {
   const left = new Set(replacements);
   let isBuild = false;
   return {
@@ -28,11 +28,11 @@ function replacing(name: string, replacements: readonly Replacement[]): Plugin {
 }
 
 /**
- * Leaves React Router's instrumentation out of the browser's half: 1.0 KB (brotli) on every page for an option of the
+ * Leaves React Router's instrumentation out of the browser bundle: 1.0 KB (brotli) on every page for an option of the
  * router that is not used. The router calls these functions without it, and the bundler refuses a missing one.
  */
 export const withoutInstrumentation = () =>
-  replacing("without-instrumentation", [
+  replaceModules("without-instrumentation", [
     {
       module: /react-router\/dist\/production\/lib\/router\/instrumentation\.js$/,
       code: `
@@ -45,11 +45,11 @@ export const withoutInstrumentation = () =>
   ]);
 
 /**
- * Leaves React Router's discovery of routes out of the browser's half: 1.0 KB (brotli) on every page. With
+ * Leaves React Router's discovery of routes out of the browser bundle: 1.0 KB (brotli) on every page. With
  * `routeDiscovery: { mode: "initial" }` a page has the manifest of all routes, so there is nothing to discover.
  */
 export const withoutRouteDiscovery = () =>
-  replacing("without-route-discovery", [
+  replaceModules("without-route-discovery", [
     {
       module: /react-router\/dist\/production\/lib\/dom\/ssr\/fog-of-war\.js$/,
       code: `
@@ -68,7 +68,7 @@ export const withoutRouteDiscovery = () =>
  * everything it can draw, of which a bundler can leave nothing out. The component tests run with the same parts.
  */
 export const formWithoutUnusedParts = () =>
-  replacing("form-without-unused-parts", [
+  replaceModules("form-without-unused-parts", [
     // Help and descriptions are plain text.
     {
       module: /markdown-to-jsx\/dist\/react\.js$/,

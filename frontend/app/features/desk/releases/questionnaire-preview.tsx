@@ -3,7 +3,7 @@ import type { Difference } from "./queries";
 import { answersOf, listOf, type Question, type Questions, questionsOf } from "./question-words";
 
 /** The changed questions as owners will read them, and then the whole questionnaire. */
-export function QuestionnaireLook({
+export function QuestionnairePreview({
   body,
   differences,
 }: {
@@ -18,10 +18,10 @@ export function QuestionnaireLook({
   const all = questionsOf(draft);
   const questions = all.filter(({ id }) => changed.has(String(id)));
   return (
-    <section aria-labelledby="look-title">
-      <h2 id="look-title">As owners will read it</h2>
+    <section aria-labelledby="questionnaire-preview-title">
+      <h2 id="questionnaire-preview-title">As owners will read it</h2>
       {questions.map((question) => (
-        <QuestionLook key={question.id} question={question} group="changed" />
+        <QuestionPreview key={question.id} question={question} group="changed" />
       ))}
       <details
         className="mt-3"
@@ -39,7 +39,7 @@ export function QuestionnaireLook({
               {all
                 .filter(({ id }) => id >= first && id <= last)
                 .map((question) => (
-                  <QuestionLook
+                  <QuestionPreview
                     key={question.id}
                     question={question}
                     group="all"
@@ -53,25 +53,25 @@ export function QuestionnaireLook({
   );
 }
 
-function QuestionLook({
+function QuestionPreview({
   question,
   group,
   isChanged = false,
 }: {
   question: Question;
-  /** Tells the two drawings of one question apart. */
+  /** Part of the name of the radio buttons, because a question may be shown twice. */
   group: string;
   isChanged?: boolean;
 }) {
   return (
-    <fieldset className="question-look">
+    <fieldset className="question-preview">
       <legend>
         {question.id}. {question.text}
         {isChanged && <span className="desk-stage ml-3">Changed</span>}
       </legend>
       {answersOf(question).map((text, at) => (
         <label key={text} className="choice">
-          <input type="radio" name={`look-${group}-${question.id}`} value={at} />
+          <input type="radio" name={`preview-${group}-${question.id}`} value={at} />
           {text}
         </label>
       ))}

@@ -5,8 +5,8 @@ import { interpolate } from "~/lib/interpolate";
 import { BandBar, BandShape } from "~/ui/band-shape";
 import type { OverviewData, OverviewWords } from "./overview-types";
 
-/** Three boxes side by side for business health, tasks and documents, each a link to its screen. */
-export function Standings({
+/** Three cards for business health, tasks and documents, each a link to its screen. */
+export function SummaryCards({
   words: { health, tasks, documents },
   overview,
 }: {
@@ -15,21 +15,23 @@ export function Standings({
 }) {
   return (
     <ul className="mt-12 grid gap-x-10 gap-y-4 md:grid-cols-3">
-      <Standing words={health}>
+      <SummaryCard words={health}>
         {overview.health && (
           <Health words={health} now={overview.health} before={overview.healthBefore} />
         )}
-      </Standing>
-      <Standing words={tasks}>{overview.health && <Tasks words={tasks} {...overview} />}</Standing>
-      <Standing words={documents}>
+      </SummaryCard>
+      <SummaryCard words={tasks}>
+        {overview.health && <Tasks words={tasks} {...overview} />}
+      </SummaryCard>
+      <SummaryCard words={documents}>
         {overview.documents && <Documents words={documents} {...overview.documents} />}
-      </Standing>
+      </SummaryCard>
     </ul>
   );
 }
 
-/** One of the boxes. Without children it says that there is no data yet. */
-function Standing({
+/** A card. Without children it says that there is no data yet. */
+function SummaryCard({
   words: { title, to, none, noneText },
   children,
 }: {
