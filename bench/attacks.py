@@ -8,7 +8,7 @@ from time import monotonic
 from urllib.parse import urlsplit
 
 from bench.running import UNHINDERED, BenchSite, web
-from bench.sign_in import Bystander
+from bench.sign_in import LatencyProbe
 from devtools.console import Failure, say
 from devtools.options import clean_environment
 from devtools.paths import PYTHON, ROOT
@@ -70,7 +70,7 @@ def attacked(site: BenchSite, kind: str) -> list[str]:
     """Two visitors, one reading and one writing, beside the attackers."""
     with web(site, **UNHINDERED) as address:
         port = urlsplit(address).port or 0
-        reader, writer = Bystander(address, "/"), Writer(port)
+        reader, writer = LatencyProbe(address, "/"), Writer(port)
         reader.start()
         writer.start()
         numbers = map(str, (port, SECONDS, CONNECTIONS))

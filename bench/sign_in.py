@@ -18,8 +18,8 @@ SERVICE = "/_allauth/browser/v1/auth"
 EMAIL, PASSWORD, TOKEN = "ada@example.com", "a-long-Enough-1-secret", "t" * 32
 
 
-class Bystander(threading.Thread):
-    """Requests one address repeatedly and records the milliseconds of each response."""
+class LatencyProbe(threading.Thread):
+    """Requests one path repeatedly and records the milliseconds until each response."""
 
     def __init__(self, address: str, path: str, cookie: str = "") -> None:
         super().__init__(daemon=True)
@@ -48,14 +48,14 @@ def measure(site: BenchSite) -> str:
     say(f"  {SECONDS} s alone, then {SECONDS} s while 16 connections sign in ...")
     with web(site, SIGN_IN_LIMIT_PER_HOUR="1000000") as address:
         session = signed_up(address)
-        alone = bystanders(address, session)
+        alone = start_probes(address, session)
         threading.Event().wait(SECONDS)
-        before = [one.p99() for one in alone]
-        beside = bystanders(address, session)
+        before = [probe.p99() for probe in alone]
+        beside = start_probes(address, session)
         signing = load(
             f"{address}{SERVICE}/login", SECONDS, script=SCRIPT, arguments=[TOKEN, EMAIL, PASSWORD]
         )
-        during = [one.p99() for one in beside]
+        during = [probe.p99() for probe in beside]
     done = signing.answers - signing.bad
     rows = [
         ("sign-ins/s", signing.a_second * done / signing.answers, f"of {signing.answers} tries"),
@@ -67,12 +67,12 @@ def measure(site: BenchSite) -> str:
     return "\n".join([f"  {WEB_WORKERS} workers, Argon2id", *lines])
 
 
-def bystanders(address: str, session: str) -> list[Bystander]:
+def start_probes(address: str, session: str) -> list[LatencyProbe]:
     """Start to measure a visitor's home page and a signed-in person's session request."""
-    people = [Bystander(address, "/"), Bystander(address, "/api/session", session)]
-    for one in people:
-        one.start()
-    return people
+    probes = [LatencyProbe(address, "/"), LatencyProbe(address, "/api/session", session)]
+    for probe in probes:
+        probe.start()
+    return probes
 
 
 def signed_up(address: str) -> str:

@@ -64,7 +64,8 @@ class Desk:
         text = self._picked(read("desk")["calls"][stage], story)
         self._log_call(story, "reached", text)
 
-    def call_in_vain(self, story: Story) -> None:
+    def call_without_answer(self, story: Story) -> None:
+        """A call in which the lead was not reached."""
         outcome, text = self.writer.pick(read("desk")["notReached"])
         self._log_call(story, outcome, text)
 

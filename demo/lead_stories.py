@@ -123,7 +123,7 @@ class Stories:
         add(replied, lambda: desk.answer(story))
         if random.random() < 0.4:
             later = in_office_hours(replied + timedelta(hours=26))
-            add(later, lambda: desk.call_in_vain(story))
+            add(later, lambda: desk.call_without_answer(story))
         ends = self.schedule.now - timedelta(days=random.randrange(1, 4))
         steps = _PATH[1 : _PATH.index(story.stage) + 1] if story.stage in _PATH else ("qualified",)
         if story.stage not in _PATH:

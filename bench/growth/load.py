@@ -81,11 +81,14 @@ def measure(site: BenchSite) -> str:
         raise Failure(f"Not measured: {problem}")
     sizes: dict[str, dict[str, Any]] = {}
     with throwaway_server(programs, SETTINGS) as url:
-        with _laid("1%"), filled_site(site, "growth", SEED, database_url=url) as (full, subjects):
+        with (
+            _timed_fill("1%"),
+            filled_site(site, "growth", SEED, database_url=url) as (full, subjects),
+        ):
             pass
         for number, size in enumerate(SIZES):
             if number:
-                with _laid(size):
+                with _timed_fill(size):
                     rows = fill(full, _growing(MINUTES[number - 1]))
                 say(f"  {'':<36}{'rows':>12}{'bytes a row, with indexes':>28}")
                 for name, (count, size_of_row) in rows.items():
@@ -104,7 +107,7 @@ def _growing(minutes: int) -> str:
 
 
 @contextmanager
-def _laid(size: str) -> Iterator[None]:
+def _timed_fill(size: str) -> Iterator[None]:
     started = monotonic()
     yield
     say(f"  {size} of the data, laid in {monotonic() - started:.0f} s")

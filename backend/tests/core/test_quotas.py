@@ -41,8 +41,8 @@ def send(owner: User) -> Send:
 
 
 @pytest.fixture
-def tight(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Set a small quota. Return a function that makes a quota smaller."""
+def lower_quota(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Return a function that lowers the quota of a kind."""
 
     def make(kind: str, **smaller: int) -> None:
         monkeypatch.setitem(limits.QUOTAS, kind, limits.QUOTAS[kind]._replace(**smaller))  # type: ignore[arg-type]
@@ -66,8 +66,10 @@ def _card(points: int) -> dict[str, Any]:
     return {"version": form.version, "answers": changed, "documents": []}
 
 
-def test_saving_valuations_is_limited_by_the_hour(send: Send, tight: Callable[..., None]) -> None:
-    tight("valuations", hourly=3)
+def test_saving_valuations_is_limited_by_the_hour(
+    send: Send, lower_quota: Callable[..., None]
+) -> None:
+    lower_quota("valuations", hourly=3)
     for number in range(3):
         assert send("POST", "/api/valuations", _run(number)).status_code == 200
     answer = send("POST", "/api/valuations", _run(4))
@@ -79,16 +81,18 @@ def test_saving_valuations_is_limited_by_the_hour(send: Send, tight: Callable[..
     assert SavedRun.objects.count() == 3
 
 
-def test_saving_the_same_run_again_is_not_counted(send: Send, tight: Callable[..., None]) -> None:
-    tight("valuations", hourly=1)
+def test_saving_the_same_run_again_is_not_counted(
+    send: Send, lower_quota: Callable[..., None]
+) -> None:
+    lower_quota("valuations", hourly=1)
     for _ in range(5):
         assert send("POST", "/api/valuations", _run(0)).status_code == 200
 
 
 def test_a_full_business_gets_an_error_and_can_save_again_after_removing_one(
-    send: Send, tight: Callable[..., None]
+    send: Send, lower_quota: Callable[..., None]
 ) -> None:
-    tight("valuations", most=2)
+    lower_quota("valuations", most=2)
     kept = [send("POST", "/api/valuations", _run(number)).json()["id"] for number in range(2)]
     for _ in range(3):
         answer = send("POST", "/api/valuations", _run(3))
@@ -99,8 +103,8 @@ def test_a_full_business_gets_an_error_and_can_save_again_after_removing_one(
     assert send("POST", "/api/valuations", _run(3)).status_code == 200
 
 
-def test_another_business_has_its_own_quota(send: Send, tight: Callable[..., None]) -> None:
-    tight("valuations", hourly=1)
+def test_another_business_has_its_own_quota(send: Send, lower_quota: Callable[..., None]) -> None:
+    lower_quota("valuations", hourly=1)
     assert send("POST", "/api/valuations", _run(0)).status_code == 200
     assert send("POST", "/api/valuations", _run(1)).status_code == 429
     other = Client(headers={"Sec-Fetch-Site": "same-origin"})
@@ -132,9 +136,9 @@ def test_reaching_a_quota_gives_a_message_and_stores_nothing(
     first: Any,
     second: Any,
     send: Send,
-    tight: Callable[..., None],
+    lower_quota: Callable[..., None],
 ) -> None:
-    tight(kind, hourly=1)
+    lower_quota(kind, hourly=1)
     assert send(method, path, first).status_code == 200
     answer = send(method, path, second)
     assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
@@ -146,9 +150,9 @@ def test_reaching_a_quota_gives_a_message_and_stores_nothing(
 
 
 def test_the_number_of_people_in_a_business_is_limited(
-    send: Send, owner: User, tight: Callable[..., None]
+    send: Send, owner: User, lower_quota: Callable[..., None]
 ) -> None:
-    tight("people", most=2)
+    lower_quota("people", most=2)
     person = {"password": "a-Temporary-1", "fullName": "Lee Park", "companyName": "Park Plumbing"}
     assert send("POST", "/api/people", {**person, "email": "a@example.com"}).status_code == 200
     answer = send("POST", "/api/people", {**person, "email": "b@example.com"})
@@ -156,8 +160,8 @@ def test_the_number_of_people_in_a_business_is_limited(
     assert User.objects.filter(business=owner.business).count() == 2
 
 
-def test_notes_on_tasks_have_a_quota(send: Send, tight: Callable[..., None]) -> None:
-    tight("task-notes", hourly=1)
+def test_notes_on_tasks_have_a_quota(send: Send, lower_quota: Callable[..., None]) -> None:
+    lower_quota("task-notes", hourly=1)
     assert send("POST", "/api/health/runs", _health(1)).status_code == 200
     task = send("GET", "/api/tasks", None).json()["tasks"][0]["id"]
     assert send("PATCH", f"/api/tasks/{task}", {"owner": "Lee"}).status_code == 200
