@@ -10,13 +10,13 @@ class BusinessHealthConfig(AppConfig):
         from brokerage.accounts.signals import personal_data
         from brokerage.business_health import receivers
         from brokerage.business_health.question_set import health_question_sets
-        from brokerage.question_sets.kinds import words_of
+        from brokerage.question_sets.release_kind import release_kind
         from brokerage.releases import kinds
 
         for receiver in (receivers.health_draft, receivers.health_runs, receivers.tasks):
             personal_data.connect(receiver, dispatch_uid=f"{self.name}.{receiver.__name__}")
         kinds.register(
-            words_of(
+            release_kind(
                 health_question_sets,
                 schema="business-health-statements",
                 title="Business health questions",

@@ -10,7 +10,7 @@ from brokerage.core import facts
 _BLANK: Final = re.compile(r"\{(\w*)\}")
 
 
-def problems(key: str, words: facts.Words) -> list[Problem]:
+def problems(key: str, words: facts.DocumentBody) -> list[Problem]:
     """Return the blanks of a JSON document that its page would show with their braces: the shipped
     text at the same place, or at the same place of another item of the list, has none of this name.
     """

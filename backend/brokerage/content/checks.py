@@ -38,7 +38,7 @@ class Problem:
     """No database can keep it: not even a draft may have it."""
 
 
-Check = Callable[[str, facts.Words], Sequence[Problem | str]]
+Check = Callable[[str, facts.DocumentBody], Sequence[Problem | str]]
 """Finds problems of a document of this key; a text is a sentence about the whole document."""
 
 
@@ -51,12 +51,12 @@ def register(prefix: str, check: Check) -> None:
         _added.append((prefix, check))
 
 
-def problems(key: str, words: facts.Words) -> list[str]:
+def problems(key: str, words: facts.DocumentBody) -> list[str]:
     """Return all errors of a document, one sentence each; empty if it is valid."""
     return [each.sentence for each in found_problems(key, words)]
 
 
-def found_problems(key: str, words: facts.Words) -> list[Problem]:
+def found_problems(key: str, words: facts.DocumentBody) -> list[Problem]:
     """Return all errors of a document, each with its path; empty if it is valid."""
     if not isinstance(words, str if _is_markdown(key) else dict):
         return [

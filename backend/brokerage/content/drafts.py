@@ -39,7 +39,7 @@ class NotInTheFuture(Exception):
 
 @transaction.atomic
 def save_draft(
-    *, key: str, body: facts.Words, expected_version: int, based_on: int, by: Any
+    *, key: str, body: facts.DocumentBody, expected_version: int, based_on: int, by: Any
 ) -> Draft:
     """Save the draft of a document; it may break rules. `expected_version` is the version of the
     draft that the editor loaded, 0 if there was none; `based_on` is the version of the document.
@@ -155,11 +155,11 @@ def restore(*, key: str, number: int, document_version: int, by: Any) -> Documen
     return services.edit(key=key, words=body, by=by, restored_from=number)
 
 
-def words_of(key: str, number: int) -> facts.Words:
+def words_of(key: str, number: int) -> facts.DocumentBody:
     """Return a document as it was in version `number`. Raises Revision.DoesNotExist."""
     if number == SHIPPED and key in facts.shipped_keys():
         return facts.shipped(key)
-    body: facts.Words = Revision.objects.get(document=key, number=number).body
+    body: facts.DocumentBody = Revision.objects.get(document=key, number=number).body
     return body
 
 

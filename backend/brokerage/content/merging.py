@@ -43,8 +43,8 @@ _BLANK_LINES: Final = re.compile(r"\n{2,}")
 
 
 def merge(
-    base: facts.Words | None, edited: facts.Words, shipped: facts.Words
-) -> tuple[facts.Words, list[Conflict]]:
+    base: facts.DocumentBody | None, edited: facts.DocumentBody, shipped: facts.DocumentBody
+) -> tuple[facts.DocumentBody, list[Conflict]]:
     """Return the merged document, and what could not be merged.
 
     `base` is the document as it was shipped when staff began to edit it. If it is None, because
@@ -52,11 +52,11 @@ def merge(
     """
     conflicts: list[Conflict] = []
     before = _ABSENT if base is None else base
-    merged: facts.Words = _field((), before, edited, shipped, conflicts)
+    merged: facts.DocumentBody = _field((), before, edited, shipped, conflicts)
     return merged, conflicts
 
 
-def open_conflicts(conflicts: Sequence[Conflict], words: facts.Words) -> list[Conflict]:
+def open_conflicts(conflicts: Sequence[Conflict], words: facts.DocumentBody) -> list[Conflict]:
     """Return those of the conflicts whose field still has the words of staff."""
     return [each for each in conflicts if _has(words, each)]
 
@@ -68,7 +68,7 @@ def value_at(words: Any, path: Path) -> Any:
     return words
 
 
-def _has(words: facts.Words, conflict: Conflict) -> bool:
+def _has(words: facts.DocumentBody, conflict: Conflict) -> bool:
     if isinstance(words, str):
         return not conflict.edited or conflict.edited in words
     try:

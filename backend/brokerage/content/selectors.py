@@ -16,7 +16,7 @@ _MAX_AGE = 1.0
 class _Cache:
     """This process's cache of edited documents."""
 
-    edited: dict[str, facts.Words] = {}
+    edited: dict[str, facts.DocumentBody] = {}
     version: tuple[object, ...] | None = None
     read_at = float("-inf")
 
@@ -27,7 +27,7 @@ def forget() -> None:
     _Cache.read_at = float("-inf")
 
 
-def _edited() -> dict[str, facts.Words]:
+def _edited() -> dict[str, facts.DocumentBody]:
     """Edited documents, reloaded when another process has changed one."""
     now = time.monotonic()
     if now - _Cache.read_at >= _MAX_AGE:

@@ -54,12 +54,12 @@ def load_shipped() -> Loaded:
     return result
 
 
-def _apply_release(document: Document, words: facts.Words, result: Loaded) -> None:
+def _apply_release(document: Document, words: facts.DocumentBody, result: Loaded) -> None:
     """Apply a shipped document of a new release to the locked one, merged with the edits of staff,
     and to its draft.
     """
-    before: facts.Words = document.body
-    body: facts.Words = words
+    before: facts.DocumentBody = document.body
+    body: facts.DocumentBody = words
     conflicts: list[Conflict] = []
     if document.edited and document.is_public:
         body, conflicts = _merged(document, words)
@@ -82,7 +82,9 @@ def _apply_release(document: Document, words: facts.Words, result: Loaded) -> No
         draft.save(update_fields=["body", "based_on", "version"])
 
 
-def _merged(document: Document, words: facts.Words) -> tuple[facts.Words, list[Conflict]]:
+def _merged(
+    document: Document, words: facts.DocumentBody
+) -> tuple[facts.DocumentBody, list[Conflict]]:
     """Merge a release with an edited document. One that is valid as it is never becomes invalid."""
     key, edited = document.key, document.body
     body, conflicts = merge(document.shipped, edited, words)
@@ -94,7 +96,7 @@ def _merged(document: Document, words: facts.Words) -> tuple[facts.Words, list[C
     return body, conflicts
 
 
-def _fill_in(words: dict[str, Any], shipped: facts.Words, path: Path) -> None:
+def _fill_in(words: dict[str, Any], shipped: facts.DocumentBody, path: Path) -> None:
     """Give a document an entry that it lacks and the release has, such as a new required one."""
     if not path or not all(isinstance(part, str) for part in path):
         return
@@ -139,7 +141,7 @@ def locked(key: str) -> Document:
 
 @transaction.atomic
 def edit(
-    *, key: str, words: facts.Words, by: Any = None, restored_from: int | None = None
+    *, key: str, words: facts.DocumentBody, by: Any = None, restored_from: int | None = None
 ) -> Document:
     """Save a document that the user `by` edited and `checks.problems` has validated."""
     document = locked(key)
@@ -157,7 +159,11 @@ def restore(*, key: str, by: Any = None) -> None:
 
 
 def put(
-    document: Document, words: facts.Words, *, by: Any = None, restored_from: int | None = None
+    document: Document,
+    words: facts.DocumentBody,
+    *,
+    by: Any = None,
+    restored_from: int | None = None,
 ) -> None:
     """Save the next version of a locked document, and store it and the version before in the
     history.

@@ -75,17 +75,17 @@ def _key(name: str) -> str:
     return name.removesuffix(_JSON).removesuffix(_MARKDOWN)
 
 
-def _name(key: str, body: facts.Words) -> str:
+def _name(key: str, body: facts.DocumentBody) -> str:
     return key + (_MARKDOWN if isinstance(body, str) else _JSON)
 
 
-def _content(body: facts.Words) -> bytes:
+def _content(body: facts.DocumentBody) -> bytes:
     text = body if isinstance(body, str) else json.dumps(body, indent=2, ensure_ascii=False)
     return text.encode()
 
 
-def _body(name: str, content: bytes) -> facts.Words:
+def _body(name: str, content: bytes) -> facts.DocumentBody:
     """Parse the content of a file: JSON or Markdown. Raises ValueError."""
     text = content.decode()
-    body: facts.Words = text if name.endswith(_MARKDOWN) else json.loads(text)
+    body: facts.DocumentBody = text if name.endswith(_MARKDOWN) else json.loads(text)
     return body

@@ -16,8 +16,8 @@ _ROOT = Path(__file__).resolve().parents[3]
 _DOMAIN = _ROOT / "domain"
 _CONTENT = _ROOT / "content"
 
-Words: TypeAlias = dict[str, Any] | str
-"""A content document: a JSON object, or the source of a Markdown document."""
+DocumentBody: TypeAlias = dict[str, Any] | str
+"""The body of a content document: a JSON object, or the source of a Markdown document."""
 
 
 class Check(Fact):
@@ -158,7 +158,7 @@ def _shipped_text(key: str) -> tuple[str, bool]:
     return (_CONTENT / f"{key}.md").read_text(encoding="utf-8"), False
 
 
-def shipped(key: str) -> Words:
+def shipped(key: str) -> DocumentBody:
     """Return a copy of a content document as shipped, without the edits of staff.
 
     Raises KeyError if there is no such document.

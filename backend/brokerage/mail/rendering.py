@@ -14,7 +14,7 @@ from importlib.resources import files
 from brokerage.content import selectors
 from brokerage.core import facts
 from brokerage.core.brand import COLORS
-from brokerage.core.facts import Words
+from brokerage.core.facts import DocumentBody
 from brokerage.mail.template import (
     PLACEHOLDER,
     Template,
@@ -82,7 +82,7 @@ def _filled(templates: _Compiled, values: Mapping[str, str]) -> RenderedMail:
     )
 
 
-def render_letter(subject: str, text: str) -> RenderedMail:
+def render_reply(subject: str, text: str) -> RenderedMail:
     """Render a mail that a person has written: empty lines separate paragraphs, and nothing is
     markup.
     """
@@ -100,7 +100,7 @@ def header(value: str) -> str:
     return " ".join(printed.split())[:255].rstrip()
 
 
-def problems(key: str, words: Words) -> list[str]:
+def problems(key: str, words: DocumentBody) -> list[str]:
     """Validate an edited mail template; returns one sentence for each error."""
     source = str(words)
     found = []
@@ -115,7 +115,7 @@ def problems(key: str, words: Words) -> list[str]:
     return found
 
 
-def sender_problems(key: str, words: Words) -> list[str]:
+def sender_problems(key: str, words: DocumentBody) -> list[str]:
     """Validate the firm's address, which is the sender of every mail."""
     assert isinstance(words, dict)
     if words["email"].isascii():

@@ -18,7 +18,7 @@ from brokerage.core import ratelimit
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.request_id import current_request_id
 from brokerage.mail.models import Mail, State
-from brokerage.mail.rendering import RenderedMail, header, render, render_letter
+from brokerage.mail.rendering import RenderedMail, header, render, render_reply
 
 logger = logging.getLogger(__name__)
 
@@ -43,7 +43,7 @@ def compose(
     return _mail(render(kind, values), to=to, reply_to=reply_to, reference=reference, now=now)
 
 
-def compose_letter(
+def compose_reply(
     *,
     sender_name: str,
     to: str,
@@ -60,8 +60,8 @@ def compose_letter(
     `sender_name` is shown with the firm's address. `follows` has the Message-IDs of the
     conversation so far, the earliest first.
     """
-    letter = render_letter(subject, text)
-    mail = _mail(letter, to=to, reply_to=firm().email, reference=reference, now=now)
+    rendered = render_reply(subject, text)
+    mail = _mail(rendered, to=to, reply_to=firm().email, reference=reference, now=now)
     mail.sender_name = header(sender_name)
     mail.in_reply_to = follows[-1] if follows else ""
     mail.references = " ".join(follows)

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.conf import settings
 
-from brokerage.core.facts import Firm, Words, firm
+from brokerage.core.facts import DocumentBody, Firm, firm
 from brokerage.pdf.font_coverage import unprintable
 
 
@@ -29,7 +29,7 @@ def day(on: date) -> str:
     return f"{on:%B}\u00a0{on.day}, {on.year}"
 
 
-def problems(key: str, words: Words) -> list[str]:
+def problems(key: str, words: DocumentBody) -> list[str]:
     """Check that documents can show the firm's data; return one sentence for each error."""
     assert isinstance(words, dict)
     shown = letterhead(firm(words))

@@ -39,7 +39,7 @@ def group_of(key: str) -> str:
     return "Portal" if key in _PORTAL else "Pages"
 
 
-def title_of(key: str, words: facts.Words) -> str:
+def title_of(key: str, words: facts.DocumentBody) -> str:
     """Return the title of a document for people: that of its schema or text, or the subject of a
     mail.
     """

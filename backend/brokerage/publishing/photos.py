@@ -205,7 +205,7 @@ def photo_files() -> Iterator[Content]:
         yield Content(_path(file.name), "asset", 200, f"image/{kind}", file.read_bytes())
 
 
-def problems(key: str, words: facts.Words) -> list[str]:
+def problems(key: str, words: facts.DocumentBody) -> list[str]:
     """Return what is wrong with the photos of a document, one sentence each."""
     found: list[str] = []
     if key.startswith(FOLDER):

@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from brokerage.core.facts import Words
+from brokerage.core.facts import DocumentBody
 from brokerage.leads.rules import replies
-from brokerage.mail.rendering import RenderedMail, render_draft, render_letter
+from brokerage.mail.rendering import RenderedMail, render_draft, render_reply
 from brokerage.mail.template import PLACEHOLDER
 from brokerage.publishing import source
 from brokerage.publishing.headers import preview_policy
@@ -60,7 +60,7 @@ def pages_of(key: str) -> list[str]:
     return []
 
 
-def preview(key: str, words: Words, path: str) -> Preview:
+def preview(key: str, words: DocumentBody, path: str) -> Preview:
     """Render a draft on the page of this path, or as a mail. Raises NoPreview."""
     if key.startswith(("mails/", replies.FOLDER)):
         return _of_mail(_reply(words) if key.startswith(replies.FOLDER) else _mail(words))
@@ -72,14 +72,14 @@ def preview(key: str, words: Words, path: str) -> Preview:
             page = renderer.render_page(source.render_input({key: words}), path)
     except PublishError as error:
         raise NoPreview("The page cannot be shown while something in it is missing.") from error
-    # Words of any shape: what expects a text may find a list.
+    # The body may have any shape, such as a list where a text is expected.
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise NoPreview("The page cannot be shown while something in it is missing.") from error
     html = _SCRIPTS.sub("", page.body.decode())
     return Preview(html, preview_policy(styles=inspect(html).styles))
 
 
-def _mail(words: Words) -> RenderedMail:
+def _mail(words: DocumentBody) -> RenderedMail:
     text = str(words)
     values = {name: example(name) for name in set(PLACEHOLDER.findall(text))}
     try:
@@ -88,7 +88,7 @@ def _mail(words: Words) -> RenderedMail:
         raise NoPreview(f"The email cannot be shown: {error}") from error
 
 
-def _reply(words: Words) -> RenderedMail:
+def _reply(words: DocumentBody) -> RenderedMail:
     try:
         template = replies.read(str(words))
     except ValueError as error:
@@ -99,7 +99,7 @@ def _reply(words: Words) -> RenderedMail:
             text = text.replace(f"{{{name}}}", example(name))
         return text
 
-    return render_letter(fill(template.subject), fill(template.text))
+    return render_reply(fill(template.subject), fill(template.text))
 
 
 def _of_mail(mail: RenderedMail) -> Preview:

@@ -17,10 +17,10 @@ from brokerage.publishing.inspection import css_problems, inspect
 from brokerage.publishing.manifest import Entry, Manifest, file_name
 from brokerage.publishing.rendering import (
     Content,
-    Unchanged,
     PublishError,
     Renderer,
     Total,
+    Unchanged,
     require_paths,
 )
 from brokerage.publishing.version_folder import Versions

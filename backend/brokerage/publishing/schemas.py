@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Literal
 
-from brokerage.core.facts import Words
+from brokerage.core.facts import DocumentBody
 from brokerage.core.schema import Input, Schema
 
 
@@ -56,7 +56,7 @@ class SitePreviewIn(Input):
     """
 
     key: str
-    body: Words
+    body: DocumentBody
     path: str = ""
 
 

@@ -11,12 +11,10 @@ from brokerage.content.checks import Problem
 from brokerage.content.merging import Conflict
 from brokerage.content.models import Draft
 from brokerage.content.rules import OWN_NAME
+from brokerage.core.facts import DocumentBody
 from brokerage.core.schema import Input, Schema
 
-T = TypeVar("T", bound="Words")
-
-Words = dict[str, Any] | str
-"""A JSON document, or the source of a Markdown document."""
+T = TypeVar("T", bound=DocumentBody)
 
 
 def _encodable(body: T) -> T:
@@ -80,7 +78,7 @@ class SiteDraftOut(SiteDraftMark):
     changes.
     """
 
-    body: Words
+    body: DocumentBody
     based_on: int
     """The version of the document when the draft was begun."""
 
@@ -121,7 +119,7 @@ class SiteDocumentOut(Schema):
     """The JSON Schema of an article's front matter; `x-labels` has names for the values of an
     `enum`. Null for other documents.
     """
-    body: Words
+    body: DocumentBody
     version: int
     edited: bool
     draft: SiteDraftOut | None
@@ -138,7 +136,7 @@ class SiteDraftIn(Input):
     editor loaded, 0 if there was none; `based_on` is the version of the document.
     """
 
-    body: Annotated[Words, AfterValidator(_encodable)]
+    body: Annotated[DocumentBody, AfterValidator(_encodable)]
     expected_version: int
     based_on: int
 
@@ -254,7 +252,7 @@ class SiteRevisionOut(Schema):
     """A document as it was in one of its versions."""
 
     number: int
-    body: Words
+    body: DocumentBody
 
 
 def problems_out(problems: Iterable[Problem]) -> list[SiteProblemOut]:

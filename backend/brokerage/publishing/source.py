@@ -26,7 +26,6 @@ from brokerage.publishing.photos import photo_files, place_photos, place_preview
 from brokerage.publishing.publish import Source
 from brokerage.publishing.published_site import published_folder
 from brokerage.publishing.rendering import PublishError
-from brokerage.question_sets.kinds import for_pages
 from brokerage.releases import selectors as releases
 from brokerage.valuation import method
 from brokerage.value_assessment import page_data as value_assessment
@@ -91,7 +90,7 @@ def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, 
         "method": method.for_pages(),
         "questionSets": {
             "value-assessment": value_assessment.question_set(),
-            "business-health": for_pages(health_question_sets),
+            "business-health": health_question_sets.for_pages(),
         },
         "articles": pages,
         "catalogue": {

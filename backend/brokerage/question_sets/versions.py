@@ -4,7 +4,8 @@ A change to the questions is a new version. Old versions stay, so that old answe
 A question means the same in two versions if its `since` is the same in both.
 """
 
-from typing import TypeVar
+import json
+from typing import Any, TypeVar
 
 from brokerage.core.fact_versions import FactVersions
 from brokerage.core.schema import Fact
@@ -52,3 +53,8 @@ class QuestionSetVersions(FactVersions[QuestionSet]):
         Raises KeyError if the version does not exist.
         """
         return self.get(version or self.versions()[0])
+
+    def for_pages(self) -> dict[str, Any]:
+        """Return the question set in effect as JSON for pages."""
+        body: dict[str, Any] = json.loads(self.text(self.current_version()))
+        return {name: value for name, value in body.items() if name not in ("$schema", "source")}

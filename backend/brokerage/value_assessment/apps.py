@@ -7,13 +7,13 @@ class ValueAssessmentConfig(AppConfig):
     verbose_name = "Value assessment"
 
     def ready(self) -> None:
-        from brokerage.question_sets.kinds import words_of
+        from brokerage.question_sets.release_kind import release_kind
         from brokerage.releases import kinds
         from brokerage.value_assessment import triggers
         from brokerage.value_assessment.question_set import value_question_sets
 
         kinds.register(
-            words_of(
+            release_kind(
                 value_question_sets,
                 schema="value-assessment-questions",
                 title="Value assessment questions",

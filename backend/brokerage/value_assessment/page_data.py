@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from brokerage.question_sets.kinds import for_pages
 from brokerage.value_assessment.question_set import Question, value_question_sets
 
 
@@ -19,7 +18,7 @@ def question_set() -> dict[str, Any]:
             found = earlier.by_id.get(question.id)
             if found and found.since == question.since:
                 reworded.setdefault(str(question.id), {}).update(_reworded(found, question))
-    return for_pages(value_question_sets) | {
+    return value_question_sets.for_pages() | {
         "reworded": {id_: texts for id_, texts in reworded.items() if texts}
     }
 

@@ -47,11 +47,11 @@ def test_loading_adds_every_shipped_document_once() -> None:
     assert services.load_shipped() == services.Loaded()
 
 
-def _released(key: str, words: facts.Words) -> services.Loaded:
+def _released(key: str, words: facts.DocumentBody) -> services.Loaded:
     """Load a release that differs from this one in one document."""
     shipped = facts.shipped
 
-    def changed(name: str) -> facts.Words:
+    def changed(name: str) -> facts.DocumentBody:
         return words if name == key else shipped(name)
 
     with patch("brokerage.core.facts.shipped", changed):

@@ -50,7 +50,7 @@ def score_with(points: int) -> Any:
 
 
 @transaction.atomic
-def edit(key: str, words: facts.Words) -> None:
+def edit(key: str, words: facts.DocumentBody) -> None:
     services.edit(key=key, words=words)
 
 

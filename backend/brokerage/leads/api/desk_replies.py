@@ -139,10 +139,10 @@ def _reply_refusals() -> Iterator[None]:
         raise ApiError(404, *STANDARD[404]) from gone
     except replies.NotYourReply as refused:
         raise ApiError(403, *STANDARD[403]) from refused
-    except replies.SentDifferently as sent:
+    except replies.IdempotencyKeyReused as sent:
         message = "An earlier version of this reply has been sent already. See the timeline."
         raise ApiError(409, "sent_differently", message) from sent
-    except replies.OnItsWay as late:
+    except replies.AlreadySending as late:
         message = "This reply is on its way already and can't be undone."
         raise ApiError(409, "on_its_way", message) from late
     except LimitReached as reached:

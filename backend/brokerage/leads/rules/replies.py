@@ -8,7 +8,7 @@ import frontmatter
 from pydantic import Field, ValidationError
 from yaml import YAMLError
 
-from brokerage.core.facts import Words
+from brokerage.core.facts import DocumentBody
 from brokerage.core.schema import Fact
 
 FOLDER: Final = "replies/"
@@ -61,7 +61,7 @@ def read(source: str) -> ReplyTemplate:
     return template
 
 
-def problems(key: str, source: Words) -> list[str]:
+def problems(key: str, source: DocumentBody) -> list[str]:
     """Return what is wrong with a template that staff edited, one sentence each."""
     try:
         template = read(str(source))

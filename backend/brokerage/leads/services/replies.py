@@ -18,7 +18,7 @@ from brokerage.leads.rules import desk_texts
 from brokerage.leads.rules import replies as rules
 from brokerage.leads.selectors import replies as selectors
 from brokerage.mail.models import Mail
-from brokerage.mail.services import compose_letter, queue, withdraw
+from brokerage.mail.services import compose_reply, queue, withdraw
 
 GOES_OUT_AFTER: Final = timedelta(seconds=12)
 """A little longer than the desk offers to undo a reply, so that the last second counts."""
@@ -27,26 +27,26 @@ PER_HOUR: Final = 60
 _HOUR: Final = 3600  # seconds
 
 
-class Letter(NamedTuple):
+class ReplyText(NamedTuple):
     """The subject and text of a reply."""
 
     subject: str
     text: str
 
-    def filled(self, values: Mapping[str, str]) -> "Letter":
-        """Return the letter with its placeholders replaced by their values."""
-        return Letter(rules.fill(self.subject, values), rules.fill(self.text, values))
+    def filled(self, values: Mapping[str, str]) -> "ReplyText":
+        """Return subject and text with their placeholders replaced by their values."""
+        return ReplyText(rules.fill(self.subject, values), rules.fill(self.text, values))
 
 
-class SentDifferently(Exception):
-    """A reply with the same idempotency key was sent with another text."""
+class IdempotencyKeyReused(Exception):
+    """Another reply, or one to another lead, was sent with the same idempotency key."""
 
 
 class NotYourReply(Exception):
     """The reply was written by somebody else; only its author may cancel it."""
 
 
-class OnItsWay(Exception):
+class AlreadySending(Exception):
     """The mail of the reply is being sent or was sent, so that it cannot be cancelled."""
 
 
@@ -66,18 +66,18 @@ def send_reply(
 
     The lead's messages count as answered, and a lead in the first stage moves on to the next.
 
-    Raises Lead.DoesNotExist, InvalidForm, SentDifferently, ratelimit.LimitReached.
+    Raises Lead.DoesNotExist, InvalidForm, IdempotencyKeyReused, ratelimit.LimitReached.
     """
     lead = Lead.objects.select_for_update().get(pk=lead_id)
-    typed = _checked(lead, by, Letter(subject, text))
+    typed = _checked(lead, by, ReplyText(subject, text))
     filled = typed.filled(selectors.values_for(lead, by))
     if earlier := Reply.objects.filter(author=by, key=key).first():
         if (earlier.lead_id, earlier.subject, earlier.text) != (lead_id, *typed):
-            raise SentDifferently
+            raise IdempotencyKeyReused
         return earlier
     ratelimit.consume("replies", str(by.pk), limit=PER_HOUR, seconds=_HOUR)
     now = timezone.now()
-    mail = compose_letter(
+    mail = compose_reply(
         sender_name=selectors.sender_name(by),
         to=lead.email,
         subject=filled.subject,
@@ -115,7 +115,7 @@ def send_reply(
 def undo_reply(*, request: HttpRequest, by: User, reply_id: int) -> Reply:
     """Delete a reply that is still in the outbox, and undo what sending it changed on the lead.
 
-    Raises Reply.DoesNotExist, NotYourReply, OnItsWay.
+    Raises Reply.DoesNotExist, NotYourReply, AlreadySending.
     """
     lead_id = Reply.objects.values_list("lead", flat=True).get(pk=reply_id)
     lead = Lead.all_objects.select_for_update().get(pk=lead_id)
@@ -126,7 +126,7 @@ def undo_reply(*, request: HttpRequest, by: User, reply_id: int) -> Reply:
         return reply
     mail_id = reply.mail_id
     if mail_id is None or not withdraw(Mail.objects.filter(pk=mail_id)):
-        raise OnItsWay
+        raise AlreadySending
     Activity.objects.filter(kind=ActivityKind.MAIL, source_id=str(mail_id)).delete()
     _move_back(lead, reply)
     if reply.answers_since is not None:
@@ -141,11 +141,13 @@ def undo_reply(*, request: HttpRequest, by: User, reply_id: int) -> Reply:
     return reply
 
 
-def check_reply(*, by: User, lead: Lead, subject: str, text: str) -> tuple[Letter, dict[str, str]]:
-    """Return the letter with its placeholders replaced, and the messages on what is wrong with it,
+def check_reply(
+    *, by: User, lead: Lead, subject: str, text: str
+) -> tuple[ReplyText, dict[str, str]]:
+    """Return the reply with its placeholders replaced, and the messages on what is wrong with it,
     by field.
     """
-    typed = Letter(subject, text)
+    typed = ReplyText(subject, text)
     shown = typed.filled(selectors.values_for(lead, by))
     try:
         _checked(lead, by, typed)
@@ -154,8 +156,8 @@ def check_reply(*, by: User, lead: Lead, subject: str, text: str) -> tuple[Lette
     return shown, {}
 
 
-def _checked(lead: Lead, by: User, typed: Letter) -> Letter:
-    """The letter without superfluous spaces. Raises InvalidForm unless it can be sent."""
+def _checked(lead: Lead, by: User, typed: ReplyText) -> ReplyText:
+    """The reply without superfluous spaces. Raises InvalidForm unless it can be sent."""
     errors = {} if lead.email else {"to": "This lead has no email address. Add one to reply."}
     values = selectors.values_for(lead, by)
     try:
@@ -167,7 +169,7 @@ def _checked(lead: Lead, by: User, typed: Letter) -> Letter:
             errors[name] = problem
     if errors:
         raise InvalidForm(errors)
-    return Letter(**clean)
+    return ReplyText(**clean)
 
 
 def _move_on(lead: Lead, by: User, reply: Reply) -> StageChange | None:

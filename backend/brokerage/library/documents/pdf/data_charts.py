@@ -4,7 +4,7 @@ from typing import Any
 
 from brokerage.content import selectors
 from brokerage.content.selectors import text_of
-from brokerage.core.facts import Words
+from brokerage.core.facts import DocumentBody
 from brokerage.library.documents.excel.multiples_data import figures
 from brokerage.library.documents.pdf.drawings import plot
 from brokerage.library.documents.pdf.inline import Runs
@@ -59,7 +59,7 @@ def _industries(_: Runs) -> dict[str, Any]:
     return {"kind": "names", "items": words["criteria"]["industries"]}
 
 
-def problems(key: str, words: Words) -> list[str]:
+def problems(key: str, words: DocumentBody) -> list[str]:
     """Return a sentence for each industry that the PDF fonts cannot show (for the back office)."""
     assert isinstance(words, dict)
     listed = enumerate(words["criteria"]["industries"], start=1)

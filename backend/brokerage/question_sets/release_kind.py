@@ -1,4 +1,4 @@
-"""Lets the firm release new wordings of a question set."""
+"""The kind of facts of a question set, of which the firm releases new wordings."""
 
 import json
 from collections.abc import Callable
@@ -13,7 +13,7 @@ def _unchanged(body: Body) -> Body:
     return body
 
 
-def words_of(
+def release_kind(
     versions: QuestionSetVersions[Any],
     *,
     schema: str,
@@ -45,9 +45,3 @@ def words_of(
         preview=preview,
         on_pages=True,
     )
-
-
-def for_pages(versions: QuestionSetVersions[Any]) -> dict[str, Any]:
-    """Return the question set in effect as JSON for pages."""
-    body: dict[str, Any] = json.loads(versions.text(versions.current_version()))
-    return {name: value for name, value in body.items() if name not in ("$schema", "source")}
