@@ -10,7 +10,7 @@ from brokerage.business_health.snapshots import HealthSubmission
 from brokerage.leads.attachments import Attachments
 from brokerage.leads.models import ContactMessage, Lead
 from brokerage.leads.rules.contact_form import ContactValues, Sending
-from brokerage.leads.services.filing import file_message
+from brokerage.leads.services.leads_from_messages import add_message_to_lead
 from brokerage.leads.services.receiving import receive_message
 from brokerage.value_assessment.question_set import value_question_sets
 from brokerage.value_assessment.respondent import Respondent
@@ -118,7 +118,7 @@ def _assessment(
 
 
 def receive(story: Story, message: str = "") -> None:
-    """The message arrives, and the worker files it."""
+    """Receive a message, and add it to a lead as the worker does."""
     values = story.values
     if message:
         values = ContactValues(**{**vars(values), "message": message})
@@ -129,5 +129,5 @@ def receive(story: Story, message: str = "") -> None:
         attached=Attachments() if message else story.attached,
         sending=Sending(trap=story.trap, took=90_000),
     )
-    file_message(receipt.reference)
+    add_message_to_lead(receipt.reference)
     story.lead = ContactMessage.objects.get(pk=receipt.reference).lead

@@ -5,7 +5,7 @@ from brokerage.accounts.services.cleanup import clean_up
 from brokerage.content.own_documents import purge as purge_documents
 from brokerage.core import ratelimit
 from brokerage.core.worker import Task, record_heartbeat
-from brokerage.leads.services.filing import file_messages
+from brokerage.leads.services.leads_from_messages import add_messages_to_leads
 from brokerage.leads.services.linking_and_rescoring import link_accounts_and_rescore
 from brokerage.leads.services.notices import send_morning_mails
 from brokerage.leads.services.purging import purge
@@ -26,7 +26,7 @@ _MINUTE = 60.0  # seconds
 TASKS = (
     Task("heartbeat", record_heartbeat, every=20),
     Task("outbox", send_due, every=1),
-    Task("leads", file_messages, every=1),
+    Task("leads", add_messages_to_leads, every=1),
     Task("scores of leads", link_accounts_and_rescore, every=_MINUTE),
     Task("deleted leads", lambda stop: purge(), every=10 * _MINUTE),
     Task("deleted pictures", lambda stop: purge_pictures(), every=10 * _MINUTE),

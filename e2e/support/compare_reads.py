@@ -51,7 +51,7 @@ def _failed(renderer: Renderer) -> dict[str, Any]:
 
 
 def _rendered(
-    renderer: Renderer, key: str, words: facts.Words
+    renderer: Renderer, key: str, words: facts.DocumentBody
 ) -> tuple[dict[str, str], dict[str, Content]]:
     """The hash of each part of the renderer's input with a document's new words, and every
     content by its path and kind.
@@ -61,14 +61,14 @@ def _rendered(
     return hashes_of_parts(document), {f"{each.kind} {each.path}": each for each in records}
 
 
-def _edited(key: str) -> facts.Words:
+def _edited(key: str) -> facts.DocumentBody:
     """The words of a document with one text changed. Raises AssertionError."""
     words = selectors.document(key)
     if isinstance(words, str):
         return f"{words}\nMore about it.\n"
     for edited in _edits(words):
         if not found_problems(key, edited):
-            return cast(facts.Words, edited)
+            return cast(facts.DocumentBody, edited)
     raise AssertionError(f"No text of {key} can be edited.")
 
 

@@ -5,9 +5,9 @@ from django.dispatch import Signal
 personal_data = Signal()
 """Sent with `person`. Each receiver returns a title and its data about them as plain JSON."""
 
-work_handed_over = Signal()
+open_work_reassigned = Signal()
 """Sent with `request`, `person` and `successor`, both staff, in the transaction that closes the
-account of `person`.
+account of `person`. Receivers assign the open work of `person` to `successor`.
 """
 
 business_erased = Signal()

@@ -7,14 +7,16 @@ class LeadsConfig(AppConfig):
     verbose_name = "Messages"
 
     def ready(self) -> None:
-        from brokerage.accounts.signals import work_handed_over
+        from brokerage.accounts.signals import open_work_reassigned
         from brokerage.content import checks
         from brokerage.leads import receivers
         from brokerage.leads.rules import desk, replies, score, score_checks
         from brokerage.leads.selectors import score_preview
         from brokerage.releases import kinds
 
-        work_handed_over.connect(receivers.hand_over, dispatch_uid=f"{self.name}.hand_over")
+        open_work_reassigned.connect(
+            receivers.reassign_open_leads, dispatch_uid=f"{self.name}.reassign_open_leads"
+        )
         checks.register("desk", desk.problems)
         checks.register("firm", desk.firm_problems)
         checks.register(replies.FOLDER, replies.problems)

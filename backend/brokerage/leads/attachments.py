@@ -60,10 +60,8 @@ def validate(sent: Attachments) -> tuple[Snapshots, dict[str, str]]:
     return snapshots, {name: _ERRORS[name] for name in invalid}
 
 
-def identity(snapshots: Snapshots) -> list[Mapping[str, Any]]:
-    """Return the values of the attachments that go into a message's fingerprint, by which a
-    repeated request is recognized.
-    """
+def values(snapshots: Snapshots) -> list[Mapping[str, Any]]:
+    """Return the attachments as JSON, for the fingerprint of a message."""
     run = snapshots["calculator_run"]
     others = {name: each for name, each in snapshots.items() if each and name != "calculator_run"}
     return [each for each in (run, others) if each]

@@ -10,7 +10,9 @@ from brokerage.leads.selectors.leads import LeadFilter, leads_matching
 from brokerage.leads.services.bulk import Values, change_leads
 
 
-def hand_over(request: HttpRequest, person: User, successor: User, **_signal: object) -> None:
+def reassign_open_leads(
+    request: HttpRequest, person: User, successor: User, **_signal: object
+) -> None:
     """Assign the open leads of `person` to `successor`, however many they are."""
     wanted = LeadFilter(stages=desk().open_stages, assignee=person.pk)
     change_leads(

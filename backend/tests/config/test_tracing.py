@@ -27,7 +27,7 @@ from tests.question_sets.report_client import post_report
 from brokerage.core import tracing
 from brokerage.core.spans import RequestIds, Spans, described
 from brokerage.leads.services import receiving
-from brokerage.leads.services.filing import file_messages
+from brokerage.leads.services.leads_from_messages import add_messages_to_leads
 from brokerage.mail.sending import send_due
 from config.logs import formatter
 
@@ -113,7 +113,7 @@ def test_no_span_has_what_a_visitor_typed(
     Client().get("/nowhere/jose@example.com?q=jose", headers=visitor)
     mail_server.refusals["RCPT"] = f"550 {WORDS['email']} is unknown here"
     send_due(Event())
-    file_messages(Event())
+    add_messages_to_leads(Event())
     failure = DataError(f"DETAIL: Key (email, name)=({', '.join(typed.values())})")
     with patch.object(receiving, "receive_message", side_effect=failure):
         assert post_message(typed).status_code == 500

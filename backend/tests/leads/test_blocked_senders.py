@@ -12,7 +12,7 @@ from tests.people import Person
 
 from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.leads.models import BlockedSender, ContactMessage, Lead, Status
-from brokerage.leads.services.filing import file_messages
+from brokerage.leads.services.leads_from_messages import add_messages_to_leads
 from brokerage.leads.services.purging import purge
 from brokerage.mail.models import Mail
 
@@ -28,7 +28,7 @@ def _write(post: Post, key: str, network: str = "192.0.2.1", **more: Any) -> Con
     headers = {"Idempotency-Key": key}
     answer: Any = post({**WORDS, **more}, headers=headers, REMOTE_ADDR=network)
     assert answer.status_code == 200
-    file_messages(Event())
+    add_messages_to_leads(Event())
     return ContactMessage.objects.get(pk=answer.json()["reference"])
 
 

@@ -17,7 +17,7 @@ from brokerage.accounts.rules import Action, StaffAct, StaffRole
 from brokerage.accounts.services import audit, staff_log
 from brokerage.accounts.services.locks import lock_person, lock_staff_log
 from brokerage.accounts.services.sessions import end_sessions
-from brokerage.accounts.signals import work_handed_over
+from brokerage.accounts.signals import open_work_reassigned
 from brokerage.core.form_rules import InvalidForm
 
 EDITABLE_FIELDS = (
@@ -153,7 +153,7 @@ def change_colleague(
         if successor is None or is_active is not False:
             raise InvalidForm({"reassignTo": "Please choose one of your colleagues"})
         # Before the staff log is locked: whoever changes leads locks them first.
-        work_handed_over.send(None, request=request, person=person, successor=successor)
+        open_work_reassigned.send(None, request=request, person=person, successor=successor)
     if role is not None:
         person.staff_role = role
     if is_active is not None:

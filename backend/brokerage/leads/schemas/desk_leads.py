@@ -9,7 +9,7 @@ from brokerage.leads.models import Lead, Suspicion
 from brokerage.leads.rules.contact_form import times_in_words
 from brokerage.leads.rules.score import score
 from brokerage.leads.selectors.lead_facts import facts_of, sources_of
-from brokerage.leads.selectors.lead_page import open_tasks_of, same_company, told_by
+from brokerage.leads.selectors.lead_page import latest_results, open_tasks_of, same_company
 from brokerage.leads.selectors.leads import tags_of
 
 
@@ -195,7 +195,7 @@ def lead_out(lead: Lead) -> LeadOut:
     firm.
     """
     sources = sources_of(lead)
-    told = told_by(sources)
+    latest = latest_results(sources)
     return LeadOut(
         **_fields(lead, tags_of([lead]).get(lead.pk, [])),
         account=lead.account_id,
@@ -203,9 +203,9 @@ def lead_out(lead: Lead) -> LeadOut:
             ScoreReasonOut(label=reason.label, points=reason.points)
             for reason in score(facts_of(sources)).reasons
         ],
-        range=ToldRange.model_validate(told.range) if told.range else None,
-        health=ToldHealth.model_validate(told.health) if told.health else None,
-        times=times_in_words(told.times),
+        range=ToldRange.model_validate(latest.range) if latest.range else None,
+        health=ToldHealth.model_validate(latest.health) if latest.health else None,
+        times=times_in_words(latest.times),
         open_tasks=[
             OpenTask(id=task.pk, title=task.title, due_on=task.due_on, assignee=task.assignee_id)
             for task in open_tasks_of(lead)

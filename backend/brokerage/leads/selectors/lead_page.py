@@ -37,8 +37,8 @@ class LatestHealth:
 
 
 @dataclass(frozen=True)
-class Told:
-    """What a person told the firm last: in a message, or in a run that they saved in the portal."""
+class LatestResults:
+    """What is known last of a person, from their messages and from runs saved in the portal."""
 
     range: LatestRange | None
     health: LatestHealth | None
@@ -46,7 +46,7 @@ class Told:
     """Good times for a call, as stored with a message; empty if no message names any."""
 
 
-def told_by(sources: Sources) -> Told:
+def latest_results(sources: Sources) -> LatestResults:
     """Find the latest valuation, health assessment and good times for a call in a lead's messages
     and runs.
     """
@@ -64,7 +64,7 @@ def told_by(sources: Sources) -> Told:
     for last in sources.health[:1]:
         warnings = warning_titles(to_snapshot(last))
         healths.append(LatestHealth(last.overall, warnings, last.completed_at))
-    return Told(
+    return LatestResults(
         range=max(ranges, key=lambda each: each.at, default=None),
         health=max(healths, key=lambda each: each.at, default=None),
         times=times,

@@ -31,7 +31,7 @@ def mails_of(message: ContactMessage) -> QuerySet[Mail]:
     return Mail.objects.filter(reference=message.reference).order_by("subject")
 
 
-def next_unfiled() -> str | None:
+def next_without_lead() -> str | None:
     """Return the reference of the earliest message without a lead; None if all have one."""
     unfiled = ContactMessage.objects.filter(lead=None).order_by("received_at", "pk")
     return unfiled.values_list("pk", flat=True).first()

@@ -1,7 +1,5 @@
 """Receives messages: each is stored once, with its mails, in one transaction."""
 
-import hashlib
-import json
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,6 +16,7 @@ from brokerage.core.form_rules import InvalidForm
 from brokerage.leads import attachments, proof_of_work
 from brokerage.leads.models import ContactMessage, Status, Suspicion
 from brokerage.leads.rules import contact_form
+from brokerage.leads.rules.fingerprint import fingerprint
 from brokerage.leads.selectors.blocked import blocked_senders
 from brokerage.leads.selectors.messages import message_by_fingerprint, received_since
 from brokerage.leads.services.message_mails import mails_for
@@ -80,12 +79,12 @@ def receive_message(
         raise InvalidForm(errors)
     cleaned = contact_form.clean(values)
     now = timezone.now()
-    fingerprint = _fingerprint(cleaned, key, now, snapshots)
+    sent = fingerprint(cleaned, attachments.values(snapshots), key=key, day=now.date())
     suspicions = [*_suspicions(sending), *_blocked(cleaned.email, address)]
     recent = received_since(now - timedelta(seconds=_HOUR), most=_most_counted())
     proof = ""
     if not suspicions and _requires_proof(address, recent):
-        if earlier := message_by_fingerprint(fingerprint):
+        if earlier := message_by_fingerprint(sent):
             return Receipt(earlier.reference, earlier.received_at, replayed=True)
         proof = proof_of_work.verify(sending.proof)
         if not proof:
@@ -96,7 +95,7 @@ def receive_message(
         message = ContactMessage(
             reference=_new_reference(),
             received_at=now,
-            fingerprint=fingerprint,
+            fingerprint=sent,
             status=Status.SPAM if suspicions else Status.NEW,
             suspicions=suspicions,
             network=known_network(address),
@@ -107,7 +106,7 @@ def receive_message(
         try:
             _store(message, mails, address, proof)
         except IntegrityError:
-            if earlier := message_by_fingerprint(fingerprint):
+            if earlier := message_by_fingerprint(sent):
                 return Receipt(earlier.reference, earlier.received_at, replayed=True)
         except ratelimit.LimitReached as reached:
             raise TooManyMessages(reached.retry_after) from reached
@@ -185,18 +184,6 @@ def _is_allowed(message: ContactMessage, mail: Mail) -> bool:
     except ratelimit.LimitReached:
         return False
     return True
-
-
-def _fingerprint(
-    values: contact_form.ContactValues,
-    key: str | None,
-    now: datetime,
-    snapshots: attachments.Snapshots,
-) -> str:
-    """SHA-256 of the cleaned values, the attachments and the key, or the day (UTC) without one."""
-    scope = ["key", key] if key else ["day", now.strftime("%Y-%m-%d")]
-    sent = [*scope, vars(values), *attachments.identity(snapshots)]
-    return hashlib.sha256(json.dumps(sent, sort_keys=True).encode()).hexdigest()
 
 
 def _new_reference() -> str:

@@ -1,4 +1,4 @@
-"""Filing: the worker makes each message part of its sender's lead."""
+"""The worker adds each message to the lead of its sender."""
 
 from datetime import timedelta
 from threading import Event
@@ -9,19 +9,19 @@ from tests.factories import ContactMessageFactory, LeadFactory, MailFactory, Use
 
 from brokerage.accounts.services.staff import confirm_address
 from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead, Status
-from brokerage.leads.services.filing import file_message, file_messages
+from brokerage.leads.services.leads_from_messages import add_message_to_lead, add_messages_to_leads
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def _file() -> None:
-    file_messages(Event())
+def _add_to_leads() -> None:
+    add_messages_to_leads(Event())
     assert not ContactMessage.objects.filter(lead=None).exists()
 
 
 def test_a_message_of_a_new_sender_becomes_a_lead_that_waits() -> None:
     message = ContactMessageFactory.create(email="Dana@Example.com", phone="(903) 555-0199")
-    _file()
+    _add_to_leads()
     lead = Lead.objects.get()
     assert (lead.name, lead.email, lead.company) == (
         message.name,
@@ -37,7 +37,7 @@ def test_a_message_of_a_new_sender_becomes_a_lead_that_waits() -> None:
 def test_messages_of_one_address_are_one_lead() -> None:
     first = ContactMessageFactory.create(email="dana@example.com", phone="", company="")
     ContactMessageFactory.create(email="DANA@example.com", company="Whitfield HVAC")
-    _file()
+    _add_to_leads()
     lead = Lead.objects.get()
     assert lead.messages.count() == 2
     assert lead.company == "Whitfield HVAC"
@@ -47,7 +47,7 @@ def test_messages_of_one_address_are_one_lead() -> None:
 def test_messages_of_one_phone_number_are_one_lead() -> None:
     ContactMessageFactory.create(email="dana@example.com", phone="(903) 555-0199")
     ContactMessageFactory.create(email="dana@home.example.com", phone="+1 903.555.0199")
-    _file()
+    _add_to_leads()
     assert Lead.objects.count() == 1
 
 
@@ -55,14 +55,14 @@ def test_a_message_is_on_the_timeline_with_the_mail_to_its_sender() -> None:
     message = ContactMessageFactory.create()
     MailFactory.create(reference=message.reference, to=message.email)
     MailFactory.create(reference=message.reference, to_firm=True)
-    _file()
+    _add_to_leads()
     kinds = list(Activity.objects.order_by("kind").values_list("kind", flat=True))
     assert kinds == [ActivityKind.MAIL, ActivityKind.MESSAGE]
 
 
 def test_spam_of_an_unknown_sender_becomes_a_lead_that_nobody_sees_and_that_does_not_wait() -> None:
     ContactMessageFactory.create(status=Status.SPAM)
-    _file()
+    _add_to_leads()
     lead = Lead.objects.get()
     assert lead.is_spam
     assert lead.waiting_since is None
@@ -71,7 +71,7 @@ def test_spam_of_an_unknown_sender_becomes_a_lead_that_nobody_sees_and_that_does
 def test_spam_in_the_name_of_a_lead_does_not_hide_the_lead() -> None:
     lead = LeadFactory.create(email="dana@example.com")
     ContactMessageFactory.create(email="dana@example.com", status=Status.SPAM)
-    _file()
+    _add_to_leads()
     lead.refresh_from_db()
     assert not lead.is_spam
     assert lead.waiting_since is None
@@ -79,7 +79,7 @@ def test_spam_in_the_name_of_a_lead_does_not_hide_the_lead() -> None:
 
 def test_an_answered_message_does_not_wait() -> None:
     ContactMessageFactory.create(status=Status.ANSWERED)
-    _file()
+    _add_to_leads()
     assert Lead.objects.get().waiting_since is None
 
 
@@ -87,14 +87,14 @@ def test_a_lead_is_linked_to_the_account_with_its_confirmed_address() -> None:
     owner = UserFactory.create(email="dana@example.com")
     confirm_address(owner)
     ContactMessageFactory.create(email="Dana@example.com")
-    _file()
+    _add_to_leads()
     assert Lead.objects.get().account == owner
 
 
 def test_a_message_is_filed_once() -> None:
     message = ContactMessageFactory.create()
-    file_message(message.pk)
-    file_message(message.pk)
+    add_message_to_lead(message.pk)
+    add_message_to_lead(message.pk)
     assert Activity.objects.filter(kind=ActivityKind.MESSAGE).count() == 1
 
 
@@ -102,7 +102,7 @@ def test_a_message_to_a_merged_lead_goes_to_the_lead_it_was_merged_into() -> Non
     kept = LeadFactory.create(email="dana@work.example.com")
     LeadFactory.create(email="dana@example.com", merged_into=kept)
     ContactMessageFactory.create(email="dana@example.com", phone="")
-    _file()
+    _add_to_leads()
     assert ContactMessage.objects.get().lead == kept
 
 
@@ -110,5 +110,5 @@ def test_messages_are_filed_in_the_order_they_came() -> None:
     late = timezone.now()
     ContactMessageFactory.create(name="Second", received_at=late)
     ContactMessageFactory.create(name="First", received_at=late - timedelta(hours=1))
-    _file()
+    _add_to_leads()
     assert Lead.objects.get().name == "First"

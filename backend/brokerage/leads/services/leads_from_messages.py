@@ -1,4 +1,4 @@
-"""Attaches each new message to the lead of its sender: a task of the worker.
+"""Adds each new message to the lead of its sender, or makes a new lead: a task of the worker.
 
 The request that receives a message does not do this: storing the message stays one short
 transaction, and an error here cannot make it fail.
@@ -12,23 +12,23 @@ from brokerage.core.db_locks import advisory_lock, serialized_transaction
 from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead, Status
 from brokerage.leads.rules import lead_matching, phones
 from brokerage.leads.selectors.matching import candidates
-from brokerage.leads.selectors.messages import mails_of, next_unfiled
+from brokerage.leads.selectors.messages import mails_of, next_without_lead
 from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 
 _UNANSWERED = (Status.NEW, Status.ANSWERING)
 
 
-def file_messages(stop: Event) -> None:
-    """File all messages that have no lead yet, the earliest first: a task of the worker."""
-    while not stop.is_set() and (reference := next_unfiled()):
-        with tracing.job("file message"):
-            file_message(reference)
+def add_messages_to_leads(stop: Event) -> None:
+    """Add all messages without a lead to one, the earliest first: a task of the worker."""
+    while not stop.is_set() and (reference := next_without_lead()):
+        with tracing.job("add message to lead"):
+            add_message_to_lead(reference)
 
 
-def file_message(reference: str) -> None:
-    """Attach a message to the lead with its email or phone number, or to a new lead.
+def add_message_to_lead(reference: str) -> None:
+    """Add a message to the lead with its email or phone number, or to a new lead.
 
-    Does nothing for a message that is gone or filed already.
+    Does nothing if the message is gone or has a lead already.
     """
     with serialized_transaction():
         advisory_lock("leads")  # two workers must not make two leads of one person

@@ -1,0 +1,22 @@
+"""The rule by which a message that is sent twice is recognized."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from datetime import date
+from typing import Any
+
+from brokerage.leads.rules.contact_form import ContactValues
+
+
+def fingerprint(
+    values: ContactValues, attached: Sequence[Mapping[str, Any]], *, key: str | None, day: date
+) -> str:
+    """Return the SHA-256 of a message, in hexadecimal. Messages with the same one are one message.
+
+    It covers the cleaned `values`, what is `attached`, and the idempotency key. Browsers without
+    JavaScript send no key; then the `day` (UTC) takes its place.
+    """
+    scope = ["key", key] if key else ["day", day.isoformat()]
+    content = [*scope, vars(values), *attached]
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
