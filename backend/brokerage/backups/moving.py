@@ -40,7 +40,7 @@ class MoveRefused(Exception):
 
 
 @dataclass(frozen=True)
-class Moved:
+class TableComparison:
     """A table as it is on both sides after a move. `differing` has some primary keys of rows that
     are not equal.
     """
@@ -57,7 +57,7 @@ class Moved:
 
 def move(
     *, source: Path, batch: int = BATCH, start_over: bool = False, report: Report = print
-) -> list[Moved]:
+) -> list[TableComparison]:
     """Move everything in the file `source` into the database of the settings, and compare each row.
 
     `start_over` copies again what an interrupted move has copied. Raises MoveRefused.
@@ -236,7 +236,7 @@ def _finish(progress: Progress) -> None:
         cursor.execute("ANALYZE")
 
 
-def _compare(model: type[Model], batch: int) -> Moved:
+def _compare(model: type[Model], batch: int) -> TableComparison:
     """Hash each row on both sides, and name rows that differ."""
     key, attributes = _primary_key(model), [field.attname for field in _fields(model)]
     source, target = Digest(), Digest()
@@ -257,4 +257,4 @@ def _compare(model: type[Model], batch: int) -> Moved:
     everything: QuerySet[Model] = QuerySet(model, using=TARGET)
     # Rows that the source does not have are counted too.
     copied = replace(target.table(), rows=everything.count())
-    return Moved(model._meta.db_table, source.table(), copied, differing)
+    return TableComparison(model._meta.db_table, source.table(), copied, differing)

@@ -6,9 +6,9 @@ from datetime import datetime
 
 
 @dataclass(frozen=True)
-class Keep:
-    """The numbers of days, weeks and months whose newest backup is kept. With zeros, the newest of
-    all is kept.
+class RetentionPolicy:
+    """The numbers of days, weeks and months whose newest backup is kept; with zeros, only the
+    newest of all.
     """
 
     daily: int = 7
@@ -16,7 +16,7 @@ class Keep:
     monthly: int = 12
 
     @classmethod
-    def parse(cls, text: str) -> "Keep":
+    def parse(cls, text: str) -> "RetentionPolicy":
         """Parse a text such as "7,4,12". Raises ValueError."""
         parts = [part.strip() for part in text.split(",")]
         if len(parts) != 3 or not all(part.isascii() and part.isdigit() for part in parts):
@@ -24,7 +24,7 @@ class Keep:
         return cls(*map(int, parts))
 
 
-def to_delete(made: Collection[datetime], keep: Keep) -> set[datetime]:
+def to_delete(made: Collection[datetime], policy: RetentionPolicy) -> set[datetime]:
     """Return the times of the backups that no rule keeps.
 
     Only days, weeks and months that have a backup count, so that a pause deletes nothing.
@@ -32,9 +32,9 @@ def to_delete(made: Collection[datetime], keep: Keep) -> set[datetime]:
     newest_first = sorted(made, reverse=True)
     kept = set(newest_first[:1])
     for number, pattern in (
-        (keep.daily, "%Y-%m-%d"),
-        (keep.weekly, "%G-%V"),
-        (keep.monthly, "%Y-%m"),
+        (policy.daily, "%Y-%m-%d"),
+        (policy.weekly, "%G-%V"),
+        (policy.monthly, "%Y-%m"),
     ):
         periods: set[str] = set()
         for moment in newest_first:

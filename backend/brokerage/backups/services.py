@@ -14,10 +14,17 @@ from django.db import DatabaseError, connection
 from brokerage.backups import archive
 from brokerage.backups.database import Database
 from brokerage.backups.manifest import File, Manifest, Table, describe
-from brokerage.backups.places import STORAGE_ERRORS, Place, moment_of, name_of, place, split
 from brokerage.backups.postgres import PostgresDatabase
-from brokerage.backups.retention import Keep, to_delete
+from brokerage.backups.retention import RetentionPolicy, to_delete
 from brokerage.backups.sqlite import SqliteDatabase
+from brokerage.backups.storage import (
+    STORAGE_ERRORS,
+    BackupStorage,
+    backup_name,
+    backup_time,
+    open_storage,
+    split_address,
+)
 from brokerage.core.secret_key import FALLBACKS_FILE, KEY_FILE
 from brokerage.core.worker import is_worker_alive
 
@@ -28,12 +35,12 @@ _WORK = ".backup-"  # prefix of working folders in DATA_DIR
 _LEFT_BEHIND = timedelta(days=1)
 
 
-class Refused(Exception):
+class BackupRefused(Exception):
     """A backup cannot be made or restored as asked; the message says what to do."""
 
 
 @dataclass(frozen=True)
-class Made:
+class BackupResult:
     """The result of a backup: the archive that was stored, and the names of those that retention
     deleted.
     """
@@ -46,7 +53,7 @@ class Made:
 
 
 @dataclass(frozen=True)
-class Restored:
+class RestoreResult:
     """The result of a restore. `former` names where the replaced data was moved; empty if nothing
     was replaced.
     """
@@ -56,7 +63,7 @@ class Restored:
 
 
 @dataclass(frozen=True)
-class Compared:
+class ItemComparison:
     """A table or file as the manifest describes it, and as it was restored; None where it is
     missing.
     """
@@ -79,17 +86,17 @@ def configured_database() -> Database:
 
 
 def back_up(
-    *, address: str, recipients: Sequence[str], keep: Keep, now: datetime | None = None
-) -> Made:
-    """Store an archive at `address`, then delete there the archives that `keep` does not keep.
+    *, address: str, recipients: Sequence[str], policy: RetentionPolicy, now: datetime | None = None
+) -> BackupResult:
+    """Store an archive at `address`, then delete there the archives that `policy` does not keep.
 
     The secret keys are part of encrypted archives only, because they decrypt secrets in the
-    database. Raises Refused and DatabaseProblem.
+    database. Raises BackupRefused and DatabaseProblem.
     """
     now = now or datetime.now(UTC)
     database = configured_database()
     with _refusing(*STORAGE_ERRORS):
-        target = place(address)
+        target = open_storage(address)
     with _working_folder() as work:
         staged = work / "staged"
         staged.mkdir()
@@ -103,14 +110,14 @@ def back_up(
         }
         manifest = Manifest(now.isoformat(timespec="seconds"), database.vendor, tables, files)
         (staged / archive.MANIFEST).write_text(manifest.to_json())
-        name = name_of(now, encrypted=bool(recipients))
+        name = backup_name(now, encrypted=bool(recipients))
         with _refusing(ValueError):
             archive.write(staged, work / name, recipients)
         size = (work / name).stat().st_size
         with _refusing(*STORAGE_ERRORS):
             target.put(work / name, name)
-            deleted = _prune(target, keep)
-    return Made(name, size, manifest, deleted)
+            deleted = _prune(target, policy)
+    return BackupResult(name, size, manifest, deleted)
 
 
 def _copy_files(staged: Path, *, secret: bool) -> None:
@@ -124,36 +131,38 @@ def _copy_files(staged: Path, *, secret: bool) -> None:
             shutil.copyfile(data / name, staged / "files" / name)
 
 
-def _prune(target: Place, keep: Keep) -> list[str]:
-    names = {name: moment for name in target.names() if (moment := moment_of(name))}
-    surplus = to_delete(set(names.values()), keep)
+def _prune(target: BackupStorage, policy: RetentionPolicy) -> list[str]:
+    names = {name: moment for name in target.names() if (moment := backup_time(name))}
+    surplus = to_delete(set(names.values()), policy)
     deleted = [name for name, moment in names.items() if moment in surplus]
     for name in deleted:
         target.delete(name)
     return deleted
 
 
-def restore(*, address: str, identities: Sequence[str], overwrite: bool = False) -> Restored:
-    """Restore an archive, or the newest one of a place, into the database and DATA_DIR.
+def restore(*, address: str, identities: Sequence[str], overwrite: bool = False) -> RestoreResult:
+    """Restore an archive, or the newest one of a storage, into the database and DATA_DIR.
 
-    Raises Refused where data is already there, unless `overwrite`, and while a worker runs.
+    Raises BackupRefused where data is already there, unless `overwrite`, and while a worker runs.
     Replaced data is moved aside and not deleted. Raises DamagedArchive and DatabaseProblem.
     """
     database, data = configured_database(), Path(settings.DATA_DIR)
     filled = [str(data / folder) for folder in FOLDERS if _has_files(data / folder)]
     filled += ["the database"] if database.is_filled() else []
     if filled and not overwrite:
-        raise Refused(f"There is something already: {', '.join(filled)}. Nothing was restored.")
+        raise BackupRefused(
+            f"There is something already: {', '.join(filled)}. Nothing was restored."
+        )
     with suppress(DatabaseError):  # an older release's database may lack the table
         if filled and is_worker_alive():
-            raise Refused("The site is running. Stop the web process and the worker first.")
+            raise BackupRefused("The site is running. Stop the web process and the worker first.")
     connection.close()
     with _unpacked(address, identities) as (manifest, folder):
         _require_vendor(manifest, database)
         former = [database.restore(folder / database.copy_name)]
         for path in sorted((folder / "files").glob("*")):
             former.append(_put_in_place(path, data / path.name))
-    return Restored(manifest, [path for path in former if path])
+    return RestoreResult(manifest, [path for path in former if path])
 
 
 def _put_in_place(source: Path, target: Path) -> str:
@@ -168,12 +177,12 @@ def _put_in_place(source: Path, target: Path) -> str:
     return former
 
 
-def rehearse(*, address: str, identities: Sequence[str]) -> list[Compared]:
+def rehearse(*, address: str, identities: Sequence[str]) -> list[ItemComparison]:
     """Restore an archive into a temporary database and folder, and compare each table and file with
     its manifest.
 
     The temporary database is of the same kind as the configured one, which is not touched. Raises
-    Refused, DamagedArchive and DatabaseProblem.
+    BackupRefused, DamagedArchive and DatabaseProblem.
     """
     with _unpacked(address, identities) as (manifest, folder):
         _require_vendor(manifest, configured_database())
@@ -189,20 +198,20 @@ def rehearse(*, address: str, identities: Sequence[str]) -> list[Compared]:
 
 def _compare(
     expected: "dict[str, Table] | dict[str, File]", found: "dict[str, Table] | dict[str, File]"
-) -> list[Compared]:
+) -> list[ItemComparison]:
     names = sorted(expected.keys() | found.keys())
-    return [Compared(name, expected.get(name), found.get(name)) for name in names]
+    return [ItemComparison(name, expected.get(name), found.get(name)) for name in names]
 
 
 @contextmanager
 def _unpacked(address: str, identities: Sequence[str]) -> Iterator[tuple[Manifest, Path]]:
     """Fetch, decrypt, unpack and check an archive in a working folder."""
-    where, name = split(address)
+    where, name = split_address(address)
     with _refusing(*STORAGE_ERRORS):
-        source = place(where)
+        source = open_storage(where)
         names = [name] if name else source.names()
         if not names:
-            raise Refused(f"There is no backup at {address}.")
+            raise BackupRefused(f"There is no backup at {address}.")
         name = max(names)  # names begin with the time
     with _working_folder() as work:
         with _refusing(*STORAGE_ERRORS):
@@ -214,7 +223,7 @@ def _unpacked(address: str, identities: Sequence[str]) -> Iterator[tuple[Manifes
 
 def _require_vendor(manifest: Manifest, database: Database) -> None:
     if manifest.vendor != database.vendor:
-        raise Refused(
+        raise BackupRefused(
             f"The backup is of {manifest.vendor}, the settings name {database.vendor}."
             " Restore into the same kind, then use ./dev move-to-postgres."
         )
@@ -237,7 +246,7 @@ def _refusing(*kinds: type[Exception]) -> Iterator[None]:
     try:
         yield
     except kinds as error:
-        raise Refused(str(error)) from error
+        raise BackupRefused(str(error)) from error
 
 
 def _has_files(folder: Path) -> bool:

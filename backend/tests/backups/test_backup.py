@@ -14,7 +14,7 @@ from tests.factories import UserFactory
 from brokerage.accounts.models import User
 from brokerage.backups import services
 from brokerage.backups.archive import DamagedArchive
-from brokerage.backups.retention import Keep
+from brokerage.backups.retention import RetentionPolicy
 from brokerage.core.models import Heartbeat
 from brokerage.core.worker import record_heartbeat
 
@@ -26,8 +26,8 @@ def place(tmp_path: Path) -> str:
     return str(tmp_path / "backups")
 
 
-def _back_up(place: str, *recipients: str, now: datetime = _NOON) -> services.Made:
-    return services.back_up(address=place, recipients=recipients, keep=Keep(), now=now)
+def _back_up(place: str, *recipients: str, now: datetime = _NOON) -> services.BackupResult:
+    return services.back_up(address=place, recipients=recipients, policy=RetentionPolicy(), now=now)
 
 
 def test_everything_is_restored_into_an_empty_place(
@@ -64,9 +64,9 @@ def test_an_encrypted_backup_has_the_secret_keys_and_opens_with_its_own_key_only
     archive = f"{place}/{made.name}"
     assert not tarfile.is_tarfile(archive)
     with elsewhere() as database:
-        with pytest.raises(services.Refused, match="name the file of the private key"):
+        with pytest.raises(services.BackupRefused, match="name the file of the private key"):
             services.restore(address=place, identities=[])
-        with pytest.raises(services.Refused, match="cannot be decrypted"):
+        with pytest.raises(services.BackupRefused, match="cannot be decrypted"):
             services.restore(address=archive, identities=[str(other)])
         assert not database.is_filled()
         services.restore(address=archive, identities=[str(own)])
@@ -79,7 +79,7 @@ def test_an_encrypted_backup_has_the_secret_keys_and_opens_with_its_own_key_only
 
 
 def test_a_wrong_public_key_stores_nothing(data: Path, place: str) -> None:
-    with pytest.raises(services.Refused, match="not a public key of age"):
+    with pytest.raises(services.BackupRefused, match="not a public key of age"):
         _back_up(place, "ssh-ed25519 AAAA")
     assert not Path(place).exists()
 
@@ -92,7 +92,7 @@ def test_nothing_is_restored_over_data_without_the_flag(
         services.restore(address=place, identities=[])
         folder = Path(settings.DATA_DIR)
         (folder / "photos" / "dale.jpg").write_bytes(b"a newer photo")
-        with pytest.raises(services.Refused, match="something already"):
+        with pytest.raises(services.BackupRefused, match="something already"):
             services.restore(address=place, identities=[])
         assert (folder / "photos" / "dale.jpg").read_bytes() == b"a newer photo"
         restored = services.restore(address=place, identities=[], overwrite=True)
@@ -106,7 +106,7 @@ def test_nothing_is_restored_over_data_without_the_flag(
 def test_a_site_that_runs_is_not_overwritten(data: Path, place: str) -> None:
     _back_up(place)
     record_heartbeat(None)  # type: ignore[arg-type]
-    with pytest.raises(services.Refused, match="Stop the web process and the worker"):
+    with pytest.raises(services.BackupRefused, match="Stop the web process and the worker"):
         services.restore(address=place, identities=[], overwrite=True)
     assert Heartbeat.objects.exists()
 
@@ -145,19 +145,19 @@ def test_a_backup_of_the_other_database_system_is_refused(
     other = "postgresql" if connection.vendor == "sqlite" else "sqlite"
     database = services.configured_database()
     monkeypatch.setattr(type(database), "vendor", other)
-    with pytest.raises(services.Refused, match="move-to-postgres"):
+    with pytest.raises(services.BackupRefused, match="move-to-postgres"):
         services.rehearse(address=place, identities=[])
 
 
 def test_the_newest_is_restored_and_old_ones_are_deleted(
     data: Path, place: str, elsewhere: Elsewhere
 ) -> None:
-    keep = Keep(daily=2, weekly=0, monthly=0)
+    policy = RetentionPolicy(daily=2, weekly=0, monthly=0)
     (Path(place)).mkdir()
     (Path(place) / "letters.txt").write_text("of somebody else")
     for day in range(4):
         made = services.back_up(
-            address=place, recipients=[], keep=keep, now=_NOON + timedelta(days=day)
+            address=place, recipients=[], policy=policy, now=_NOON + timedelta(days=day)
         )
     assert made.deleted == ["backup-20261124T120000Z.tar.gz"]
     assert sorted(path.name for path in Path(place).iterdir()) == [
@@ -171,5 +171,5 @@ def test_the_newest_is_restored_and_old_ones_are_deleted(
 
 
 def test_an_empty_place_says_so(data: Path, place: str) -> None:
-    with pytest.raises(services.Refused, match="There is no backup"):
+    with pytest.raises(services.BackupRefused, match="There is no backup"):
         services.rehearse(address=place, identities=[])

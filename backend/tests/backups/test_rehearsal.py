@@ -9,13 +9,13 @@ from django.core.management import CommandError, call_command
 from brokerage.accounts.models import User
 from brokerage.backups import services
 from brokerage.backups.manifest import Table
-from brokerage.backups.retention import Keep
+from brokerage.backups.retention import RetentionPolicy
 
 
 @pytest.fixture
 def place(data: Path, tmp_path: Path) -> str:
     address = str(tmp_path / "backups")
-    services.back_up(address=address, recipients=[], keep=Keep())
+    services.back_up(address=address, recipients=[], policy=RetentionPolicy())
     return address
 
 

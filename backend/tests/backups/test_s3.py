@@ -10,7 +10,7 @@ from moto.server import ThreadedMotoServer
 from tests.backups.conftest import Elsewhere
 
 from brokerage.backups import services
-from brokerage.backups.retention import Keep
+from brokerage.backups.retention import RetentionPolicy
 
 _PLACE = "s3://backups/office/nightly"
 
@@ -41,7 +41,10 @@ def test_backups_are_stored_pruned_and_restored(
     monday = datetime(2026, 11, 23, tzinfo=UTC)
     for day in range(3):
         made = services.back_up(
-            address=_PLACE, recipients=[], keep=Keep(2, 0, 0), now=monday + timedelta(days=day)
+            address=_PLACE,
+            recipients=[],
+            policy=RetentionPolicy(2, 0, 0),
+            now=monday + timedelta(days=day),
         )
     assert _keys() == [
         "office/nightly/backup-20261124T000000Z.tar.gz",
@@ -55,7 +58,7 @@ def test_backups_are_stored_pruned_and_restored(
 
 
 def test_storage_that_refuses_is_reported_in_words(bucket: None, data: Path) -> None:
-    with pytest.raises(services.Refused, match="NoSuchBucket"):
-        services.back_up(address="s3://another", recipients=[], keep=Keep())
-    with pytest.raises(services.Refused, match="Not Found"):
+    with pytest.raises(services.BackupRefused, match="NoSuchBucket"):
+        services.back_up(address="s3://another", recipients=[], policy=RetentionPolicy())
+    with pytest.raises(services.BackupRefused, match="Not Found"):
         services.rehearse(address=f"{_PLACE}/backup-20200101T000000Z.tar.gz", identities=[])

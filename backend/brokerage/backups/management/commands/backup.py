@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from brokerage.backups import services
 from brokerage.backups.database import DatabaseProblem
-from brokerage.backups.retention import Keep
+from brokerage.backups.retention import RetentionPolicy
 
 
 class Command(BaseCommand):
@@ -34,8 +34,10 @@ class Command(BaseCommand):
             raise CommandError("Where to? ./dev backup FOLDER, or set BACKUP_TO.")
         recipients = settings.BACKUP_RECIPIENTS if recipient is None else recipient
         try:
-            made = services.back_up(address=to, recipients=recipients, keep=Keep.parse(keep))
-        except (services.Refused, DatabaseProblem, ValueError) as error:
+            made = services.back_up(
+                address=to, recipients=recipients, policy=RetentionPolicy.parse(keep)
+            )
+        except (services.BackupRefused, DatabaseProblem, ValueError) as error:
             raise CommandError(str(error)) from error
         rows = sum(table.rows for table in made.manifest.tables.values())
         self.stdout.write(

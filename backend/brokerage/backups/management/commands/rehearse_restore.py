@@ -30,7 +30,7 @@ class Command(BaseCommand):
             raise CommandError("What? ./dev rehearse-restore ARCHIVE, or set BACKUP_TO.")
         try:
             compared = services.rehearse(address=source, identities=read_identities(identity))
-        except (services.Refused, DamagedArchive, DatabaseProblem, OSError) as error:
+        except (services.BackupRefused, DamagedArchive, DatabaseProblem, OSError) as error:
             raise CommandError(str(error)) from error
         width = max(len(entry.name) for entry in compared)
         self.stdout.write(f"{'':<{width}}  {'backup':>16}  {'restored':>16}  contents")

@@ -38,7 +38,7 @@ class Command(BaseCommand):
             restored = services.restore(
                 address=source, identities=read_identities(identity), overwrite=overwrite
             )
-        except (services.Refused, DamagedArchive, DatabaseProblem, OSError) as error:
+        except (services.BackupRefused, DamagedArchive, DatabaseProblem, OSError) as error:
             raise CommandError(str(error)) from error
         for former in restored.former:
             self.stdout.write(f"What was there before: {former}")

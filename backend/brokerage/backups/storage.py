@@ -1,4 +1,4 @@
-"""The places where backups are stored: a folder, or a bucket of storage that speaks S3."""
+"""The storage of backups: a folder, or a bucket of an object store with the S3 API."""
 
 import os
 import re
@@ -14,24 +14,24 @@ from botocore.exceptions import BotoCoreError, ClientError
 from brokerage.backups.archive import ENCRYPTED, PLAIN
 
 STORAGE_ERRORS = (OSError, Boto3Error, BotoCoreError, ClientError)
-"""What a place raises if it cannot be reached, refuses, or lacks what was named."""
+"""What a storage raises if it cannot be reached, refuses, or lacks what was named."""
 _TIME = "%Y%m%dT%H%M%SZ"
 _NAME = re.compile(r"backup-(\d{8}T\d{6}Z)(?:\.tar\.gz|\.tar\.gz\.age)")
 
 
-def name_of(moment: datetime, *, encrypted: bool) -> str:
+def backup_name(moment: datetime, *, encrypted: bool) -> str:
     """Return the file name of a backup that was made at this time."""
     return f"backup-{moment.astimezone(UTC):{_TIME}}{ENCRYPTED if encrypted else PLAIN}"
 
 
-def moment_of(name: str) -> datetime | None:
+def backup_time(name: str) -> datetime | None:
     """Return when the backup of this name was made; None for another file."""
     match = _NAME.fullmatch(name)
     return datetime.strptime(match[1], _TIME).replace(tzinfo=UTC) if match else None
 
 
-class Place(Protocol):
-    """A place where archives are stored. Other files in it are neither listed nor deleted.
+class BackupStorage(Protocol):
+    """Stores archives. Other files in it are neither listed nor deleted.
 
     Every function may raise one of STORAGE_ERRORS.
     """
@@ -42,8 +42,8 @@ class Place(Protocol):
     def delete(self, name: str) -> None: ...
 
 
-class Folder:
-    """A place in a folder of this machine, or in a mounted one."""
+class FolderStorage:
+    """A folder of this machine, or a mounted one."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -51,7 +51,7 @@ class Folder:
     def names(self) -> list[str]:
         if not self._path.is_dir():
             return []
-        return sorted(path.name for path in self._path.iterdir() if moment_of(path.name))
+        return sorted(path.name for path in self._path.iterdir() if backup_time(path.name))
 
     def put(self, archive: Path, name: str) -> None:
         """Store an archive under `name`, atomically: a copy that was interrupted has another
@@ -71,8 +71,8 @@ class Folder:
         (self._path / name).unlink()
 
 
-class Bucket:
-    """A place in a bucket, below a prefix. Keys, region and endpoint are read by boto3 from
+class BucketStorage:
+    """A prefix of a bucket. Keys, region and endpoint are read by boto3 from
     AWS_*.
     """
 
@@ -87,7 +87,7 @@ class Bucket:
         )
         keys = (item["Key"] for page in pages for item in page.get("Contents", []))
         names = (key.removeprefix(self._prefix) for key in keys)
-        return sorted(name for name in names if moment_of(name))
+        return sorted(name for name in names if backup_time(name))
 
     def put(self, archive: Path, name: str) -> None:
         self._client.upload_file(str(archive), self._bucket, self._prefix + name)
@@ -99,12 +99,16 @@ class Bucket:
         self._client.delete_object(Bucket=self._bucket, Key=self._prefix + name)
 
 
-def place(address: str) -> Place:
-    """Return the place at a path or at s3://bucket/prefix."""
-    return Bucket(address) if address.startswith("s3://") else Folder(Path(address).expanduser())
+def open_storage(address: str) -> BackupStorage:
+    """Return the storage at a path or at s3://bucket/prefix."""
+    return (
+        BucketStorage(address)
+        if address.startswith("s3://")
+        else FolderStorage(Path(address).expanduser())
+    )
 
 
-def split(address: str) -> tuple[str, str]:
-    """Split an address into a place and the name of an archive, which is "" for the newest one."""
+def split_address(address: str) -> tuple[str, str]:
+    """Split an address into that of a storage and the name of an archive, "" for the newest."""
     head, _, last = address.rpartition("/")
-    return (head or ".", last) if moment_of(last) else (address, "")
+    return (head or ".", last) if backup_time(last) else (address, "")
