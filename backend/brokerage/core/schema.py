@@ -1,6 +1,7 @@
 """Base classes of pydantic models: camelCase in JSON, snake_case in Python."""
 
-from typing import Annotated
+import json
+from typing import Annotated, TypeVar
 
 import pydantic
 from pydantic.alias_generators import to_camel
@@ -43,6 +44,18 @@ def _encodable(text: str) -> str:
     except UnicodeEncodeError as error:
         raise ValueError("not text") from error
     return text
+
+
+Body = TypeVar("Body")
+
+
+def storable(body: Body) -> Body:
+    """Refuse JSON that no database can store, for lone surrogates or because it nests too deep."""
+    try:
+        json.dumps(body, ensure_ascii=False).encode()
+    except (UnicodeEncodeError, RecursionError) as error:
+        raise ValueError("not text") from error
+    return body
 
 
 Text = Annotated[str, pydantic.AfterValidator(_encodable)]

@@ -27,12 +27,6 @@ class Details:
     access: Access
 
 
-def in_one_line(text: str) -> str:
-    """Return a text with single spaces and without invisible characters."""
-    shown = "".join(each if each.isprintable() else " " for each in text)
-    return " ".join(shown.split())
-
-
 def detail_problems(*, title: str | None, description: str | None) -> dict[str, str]:
     """Return what is wrong with these texts, by field. A text of None is not checked."""
     problems = {}

@@ -9,6 +9,7 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from brokerage.core import transfer
 from brokerage.core.schema import Input, Text
+from brokerage.core.text import single_line
 from brokerage.core.transfer import Files
 from brokerage.library import rules, selectors, services, uploads
 from brokerage.library.documents.document import ENDINGS, Access, Tab
@@ -37,13 +38,13 @@ class _DocumentEntry(Input):
     @property
     def details(self) -> dict[str, str]:
         """Return those that are not empty."""
-        found = {name: rules.in_one_line(getattr(self, name) or "") for name in _DETAILS}
+        found = {name: single_line(getattr(self, name) or "") for name in _DETAILS}
         return {name: value for name, value in found.items() if value}
 
     @property
     def all_details(self) -> Details | None:
         """Return them; None if one is empty."""
-        title, description = rules.in_one_line(self.title), rules.in_one_line(self.description)
+        title, description = single_line(self.title), single_line(self.description)
         if not (title and description and self.tab and self.access):
             return None
         return Details(title, description, self.tab, self.access)
@@ -145,7 +146,7 @@ def _limit_problems(entries: list[_DocumentEntry], files: Files) -> list[str]:
 
 def _add(entry: _DocumentEntry, details: Details, content: bytes, publish: bool) -> Iterator[str]:
     row = uploads.create(key=entry.key, details=details, published=publish and entry.published)
-    uploads.offer(row, _store(row, entry, content), by=None)
+    uploads.use_file(row, _store(row, entry, content), by=None)
     if not publish:
         yield f"{entry.key} is new here. It is on the site once you put it there."
 
@@ -171,7 +172,7 @@ def _change(
     if changes:
         services.announce([row.key])
     if file is not None and is_other_file:
-        uploads.offer(row, file, by=None)
+        uploads.use_file(row, file, by=None)
 
 
 def _store(row: LibraryDocument, entry: _DocumentEntry, content: bytes) -> DocumentFile:

@@ -15,6 +15,7 @@ from brokerage.content import selectors
 from brokerage.core import facts
 from brokerage.core.brand import COLORS
 from brokerage.core.facts import DocumentBody
+from brokerage.core.text import single_line
 from brokerage.mail.template import (
     PLACEHOLDER,
     Template,
@@ -76,7 +77,7 @@ def _filled(templates: _Compiled, values: Mapping[str, str]) -> RenderedMail:
         "firm_email": firm.email,
     }
     return RenderedMail(
-        subject=header(templates.subject.fill(all_values)),
+        subject=header_value(templates.subject.fill(all_values)),
         text=templates.text.fill(all_values),
         html=templates.html.fill(all_values),
     )
@@ -88,16 +89,15 @@ def render_reply(subject: str, text: str) -> RenderedMail:
     """
     paragraphs = (part for part in re.split(r"\n{2,}", text.strip("\n")) if part)
     return RenderedMail(
-        subject=header(subject),
+        subject=header_value(subject),
         text=text,
         html=_page("\n".join(map(html_paragraph, paragraphs))),
     )
 
 
-def header(value: str) -> str:
+def header_value(value: str) -> str:
     """Return a value made safe for a header: one printable line of at most 255 characters."""
-    printed = "".join(letter if letter.isprintable() else " " for letter in value)
-    return " ".join(printed.split())[:255].rstrip()
+    return single_line(value)[:255].rstrip()
 
 
 def problems(key: str, words: DocumentBody) -> list[str]:

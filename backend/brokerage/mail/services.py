@@ -18,7 +18,7 @@ from brokerage.core import ratelimit
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.request_id import current_request_id
 from brokerage.mail.models import Mail, State
-from brokerage.mail.rendering import RenderedMail, header, render, render_reply
+from brokerage.mail.rendering import RenderedMail, header_value, render, render_reply
 
 logger = logging.getLogger(__name__)
 
@@ -62,7 +62,7 @@ def compose_reply(
     """
     rendered = render_reply(subject, text)
     mail = _mail(rendered, to=to, reply_to=firm().email, reference=reference, now=now)
-    mail.sender_name = header(sender_name)
+    mail.sender_name = header_value(sender_name)
     mail.in_reply_to = follows[-1] if follows else ""
     mail.references = " ".join(follows)
     mail.next_attempt_at = not_before
@@ -72,14 +72,14 @@ def compose_reply(
 def _mail(rendered: RenderedMail, *, to: str, reply_to: str, reference: str, now: datetime) -> Mail:
     return Mail(
         message_id=f"<{uuid.uuid4().hex}@{_host_of(settings.SITE_URL)}>",
-        to=header(to),
-        reply_to=header(reply_to),
+        to=header_value(to),
+        reply_to=header_value(reply_to),
         subject=rendered.subject,
         text=rendered.text,
         html=rendered.html,
         reference=reference,
         request_id=current_request_id(),
-        to_firm=header(to) == header(firm().email),
+        to_firm=header_value(to) == header_value(firm().email),
         next_attempt_at=now,
         created_at=now,
     )
@@ -106,7 +106,7 @@ def requeue(mails: Iterable[Mail]) -> int:
     """
     dead = Mail.objects.filter(pk__in=[mail.pk for mail in mails], state=State.DEAD)
     with transaction.atomic():
-        dead.filter(to_firm=True).update(to=header(firm().email))
+        dead.filter(to_firm=True).update(to=header_value(firm().email))
         return dead.update(state=State.QUEUED, attempts=0, next_attempt_at=timezone.now())
 
 

@@ -22,7 +22,7 @@ from django.core.mail.backends.smtp import EmailBackend
 from brokerage.content.selectors import firm
 from brokerage.mail.models import Mail
 from brokerage.mail.outbox import SMTP_TIMEOUT
-from brokerage.mail.rendering import header
+from brokerage.mail.rendering import header_value
 
 _SERVER_ERRORS = (
     SMTPAuthenticationError,
@@ -125,5 +125,5 @@ def to_message(mail: Mail) -> EmailMultiAlternatives:
 def _sender(mail: Mail) -> str:
     """The address that mails are sent from, with the name of whoever wrote the mail."""
     sender = firm()
-    own = settings.MAIL_FROM or formataddr((header(sender.name), header(sender.email)))
+    own = settings.MAIL_FROM or formataddr((header_value(sender.name), header_value(sender.email)))
     return formataddr((mail.sender_name, parseaddr(own)[1])) if mail.sender_name else own

@@ -1,9 +1,8 @@
 """Request and response bodies of the operations on the site's documents."""
 
-import json
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 
@@ -12,18 +11,7 @@ from brokerage.content.merging import Conflict
 from brokerage.content.models import Draft
 from brokerage.content.rules import OWN_NAME
 from brokerage.core.facts import DocumentBody
-from brokerage.core.schema import Input, Schema
-
-T = TypeVar("T", bound=DocumentBody)
-
-
-def _encodable(body: T) -> T:
-    """Refuse lone surrogates, which JSON can hold but no database can store."""
-    try:
-        json.dumps(body, ensure_ascii=False).encode()
-    except (UnicodeEncodeError, RecursionError) as error:
-        raise ValueError("not text") from error
-    return body
+from brokerage.core.schema import Input, Schema, Text, storable
 
 
 class SiteProblemOut(Schema):
@@ -136,7 +124,7 @@ class SiteDraftIn(Input):
     editor loaded, 0 if there was none; `based_on` is the version of the document.
     """
 
-    body: Annotated[DocumentBody, AfterValidator(_encodable)]
+    body: Annotated[DocumentBody, AfterValidator(storable)]
     expected_version: int
     based_on: int
 
@@ -169,7 +157,7 @@ class NewSiteDocumentIn(Input):
 
     group: Literal["articles"]
     name: Annotated[str, Field(max_length=60, pattern=f"^{OWN_NAME}$")]
-    title: Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_encodable)]
+    title: Annotated[Text, Field(min_length=1, max_length=60)]
 
 
 class SiteDocumentVersionIn(Input):

@@ -7,19 +7,10 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 
-from brokerage.core.schema import Input, Schema, Text
+from brokerage.core.schema import Input, Schema, Text, storable
 from brokerage.releases.differences import Difference
 from brokerage.releases.kinds import BodyProblem, Group
 from brokerage.releases.models import Release, ReleaseDraft
-
-
-def _encodable(body: dict[str, Any]) -> dict[str, Any]:
-    """Refuse lone surrogates, which JSON can hold but no database can store."""
-    try:
-        json.dumps(body, ensure_ascii=False).encode()
-    except UnicodeEncodeError as error:
-        raise ValueError("not text") from error
-    return body
 
 
 class DraftProblemOut(Schema):
@@ -67,7 +58,7 @@ class MethodDraftIn(Input):
     editor loaded, 0 if there was none.
     """
 
-    body: Annotated[dict[str, Any], AfterValidator(_encodable)]
+    body: Annotated[dict[str, Any], AfterValidator(storable)]
     expected_version: int
     based_on: Annotated[Text, Field(max_length=20)]
 

@@ -92,7 +92,7 @@ def test_a_visitors_markup_and_markdown_stay_text() -> None:
 @given(st.text(max_size=300))
 @example("x" * 254 + " cut after the space")
 def test_a_header_is_one_line_that_can_be_printed(value: str) -> None:
-    header = rendering.header(value)
+    header = rendering.header_value(value)
     assert header.isprintable()
     assert len(header) <= 255
     assert header == " ".join(header.split())

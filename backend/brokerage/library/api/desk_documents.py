@@ -10,6 +10,7 @@ from ninja.files import UploadedFile
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.schemas import Done
 from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.text import single_line
 from brokerage.library import downloads, rules, selectors, services, uploads
 from brokerage.library.api.upload_refusals import upload_refusals
 from brokerage.library.models import LibraryDocument
@@ -48,7 +49,7 @@ def add_library_document(
     file: Annotated[UploadedFile, File()],
 ) -> LibraryDocumentRow:
     """Add a document with its file, as multipart/form-data. It is on the site at once."""
-    title, description = rules.in_one_line(details.title), rules.in_one_line(details.description)
+    title, description = single_line(details.title), single_line(details.description)
     check_texts(title, description)
     with upload_refusals():
         key = uploads.add(
@@ -86,7 +87,7 @@ def change_library_document(
     row_of(key)
     changes: dict[str, str] = body.model_dump(exclude_none=True, exclude={"published"})
     for name in {"title", "description"} & changes.keys():
-        changes[name] = rules.in_one_line(changes[name])
+        changes[name] = single_line(changes[name])
     check_texts(changes.get("title"), changes.get("description"))
     by = current_user(request)
     try:

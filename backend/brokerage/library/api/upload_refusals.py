@@ -18,7 +18,7 @@ def upload_refusals() -> Iterator[None]:
         raise ApiError(400, "bad_file", str(bad), fields={"file": str(bad)}) from bad
     except LibraryDocument.DoesNotExist as gone:
         raise ApiError(404, *STANDARD[404]) from gone
-    except uploads.AlreadyThere as same:
+    except uploads.DuplicateFile as same:
         message = f"The library offers this file already, as “{same.title}”."
         raise ApiError(409, "already_there", message, fields={"file": message}) from same
     except uploads.LibraryFull as full:

@@ -1,0 +1,7 @@
+"""Helpers for short texts that people type."""
+
+
+def single_line(text: str) -> str:
+    """Return a text as one line, with single spaces and without unprintable characters."""
+    printable = "".join(each if each.isprintable() else " " for each in text)
+    return " ".join(printable.split())
