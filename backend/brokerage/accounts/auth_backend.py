@@ -5,11 +5,11 @@ from django.db.models import BigAutoField
 
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import load_second_step
-from brokerage.core.prepared_query import PreparedQuery, Slot
+from brokerage.core.prepared_query import Parameter, PreparedQuery
 
 _by_id = PreparedQuery(
     lambda: load_second_step(User.objects.select_related("business")).filter(
-        pk=Slot("pk", BigAutoField())
+        pk=Parameter("pk", BigAutoField())
     )
 )
 

@@ -12,12 +12,14 @@ from django.db.models import BigAutoField, CharField, Exists, OuterRef, QuerySet
 
 from brokerage.accounts.models import AuditEntry, StaffLogEntry, User
 from brokerage.accounts.rules import Action
-from brokerage.core.prepared_query import PreparedQuery, Slot
+from brokerage.core.prepared_query import Parameter, PreparedQuery
 
 _LOADED = "loaded_second_step"
 _confirmed_address = PreparedQuery(
     lambda: EmailAddress.objects.filter(
-        user_id=Slot("person", BigAutoField()), email=Slot("email", CharField()), verified=True
+        user_id=Parameter("person", BigAutoField()),
+        email=Parameter("email", CharField()),
+        verified=True,
     ).values_list("pk")[:1]
 )
 SECOND_STEPS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
@@ -39,7 +41,7 @@ def is_taken(email: str) -> bool:
     return confirmed or User.objects.filter(email=address).exists()
 
 
-def is_others(address: EmailAddress) -> bool:
+def is_taken_by_another(address: EmailAddress) -> bool:
     """Return whether another account signs in with this pending address."""
     return User.objects.filter(email=address.email).exclude(pk=address.user_id).exists()
 

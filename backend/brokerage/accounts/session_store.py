@@ -12,7 +12,7 @@ from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db.models import CharField, DateTimeField
 from django.utils import timezone
 
-from brokerage.core.prepared_query import PreparedQuery, Slot
+from brokerage.core.prepared_query import Parameter, PreparedQuery
 
 ENDS_AT = "accounts_ends_at"
 """The session's key for the time of its end, in seconds since 1970."""
@@ -20,7 +20,7 @@ _SHORTEST_KEY = 8  # Django's own minimum
 
 _valid: PreparedQuery[AbstractBaseSession] = PreparedQuery(
     lambda: SessionStore.get_model_class().objects.filter(
-        session_key=Slot("key", CharField()), expire_date__gt=Slot("now", DateTimeField())
+        session_key=Parameter("key", CharField()), expire_date__gt=Parameter("now", DateTimeField())
     )
 )
 

@@ -7,14 +7,20 @@ from django.db.models import BigAutoField, Count, QuerySet, prefetch_related_obj
 
 from brokerage.accounts.models import Business, User
 from brokerage.business_health.models import ActionTask, HealthDraft, HealthRun
-from brokerage.core.prepared_query import PreparedList, PreparedQuery, Slot
+from brokerage.core.prepared_query import Parameter, PreparedList, PreparedQuery
 
 State = Literal["open", "done", "all"]
 
-_business = Slot("business", BigAutoField())
-_draft = PreparedQuery(lambda: HealthDraft.objects.filter(person=Slot("person", BigAutoField())))
+_business = Parameter("business", BigAutoField())
+_draft = PreparedQuery(
+    lambda: HealthDraft.objects.filter(person=Parameter("person", BigAutoField()))
+)
 _run = PreparedQuery(
-    lambda: runs_of(_business).select_related("completed_by").filter(pk=Slot("run", BigAutoField()))
+    lambda: (
+        runs_of(_business)
+        .select_related("completed_by")
+        .filter(pk=Parameter("run", BigAutoField()))
+    )
 )
 _latest_run = PreparedQuery(lambda: runs_of(_business)[:1])
 _latest_run_id = PreparedQuery(lambda: runs_of(_business).values_list("pk")[:1])
@@ -25,7 +31,7 @@ _tasks: dict[State, PreparedQuery[ActionTask]] = {
     "all": PreparedQuery(lambda: tasks_of(_business, "all")),
 }
 _task = PreparedQuery(
-    lambda: ActionTask.objects.filter(business=_business, pk=Slot("task", BigAutoField()))
+    lambda: ActionTask.objects.filter(business=_business, pk=Parameter("task", BigAutoField()))
 )
 _task_counts = PreparedQuery(
     lambda: (
@@ -42,7 +48,7 @@ def draft_of(person: User) -> HealthDraft | None:
     return _draft.first(person=person.pk)
 
 
-def runs_of(business: Business | Slot) -> QuerySet[HealthRun]:
+def runs_of(business: Business | Parameter) -> QuerySet[HealthRun]:
     """Return the runs of a business, newest first."""
     return HealthRun.objects.filter(business=business).order_by("-completed_at", "-pk")
 
@@ -83,7 +89,7 @@ def run_of(business: Business, number: int) -> HealthRun:
     return run
 
 
-def tasks_of(business: Business | Slot, state: State = "all") -> QuerySet[ActionTask]:
+def tasks_of(business: Business | Parameter, state: State = "all") -> QuerySet[ActionTask]:
     """Return the tasks of a business: open ones in order of urgency, then done ones, the latest
     first.
     """

@@ -1,10 +1,12 @@
 """Sends a query again and again without building its SQL each time.
 
 Django takes up to ten times as long to build a query as PostgreSQL to answer it: of the person of a
-session 0.6 of 0.9 ms. A prepared query is built by each thread at its first use, with `Slot` in
-place of the values that change:
+session 0.6 of 0.9 ms. A prepared query is built by each thread at its first use, with a
+`Parameter` for each value that changes:
 
-    _by_key = PreparedQuery(lambda: Session.objects.filter(session_key=Slot("key", CharField())))
+    _by_key = PreparedQuery(
+        lambda: Session.objects.filter(session_key=Parameter("key", CharField()))
+    )
     rows = _by_key.rows(key="4f...")
 
 It suits what nearly every request asks, also a page at a time. A query whose form depends on its
@@ -27,27 +29,27 @@ _Statement: TypeAlias = tuple[str, Sequence[Any]]
 """SQL with its parameters."""
 
 
-class Slot(Expression):
-    """A place in a query for a value of the kind of `field`, which each use gives by this name."""
+class Parameter(Expression):
+    """A parameter of a query: each use passes a value of the type of `field` by this name."""
 
     def __init__(self, name: str, field: Field[Any, Any]) -> None:
         super().__init__(output_field=field)
-        self._gap = _Gap(name, field)
+        self._placeholder = _Placeholder(name, field)
 
     def as_sql(self, compiler: SQLCompiler, connection: Any, **context: Any) -> tuple[str, Any]:
-        return "%s", [self._gap]
+        return "%s", [self._placeholder]
 
 
 @dataclass(frozen=True)
-class _Gap:
-    """A parameter that has no value yet."""
+class _Placeholder:
+    """Stands for a parameter among the values of the built SQL."""
 
     name: str
     field: Field[Any, Any]
 
 
 class PreparedQuery(Generic[_Row]):
-    """A query of the default database. `build` returns it with its slots; it may slice it, and
+    """A query of the default database. `build` returns it with its parameters; it may slice it, and
     choose columns by `values_list`, but not prefetch.
     """
 
@@ -56,15 +58,15 @@ class PreparedQuery(Generic[_Row]):
         self._of_thread = threading.local()
 
     def rows(self, **values: Any) -> list[_Row]:
-        """Return the rows for the values of the slots."""
+        """Return the rows for the values of the parameters."""
         return self._built().rows(values)
 
     def first(self, **values: Any) -> _Row | None:
-        """Return the first row for the values of the slots; None if there is none."""
+        """Return the first row for the values of the parameters; None if there is none."""
         return next(iter(self.rows(**values)), None)
 
     def listed(self, **values: Any) -> PreparedList[_Row]:
-        """Return the list of the rows for the values of the slots, without reading it. `build` must
+        """Return the list of the rows for the values of the parameters, without reading it. `build` must
         not slice the query.
         """
         return PreparedList(self._built(), values)
@@ -127,11 +129,11 @@ class _Built(Generic[_Row]):
 
 
 def _with_values(parameters: Sequence[Any], values: dict[str, Any]) -> tuple[Any, ...]:
-    """Return the parameters of a statement with a value in place of each gap."""
+    """Return the parameters of a statement with a value in place of each placeholder."""
     connection = connections["default"]
     return tuple(
         each.field.get_db_prep_value(values[each.name], connection)
-        if isinstance(each, _Gap)
+        if isinstance(each, _Placeholder)
         else each
         for each in parameters
     )

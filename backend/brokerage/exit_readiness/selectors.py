@@ -3,15 +3,15 @@
 from django.db.models import BigAutoField, QuerySet
 
 from brokerage.accounts.models import Business
-from brokerage.core.prepared_query import PreparedList, PreparedQuery, Slot
+from brokerage.core.prepared_query import Parameter, PreparedList, PreparedQuery
 from brokerage.exit_readiness.models import Scorecard
 
-_business = Slot("business", BigAutoField())
+_business = Parameter("business", BigAutoField())
 _latest = PreparedQuery(lambda: scorecards_of(_business).select_related("health_run")[:1])
 _scorecards = PreparedQuery(lambda: scorecards_of(_business))
 
 
-def scorecards_of(business: Business | Slot) -> QuerySet[Scorecard]:
+def scorecards_of(business: Business | Parameter) -> QuerySet[Scorecard]:
     """Return the scorecards of a business, newest first."""
     return (
         Scorecard.objects.filter(business=business)

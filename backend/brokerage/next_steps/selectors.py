@@ -13,7 +13,7 @@ from brokerage.business_health.models import ActionTask, HealthRun
 from brokerage.business_health.question_set import health_question_sets
 from brokerage.business_health.selectors import draft_of, progress_of, tasks_of
 from brokerage.business_health.selectors import runs_of as health_runs_of
-from brokerage.core.prepared_query import PreparedQuery, Slot
+from brokerage.core.prepared_query import Parameter, PreparedQuery
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.selectors import latest_scorecard_of, scorecards_of
 from brokerage.next_steps.models import ResourceCenterVisit
@@ -21,8 +21,8 @@ from brokerage.next_steps.rules import NextAction, Progress, Step, is_overdue, n
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.selectors import runs_of as valuations_of
 
-_person = Slot("person", BigAutoField())
-_business = Slot("business", BigAutoField())
+_person = Parameter("person", BigAutoField())
+_business = Parameter("business", BigAutoField())
 _evidence: dict[Step, QuerySet[Any]] = {
     Step.RESOURCE_CENTER: ResourceCenterVisit.objects.filter(person=_person),
     Step.HEALTH_DASHBOARD: health_runs_of(_business),

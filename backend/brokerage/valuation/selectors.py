@@ -3,15 +3,15 @@
 from django.db.models import BigAutoField, QuerySet
 
 from brokerage.accounts.models import Business
-from brokerage.core.prepared_query import PreparedList, PreparedQuery, Slot
+from brokerage.core.prepared_query import Parameter, PreparedList, PreparedQuery
 from brokerage.valuation.models import SavedRun
 
-_business = Slot("business", BigAutoField())
+_business = Parameter("business", BigAutoField())
 _runs = PreparedQuery(lambda: runs_of(_business))
-_run = PreparedQuery(lambda: runs_of(_business).filter(pk=Slot("run", BigAutoField())))
+_run = PreparedQuery(lambda: runs_of(_business).filter(pk=Parameter("run", BigAutoField())))
 
 
-def runs_of(business: Business | Slot) -> QuerySet[SavedRun]:
+def runs_of(business: Business | Parameter) -> QuerySet[SavedRun]:
     """Return the saved runs of a business, newest first."""
     return SavedRun.objects.filter(business=business).order_by("-made_at", "-pk")
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 from tests.factories import BusinessFactory, UserFactory
 
 from brokerage.accounts.models import Business, User
-from brokerage.core.prepared_query import PreparedQuery, Slot
+from brokerage.core.prepared_query import Parameter, PreparedQuery
 
 Counted = Callable[[int], AbstractContextManager[object]]
 
@@ -24,7 +24,7 @@ def test_its_rows_are_those_of_the_query_with_their_joins(
     db: None, django_assert_num_queries: Counted
 ) -> None:
     people = User.objects.select_related("business")
-    query = PreparedQuery(lambda: people.filter(pk=Slot("pk", BigAutoField())))
+    query = PreparedQuery(lambda: people.filter(pk=Parameter("pk", BigAutoField())))
     for owner in (UserFactory.create(business=BusinessFactory.create()) for _ in range(2)):
         with django_assert_num_queries(1):
             found = query.first(pk=owner.pk)
@@ -40,7 +40,8 @@ def test_values_take_their_places_by_name(db: None) -> None:
     User.objects.filter(pk=owner.pk).update(last_seen_at=now)
     query = PreparedQuery(
         lambda: User.objects.filter(
-            last_seen_at__gt=Slot("since", DateTimeField()), email=Slot("email", CharField())
+            last_seen_at__gt=Parameter("since", DateTimeField()),
+            email=Parameter("email", CharField()),
         ).values_list("email", flat=True)[:1]
     )
     assert query.rows(email="ada@example.com", since=now - day) == ["ada@example.com"]
@@ -57,7 +58,7 @@ def test_it_counts_and_groups_as_the_query_does(db: None) -> None:
     UserFactory.create_batch(2, business=business)
     query = PreparedQuery(
         lambda: (
-            User.objects.filter(business=Slot("business", BigAutoField()))
+            User.objects.filter(business=Parameter("business", BigAutoField()))
             .values_list("business")
             .annotate(Count("pk"))
         )
@@ -73,7 +74,7 @@ def test_a_list_is_read_and_counted_in_parts_as_the_query_is(
     UserFactory.create(business=other)
     query = PreparedQuery(
         lambda: (
-            User.objects.filter(business=Slot("business", BigAutoField()))
+            User.objects.filter(business=Parameter("business", BigAutoField()))
             .select_related("business")
             .order_by("-pk")
         )
@@ -95,7 +96,7 @@ def test_each_thread_builds_it_once_for_its_own_connection() -> None:
 
     def build() -> QuerySet[Business]:
         built.append(threading.get_ident())
-        return Business.objects.filter(pk=Slot("pk", BigAutoField()))
+        return Business.objects.filter(pk=Parameter("pk", BigAutoField()))
 
     query, found = PreparedQuery(build), []
 
