@@ -19,7 +19,7 @@ def installed_program(*names: str) -> str | None:
     return next(filter(None, (shutil.which(name, path=places) for name in names)), None)
 
 
-def permitted_prefix() -> list[str] | None:
+def apt_prefix() -> list[str] | None:
     """Return the command to put before apt-get: nothing for root, sudo where it asks for no
     password; None if this account may not install.
     """
@@ -36,7 +36,7 @@ def install_package(package: str) -> str:
     """Install a package. Returns an empty string, or a sentence that says why it is not
     installed.
     """
-    prefix = permitted_prefix()
+    prefix = apt_prefix()
     if prefix is None:
         return f"{package} is not installed, and this account may not install it with apt-get."
     env = clean_environment() | {"DEBIAN_FRONTEND": "noninteractive"}
@@ -50,7 +50,7 @@ def install_package(package: str) -> str:
     return ""
 
 
-def found_or_installed(
+def find_or_install(
     find: Callable[[], Path | None], package: str, unfit: str
 ) -> tuple[Path | None, str]:
     """Return what `find` finds, if necessary after installing `package`; else None with a sentence

@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
-from devtools.apt import found_or_installed
+from devtools.apt import find_or_install
 from devtools.options import clean_environment
 from devtools.processes import run
 
@@ -37,10 +37,10 @@ def find_chromium(names: Sequence[str] = (SHELL, *WHOLE)) -> Path | None:
 def ensure_chromium() -> Found:
     """Find or install the whole browser."""
     unfit = "Chromium was installed but does not start."
-    return found_or_installed(lambda: find_chromium(WHOLE), "chromium", unfit)
+    return find_or_install(lambda: find_chromium(WHOLE), "chromium", unfit)
 
 
 def ensure_headless() -> Found:
     """Find or install a browser for tests: the headless shell, or else the whole browser."""
-    found, _ = found_or_installed(lambda: find_chromium([SHELL]), SHELL, "")
+    found, _ = find_or_install(lambda: find_chromium([SHELL]), SHELL, "")
     return (found, "") if found else ensure_chromium()

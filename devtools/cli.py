@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from devtools import commands
 from devtools.checks import check, fix, types
-from devtools.console import Failure, say, show_failure, tolerant_output
+from devtools.console import Failure, replace_unencodable_output, say, show_failure
 from devtools.demo import demo
 from devtools.mutate import mutate
 from devtools.processes import Stopped, end_all, stop_on_termination
@@ -101,7 +101,7 @@ def usage(*, error: bool = False) -> int:
 
 def start(arguments: Sequence[str]) -> int:
     """Entry point of the `dev` file: sets up signals and output streams, then runs the command."""
-    tolerant_output()
+    replace_unencodable_output()
     stop_on_termination()
     return main(arguments)
 

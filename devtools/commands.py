@@ -36,7 +36,7 @@ def staff(arguments: Sequence[str]) -> int:
     with setup_mutex():
         ensure_python("runtime")
         prepare_database(options, ensure_node())
-    return on_terminal("make_staff", *arguments)
+    return manage_interactively("make_staff", *arguments)
 
 
 def manage_py(arguments: Sequence[str]) -> int:
@@ -44,7 +44,7 @@ def manage_py(arguments: Sequence[str]) -> int:
     with redirect_stdout(sys.stderr):  # the command's own output may be redirected to a file
         ensure_python("runtime")
         ensure_node()
-    return on_terminal(*arguments)
+    return manage_interactively(*arguments)
 
 
 def management_command(name: str) -> Callable[[Sequence[str]], int]:
@@ -52,7 +52,7 @@ def management_command(name: str) -> Callable[[Sequence[str]], int]:
     return lambda arguments: manage_py([name, *arguments])
 
 
-def on_terminal(*arguments: str) -> int:
+def manage_interactively(*arguments: str) -> int:
     """Run manage.py with the terminal, so that it may ask."""
     env = ensure_node().environment(site_environment(read_options()))
     return run(

@@ -33,7 +33,7 @@ def say(text: str = "", *, end: str = "\n", error: bool = False) -> bool:
     return True
 
 
-def tolerant_output() -> None:
+def replace_unencodable_output() -> None:
     """Let output streams print a question mark for a character that the terminal cannot encode."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)

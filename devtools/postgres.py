@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from devtools.apt import found_or_installed
+from devtools.apt import find_or_install
 from devtools.console import Failure
 from devtools.options import clean_environment
 from devtools.processes import end, register, run, unregister
@@ -52,10 +52,10 @@ def find_programs() -> Path | None:
 def ensure_programs() -> tuple[Path | None, str]:
     """Find or install a server; else None and a sentence that says why there is none."""
     unfit = f"The PostgreSQL that was installed is older than {OLDEST}."
-    return found_or_installed(find_programs, "postgresql", unfit)
+    return find_or_install(find_programs, "postgresql", unfit)
 
 
-def account_for_server() -> pwd.struct_passwd | None:
+def server_account() -> pwd.struct_passwd | None:
     """Return the account to run the server as: None for our own, or an unprivileged one if we are
     root. Raises Failure.
     """
@@ -72,7 +72,7 @@ def account_for_server() -> pwd.struct_passwd | None:
 @contextmanager
 def throwaway_server(programs: Path, settings: Sequence[str] = FAST) -> Iterator[str]:
     """Start an empty server, yield its DATABASE_URL, stop and delete it."""
-    account = account_for_server()
+    account = server_account()
     user = account.pw_uid if account else None
     folder = Path(tempfile.mkdtemp(prefix="pg-", dir="/tmp"))  # a socket's path is short
     data = folder / "data"

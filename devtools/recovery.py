@@ -13,7 +13,7 @@ from pathlib import Path
 
 from devtools.console import Failure, say
 from devtools.options import clean_environment
-from devtools.postgres import account_for_server, ensure_programs
+from devtools.postgres import ensure_programs, server_account
 from devtools.processes import run
 
 ARCHIVE_COMMAND = "test ! -f {archive}/%f && cp %p {archive}/%f"
@@ -48,7 +48,7 @@ def recovered_rows(programs: Path) -> list[str]:
 
     Raises Failure if a step fails.
     """
-    account = account_for_server()
+    account = server_account()
     folder = Path(tempfile.mkdtemp(prefix="pg-", dir="/tmp"))  # a socket's path is short
     if account:
         os.chown(folder, account.pw_uid, account.pw_gid)

@@ -16,7 +16,7 @@ from http import HTTPStatus
 from pathlib import Path
 
 from devtools import nginx, processes
-from devtools.apt import found_or_installed, installed_program
+from devtools.apt import find_or_install, installed_program
 from devtools.console import Failure
 from devtools.drill.database import Database, Server
 from devtools.drill.load import ORIGIN
@@ -233,7 +233,7 @@ def program(names: Sequence[str], package: str) -> str:
         found = installed_program(*names)
         return Path(found) if found else None
 
-    path, problem = found_or_installed(find, package, f"{package} has no {names[0]}.")
+    path, problem = find_or_install(find, package, f"{package} has no {names[0]}.")
     if path is None:
         raise Failure(problem)
     return str(path)

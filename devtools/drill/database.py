@@ -10,7 +10,7 @@ import psycopg
 
 from devtools.console import Failure
 from devtools.options import clean_environment
-from devtools.postgres import account_for_server, make_data_folder, start_server, wait_until_ready
+from devtools.postgres import make_data_folder, server_account, start_server, wait_until_ready
 from devtools.processes import run, unregister
 
 # As PostgreSQL is installed: a commit is on disk before it is answered.
@@ -22,7 +22,7 @@ class Server:
     """A PostgreSQL server that listens on a socket in `folder`."""
 
     def __init__(self, programs: Path, folder: Path) -> None:
-        account = account_for_server()
+        account = server_account()
         self.folder = folder
         self._programs, self._user = programs, account.pw_uid if account else None
         self._data = folder / "data"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from devtools.apt import found_or_installed
+from devtools.apt import find_or_install
 from devtools.drill.cluster import FAIL_TIMEOUT, Cluster, wait_until_serving
 
 Fault = Callable[[Cluster, float], None]
@@ -131,7 +131,7 @@ def migrate(cluster: Cluster, seconds: float) -> None:
 
 def fake_clock(cluster: Cluster) -> None:
     """Start the second host's processes anew with a clock that can be set."""
-    library, problem = found_or_installed(_libfaketime, "faketime", "libfaketime was not found.")
+    library, problem = find_or_install(_libfaketime, "faketime", "libfaketime was not found.")
     if library is None:
         raise NotPossible(problem)
     _set_clock(cluster, 0)
