@@ -67,7 +67,7 @@ VERDICTS: Final = ("flat", "logarithmic", "grows")
 
 
 def verdict(milliseconds: Sequence[float]) -> str:
-    """By the ratio of the last size to the first."""
+    """Return one of `VERDICTS`, by the ratio of the times at the last and the first size."""
     first, last = milliseconds[0], milliseconds[-1]
     if last <= FLAT * first or last - first < NOTICEABLE:
         return "flat"

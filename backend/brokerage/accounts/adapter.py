@@ -123,7 +123,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         """Confirm an address, unless somebody else may have chosen the password."""
         if confirmation.needs_new_password(request, email_address.user):
             raise ImmediateHttpResponse(error_response("new_password_needed", status=409))
-        if selectors.is_others(email_address):
+        if selectors.is_taken_by_another(email_address):
             raise ImmediateHttpResponse(error_response("email_taken"))
         try:
             with transaction.atomic():

@@ -28,7 +28,7 @@ from brokerage.accounts.allauth_forms import (
     has_no_user_part,
 )
 from brokerage.accounts.allauth_responses import error_response
-from brokerage.accounts.mfa_adapter import Unreadable
+from brokerage.accounts.mfa_adapter import UndecryptableSecret
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import Action
 from brokerage.accounts.services import audit
@@ -107,7 +107,7 @@ class SecondSteps(second_step.AuthenticatorsView):  # type: ignore[misc]  # alla
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
             answer: HttpResponse = super().get(request, *args, **kwargs)
-        except Unreadable:
+        except UndecryptableSecret:
             authenticators = Authenticator.objects.filter(user=request.user)
             codes = Authenticator.Type.RECOVERY_CODES
             answer = AuthenticatorsResponse(request, authenticators.exclude(type=codes))
@@ -122,7 +122,7 @@ class RecoveryCodes(second_step.ManageRecoveryCodesView):  # type: ignore[misc] 
     def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
             answer: HttpResponse = super().get(request, *args, **kwargs)
-        except Unreadable:
+        except UndecryptableSecret:
             answer = RecoveryCodesNotFoundResponse(request)
         return answer
 

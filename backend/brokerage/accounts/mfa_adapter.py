@@ -21,16 +21,14 @@ class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has
         return encryption.encrypt(text)
 
     def decrypt(self, encrypted_text: str) -> str:
-        """Decrypt a secret. Raises Unreadable if it was encrypted with a key that is not known any
-        more.
-        """
+        """Decrypt a secret. Raises UndecryptableSecret if its key is not known any more."""
         try:
             return encryption.decrypt(encrypted_text)
         except encryption.InvalidToken as error:
             logger.error("A second step cannot be read: SECRET_KEY has changed since it was set up")
             message = self.error_messages["incorrect_code"]
-            raise Unreadable(message, code="incorrect_code") from error
+            raise UndecryptableSecret(message, code="incorrect_code") from error
 
 
-class Unreadable(ValidationError):
+class UndecryptableSecret(ValidationError):
     """A secret cannot be decrypted. A form reports it as a wrong code."""

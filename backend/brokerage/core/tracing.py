@@ -43,12 +43,14 @@ def job(name: str, **attributes: str) -> AbstractContextManager[object]:
 
 
 def step(name: str, **attributes: str) -> AbstractContextManager[object]:
-    """A step of the request or job in hand, as `job`."""
+    """Start a span for a step of the current request or job. Attributes: see `job`."""
     return _spans.step(name, attributes) if _spans else nullcontext()
 
 
 def note_failure(error: BaseException) -> None:
-    """Mark the span in hand as failed, by the type of the error. One that leaves it does so too."""
+    """Mark the current span as failed, by the type of the error. An error that is raised out of the
+    span does the same.
+    """
     if _spans:
         _spans.note_failure(type(error).__qualname__)
 

@@ -53,7 +53,7 @@ class NotOwn(Exception):
 
 
 @dataclass
-class AlreadyThere(Exception):
+class DuplicateFile(Exception):
     """The library has this file already, as the document with this title."""
 
     title: str
@@ -74,18 +74,18 @@ class Upload:
 def add(*, request: HttpRequest, by: User, details: Details, upload: Upload) -> str:
     """Add a document that the firm has uploaded, and publish it. Returns its key.
 
-    Raises BadFile, AlreadyThere, LibraryFull and ratelimit.LimitReached.
+    Raises BadFile, DuplicateFile, LibraryFull and ratelimit.LimitReached.
     """
     ending = _checked(by, upload)
     with transaction.atomic():
         advisory_lock("library uploads")
         same = LibraryDocument.objects.filter(digest=upload.digest, is_uploaded=True).first()
         if same is not None:
-            raise AlreadyThere(selectors.entry_of(same).title)
+            raise DuplicateFile(selectors.entry_of(same).title)
         if LibraryDocument.objects.filter(is_uploaded=True).count() >= MOST_DOCUMENTS:
             raise LibraryFull(f"The library keeps {MOST_DOCUMENTS} documents of yours already.")
         row = create(key=_free_key(details.title), details=details)
-        offer(row, store(row, upload, ending=ending, by=by), by=by)
+        use_file(row, store(row, upload, ending=ending, by=by), by=by)
         _record(request, StaffAct.DOWNLOAD_ADDED, row, file=row.digest)
     return row.key
 
@@ -100,7 +100,7 @@ def replace(*, request: HttpRequest, by: User, key: str, upload: Upload) -> None
         row = _locked(key)
         if not row.is_uploaded:
             _keep_details(row)
-        offer(row, store(row, upload, ending=ending, by=by), by=by)
+        use_file(row, store(row, upload, ending=ending, by=by), by=by)
         _record(request, StaffAct.DOWNLOAD_REPLACED, row, file=row.digest)
 
 
@@ -113,7 +113,7 @@ def use_earlier(*, request: HttpRequest, by: User, key: str, file_id: int) -> No
     row = _locked(key)
     file = row.uploads.get(pk=file_id)
     if not file.is_offered_by(row):
-        offer(row, file, by=by)
+        use_file(row, file, by=by)
         _record(request, StaffAct.DOWNLOAD_RESTORED, row, file=row.digest)
 
 
@@ -239,8 +239,8 @@ def store(row: LibraryDocument, upload: Upload, *, ending: str, by: User | None)
     return file
 
 
-def offer(row: LibraryDocument, file: DocumentFile, *, by: User | None) -> None:
-    """Offer an uploaded file as its document."""
+def use_file(row: LibraryDocument, file: DocumentFile, *, by: User | None) -> None:
+    """Make an uploaded file the current file of its document."""
     made, storage = "" if row.is_uploaded else row.file.name, row.file.storage
     row.file, row.digest, row.size = file.file.name, file.digest, file.size
     row.is_uploaded, row.words = True, ""

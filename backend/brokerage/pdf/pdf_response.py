@@ -30,7 +30,7 @@ ANSWERS_A_PDF: Final[dict[str, Any]] = {
 """The OpenAPI description of a PDF response."""
 
 
-def count(request: HttpRequest, operation: str) -> None:
+def consume_rate_limit(request: HttpRequest, operation: str) -> None:
     """Count a report against the rate limit of its network. Raises ApiError with status 429."""
     limit = settings.REPORT_LIMIT_PER_HOUR
     try:
@@ -41,7 +41,7 @@ def count(request: HttpRequest, operation: str) -> None:
         raise ApiError(429, "too_many", _TOO_MANY, headers=wait) from reached
 
 
-def file(pdf: bytes, name: str) -> HttpResponse:
+def download(pdf: bytes, name: str) -> HttpResponse:
     """Return a PDF as a download with an ASCII file name; not cached."""
     return HttpResponse(
         pdf,

@@ -36,7 +36,7 @@ class InvalidDraft(Exception):
         self.problems = problems
 
 
-class InEffect(Exception):
+class AlreadyInEffect(Exception):
     """The release has taken effect, so that it cannot be canceled."""
 
 
@@ -139,11 +139,11 @@ def cancel(*, kind: Kind, version: str) -> Release:
 
     Raises:
         Release.DoesNotExist: there is no such release.
-        InEffect: it has taken effect.
+        AlreadyInEffect: it has taken effect.
     """
     found = Release.objects.select_for_update().get(name=kind.versions.name, version=version)
     if found.in_effect_since is not None:
-        raise InEffect
+        raise AlreadyInEffect
     ReleaseDraft.objects.get_or_create(
         name=found.name,
         defaults={

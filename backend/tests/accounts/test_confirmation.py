@@ -189,7 +189,7 @@ def test_an_address_used_for_a_concurrent_sign_up_is_taken(
     key = key_in(last_mail(new))
     UserFactory.create(email=new)
     EmailAddress.objects.filter(user__email=new).delete()
-    monkeypatch.setattr("brokerage.accounts.selectors.is_others", lambda address: False)
+    monkeypatch.setattr("brokerage.accounts.selectors.is_taken_by_another", lambda address: False)
     answer = _verify(browser, key)
     assert (answer.status_code, answer.json()["errors"][0]["code"]) == (400, "email_taken")
     assert browser.who()["person"]["email"] == DANA

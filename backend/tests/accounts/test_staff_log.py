@@ -16,7 +16,7 @@ from tests.factories import UserFactory
 from brokerage.accounts.models import StaffLogChain, StaffLogEntry, User
 from brokerage.accounts.rules import StaffAct, chained_hash
 from brokerage.accounts.services import staff_log
-from brokerage.accounts.services.staff_log import Broken
+from brokerage.accounts.services.staff_log import BrokenEntry
 
 pytestmark = pytest.mark.django_db
 
@@ -96,15 +96,15 @@ def test_a_whole_chain_is_intact() -> None:
 @pytest.mark.parametrize(
     ("statement", "found"),
     [
-        (f"UPDATE {TABLE} SET actor_id = 99 WHERE id = 2", Broken(2, "was changed")),
-        (f"UPDATE {TABLE} SET detail = '{{}}' WHERE id = 1", Broken(1, "was changed")),
-        (f"DELETE FROM {TABLE} WHERE id = 2", Broken(2, "is missing")),
-        (f"DELETE FROM {TABLE} WHERE id = 1", Broken(1, "is missing")),
-        (f"DELETE FROM {TABLE} WHERE id = 3", Broken(3, "is missing")),
-        (f"DELETE FROM {TABLE}", Broken(1, "is missing")),
+        (f"UPDATE {TABLE} SET actor_id = 99 WHERE id = 2", BrokenEntry(2, "was changed")),
+        (f"UPDATE {TABLE} SET detail = '{{}}' WHERE id = 1", BrokenEntry(1, "was changed")),
+        (f"DELETE FROM {TABLE} WHERE id = 2", BrokenEntry(2, "is missing")),
+        (f"DELETE FROM {TABLE} WHERE id = 1", BrokenEntry(1, "is missing")),
+        (f"DELETE FROM {TABLE} WHERE id = 3", BrokenEntry(3, "is missing")),
+        (f"DELETE FROM {TABLE}", BrokenEntry(1, "is missing")),
     ],
 )
-def test_a_changed_or_removed_entry_is_found(statement: str, found: Broken) -> None:
+def test_a_changed_or_removed_entry_is_found(statement: str, found: BrokenEntry) -> None:
     for number in range(3):
         _record(number=number)
     _sql(statement)
@@ -118,7 +118,7 @@ def test_an_entry_that_was_changed_and_hashed_again_breaks_the_next_one() -> Non
     entry = StaffLogEntry.objects.get(pk=2)
     entry.act = "lead-seen"
     _sql(f"UPDATE {TABLE} SET act = 'lead-seen', hash = '{entry.expected_hash()}' WHERE id = 2")
-    assert staff_log.verify().broken == Broken(3, "was changed")
+    assert staff_log.verify().broken == BrokenEntry(3, "was changed")
 
 
 def test_a_change_of_the_newest_entry_and_its_hash_is_found() -> None:
@@ -126,7 +126,7 @@ def test_a_change_of_the_newest_entry_and_its_hash_is_found() -> None:
     entry = StaffLogEntry.objects.get()
     entry.act = "lead-seen"
     _sql(f"UPDATE {TABLE} SET act = 'lead-seen', hash = '{entry.expected_hash()}' WHERE id = 1")
-    assert staff_log.verify().broken == Broken(1, "was changed")
+    assert staff_log.verify().broken == BrokenEntry(1, "was changed")
 
 
 @pytest.mark.any_database

@@ -87,7 +87,7 @@ def test_another_file_here_is_kept_and_named(archive: Path, library: SampleLibra
     archives.export_to(archive)
     row = LibraryDocument.objects.get(key=OWN)
     here = uploads.Upload("Here.pdf", files.pdf("here"))
-    uploads.offer(row, uploads.store(row, here, ending=".pdf", by=None), by=None)
+    uploads.use_file(row, uploads.store(row, here, ending=".pdf", by=None), by=None)
     assert archives.import_from(archive, publish=True) == [
         f"documents: {OWN} had another file here, which is among its files."
     ]

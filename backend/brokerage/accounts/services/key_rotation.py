@@ -16,7 +16,7 @@ from brokerage.accounts.session_store import SessionStore
 
 
 @dataclass
-class Renewed:
+class RenewedCounts:
     """The numbers of second steps and sessions that were renewed, and of second steps that no key
     decrypts.
     """
@@ -27,12 +27,12 @@ class Renewed:
     """Authenticator apps and sets of recovery codes, left as they were."""
 
 
-def renew_with_present_key() -> Renewed:
+def renew_with_present_key() -> RenewedCounts:
     """Encrypt second steps and sign sessions with SECRET_KEY where a former key was used.
 
     May be repeated, and may run while the site runs with the same keys.
     """
-    done = Renewed()
+    done = RenewedCounts()
     for pk in Authenticator.objects.values_list("pk", flat=True):
         with transaction.atomic():
             _renew_second_step(pk, done)
@@ -41,7 +41,7 @@ def renew_with_present_key() -> Renewed:
     return done
 
 
-def _renew_second_step(pk: int, done: Renewed) -> None:
+def _renew_second_step(pk: int, done: RenewedCounts) -> None:
     step = Authenticator.objects.select_for_update().filter(pk=pk).first()
     if step is None or step.type == Authenticator.Type.WEBAUTHN:  # a public key
         return

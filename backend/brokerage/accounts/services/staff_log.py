@@ -22,7 +22,7 @@ Detail = Mapping[str, Value | list[str] | list[int]]
 _VERIFIED = "staff-log-verified"
 
 
-class Broken(NamedTuple):
+class BrokenEntry(NamedTuple):
     """The first entry of the log that is missing or was changed: its number, and what is wrong."""
 
     number: int
@@ -35,7 +35,7 @@ class Verification(NamedTuple):
     """
 
     entries: int
-    broken: Broken | None
+    broken: BrokenEntry | None
 
 
 def record(
@@ -84,14 +84,14 @@ def verify(*, after: int = 0, previous_hash: str = "") -> Verification:
     for entry in entries.iterator():
         number += 1
         if entry.pk != number:
-            return Verification(chain.length, Broken(number, "is missing"))
+            return Verification(chain.length, BrokenEntry(number, "is missing"))
         if entry.previous_hash != previous_hash or entry.hash != entry.expected_hash():
-            return Verification(chain.length, Broken(number, "was changed"))
+            return Verification(chain.length, BrokenEntry(number, "was changed"))
         previous_hash = entry.hash
     if number < chain.length:
-        return Verification(chain.length, Broken(number + 1, "is missing"))
+        return Verification(chain.length, BrokenEntry(number + 1, "is missing"))
     if previous_hash != chain.last_hash:
-        return Verification(chain.length, Broken(number, "was changed"))
+        return Verification(chain.length, BrokenEntry(number, "was changed"))
     return Verification(chain.length, None)
 
 

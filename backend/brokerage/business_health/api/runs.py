@@ -86,7 +86,7 @@ def health_run_report(request: HttpRequest, number: int) -> HttpResponse:
     run = _run(request, number)
     answered = _answered_run(run)
     pdf = report(answered.answers, answered.question_set, made_at=run.completed_at, saved=True)
-    return pdf_response.file(pdf, filename(run.completed_at))
+    return pdf_response.download(pdf, filename(run.completed_at))
 
 
 @router.get(

@@ -35,7 +35,7 @@ from brokerage.leads.selectors.desk import desk
 from brokerage.leads.services import blocking
 from brokerage.leads.services.lead_columns import columns_of, set_columns
 from brokerage.leads.services.leads import staff_id
-from brokerage.leads.services.notices import tell_assigned, withdraw_assigned
+from brokerage.leads.services.notices import notify_assigned, withdraw_assignment_mail
 from brokerage.leads.services.score_and_search_text import update_search_text
 from brokerage.leads.services.spam import mark_not_spam, mark_spam
 
@@ -108,7 +108,7 @@ def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
     leads = Lead.all_objects.select_for_update().filter(pk__in=ids).order_by("pk")
     for lead in leads:
         _restore(lead, before[str(lead.pk)])
-    withdraw_assigned(ids)
+    withdraw_assignment_mail(ids)
     BlockedSender.objects.filter(pk__in=change.before.get("blocked", [])).delete()
     blocking.block_again(change.before.get("unblocked", []))
     change.undone_at = timezone.now()
@@ -129,7 +129,7 @@ def _assign(leads: Sequence[Lead], values: Values, by: User, now: datetime) -> d
     before = _set(changed, {"assignee_id": assignee})
     for lead, row in zip(changed, rows, strict=True):
         before[str(lead.pk)]["activity"] = row.pk
-    tell_assigned(changed, assignee, by)
+    notify_assigned(changed, assignee, by)
     return {"leads": before}
 
 

@@ -13,7 +13,7 @@ from brokerage.core.form_rules import InvalidForm
 from brokerage.leads.models import Activity, ActivityKind, Lead, StageChange, Tag
 from brokerage.leads.rules import lead_fields, phones, stages
 from brokerage.leads.selectors.desk import desk
-from brokerage.leads.services.notices import tell_assigned
+from brokerage.leads.services.notices import notify_assigned
 from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 
 _TEXTS: Final = ("name", "email", "phone", "company")
@@ -147,7 +147,7 @@ def _set(lead: Lead, name: str, value: Any, by: User) -> None:
         Activity.objects.create(
             lead=lead, kind=ActivityKind.ASSIGNMENT, actor=by, data={"assignee": value}
         )
-        tell_assigned([lead], value, by)
+        notify_assigned([lead], value, by)
     setattr(lead, name, value)
 
 

@@ -35,11 +35,11 @@ _ASSIGNED, _MENTIONED, _MORNING = "assigned-", "note-", ("desk-due", "desk-diges
 """The outbox's references of notices, or what they begin with."""
 
 
-def tell_assigned(leads: Sequence[Lead], assignee: int | None, by: User) -> None:
+def notify_assigned(leads: Sequence[Lead], assignee: int | None, by: User) -> None:
     """Queue one mail to the colleague to whom leads were assigned; none if they assigned them
     themselves.
     """
-    withdraw_assigned(lead.pk for lead in leads)
+    withdraw_assignment_mail(lead.pk for lead in leads)
     if not leads or assignee is None or assignee == by.pk:
         return
     person = active_staff().filter(pk=assignee).first()
@@ -58,7 +58,7 @@ def tell_assigned(leads: Sequence[Lead], assignee: int | None, by: User) -> None
     queue([mail])
 
 
-def withdraw_assigned(leads: Iterable[int]) -> None:
+def withdraw_assignment_mail(leads: Iterable[int]) -> None:
     """Delete the queued mail about an assignment of exactly these leads, unless sending was tried
     already.
     """
@@ -67,7 +67,7 @@ def withdraw_assigned(leads: Iterable[int]) -> None:
         withdraw(Mail.objects.filter(reference=_assignment(ids)))
 
 
-def tell_mentioned(note: Note, by: User, *, before: str = "") -> None:
+def notify_mentioned(note: Note, by: User, *, before: str = "") -> None:
     """Queue mails to the colleagues whom a note mentions. Those whom its text `before` the edit
     mentioned get none.
     """

@@ -19,7 +19,7 @@ from brokerage.leads.models import (
 )
 from brokerage.leads.rules import desk_texts
 from brokerage.leads.services.leads import staff_id
-from brokerage.leads.services.notices import tell_mentioned
+from brokerage.leads.services.notices import notify_mentioned
 from brokerage.leads.services.score_and_search_text import update_search_text
 
 
@@ -48,7 +48,7 @@ def add_note(*, by: User, lead_id: int, text: str, key: str = "") -> Note:
     note = Note.objects.create(lead=lead, author=by, text=text)
     _record(lead, ActivityKind.NOTE, by, note.pk, key)
     update_search_text(lead)
-    tell_mentioned(note, by)
+    notify_mentioned(note, by)
     return note
 
 
@@ -68,7 +68,7 @@ def edit_note(*, by: User, note_id: int, text: str, version: int) -> Note:
     note.text, note.edited_at, note.version = text, timezone.now(), note.version + 1
     note.save()
     _changed(_locked(note.lead_id))
-    tell_mentioned(note, by, before=before)
+    notify_mentioned(note, by, before=before)
     return note
 
 

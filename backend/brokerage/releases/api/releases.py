@@ -107,7 +107,7 @@ def cancel_method_release(request: HttpRequest, version: str, name: Name = METHO
             _record(request, StaffAct.METHOD_CANCELED, canceled)
     except Release.DoesNotExist as gone:
         raise ApiError(404, *STANDARD[404]) from gone
-    except services.InEffect as started:
+    except services.AlreadyInEffect as started:
         message = "This version has taken effect. Release another one instead."
         raise ApiError(409, "in_effect", message) from started
     return json_response(Done())

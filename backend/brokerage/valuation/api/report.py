@@ -32,6 +32,6 @@ def valuation_report(request: HttpRequest, body: Annotated[RunIn, Body()]) -> Ht
     if problem := rules.check(answers, method):
         fields = {problem.field: problem.message}
         raise ApiError(422, "invalid", problem.message, fields=fields)
-    pdf_response.count(request, "valuation-report")
+    pdf_response.consume_rate_limit(request, "valuation-report")
     made_at = timezone.now()
-    return pdf_response.file(report(answers, made_at=made_at, method=method), filename(made_at))
+    return pdf_response.download(report(answers, made_at=made_at, method=method), filename(made_at))

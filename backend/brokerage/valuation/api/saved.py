@@ -92,7 +92,7 @@ def saved_valuation_report(request: HttpRequest, number: int) -> HttpResponse:
     run = _run(request, number)
     method = methods.of_version(run.version)
     pdf = report(_as_run(run).answers, made_at=run.made_at, method=method, saved=True)
-    return pdf_response.file(pdf, filename(run.made_at))
+    return pdf_response.download(pdf, filename(run.made_at))
 
 
 @router.delete(
