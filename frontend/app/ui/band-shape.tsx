@@ -1,5 +1,7 @@
 type Tone = "green" | "yellow" | "red";
 
+export const BAND_NAMES: Record<Tone, string> = { green: "Green", yellow: "Yellow", red: "Red" };
+
 /** The SVG path of each band's shape, so that bands do not differ by color alone: 16 by 16, centered on 0,0. */
 const SHAPES: Record<Tone, string> = {
   green: "M-7 0a7 7 0 1 0 14 0a7 7 0 1 0 -14 0z",

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatDate } from "~/lib/dates";
-import { BandIcon } from "~/ui/band-shape";
-import { BAND_NAMES, inPoints, type Run } from "./plot";
+import { BAND_NAMES, BandIcon } from "~/ui/band-shape";
+import { type Run, signedPoints } from "./plot";
 
 export const ASSESSMENT = "/business-owner-portal/health-status/assessment";
 
@@ -55,7 +55,7 @@ export function LatestStatus({
 
 function since(run: Run, before: Run): string {
   const change = run.overall - before.overall;
-  return `${inPoints(change)} since ${formatDate(before.completedAt)}`;
+  return `${signedPoints(change)} since ${formatDate(before.completedAt)}`;
 }
 
 export function byWhom({ completedAt, completedBy }: Run): string {

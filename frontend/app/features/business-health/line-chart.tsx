@@ -1,6 +1,6 @@
 import { formatDate } from "~/lib/dates";
-import { BandShape } from "~/ui/band-shape";
-import { BAND_NAMES, type Bands, baseline, labelled, type Series } from "./plot";
+import { BAND_NAMES, BandShape } from "~/ui/band-shape";
+import { type Bands, labelBaseline, labeledPoints, type Series } from "./plot";
 
 const TOP = 26;
 
@@ -28,7 +28,7 @@ export function LineChart({
     ({ completedAt, percent, band }) =>
       `${formatDate(completedAt)} ${percent}%, ${BAND_NAMES[band]}`,
   );
-  const withFigure = labelled(points);
+  const withFigure = labeledPoints(points);
   const [first, last] = [points[0], points.at(-1)];
   return (
     <div className="grid grid-cols-[2.25rem_minmax(0,1fr)]">
@@ -75,7 +75,7 @@ export function LineChart({
               <text
                 className="chart-label font-serif font-title stroke-paper stroke-5 [paint-order:stroke]"
                 x={`${x}%`}
-                y={baseline(y(percent), rules.map(y))}
+                y={labelBaseline(y(percent), rules.map(y))}
                 textAnchor={anchor(index, points.length)}
               >
                 {percent}%

@@ -1,7 +1,7 @@
 import { formatDate } from "~/lib/dates";
-import { BandIcon } from "~/ui/band-shape";
+import { BAND_NAMES, BandIcon } from "~/ui/band-shape";
 import { LineChart } from "./line-chart";
-import { BAND_NAMES, type Band, type Bands, type Run, type Series, seriesOf } from "./plot";
+import { type Band, type Bands, type Run, type Series, seriesOf } from "./plot";
 
 /** The overall result and the categories over time, as line charts and as tables. */
 export function OverTime({

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
-  baseline,
-  inPoints,
-  labelled,
+  labelBaseline,
+  labeledPoints,
   type Point,
-  placesInTime,
   type Run,
   seriesOf,
   signed,
+  signedPoints,
+  timePositions,
 } from "./plot";
 
 const DAY = 86_400_000;
@@ -44,35 +44,35 @@ describe("the lines of a plot", () => {
 
 describe("places in time", () => {
   it("are as far apart as the moments", () => {
-    const [first, second, last] = placesInTime([0, 25 * DAY, 100 * DAY]);
+    const [first, second, last] = timePositions([0, 25 * DAY, 100 * DAY]);
     expect([first, last]).toEqual([3, 97]);
     expect(second).toBeCloseTo(26.5);
   });
 
   it("are the middle for one moment, and even where all moments are one", () => {
-    expect(placesInTime([DAY])).toEqual([50]);
-    expect(placesInTime([DAY, DAY, DAY])).toEqual([3, 50, 97]);
+    expect(timePositions([DAY])).toEqual([50]);
+    expect(timePositions([DAY, DAY, DAY])).toEqual([3, 50, 97]);
   });
 });
 
 describe("figures beside the marks", () => {
   it("keep clear of each other, the latest first", () => {
     const points = [point(1, 3), point(2, 80), point(3, 90), point(4, 97)];
-    expect([...labelled(points)].sort()).toEqual([1, 2, 4]);
+    expect([...labeledPoints(points)].sort()).toEqual([1, 2, 4]);
   });
 });
 
 describe("the figure of a mark", () => {
   it("stands above it", () => {
-    expect(baseline(100, [20, 150])).toBe(87);
+    expect(labelBaseline(100, [20, 150])).toBe(87);
   });
 
   it("stands below it where a rule would cross it above", () => {
-    expect(baseline(100, [80, 200])).toBe(126);
+    expect(labelBaseline(100, [80, 200])).toBe(126);
   });
 
   it("stays above where it would be crossed below as well, and nearer to the middle", () => {
-    expect(baseline(100, [75, 118])).toBe(87);
+    expect(labelBaseline(100, [75, 118])).toBe(87);
   });
 });
 
@@ -83,6 +83,6 @@ describe("a change", () => {
     [0, "no change", "no change"],
   ])("of %i is told with its sign", (change, sign, points) => {
     expect(signed(change)).toBe(sign);
-    expect(inPoints(change)).toBe(points);
+    expect(signedPoints(change)).toBe(points);
   });
 });

@@ -6,8 +6,6 @@ export type Band = Run["band"];
 /** The lowest percent of each band, the highest band first. */
 export type Bands = readonly { from: number; band: string }[];
 
-export const BAND_NAMES: Record<Band, string> = { green: "Green", yellow: "Yellow", red: "Red" };
-
 /** A run's point in a line chart. `x` is a percentage of the width. */
 export type Point = { id: number; x: number; percent: number; band: Band; completedAt: string };
 
@@ -26,7 +24,7 @@ const DIGIT = 15;
  */
 export function seriesOf(runs: readonly Run[]): Series[] {
   const inTime = runs.toSorted((a, b) => a.completedAt.localeCompare(b.completedAt) || a.id - b.id);
-  const xs = placesInTime(inTime.map(({ completedAt }) => Date.parse(completedAt)));
+  const xs = timePositions(inTime.map(({ completedAt }) => Date.parse(completedAt)));
   const point = (run: Run, index: number, { percent, band }: { percent: number; band: Band }) => ({
     id: run.id,
     x: xs[index] ?? 0,
@@ -51,8 +49,8 @@ export function seriesOf(runs: readonly Run[]): Series[] {
   return [overall, ...categories];
 }
 
-/** The positions of instants on a time axis, in percent of its width; evenly spaced if all are the same. */
-export function placesInTime(moments: readonly number[]): number[] {
+/** Returns the positions of instants on a time axis, in percent of its width; evenly spaced if all are the same. */
+export function timePositions(moments: readonly number[]): number[] {
   const first = Math.min(...moments);
   const span = Math.max(...moments) - first;
   const last = moments.length - 1;
@@ -63,8 +61,8 @@ export function placesInTime(moments: readonly number[]): number[] {
   });
 }
 
-/** The ids of the points that have room for a label: the latest first, then each that is far enough from the next. */
-export function labelled(points: readonly Point[]): Set<number> {
+/** Returns the ids of the points that get a label, where there is room: the latest first, then each that is far enough from the next. */
+export function labeledPoints(points: readonly Point[]): Set<number> {
   const shown = new Set<number>();
   let next = Number.POSITIVE_INFINITY;
   for (const { id, x } of points.toReversed()) {
@@ -76,10 +74,10 @@ export function labelled(points: readonly Point[]): Set<number> {
 }
 
 /**
- * The baseline of the label of a point at `y`, in pixels: above the point, or below it if a threshold line crosses
+ * Returns the baseline of the label of a point at `y`, in pixels: above the point, or below it if a threshold line crosses
  * the label above and there is more room below.
  */
-export function baseline(y: number, rules: readonly number[]): number {
+export function labelBaseline(y: number, rules: readonly number[]): number {
   const [above, below] = [y - 13, y + 26];
   const room = (at: number) => Math.min(...rules.map((rule) => Math.abs(rule - (at - DIGIT / 2))));
   return room(above) > DIGIT / 2 || room(above) >= room(below) ? above : below;
@@ -92,7 +90,7 @@ export function signed(change: number): string {
 }
 
 /** Like `signed`, with the unit: `+4 points`. */
-export function inPoints(change: number): string {
+export function signedPoints(change: number): string {
   const unit = Math.abs(change) === 1 ? "point" : "points";
   return change === 0 ? signed(change) : `${signed(change)} ${unit}`;
 }

@@ -1,7 +1,8 @@
 import type { components } from "~/api/schema";
 import { BAND_ROW, BandRow } from "~/ui/band-row";
+import { BAND_NAMES } from "~/ui/band-shape";
 import { DataTable } from "~/ui/data-table";
-import { BAND_NAMES, type Bands } from "./plot";
+import type { Bands } from "./plot";
 
 type Category = components["schemas"]["CategoryOut"];
 

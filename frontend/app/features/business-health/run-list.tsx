@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { formatDate } from "~/lib/dates";
 import { QueryView } from "~/lib/query-view";
 import { usePagination } from "~/lib/use-pagination";
-import { BandIcon } from "~/ui/band-shape";
+import { BAND_NAMES, BandIcon } from "~/ui/band-shape";
 import { Pager } from "~/ui/pager";
-import { BAND_NAMES, type Run } from "./plot";
+import type { Run } from "./plot";
 import { runsQuery } from "./queries";
 import { RunPdfButton } from "./run-pdf-button";
 

@@ -21,6 +21,7 @@ export function unchangedSince({ version, statements }: QuestionSet, earlier: st
  * earlier version's answers count where the statement means the same; a later version's stay for the newer page.
  */
 export function unsavedAnswers(person: number, questions: QuestionSet) {
+  // Browsers hold unsaved answers under this older name.
   const stored = storedValue("local", `health-unsent-${person}`, sanitize);
 
   /** The stored changes whose statements mean the same in this version of the questions. */

@@ -11,6 +11,7 @@ export type TypedNotes = Partial<Omit<TaskNotes, "done">>;
 
 /** A person's unsaved notes on a task in this browser, so that closing it loses none. The tabs share them. */
 export function unsavedNotes(person: number, task: number) {
+  // Browsers hold unsaved notes under this older name.
   const { read, write } = storedValue("local", `task-unsent-${person}-${task}`, sanitize);
   const replace = (notes: TypedNotes) => write(isEmpty(notes) ? null : notes);
   return {

@@ -6,7 +6,7 @@ import { formatDate, formatDateBeside } from "~/lib/dates";
 import { apiQuery } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
 import { CategoryChangeChart } from "./category-change-chart";
-import { inPoints, type Run, signed } from "./plot";
+import { type Run, signed, signedPoints } from "./plot";
 
 type Changes = components["schemas"]["ChangesOut"];
 type AnswerChange = Changes["answers"][number];
@@ -68,7 +68,7 @@ function Compared({ changes, children }: { changes: Changes; children: ReactNode
       <p className="mt-5 max-w-136 font-serif text-title leading-[1.35]">
         From {first.overall}% on {formatDateBeside(first.completedAt, second.completedAt)} to{" "}
         {second.overall}% on {formatDateBeside(second.completedAt, first.completedAt)}:{" "}
-        <strong className="font-semibold text-copper">{inPoints(overall)}</strong>
+        <strong className="font-semibold text-copper">{signedPoints(overall)}</strong>
       </p>
       <Notices title="Warnings that are gone" warnings={warningsGone} />
       <Notices title="New warnings" warnings={warningsNew} />
@@ -82,8 +82,8 @@ function Compared({ changes, children }: { changes: Changes; children: ReactNode
           </p>
         )}
         <div className="mt-8 grid grid-cols-[repeat(auto-fit,minmax(min(22rem,100%),1fr))] gap-x-14 gap-y-10">
-          <Moved title="Answers that lifted it" answers={up} />
-          <Moved title="Answers that pulled it down" answers={down} />
+          <ChangedAnswers title="Answers that lifted it" answers={up} />
+          <ChangedAnswers title="Answers that pulled it down" answers={down} />
         </div>
         <NotCompared questions={notCompared} />
       </details>
@@ -131,7 +131,7 @@ function Notices({ title, warnings }: { title: string; warnings: Run["warnings"]
   );
 }
 
-function Moved({ title, answers }: { title: string; answers: AnswerChange[] }) {
+function ChangedAnswers({ title, answers }: { title: string; answers: AnswerChange[] }) {
   if (answers.length === 0) return null;
   const total = answers.reduce((sum, { points }) => sum + points, 0);
   return (
@@ -140,18 +140,18 @@ function Moved({ title, answers }: { title: string; answers: AnswerChange[] }) {
       <p className="text-small text-ink-soft">
         {signed(total)} {Math.abs(total) === 1 ? "point" : "points"} out of 250
       </p>
-      <MovedRows answers={answers.slice(0, AT_FIRST)} />
+      <ChangedAnswerRows answers={answers.slice(0, AT_FIRST)} />
       {answers.length > AT_FIRST && (
         <details className="fold">
           <summary>{answers.length - AT_FIRST} more</summary>
-          <MovedRows answers={answers.slice(AT_FIRST)} />
+          <ChangedAnswerRows answers={answers.slice(AT_FIRST)} />
         </details>
       )}
     </div>
   );
 }
 
-function MovedRows({ answers }: { answers: AnswerChange[] }) {
+function ChangedAnswerRows({ answers }: { answers: AnswerChange[] }) {
   return (
     <ul className="mt-3">
       {answers.map(({ question, statement, before, after, points }) => (

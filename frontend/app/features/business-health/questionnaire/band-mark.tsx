@@ -1,8 +1,6 @@
-import { BandIcon } from "~/ui/band-shape";
+import { BAND_NAMES, BandIcon } from "~/ui/band-shape";
 import type { QuestionSet } from "./answers";
 import type { Band } from "./rules";
-
-export const BAND_NAMES: Record<Band, string> = { green: "Green", yellow: "Yellow", red: "Red" };
 
 /** A band's shape, name and range of percents, as an entry of a chart's key. */
 export function BandMark({ band, questionSet }: { band: Band; questionSet: QuestionSet }) {

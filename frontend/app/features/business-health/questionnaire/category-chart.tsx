@@ -1,6 +1,7 @@
 import { BAND_ROW, BandRow } from "~/ui/band-row";
+import { BAND_NAMES } from "~/ui/band-shape";
 import type { QuestionSet } from "./answers";
-import { BAND_NAMES, BandMark } from "./band-mark";
+import { BandMark } from "./band-mark";
 import type { Assessed, Band } from "./rules";
 
 const TOP = 26;

@@ -1,6 +1,6 @@
+import { BAND_NAMES } from "~/ui/band-shape";
 import { DataTable } from "~/ui/data-table";
 import type { QuestionSet } from "./answers";
-import { BAND_NAMES } from "./band-mark";
 import type { Assessed, Mark } from "./rules";
 
 /** The table of the category chart's figures. */

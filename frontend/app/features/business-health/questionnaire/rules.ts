@@ -40,7 +40,7 @@ export function assess(questionSet: QuestionSet, answers: Answers): Assessed {
   const mark = (part: { score: number }[]): Mark => {
     const sum = part.reduce((total, { score }) => total + score, 0);
     const percent = percentHalfUp(sum, part.length * HIGHEST);
-    return { percent, band: reached(questionSet.bands, percent).band as Band };
+    return { percent, band: firstReached(questionSet.bands, percent).band as Band };
   };
   const overall = mark(scored);
   const critical = new Set(questionSet.critical.map(({ question }) => question));
@@ -48,7 +48,7 @@ export function assess(questionSet: QuestionSet, answers: Answers): Assessed {
   return {
     version: questionSet.version,
     overall,
-    label: reached(questionSet.labels, overall.percent).label,
+    label: firstReached(questionSet.labels, overall.percent).label,
     categories: questionSet.categories.map(({ first, last }) =>
       mark(scored.filter(({ id }) => first <= id && id <= last)),
     ),
@@ -85,8 +85,8 @@ export function percentHalfUp(part: number, whole: number): number {
   return (twice - (twice % (2 * whole))) / (2 * whole);
 }
 
-/** The first entry whose threshold the percent reaches; the last threshold is 0. */
-function reached<Entry extends { from: number }>(entries: readonly Entry[], percent: number) {
+/** Returns the first entry whose threshold the percent reaches; the last threshold is 0. */
+function firstReached<Entry extends { from: number }>(entries: readonly Entry[], percent: number) {
   const entry = entries.find(({ from }) => percent >= from);
   if (!entry) throw new RangeError("no threshold is low enough");
   return entry;

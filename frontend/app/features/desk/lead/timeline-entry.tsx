@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api } from "~/api/client";
+import { capitalize } from "~/lib/capitalize";
 import { errorMessage } from "~/lib/query-client";
 import { lengthInWords } from "~/lib/relative-time";
 import { showError } from "~/ui/toasts";
@@ -30,7 +31,7 @@ export function TimelineEntry({ entry, lead, context }: Props) {
     >
       <p className="lead-entry-head">
         <span>
-          {who && <strong>{capitalized(who)}</strong>} {actOf(entry, context)}
+          {who && <strong>{capitalize(who)}</strong>} {actOf(entry, context)}
         </span>
         <RelativeTime at={entry.at} />
       </p>
@@ -38,8 +39,6 @@ export function TimelineEntry({ entry, lead, context }: Props) {
     </li>
   );
 }
-
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** What happened, after the name of whoever did it. */
 function actOf(entry: Entry, context: DeskContext): ReactNode {

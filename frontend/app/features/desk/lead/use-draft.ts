@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { isSameJson } from "~/lib/json";
 import { type Draft, NO_DRAFT, storedDraft } from "./stored-draft";
 
 /** What a person has typed about a lead and not saved yet, which stays in this browser until it is saved. */
@@ -17,13 +18,11 @@ export function useDraft(person: number, lead: number) {
   /** Empties the fields that were saved, but for those that were typed into again in the meantime. */
   function clear(saved: Partial<Draft>) {
     const names = Object.keys(saved) as (keyof Draft)[];
-    const same = names.filter((name) => isSame(latest.current[name], saved[name]));
+    const same = names.filter((name) => isSameJson(latest.current[name], saved[name]));
     type(Object.fromEntries(same.map((name) => [name, NO_DRAFT[name]])));
   }
 
   return { draft, type, clear };
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 export type DraftControl = ReturnType<typeof useDraft>;

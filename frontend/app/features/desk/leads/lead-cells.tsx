@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { components } from "~/api/schema";
+import { capitalize } from "~/lib/capitalize";
 import { formatMoney } from "~/lib/money";
 import { RelativeDay, RelativeTime, StageLabel } from "../shell/labels";
 import { useNow } from "../shell/now";
@@ -42,7 +43,7 @@ export function cellOf(column: Column, lead: LeadRow, context: DeskContext): Rea
 export function Stage({ lead, context }: { lead: LeadRow; context: DeskContext }) {
   if (lead.isSpam) {
     const reasons = lead.spamReasons.join("; ");
-    return <span title={reasons}>{reasons.charAt(0).toUpperCase() + reasons.slice(1)}</span>;
+    return <span title={reasons}>{capitalize(reasons)}</span>;
   }
   const stage = context.stages.find(({ id }) => id === lead.stage);
   return <StageLabel stage={stage ?? { name: lead.stage, isOpen: false }} />;

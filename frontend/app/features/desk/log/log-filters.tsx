@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { components } from "~/api/schema";
+import { capitalize } from "~/lib/capitalize";
 import { ACTS } from "./act-words";
 import { type LogFilter, NO_FILTER } from "./queries";
 
@@ -31,7 +32,7 @@ export function LogFilters({
         <option value="">Everything</option>
         {Object.entries(ACTS).map(([act, words]) => (
           <option key={act} value={act}>
-            {capitalized(words.replace(/,.*/, ""))}
+            {capitalize(words.replace(/,.*/, ""))}
           </option>
         ))}
       </Choice>
@@ -89,8 +90,4 @@ function Day({
       />
     </label>
   );
-}
-
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

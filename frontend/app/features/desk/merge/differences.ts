@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from "diff";
+import type { Path } from "~/lib/json";
 import { isRecord } from "~/lib/storage";
-import type { Path } from "../schema-form/problems";
 
 /** A piece of a text: as it was, taken out, or new. */
 export type Piece = { text: string; is: "same" | "removed" | "added" };
@@ -40,13 +40,13 @@ export function pieces(before: string, after: string): Piece[] {
 }
 
 /** Characters of unchanged text that are shown before and after a change. */
-const AROUND = 80;
+const CONTEXT_LENGTH = 80;
 
 function shortened(all: Piece[]): Piece[] {
   return all.map((piece, index) => {
-    if (piece.is !== "same" || piece.text.length <= 2 * AROUND) return piece;
-    const head = index === 0 ? "" : piece.text.slice(0, AROUND);
-    const tail = index === all.length - 1 ? "" : piece.text.slice(-AROUND);
+    if (piece.is !== "same" || piece.text.length <= 2 * CONTEXT_LENGTH) return piece;
+    const head = index === 0 ? "" : piece.text.slice(0, CONTEXT_LENGTH);
+    const tail = index === all.length - 1 ? "" : piece.text.slice(-CONTEXT_LENGTH);
     return { ...piece, text: `${head} … ${tail}` };
   });
 }

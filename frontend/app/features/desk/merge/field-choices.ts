@@ -1,5 +1,4 @@
-import { replaced, valueAt } from "../schema-form/form-context";
-import type { Path } from "../schema-form/problems";
+import { isSameJson, type Path, valueAt, withValueAt } from "~/lib/json";
 import { differences, type Piece, pieces } from "./differences";
 
 export type Side = "mine" | "theirs";
@@ -32,7 +31,7 @@ export function choicesOfFields(
     isWhole,
     placeOf,
     textOf,
-    withValue = replaced,
+    withValue = withValueAt,
   }: {
     /** Whether two lists are chosen as a whole. */
     isWhole: (mine: readonly unknown[], theirs: readonly unknown[]) => boolean;
@@ -51,7 +50,10 @@ export function choicesOfFields(
       id: path.join("/"),
       place,
       pieces: pieces(textOf(before), textOf(after)),
-      first: firstSide(isSame(valueAt(base, path), before), isSame(valueAt(base, path), after)),
+      first: firstSide(
+        isSameJson(valueAt(base, path), before),
+        isSameJson(valueAt(base, path), after),
+      ),
     })),
     combined: (sides) =>
       found.reduce<unknown>(
@@ -61,5 +63,3 @@ export function choicesOfFields(
       ),
   };
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { asDecimals, fieldId, problemAt, valueAt } from "./paths";
-import type { Path } from "./queries";
+import { type Path, valueAt } from "~/lib/json";
+import { asDecimals, fieldId, problemAt } from "./paths";
 import type { MethodDraft } from "./use-method-draft";
 
-/** A whole number with a comma before each three digits. */
-const grouped = (text: string) =>
+const withThousandsSeparators = (text: string) =>
   /^[0-9]+$/.test(text) ? Number(text).toLocaleString("en-US") : text;
 
 /** What is stored as a number once it is one. */
@@ -39,7 +38,7 @@ export function Cell({
   const [isTyping, setTyping] = useState(false);
   const text = value === undefined || value === null ? "" : String(value);
   const old = before === undefined || before === null ? "" : String(before);
-  const written = (plain: string) => (kind === "whole" ? grouped(plain) : plain);
+  const written = (plain: string) => (kind === "whole" ? withThousandsSeparators(plain) : plain);
   const id = fieldId(path);
   const problem = problemAt(draft.problems, path);
   const isChanged = text !== old;

@@ -23,8 +23,8 @@ export function Differences({
         <div key={path.join("/")}>
           <dt>{name}</dt>
           <dd>
-            {written(kind, before) && <del>{written(kind, before)}</del>}{" "}
-            {written(kind, after) ? <ins>{written(kind, after)}</ins> : <em>removed</em>}
+            {formatValue(kind, before) && <del>{formatValue(kind, before)}</del>}{" "}
+            {formatValue(kind, after) ? <ins>{formatValue(kind, after)}</ins> : <em>removed</em>}
           </dd>
         </div>
       ))}
@@ -32,10 +32,10 @@ export function Differences({
   );
 }
 
-/** A value in words; a list has a line for each entry. */
-export function written(kind: Pick<MethodKind, "valueInWords">, value: unknown): string {
+/** Formats a value as text; a list has a line for each entry. */
+export function formatValue(kind: Pick<MethodKind, "valueInWords">, value: unknown): string {
   if (value === null || value === undefined) return "";
-  if (Array.isArray(value)) return value.map((each) => written(kind, each)).join("\n");
+  if (Array.isArray(value)) return value.map((each) => formatValue(kind, each)).join("\n");
   const words = kind.valueInWords?.(value);
   if (words) return words;
   if (/^\d{4}-\d\d-\d\d$/.test(String(value))) return formatCalendarDate(String(value));

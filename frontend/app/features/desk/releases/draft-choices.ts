@@ -1,8 +1,7 @@
+import { type Path, withValueAt } from "~/lib/json";
 import { choicesOfFields, type FieldChoices, type Versions } from "../merge/field-choices";
-import { written } from "./differences";
+import { formatValue } from "./differences";
 import type { MethodKind } from "./method-kind";
-import { withValue } from "./paths";
-import type { Path } from "./queries";
 
 /** What can be chosen between two drafts, value by value; a list with other entries as a whole. */
 export function choicesBetweenDrafts(
@@ -16,9 +15,9 @@ export function choicesBetweenDrafts(
       if (OWN.has(String(path[0]))) return "";
       return kind.pathInWords(namedPath(path, versions.mine), versions.mine);
     },
-    textOf: (value) => written(kind, value),
+    textOf: (value) => formatValue(kind, value),
     withValue: (body, path, value) =>
-      kind.withValue?.(body, current, path, value) ?? withValue(body, path, value),
+      kind.withValue?.(body, current, path, value) ?? withValueAt(body, path, value),
   });
 }
 

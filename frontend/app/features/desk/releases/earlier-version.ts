@@ -1,4 +1,4 @@
-import { valueAt } from "./paths";
+import { valueAt } from "~/lib/json";
 import type { Body, Origin } from "./queries";
 
 /** The figures that need a source where a draft changes them. */

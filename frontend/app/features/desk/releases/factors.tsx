@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { type Path, valueAt } from "~/lib/json";
 import { Cell } from "./cell";
-import { valueAt } from "./paths";
-import type { Body, Path } from "./queries";
+import type { Body } from "./queries";
 import type { MethodDraft } from "./use-method-draft";
 
 /** The factors for places and years in business, and the limits of the calculator. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
-import type { Difference, Path, PreviewGroup, Problem } from "./queries";
+import type { Path } from "~/lib/json";
+import type { Difference, PreviewGroup, Problem } from "./queries";
 import type { MethodDraft } from "./use-method-draft";
 
 type Tab = { key: string; label: string };

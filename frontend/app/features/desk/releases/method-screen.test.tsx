@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { withValueAt } from "~/lib/json";
 import { json } from "~/testing/api-stub";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { ToastOutlet } from "~/ui/toast-outlet";
 import method from "../../../../../domain/valuation/method-2026-11.json";
 import { MethodScreen } from "./method-screen";
-import { asDecimals, isComplete, pathInWords, withValue } from "./paths";
+import { asDecimals, isComplete, pathInWords } from "./paths";
 
 const DRAFT = "/api/desk/method/draft";
 const EDITOR = {
@@ -18,7 +19,7 @@ const EDITOR = {
 };
 const HIGH = ["industries", 2, "sde", "high"];
 const STORED = {
-  body: withValue(method, HIGH, "4.00"),
+  body: withValueAt(method, HIGH, "4.00"),
   version: 3,
   basedOn: "2026-11",
   updatedAt: "2026-11-22T10:00:00Z",
@@ -45,7 +46,7 @@ describe("the method's editor", () => {
     await waitFor(() => expect(source).toHaveAccessibleDescription(problem.message));
     const saved = sent.filter(({ operation }) => operation.startsWith(`PUT ${DRAFT}`)).at(-1);
     expect(saved?.body).toEqual({
-      body: withValue(method, HIGH, "4.00"),
+      body: withValueAt(method, HIGH, "4.00"),
       expectedVersion: 0,
       basedOn: "2026-11",
     });
@@ -126,7 +127,7 @@ describe("the method's editor", () => {
   it("merges two drafts, and asks only for what both have changed", async () => {
     const SOURCE = ["industries", 2, "source"];
     const LOW = ["industries", 3, "sde", "low"];
-    const theirs = withValue(withValue(STORED.body, SOURCE, "Closed sales"), LOW, "1.11");
+    const theirs = withValueAt(withValueAt(STORED.body, SOURCE, "Closed sales"), LOW, "1.11");
     let saves = 0;
     const { user, sent } = await renderSignedIn(
       <MethodScreen />,
@@ -156,7 +157,7 @@ describe("the method's editor", () => {
     expect(screen.getByRole("status")).toHaveFocus();
     const last = sent.filter(({ operation }) => operation.startsWith(`PUT ${DRAFT}`)).at(-1);
     expect(last?.body).toEqual({
-      body: withValue(withValue(method, HIGH, "4.10"), LOW, "1.11"),
+      body: withValueAt(withValueAt(method, HIGH, "4.10"), LOW, "1.11"),
       expectedVersion: 3,
       basedOn: "2026-11",
     });
@@ -203,7 +204,10 @@ describe("the method's editor", () => {
   });
 
   it("starts a draft from an earlier version, which is the source of what it changes", async () => {
-    const current = { ...(withValue(method, HIGH, "4.00") as typeof method), version: "2026-12.1" };
+    const current = {
+      ...(withValueAt(method, HIGH, "4.00") as typeof method),
+      version: "2026-12.1",
+    };
     const row = {
       version: "2026-11",
       state: "past",
@@ -283,6 +287,6 @@ it.each([
 it("knows whether the form can show a draft", () => {
   expect(isComplete(method)).toBe(true);
   for (const missing of ["industries", "unknownIndustry", "limits", "complexity", "checks"]) {
-    expect(isComplete(withValue(method, [missing], undefined))).toBe(false);
+    expect(isComplete(withValueAt(method, [missing], undefined))).toBe(false);
   }
 });

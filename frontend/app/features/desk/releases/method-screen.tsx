@@ -1,8 +1,9 @@
+import { valueAt } from "~/lib/json";
 import { draftFromVersion } from "./earlier-version";
 import { Factors } from "./factors";
 import type { MethodKind } from "./method-kind";
 import { Multiples } from "./multiples";
-import { isComplete, pathInWords, valueAt } from "./paths";
+import { isComplete, pathInWords } from "./paths";
 import type { Body } from "./queries";
 import { ReleaseEditor } from "./release-editor";
 import { Texts } from "./texts";

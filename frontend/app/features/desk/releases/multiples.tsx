@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { type Path, valueAt } from "~/lib/json";
 import { Cell } from "./cell";
-import { valueAt } from "./paths";
-import type { Body, Industry, Path } from "./queries";
+import type { Body, Industry } from "./queries";
 import type { MethodDraft } from "./use-method-draft";
 
 /** The multiples of each industry, with where they come from. */

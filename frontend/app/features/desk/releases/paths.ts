@@ -1,28 +1,5 @@
-import type { Body, Path, Problem } from "./queries";
-
-/** A copy of `target` with another value at a path; an empty remark is removed. */
-export function withValue<Target>(target: Target, path: Path, value: unknown): Target {
-  const [first, ...rest] = path;
-  if (first === undefined) return value as Target;
-  const copy = (Array.isArray(target) ? [...target] : { ...target }) as Record<
-    string | number,
-    unknown
-  >;
-  copy[first] = withValue(copy[first], rest, value);
-  if (copy[first] === undefined) delete copy[first];
-  return copy as Target;
-}
-
-/** The value at a path; undefined if there is none. */
-export function valueAt(target: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (found, part) =>
-      typeof found === "object" && found !== null
-        ? (found as Record<string | number, unknown>)[part]
-        : undefined,
-    target,
-  );
-}
+import { type Path, valueAt } from "~/lib/json";
+import type { Body, Problem } from "./queries";
 
 /** The id of the field that edits the value at a path. */
 export const fieldId = (path: Path) => `method-${path.join("-")}`;

@@ -23,8 +23,6 @@ export type Body = Omit<ValuationMethod, "industries" | "locations"> & {
   locations: Location[];
 };
 
-export type Path = readonly (string | number)[];
-
 /** The version in use and the draft of these facts, such as `leads/score`. */
 export function editorQuery(name: string) {
   return apiQuery(["desk", "method", name], ({ signal }) =>

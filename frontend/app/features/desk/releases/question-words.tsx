@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useState } from "react";
+import { type Path, valueAt } from "~/lib/json";
 import { Cell } from "./cell";
 import { Labelled } from "./factors";
-import { problemAt, valueAt } from "./paths";
-import type { Path } from "./queries";
+import { problemAt } from "./paths";
 import type { MethodDraft } from "./use-method-draft";
 
 /** A question of either questionnaire: its answers are its options, or the steps of its scale. */

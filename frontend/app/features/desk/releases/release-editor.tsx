@@ -13,10 +13,10 @@ import { DeskScreen } from "../shell/desk-screen";
 import { EmptyState, QueryBoundary } from "../shell/states";
 import { useRecentAuthentication } from "../shell/use-recent-authentication";
 import { DraftFile } from "./draft-file";
-import { DraftStatus } from "./draft-status";
 import { KINDS, type MethodKind } from "./method-kind";
 import { fieldId } from "./paths";
 import { type Editor, editorQuery, type Problem } from "./queries";
+import { ReleaseStatus } from "./release-status";
 import { useMethodDraft } from "./use-method-draft";
 
 const History = lazy(() => import("./history"));
@@ -102,7 +102,7 @@ function Loaded({
       }
     >
       <KindLinks kind={kind} />
-      <DraftStatus
+      <ReleaseStatus
         kind={kind}
         editor={editor}
         draft={draft}

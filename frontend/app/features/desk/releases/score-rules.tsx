@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { type Path, valueAt } from "~/lib/json";
 import { Cell } from "./cell";
 import { Labelled } from "./factors";
-import { fieldId, problemAt, valueAt } from "./paths";
-import type { Path } from "./queries";
+import { fieldId, problemAt } from "./paths";
 import type { MethodDraft } from "./use-method-draft";
 
 /** Points for a fact that is known and within its bound: one of `atLeast` and `atMost`. */

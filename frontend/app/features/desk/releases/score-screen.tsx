@@ -1,5 +1,5 @@
+import { valueAt } from "~/lib/json";
 import type { MethodKind } from "./method-kind";
-import { valueAt } from "./paths";
 import { ReleaseEditor } from "./release-editor";
 import { isScore, type Rule, type Score, ScoreRules } from "./score-rules";
 

@@ -1,7 +1,7 @@
+import { type Path, valueAt } from "~/lib/json";
 import { Cell } from "./cell";
 import { Labelled } from "./factors";
-import { valueAt } from "./paths";
-import type { Body, Path } from "./queries";
+import type { Body } from "./queries";
 import type { MethodDraft } from "./use-method-draft";
 
 /** The messages of the checks, the panel of what moves a price, and where the method comes from. */

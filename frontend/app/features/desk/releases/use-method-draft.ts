@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { defaultMessage } from "~/lib/error-messages";
+import { type Path, withValueAt } from "~/lib/json";
 import { isRecord, storedValue } from "~/lib/storage";
-import { withValue } from "./paths";
-import { type Editor, editorQuery, type Path, type Problem } from "./queries";
+import { type Editor, editorQuery, type Problem } from "./queries";
 
 type StoredDraft = components["schemas"]["MethodDraftOut"];
 type Unsaved = { body: unknown; base: unknown; expectedVersion: number; basedOn: string };
@@ -108,7 +108,7 @@ export function useMethodDraft(name: string, editor: Editor, person: number) {
     failure,
     conflict,
     version: () => version.current,
-    change: (path: Path, value: unknown) => replace(withValue(latest.current, path, value)),
+    change: (path: Path, value: unknown) => replace(withValueAt(latest.current, path, value)),
     replace,
     save,
     combine,

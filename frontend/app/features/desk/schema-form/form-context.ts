@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { isRecord } from "~/lib/storage";
-import { isSamePath, isWithin, type Path, type Problem } from "./problems";
+import type { Path } from "~/lib/json";
+import { isSamePath, isWithin, type Problem } from "./problems";
 
 /** An address that a link can lead to: a page, an article, a tool. */
 export type LinkTarget = { to: string; label: string };
@@ -16,25 +16,6 @@ export type FormContext = {
   /** Changes the list at a path. */
   changeList: (path: Path, change: (list: readonly unknown[]) => unknown[]) => void;
 };
-
-/** What stands at a place of the document. */
-export function valueAt(body: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (value, part) => (isRecord(value) ? value[part as string] : undefined),
-    body,
-  );
-}
-
-/** A copy of a document with another value at a place. Undefined takes an entry of a group out. */
-export function replaced(body: unknown, [first, ...rest]: Path, value: unknown): unknown {
-  if (first === undefined) return value;
-  if (Array.isArray(body)) {
-    return body.with(Number(first), replaced(body[Number(first)], rest, value));
-  }
-  const { [first]: old, ...others } = isRecord(body) ? body : {};
-  if (value === undefined && rest.length === 0) return others;
-  return { ...(isRecord(body) ? body : {}), [first]: replaced(old, rest, value) };
-}
 
 /** The messages about exactly this place. */
 export function messagesAt(path: Path, { problems }: FormContext): string[] {

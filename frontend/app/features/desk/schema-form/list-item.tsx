@@ -1,7 +1,8 @@
 import { useSortable } from "@dnd-kit/sortable";
 import type { ArrayFieldItemTemplateProps } from "@rjsf/utils";
+import { valueAt } from "~/lib/json";
 import { offerUndo } from "../shell/undo";
-import { type FormContext, problemsWithin, useFold, valueAt } from "./form-context";
+import { type FormContext, problemsWithin, useFold } from "./form-context";
 import { excerptOf } from "./labels";
 import { ProblemCount } from "./problem-count";
 

@@ -37,7 +37,7 @@ export const LABELS = "x-labels";
  */
 export function prepareSchema(root: JsonSchema, body: unknown): RJSFSchema {
   const field = (schema: JsonSchema, name: string, value: unknown): JsonSchema => {
-    const own = merged(schema, root);
+    const own = resolveSchema(schema, root);
     const { $defs: _, prefixItems, const: fixed, ...rest } = own;
     const prepared: JsonSchema = { ...rest, title: own.title ?? labelOf(name) };
     if (fixed !== undefined) return { ...prepared, type: typeof fixed, readOnly: true };
@@ -75,21 +75,29 @@ export function prepareSchema(root: JsonSchema, body: unknown): RJSFSchema {
   return field(root, "document", body) as RJSFSchema;
 }
 
-/** A schema with what it refers to, and with the schema of its value where it may be null as well. */
-function merged(schema: JsonSchema, root: JsonSchema): JsonSchema {
+/** Returns a schema with its `$ref` replaced, and without the alternative of null, which is marked instead. */
+function resolveSchema(schema: JsonSchema, root: JsonSchema): JsonSchema {
   const { $ref, anyOf, oneOf, ...own } = schema;
   if (Array.isArray(own.type)) {
     const [type = "string"] = own.type.filter((each) => each !== "null");
     return { ...own, type, [NULLABLE]: own.type.length > 1 };
   }
   if ($ref) {
-    const { title: _title, description: _description, ...base } = merged(resolve($ref, root), root);
+    const {
+      title: _title,
+      description: _description,
+      ...base
+    } = resolveSchema(resolveRef($ref, root), root);
     return { ...base, ...own, ...mergedProperties(base, own) };
   }
   const options = anyOf ?? oneOf;
   if (!options) return schema;
   const [first] = options.filter(({ type }) => type !== "null");
-  const { title: _title, description: _description, ...base } = first ? merged(first, root) : {};
+  const {
+    title: _title,
+    description: _description,
+    ...base
+  } = first ? resolveSchema(first, root) : {};
   return { ...base, ...own, [NULLABLE]: options.length > 1 };
 }
 
@@ -103,7 +111,7 @@ function mergedProperties({ properties: base }: JsonSchema, { properties: own }:
   };
 }
 
-function resolve(ref: string, root: JsonSchema): JsonSchema {
+function resolveRef(ref: string, root: JsonSchema): JsonSchema {
   let found: unknown = root;
   for (const part of ref.replace(/^#\//, "").split("/")) found = at(found, part);
   if (!isRecord(found)) throw new Error(`The schema has no ${ref}.`);

@@ -1,5 +1,4 @@
-/** A place in a document: the names and positions that lead to it. */
-export type Path = readonly (string | number)[];
+import type { Path } from "~/lib/json";
 
 /** What keeps a document from being published, and where. */
 export type Problem = { path: (string | number)[]; message: string };

@@ -1,14 +1,15 @@
+import { type Path, valueAt, withValueAt } from "~/lib/json";
 import "~/styles/desk-form.css";
 // The index of the package imports a validator of its tests, which is not installed.
 import Form from "@rjsf/core/lib/components/Form.js";
 import type { RJSFSchema, UiSchema, ValidatorType } from "@rjsf/utils";
 import { useMemo, useRef, useState } from "react";
 import { isRecord } from "~/lib/storage";
-import { type FormContext, type LinkTarget, replaced, valueAt } from "./form-context";
+import type { FormContext, LinkTarget } from "./form-context";
+import { pathLabel } from "./path-label";
 import { PictureField } from "./picture-field";
-import { placeInWords } from "./place-in-words";
 import { type JsonSchema, LABELS, prepareSchema } from "./prepare-schema";
-import type { Path, Problem } from "./problems";
+import type { Problem } from "./problems";
 import { templates } from "./templates";
 import { widgets } from "./widgets";
 
@@ -59,7 +60,7 @@ export default function SchemaForm({
     revealed,
     changeList: (path, change) => {
       const list = valueAt(latest.current, path);
-      onChange(replaced(latest.current, path, change(Array.isArray(list) ? list : [])));
+      onChange(withValueAt(latest.current, path, change(Array.isArray(list) ? list : [])));
     },
   };
   return (
@@ -115,7 +116,7 @@ function ProblemSummary({
           <li key={`${path.join("/")} ${message}`}>
             {path.length > 0 ? (
               <button type="button" className="lead-link -ml-2" onClick={() => onReveal(path)}>
-                {placeInWords(path, schema)}
+                {pathLabel(path, schema)}
               </button>
             ) : (
               "The document: "

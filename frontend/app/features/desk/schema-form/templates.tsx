@@ -6,18 +6,11 @@ import type {
   TemplatesType,
 } from "@rjsf/utils";
 import { lazy, type ReactNode, Suspense } from "react";
+import { type Path, valueAt } from "~/lib/json";
 import { isRecord } from "~/lib/storage";
-import {
-  type FormContext,
-  messagesAt,
-  problemsWithin,
-  useFold,
-  useReveal,
-  valueAt,
-} from "./form-context";
+import { type FormContext, messagesAt, problemsWithin, useFold, useReveal } from "./form-context";
 import { excerptOf } from "./labels";
 import { ProblemCount } from "./problem-count";
-import type { Path } from "./problems";
 
 // What drags items is loaded when the first list is opened.
 const ListItem = lazy(() => import("./list-item"));
@@ -118,9 +111,9 @@ function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
   if (typeof path.at(-1) === "number") return fields;
   if (properties.length === 0 && optionalDataControl) {
     return (
-      <Missing title={title} help={schema.description}>
+      <AbsentValue title={title} help={schema.description}>
         {optionalDataControl}
-      </Missing>
+      </AbsentValue>
     );
   }
   const subschemas = Object.values(schema.properties ?? {});
@@ -168,9 +161,9 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
   const { path } = fieldPathId;
   if (optionalDataControl && valueAt(contextOf(props).body, path) === undefined) {
     return (
-      <Missing title={title} help={schema.description}>
+      <AbsentValue title={title} help={schema.description}>
         {optionalDataControl}
-      </Missing>
+      </AbsentValue>
     );
   }
   return (
@@ -197,7 +190,7 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
 }
 
 /** An optional group or list that the document does not have. */
-function Missing({
+function AbsentValue({
   title,
   help,
   children,

@@ -13,8 +13,8 @@ const LONG = 120;
 export const isLink = (name: string, { pattern }: JsonSchema) =>
   (name === "to" || name === "href") && (!pattern || pattern.startsWith("^/"));
 
-/** What an emptied field has as its value. */
-function emptied({ schema, required }: WidgetProps) {
+/** Returns the value of a field that was emptied. */
+function emptyValue({ schema, required }: WidgetProps) {
   if ((schema as JsonSchema)[NULLABLE]) return null;
   return required ? "" : undefined;
 }
@@ -34,7 +34,7 @@ function TextWidget(props: WidgetProps) {
     "aria-describedby": describedBy(id),
     "aria-invalid": hasProblem(props, problems) || undefined,
     onChange: ({ target }: { target: { value: string } }) =>
-      onChange(target.value === "" ? emptied(props) : target.value),
+      onChange(target.value === "" ? emptyValue(props) : target.value),
   };
   const isLong = type === "string" && !format && (maxLength ?? 0) > LONG;
   if (isLong) return <textarea {...common} className="lead-input form-text" rows={2} />;
@@ -115,7 +115,7 @@ function SelectWidget(props: WidgetProps) {
       aria-describedby={describedBy(id)}
       aria-invalid={hasProblem(props, problems) || undefined}
       onChange={({ target }) =>
-        onChange(target.value === "" ? emptied(props) : choices[Number(target.value)]?.value)
+        onChange(target.value === "" ? emptyValue(props) : choices[Number(target.value)]?.value)
       }
     >
       {(index < 0 || !props.required) && <option value="">Choose...</option>}

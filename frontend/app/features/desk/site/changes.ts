@@ -1,7 +1,7 @@
 import type { RJSFSchema } from "@rjsf/utils";
 import { isRecord } from "~/lib/storage";
 import { differences, type Piece, pieces } from "../merge/differences";
-import { placeInWords } from "../schema-form/place-in-words";
+import { pathLabel } from "../schema-form/path-label";
 import { type JsonSchema, prepareSchema } from "../schema-form/prepare-schema";
 import type { Body, SiteDocument } from "./documents";
 
@@ -15,7 +15,7 @@ export function changesBetween(before: Body, after: Body, schema: JsonSchema | n
   }
   const shape = prepareSchema(schema, { ...record(before), ...record(after) });
   return differences(before, after).map((each) => ({
-    place: placeInWords(each.path, shape as RJSFSchema),
+    place: pathLabel(each.path, shape as RJSFSchema),
     pieces: pieces(text(each.before), text(each.after)),
   }));
 }
@@ -25,7 +25,7 @@ export function changesOfRelease({ body, schema, conflicts }: SiteDocument): Cha
   return conflicts.map(({ path, edited, shipped }, index) => ({
     place:
       path.length > 0 && schema
-        ? placeInWords(path, prepareSchema(schema, record(body)) as RJSFSchema)
+        ? pathLabel(path, prepareSchema(schema, record(body)) as RJSFSchema)
         : `Passage ${index + 1}`,
     pieces: pieces(text(edited), text(shipped)),
   }));

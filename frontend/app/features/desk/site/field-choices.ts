@@ -9,7 +9,7 @@ import {
   firstSide,
   type Side,
 } from "../merge/field-choices";
-import { placeInWords } from "../schema-form/place-in-words";
+import { pathLabel } from "../schema-form/path-label";
 import { type JsonSchema, prepareSchema } from "../schema-form/prepare-schema";
 import { text } from "./changes";
 import type { Body } from "./documents";
@@ -24,14 +24,14 @@ export function choicesBetween(
   schema: JsonSchema | null,
 ): FieldChoices<Body> {
   if (typeof mine === "string" && typeof theirs === "string") {
-    return ofTexts(mine, theirs, typeof base === "string" ? base : "");
+    return choicesOfMarkdown(mine, theirs, typeof base === "string" ? base : "");
   }
   const shape = prepareSchema(schema ?? {}, { ...record(mine), ...record(theirs) }) as RJSFSchema;
   return choicesOfFields(
     { mine, theirs, base },
     {
       isWhole: (own, other) => own.length !== other.length,
-      placeOf: (path) => placeInWords(path, shape) || "All of it",
+      placeOf: (path) => pathLabel(path, shape) || "All of it",
       textOf: text,
     },
   );
@@ -39,7 +39,7 @@ export function choicesBetween(
 
 type Passages = { mine: string[]; theirs: string[]; isSame: boolean };
 
-function ofTexts(mine: string, theirs: string, base: string): FieldChoices<Body> {
+function choicesOfMarkdown(mine: string, theirs: string, base: string): FieldChoices<Body> {
   const [own, other] = [partsOf(mine), partsOf(theirs)];
   if (own.style !== other.style) {
     return {
@@ -47,8 +47,8 @@ function ofTexts(mine: string, theirs: string, base: string): FieldChoices<Body>
       combined: ([side]) => (side === "theirs" ? theirs : mine),
     };
   }
-  const head = aligned(own.lines, other.lines);
-  const passages = aligned(paragraphsOf(own.text), paragraphsOf(other.text));
+  const head = alignPassages(own.lines, other.lines);
+  const passages = alignPassages(paragraphsOf(own.text), paragraphsOf(other.text));
   const chosen = (all: Passages[], sides: readonly (Side | null)[]) => {
     let at = 0;
     return all.flatMap((each) => (each.isSame ? each.mine : each[sides[at++] ?? "mine"]));
@@ -73,7 +73,7 @@ function ofTexts(mine: string, theirs: string, base: string): FieldChoices<Body>
 const paragraphsOf = (markdown: string) => markdown.replace(/^\n+|\n+$/g, "").split(/\n{2,}/);
 
 /** Two lists side by side: what both have, and what stands in its place where they differ. */
-function aligned(mine: readonly string[], theirs: readonly string[]): Passages[] {
+function alignPassages(mine: readonly string[], theirs: readonly string[]): Passages[] {
   const found: Passages[] = [];
   for (const { value, added, removed } of diffArrays([...mine], [...theirs])) {
     const last = found.at(-1);

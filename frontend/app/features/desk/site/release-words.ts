@@ -1,4 +1,4 @@
-import { replaced, valueAt } from "../schema-form/form-context";
+import { valueAt, withValueAt } from "~/lib/json";
 import type { Body, SiteDocument } from "./documents";
 
 /** A field, or a passage of a text, that the firm and an update have both changed. */
@@ -14,7 +14,7 @@ export function withWords(
   which: "shipped" | "edited",
 ): Body | null {
   const [old, words] = which === "shipped" ? [edited, shipped] : [shipped, edited];
-  if (typeof body !== "string") return replaced(body, path, words ?? undefined);
+  if (typeof body !== "string") return withValueAt(body, path, words ?? undefined);
   const [before, after] = [String(old ?? ""), String(words ?? "")];
   if (!before || !body.includes(before)) return null;
   return body.replace(before, () => after);

@@ -8,7 +8,7 @@ import type { MethodDraft } from "./use-method-draft";
 const DraftConflict = lazy(() => import("./draft-conflict"));
 
 /** The version in use, scheduled ones, and the state of the draft. */
-export function DraftStatus({
+export function ReleaseStatus({
   kind,
   editor,
   draft,

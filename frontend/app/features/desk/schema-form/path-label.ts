@@ -1,9 +1,9 @@
 import type { RJSFSchema } from "@rjsf/utils";
+import type { Path } from "~/lib/json";
 import type { JsonSchema } from "./prepare-schema";
-import type { Path } from "./problems";
 
-/** A place in a document by the labels that lead to it: `Steps, 2, Heading`. */
-export function placeInWords(path: Path, schema: RJSFSchema): string {
+/** Returns the labels of the fields that lead to a value: `Steps, 2, Heading`. */
+export function pathLabel(path: Path, schema: RJSFSchema): string {
   const words: string[] = [];
   let at: JsonSchema | undefined = schema as JsonSchema;
   for (const part of path) {
