@@ -96,7 +96,7 @@ export function CalculatorForm({
         title={first?.message ?? ""}
         errors={errors}
       />
-      {first?.rule === "minimumRevenue" && <NotYet words={words.notYet} />}
+      {first?.rule === "minimumRevenue" && <NoResultYet words={words.notYet} />}
       <ChoiceField
         {...field("industry")}
         words={words.fields.industry}
@@ -161,7 +161,7 @@ function errorsByField(
   );
 }
 
-function NotYet({ words }: { words: ValuationWords["notYet"] }) {
+function NoResultYet({ words }: { words: ValuationWords["notYet"] }) {
   return (
     <div className="grid gap-3 border-l-4 border-copper pl-6">
       <h3>{words.title}</h3>

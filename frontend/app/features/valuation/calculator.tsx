@@ -2,8 +2,8 @@ import { Activity, useDeferredValue, useEffect, useMemo, useRef, useState } from
 import type { ValuationWords } from "~/lib/facts";
 import { readHint } from "~/lib/session-hint";
 import { CalculatorForm } from "./calculator-form";
+import { addLocalRun, clearLocalRuns } from "./local-runs";
 import { parseSignedMoney } from "./money";
-import { forgetAllRuns, rememberRun } from "./remembered";
 import { Results } from "./results";
 import {
   calculate,
@@ -49,7 +49,7 @@ export function Calculator({ words }: { words: ValuationWords }) {
     setInput(edited);
     storedInput.write(edited);
     dropFragment();
-    if (!means(input[field], value)) {
+    if (!isSameAmount(input[field], value)) {
       setProblems(problems.filter((problem) => problem.field !== field));
     }
   }
@@ -64,13 +64,13 @@ export function Calculator({ words }: { words: ValuationWords }) {
     // Rendered already, unless the deferred value is behind the last edit.
     const made = ready?.input === input ? ready : { input, result: calculate(input) };
     // Signed-in users save runs in their account, so this browser stores only their answers.
-    if (readHint() !== "in") rememberRun(input, made.result.version);
+    if (readHint() !== "in") addLocalRun(input, made.result.version);
     setRun(made);
   }
 
   function startAgain() {
     storedInput.write(null);
-    forgetAllRuns();
+    clearLocalRuns();
     dropFragment();
     setInput(EMPTY);
     setProblems([]);
@@ -121,7 +121,7 @@ export function Calculator({ words }: { words: ValuationWords }) {
 }
 
 /** Whether two texts mean the same amount: such an edit corrects no error. */
-function means(before: string, after: string): boolean {
+function isSameAmount(before: string, after: string): boolean {
   const amount = parseSignedMoney(after);
   return before === after || (amount !== null && amount === parseSignedMoney(before));
 }

@@ -5,7 +5,7 @@ import { useReportDownload } from "~/lib/use-report-download";
 import { ResultActions } from "~/ui/result-actions";
 import { formatMoney } from "./money";
 import type { Input, Result } from "./rules";
-import { RememberedNote, SaveRun } from "./save-run";
+import { LocalRunNote, SaveRun } from "./save-run";
 import { toFragment } from "./stored-input";
 
 /**
@@ -43,7 +43,7 @@ export function RunActions({ input, result }: { input: Input; result: Result }) 
       >
         <SaveRun key={JSON.stringify(input)} input={input} version={result.version} />
       </ResultActions>
-      <RememberedNote input={input} version={result.version} />
+      <LocalRunNote input={input} version={result.version} />
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { writeHint } from "~/lib/session-hint";
 import { json, refusal, stubApi } from "~/testing/api-stub";
 import { findToast, renderScreen } from "~/testing/render";
 import { ANSWERS } from "~/testing/valuation-answers";
-import { readRemembered } from "./remembered";
-import { RememberedNote, SaveRun } from "./save-run";
+import { readLocalRuns } from "./local-runs";
+import { LocalRunNote, SaveRun } from "./save-run";
 
 const SAVE = "POST /api/valuations";
 const VERSION = "2026-11";
@@ -16,7 +16,7 @@ function show() {
   return renderScreen(
     <>
       <SaveRun input={ANSWERS} version={VERSION} />
-      <RememberedNote input={ANSWERS} version={VERSION} />
+      <LocalRunNote input={ANSWERS} version={VERSION} />
     </>,
   );
 }
@@ -33,7 +33,7 @@ describe("an owner", () => {
     await findToast("Run saved", "Find it under Valuations in your portal.");
     expect(sent).toEqual([{ operation: SAVE, body: { ...ANSWERS, version: VERSION } }]);
     expect(screen.getByRole("link", { name: "Saved. See all your valuations" })).toHaveFocus();
-    expect(readRemembered()).toEqual([]);
+    expect(readLocalRuns()).toEqual([]);
   });
 
   it("can save again where it failed", async () => {
@@ -55,7 +55,7 @@ describe("an owner", () => {
       "You're no longer signed in. Sign in, and we'll offer to save this run.",
     );
     expect(screen.getByText(/^This browser remembers this run/)).toBeVisible();
-    expect(readRemembered()).toMatchObject([{ input: ANSWERS, version: VERSION }]);
+    expect(readLocalRuns()).toMatchObject([{ input: ANSWERS, version: VERSION }]);
   });
 });
 

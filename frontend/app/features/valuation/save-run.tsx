@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useSignedInHint, writeHint } from "~/lib/session-hint";
 import { showToast } from "~/ui/toasts";
 import { saveRun } from "./history/save";
-import { isRemembered, rememberRun } from "./remembered";
+import { addLocalRun, hasLocalRun } from "./local-runs";
 import type { Input } from "./rules";
 
 const HISTORY = "/owner-dashboard/valuations";
@@ -44,7 +44,7 @@ function Save({ input, version }: { input: Input; version: string }) {
     setState("open");
     showToast({ title: "We couldn't save the run", detail: outcome.message, tone: "bad" });
     if (outcome.signedOut) {
-      rememberRun(input, version);
+      addLocalRun(input, version);
       writeHint(null);
     }
   }
@@ -69,9 +69,9 @@ function Save({ input, version }: { input: Input; version: string }) {
 }
 
 /** A note that says that this browser stores a visitor's run, and until when. */
-export function RememberedNote({ input, version }: { input: Input; version: string }) {
+export function LocalRunNote({ input, version }: { input: Input; version: string }) {
   const signedIn = useSignedInHint();
-  if (signedIn || !isRemembered(input, version)) return null;
+  if (signedIn || !hasLocalRun(input, version)) return null;
   return (
     <p className="mt-2 text-small text-ink-soft">
       This browser remembers this run until you choose “Calculate Another Business”.

@@ -33,7 +33,7 @@ export function WhatIf({ input }: { input: Input }) {
               <label htmlFor={`what-if-${name}`} className="flex justify-between gap-4">
                 <span className="font-semibold">{label}</span>
                 <output className="tabular-nums" htmlFor={`what-if-${name}`}>
-                  {formatMoney(Math.round(amount / 100))} ({signed(change[name])})
+                  {formatMoney(Math.round(amount / 100))} ({formatPercentChange(change[name])})
                 </output>
               </label>
               <input
@@ -44,7 +44,7 @@ export function WhatIf({ input }: { input: Input }) {
                 max={REACH}
                 step={5}
                 value={change[name]}
-                aria-valuetext={`${formatMoney(Math.round(amount / 100))}, ${signed(change[name])}`}
+                aria-valuetext={`${formatMoney(Math.round(amount / 100))}, ${formatPercentChange(change[name])}`}
                 onChange={(event) => setChange({ ...change, [name]: Number(event.target.value) })}
               />
             </div>
@@ -70,6 +70,6 @@ export function WhatIf({ input }: { input: Input }) {
   );
 }
 
-function signed(percent: number): string {
+function formatPercentChange(percent: number): string {
   return percent === 0 ? "as entered" : `${percent > 0 ? "+" : "−"}${Math.abs(percent)}%`;
 }

@@ -16,7 +16,7 @@ import { StepLinks } from "~/ui/step-links";
 import { Category } from "./category";
 import type { Draft } from "./draft";
 import { HeaderFields } from "./header-fields";
-import { type Answers, answered, nextOpen } from "./rules";
+import { type Answers, answered, nextUnanswered } from "./rules";
 
 /** The assessment form: the header fields, the fifty questions in five categories, and the progress. */
 export function AssessmentForm({
@@ -63,7 +63,7 @@ export function AssessmentForm({
   }
 
   function goOn() {
-    const next = nextOpen(questionSet, answers, present.current);
+    const next = nextUnanswered(questionSet, answers, present.current);
     if (next !== null) goTo(next);
   }
 

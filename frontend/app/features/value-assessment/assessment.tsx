@@ -31,7 +31,7 @@ export function Assessment({
   const finished = complete(questionSet, answers);
   const shown = ready && finished && IN_RESULTS.test(hash);
 
-  useReturn(form, shown);
+  useFocusAfterResults(form, shown);
 
   const calculate = useCallback(() => navigate({ hash: RESULTS }), [navigate]);
 
@@ -67,7 +67,7 @@ export function Assessment({
  * A hook that moves the focus after the results are closed: to the start of the form, or, after the browser's Back,
  * to the button that led to the results, where the restored scroll position is.
  */
-function useReturn(form: { current: HTMLFormElement | null }, shown: boolean): void {
+function useFocusAfterResults(form: { current: HTMLFormElement | null }, shown: boolean): void {
   const back = useNavigationType() === "POP";
   const before = useRef(shown);
   useEffect(() => {

@@ -7,7 +7,7 @@ import {
   answered,
   complete,
   identify,
-  nextOpen,
+  nextUnanswered,
   type QuestionSet,
   strongest,
 } from "./rules";
@@ -124,7 +124,7 @@ describe("whatever is answered", () => {
       fc.property(anySheet, fc.integer({ min: 0, max: 50 }), (answers, present) => {
         const open = questionSet.questions.map(({ id }) => id).filter((id) => !answers[id]);
         const after = open.filter((id) => id > present);
-        expect(nextOpen(questionSet, answers, present)).toBe(after[0] ?? open[0] ?? null);
+        expect(nextUnanswered(questionSet, answers, present)).toBe(after[0] ?? open[0] ?? null);
       }),
     );
   });

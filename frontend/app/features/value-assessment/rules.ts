@@ -79,8 +79,12 @@ function evidence(
   });
 }
 
-/** The next open question after this one, continuing at the start after the last; null if none is open. */
-export function nextOpen(questionSet: QuestionSet, answers: Answers, after: number): number | null {
+/** Returns the next unanswered question after this one, continuing at the start after the last; null if all are answered. */
+export function nextUnanswered(
+  questionSet: QuestionSet,
+  answers: Answers,
+  after: number,
+): number | null {
   const open = questionSet.questions.filter(
     ({ id, options }) => !options.includes(answers[id] ?? ""),
   );

@@ -59,7 +59,7 @@ export function Email({ words, failed }: { words: EmailWords; failed: string }) 
           />
         </Suspense>
       ) : (
-        <Change words={words} current={person.email} onWaiting={setUnconfirmed} />
+        <Change words={words} current={person.email} onPending={setUnconfirmed} />
       )}
     </Section>
   );
@@ -71,16 +71,16 @@ function parsePendingEmail({ data }: Answer): string {
   return (data as Address[]).find(({ primary, verified }) => !primary && !verified)?.email ?? "";
 }
 
-type OnWaiting = (email: string) => void;
+type OnPendingEmail = (email: string) => void;
 
 function Change({
   words,
   current,
-  onWaiting,
+  onPending,
 }: {
   words: EmailWords;
   current: string;
-  onWaiting: OnWaiting;
+  onPending: OnPendingEmail;
 }) {
   const sure = useReauthentication();
   const [changes, setChanges] = useState(0);
@@ -100,7 +100,7 @@ function Change({
     }
     await finishChange(answer, email, words);
     setChanges(changes + 1);
-    onWaiting(parsePendingEmail(answer));
+    onPending(parsePendingEmail(answer));
     return undefined;
   });
   return (

@@ -52,7 +52,12 @@ export function RecoveryCodes({
       <h3>{words.title}</h3>
       <p className="mt-2 text-ink-soft">{words.text}</p>
       {fresh.length > 0 ? (
-        <Fresh words={words.fresh} copying={copying} codes={fresh} onDone={() => onFresh([])} />
+        <FreshCodes
+          words={words.fresh}
+          copying={copying}
+          codes={fresh}
+          onDone={() => onFresh([])}
+        />
       ) : (
         <>
           <p className="mt-4">
@@ -78,7 +83,7 @@ export function RecoveryCodes({
   );
 }
 
-function Fresh({
+function FreshCodes({
   words,
   copying,
   codes,

@@ -15,12 +15,12 @@ export function BoardScreen() {
   const context = useQuery(deskContextQuery);
   return (
     <QueryBoundary query={context} loading="Loading the board...">
-      {(known) => <BoardOf context={known} />}
+      {(known) => <BoardContent context={known} />}
     </QueryBoundary>
   );
 }
 
-function BoardOf({ context }: { context: DeskContext }) {
+function BoardContent({ context }: { context: DeskContext }) {
   const [address, setAddress] = useSearchParams();
   const [isDragging, setDragging] = useState(false);
   const isMoving = useIsMutating({ mutationKey: MOVES }) > 0;

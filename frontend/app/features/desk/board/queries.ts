@@ -52,8 +52,8 @@ export function withMoved(
   };
 }
 
-/** The board with a lead where it was before a move that failed. */
-export function withPutBack(board: Board, before: Board, lead: Card): Board {
+/** Returns the board with a lead where it was before a move that failed. */
+export function withMoveReverted(board: Board, before: Board, lead: Card): Board {
   const was = before.columns.find(({ leads }) => leads.some(({ id }) => id === lead.id));
   if (!was) return board;
   const index = was.leads.findIndex(({ id }) => id === lead.id);

@@ -1,9 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { showError } from "~/ui/toasts";
 import { stageName } from "../lead/people";
-import { MovedMeanwhile, sendMove, whyNotMoved } from "../lead/send-move";
+import { MovedMeanwhile, moveErrorMessage, sendMove } from "../lead/send-move";
 import { offerUndo } from "../shell/undo";
-import { BOARDS, type Board, type Card, type DeskContext, withMoved, withPutBack } from "./queries";
+import {
+  BOARDS,
+  type Board,
+  type Card,
+  type DeskContext,
+  withMoved,
+  withMoveReverted,
+} from "./queries";
 
 /** The key of moves that the server has not answered. */
 export const MOVES = ["desk", "move-card"] as const;
@@ -48,9 +55,9 @@ export function useMoveCard(desk: DeskContext) {
         const to = { stage, reason: lossReason };
         change((board) => withMoved(board, lead, to, new Date(stageSince)));
       } else if (before) {
-        change((board) => withPutBack(board, before, lead));
+        change((board) => withMoveReverted(board, before, lead));
       }
-      showError(whyNotMoved(error, lead, desk));
+      showError(moveErrorMessage(error, lead, desk));
     },
     // Until the last of several moves is answered, the server's board would take the others back.
     onSettled: () => {

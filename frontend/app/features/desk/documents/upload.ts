@@ -22,7 +22,7 @@ export class UploadRefused extends Error {
  * @throws UploadRefused
  */
 export async function uploadDocument(form: FormData, key?: string): Promise<void> {
-  const wrong = whatIsWrong(form);
+  const wrong = validateUpload(form);
   if (Object.keys(wrong).length > 0) throw new UploadRefused("", wrong);
   const answer = await fetch(`/api/desk/documents${key ? `/${key}/files` : ""}`, {
     method: "POST",
@@ -37,7 +37,7 @@ export async function uploadDocument(form: FormData, key?: string): Promise<void
 }
 
 /** What can be told before a file of some megabytes is sent. */
-function whatIsWrong(form: FormData): Errors {
+function validateUpload(form: FormData): Errors {
   const wrong: Errors = {};
   if (isEmpty(form.get("title"))) wrong.title = "Please enter a title.";
   if (isEmpty(form.get("description"))) wrong.description = "Please say what it is for.";

@@ -24,7 +24,7 @@ export function useLibraryForm(send: (form: FormData) => Promise<unknown>, onDon
       void client.invalidateQueries({ queryKey: LIBRARY });
       onDone();
     } catch (error) {
-      const { fields, message } = whatIsWrong(error as Error);
+      const { fields, message } = fieldErrorsOf(error as Error);
       const first = FIELDS.find((name) => fields[name]);
       setErrors(first ? fields : { form: message });
       setBusy(false);
@@ -35,7 +35,7 @@ export function useLibraryForm(send: (form: FormData) => Promise<unknown>, onDon
   return { errors, isBusy, submit };
 }
 
-function whatIsWrong(error: Error): { fields: Errors; message: string } {
+function fieldErrorsOf(error: Error): { fields: Errors; message: string } {
   if (error instanceof UploadRefused) return error;
   const fields = error instanceof RequestRefused ? error.fields : {};
   return { fields, message: errorMessage(error) };

@@ -30,7 +30,7 @@ export function Composer({
   wanted: { tab: Tab } | null;
 }) {
   const section = useRef<HTMLElement>(null);
-  const [tab, setTab] = useState(() => tabOf(control.draft));
+  const [tab, setTab] = useState(() => tabWithDraft(control.draft));
   const noteField = useRef<HTMLTextAreaElement>(null);
   const [focuses, setFocuses] = useState(0);
   const [isBegun, setBegun] = useState(false);
@@ -95,7 +95,7 @@ export function Composer({
 }
 
 /** The tab with what was typed last time and not saved. */
-function tabOf({ note, call }: Draft): Tab {
+function tabWithDraft({ note, call }: Draft): Tab {
   if (note) return "note";
   return call ? "call" : "reply";
 }

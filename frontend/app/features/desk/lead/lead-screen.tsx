@@ -31,7 +31,7 @@ export function LeadById({ id }: { id: number }) {
   }
   if (lead.data && context.data) {
     if (lead.data.id !== id) {
-      return <ToKeptLead me={context.data.me} merged={id} kept={lead.data.id} />;
+      return <RedirectToMergedLead me={context.data.me} merged={id} kept={lead.data.id} />;
     }
     return <LeadRecord lead={lead.data} context={context.data} />;
   }
@@ -49,7 +49,7 @@ export function LeadById({ id }: { id: number }) {
 }
 
 /** Goes from a merged lead to the one that it is part of now, with what was being typed. */
-function ToKeptLead({ me, merged, kept }: { me: number; merged: number; kept: number }) {
+function RedirectToMergedLead({ me, merged, kept }: { me: number; merged: number; kept: number }) {
   const navigate = useNavigate();
   const { search } = useLocation();
   useEffect(() => {

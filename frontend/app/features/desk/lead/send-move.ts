@@ -29,7 +29,11 @@ export async function sendMove(lead: number, body: Move): Promise<Lead> {
 }
 
 /** Why a lead was not moved; names who moved it where, if somebody did. */
-export function whyNotMoved(error: Error, lead: { name: string }, context: DeskContext): string {
+export function moveErrorMessage(
+  error: Error,
+  lead: { name: string },
+  context: DeskContext,
+): string {
   if (!(error instanceof MovedMeanwhile))
     return `${lead.name} was not moved. ${errorMessage(error)}`;
   const { theirs, movedBy } = error;

@@ -3,7 +3,7 @@ import { showError } from "~/ui/toasts";
 import { offerUndo } from "../shell/undo";
 import { stageName } from "./people";
 import { type DeskContext, type Lead, leadKey, timelineKey } from "./queries";
-import { type Move, MovedMeanwhile, sendMove, whyNotMoved } from "./send-move";
+import { type Move, MovedMeanwhile, moveErrorMessage, sendMove } from "./send-move";
 
 /** Returns a function that moves a lead to a stage, at once on the screen, with an undo. */
 export function useMoveLead(lead: Lead, context: DeskContext) {
@@ -30,7 +30,7 @@ export function useMoveLead(lead: Lead, context: DeskContext) {
       } else if (atStart?.before) {
         queryClient.setQueryData(key, atStart.before);
       }
-      showError(whyNotMoved(error, lead, context));
+      showError(moveErrorMessage(error, lead, context));
     },
   });
 

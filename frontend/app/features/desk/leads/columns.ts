@@ -20,7 +20,7 @@ export const COLUMNS = {
 export type Column = keyof typeof COLUMNS;
 
 export const ALL_COLUMNS = Object.keys(COLUMNS) as Column[];
-const USUAL: readonly Column[] = [
+const DEFAULT_COLUMNS: readonly Column[] = [
   "company",
   "stage",
   "assignee",
@@ -31,7 +31,7 @@ const USUAL: readonly Column[] = [
 ];
 
 const stored = storedValue<Column[]>("local", "desk-lead-columns", (value) =>
-  Array.isArray(value) ? known(value) : [...USUAL],
+  Array.isArray(value) ? known(value) : [...DEFAULT_COLUMNS],
 );
 
 /** The columns of these names, in the order of `COLUMNS`. */

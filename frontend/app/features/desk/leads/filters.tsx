@@ -3,7 +3,7 @@ import { Disclosure } from "../shell/disclosure-menu";
 import { ALL_COLUMNS, COLUMNS, type Column } from "./columns";
 import type { DeskContext } from "./lead-cells";
 import { nameOf } from "./lead-cells";
-import { countFilters, FIRST_LIST, type LeadList, SORTS } from "./list-address";
+import { countFilters, DEFAULT_LIST, type LeadList, SORTS } from "./list-address";
 
 /** The filters and the order of the list. On a phone they are behind a button. */
 export function Filters({
@@ -66,7 +66,7 @@ export function Filters({
         <Choice
           label="Order"
           value={list.sort}
-          usual={FIRST_LIST.sort}
+          usual={DEFAULT_LIST.sort}
           onChange={(sort) => onList({ sort: sort as LeadList["sort"] })}
         >
           {Object.entries(SORTS).map(([sort, label]) => (

@@ -4,7 +4,7 @@ import { RelativeTime } from "../shell/labels";
 import { useShortcut } from "../shell/shortcuts";
 import { COLUMNS, type Column } from "./columns";
 import { cellOf, type DeskContext, Stage } from "./lead-cells";
-import { FIRST_LIST, type Sort } from "./list-address";
+import { DEFAULT_LIST, type Sort } from "./list-address";
 import type { LeadRow } from "./queries";
 import type { Selection } from "./use-selection";
 
@@ -200,7 +200,7 @@ function Head({
           type="button"
           tabIndex={-1}
           className="leads-sort"
-          onClick={() => onSort(isSorted ? FIRST_LIST.sort : own)}
+          onClick={() => onSort(isSorted ? DEFAULT_LIST.sort : own)}
         >
           {label}
         </button>

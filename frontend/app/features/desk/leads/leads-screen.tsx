@@ -73,7 +73,7 @@ export function LeadsScreen() {
       </div>
       {id !== undefined && (
         <section ref={record} tabIndex={-1} aria-label="Lead" className="leads-record">
-          <CloseKey onClose={close} />
+          <CloseShortcut onClose={close} />
           <Link to={`/desk/leads${search}`} className="leads-close" preventScrollReset>
             <span className="lg:hidden">Back to the list</span>
             <span className="max-lg:hidden">Close</span>
@@ -96,7 +96,7 @@ function usePrefetch() {
   };
 }
 
-function CloseKey({ onClose }: { onClose: () => void }) {
+function CloseShortcut({ onClose }: { onClose: () => void }) {
   useShortcut("Escape", "Close the lead", onClose);
   return null;
 }

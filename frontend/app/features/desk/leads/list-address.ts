@@ -28,7 +28,7 @@ export const SORTS: Record<Sort, string> = {
 
 const STATES: readonly string[] = ["open", "all", "spam", "waiting"] satisfies ListState[];
 
-export const FIRST_LIST: LeadList = {
+export const DEFAULT_LIST: LeadList = {
   search: "",
   state: "open",
   stage: "",
@@ -37,25 +37,25 @@ export const FIRST_LIST: LeadList = {
   sort: "activity",
 };
 
-/** The list that an address names. What it does not name, or names wrongly, is as in `FIRST_LIST`. */
+/** The list that an address names. What it does not name, or names wrongly, is as in `DEFAULT_LIST`. */
 export function listOf(query: URLSearchParams): LeadList {
   const state = query.get("state") ?? "";
   const sort = query.get("sort") ?? "";
   return {
     search: (query.get("search") ?? "").slice(0, 200),
-    state: STATES.includes(state) ? (state as ListState) : FIRST_LIST.state,
+    state: STATES.includes(state) ? (state as ListState) : DEFAULT_LIST.state,
     stage: (query.get("stage") ?? "").slice(0, 30),
     assignee: (query.get("assignee") ?? "").slice(0, 20),
     tag: (query.get("tag") ?? "").slice(0, 40),
-    sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : FIRST_LIST.sort,
+    sort: Object.hasOwn(SORTS, sort) ? (sort as Sort) : DEFAULT_LIST.sort,
   };
 }
 
-/** The query string of a list, with what differs from `FIRST_LIST`. `columns` is empty for the usual ones. */
+/** The query string of a list, with what differs from `DEFAULT_LIST`. `columns` is empty for the usual ones. */
 export function queryOf(list: LeadList, columns = ""): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(list)) {
-    if (value !== FIRST_LIST[name as keyof LeadList]) query.set(name, value);
+    if (value !== DEFAULT_LIST[name as keyof LeadList]) query.set(name, value);
   }
   if (columns) query.set("columns", columns);
   return query.toString();

@@ -42,7 +42,7 @@ export function PictureGrid({
       <QueryBoundary query={query} loading="Loading the pictures...">
         {({ pages }) => {
           const pictures = pages.flatMap((page) => page.pictures);
-          if (pictures.length === 0) return <Nothing search={words} />;
+          if (pictures.length === 0) return <EmptyGrid search={words} />;
           return (
             <ul className="media-grid">
               {pictures.map((picture) => (
@@ -65,7 +65,7 @@ export function PictureGrid({
   );
 }
 
-function Nothing({ search }: { search: string }) {
+function EmptyGrid({ search }: { search: string }) {
   return search ? (
     <EmptyState title="No picture found">
       None has “{search}” in its name or its alt text.

@@ -10,7 +10,7 @@ import { Rail } from "./rail";
 import { SCREENS, type Screen } from "./screens";
 import { SearchField } from "./search-field";
 import { useShortcut, useShortcutKeys } from "./shortcuts";
-import { UndoKey } from "./undo";
+import { UndoShortcut } from "./undo";
 import { WordmarkOfDesk } from "./wordmark-of-desk";
 
 const Palette = lazy(() => import("./palette"));
@@ -38,7 +38,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
       {screens.map((screen) => (
         <GoTo key={screen.to} screen={screen} />
       ))}
-      <UndoKey />
+      <UndoShortcut />
       {/* biome-ignore lint/a11y/useValidAnchor: it moves the focus, and the address stays */}
       <a className="skip-link" href="#main" onClick={(event) => jumpTo("main", event)}>
         Skip to the screen

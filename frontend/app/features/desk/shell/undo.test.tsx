@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import Toaster from "~/ui/toaster";
 import { dismissToast, useToasts } from "~/ui/toasts";
 import { useShortcutKeys } from "./shortcuts";
-import { offerUndo, UndoKey } from "./undo";
+import { offerUndo, UndoShortcut } from "./undo";
 
 let dismissAll = () => {};
 
@@ -15,7 +15,7 @@ function Frame() {
   };
   return (
     <>
-      <UndoKey />
+      <UndoShortcut />
       <Toaster />
     </>
   );

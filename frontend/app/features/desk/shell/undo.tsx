@@ -28,12 +28,12 @@ export function offerUndo({
 }
 
 /** The Z key, while there is something to undo. The frame of the desk uses it once. */
-export function UndoKey() {
+export function UndoShortcut() {
   const latest = useToasts().findLast(({ action }) => action);
-  return latest ? <KeyOf key={latest.id} toast={latest} /> : null;
+  return latest ? <ShortcutOf key={latest.id} toast={latest} /> : null;
 }
 
-function KeyOf({ toast: { id, title, action } }: { toast: Toast }) {
+function ShortcutOf({ toast: { id, title, action } }: { toast: Toast }) {
   useShortcut("z", `Undo: ${title}`, () => {
     dismissToast(id);
     action?.run();

@@ -2,7 +2,7 @@ import { isMap, isPair, isScalar, isSeq, type Node, parseDocument, Scalar } from
 import { isRecord } from "~/lib/storage";
 
 /** Long lines stay whole, and lists are written as they are shipped: `[one, two]`. */
-const AS_SHIPPED = { lineWidth: 0, flowCollectionPadding: false };
+const YAML_FORMAT = { lineWidth: 0, flowCollectionPadding: false };
 
 /** The head of an article as values by name. Null if it is no YAML that a form can edit. */
 export function headOf(lines: readonly string[]): Record<string, unknown> | null {
@@ -25,13 +25,13 @@ export function withHead(
     if (value === undefined) document.delete(name);
     else if (typeof value === "string" && isScalar(document.get(name, true))) {
       document.set(name, value);
-    } else document.set(name, styled(document.createNode(value)));
+    } else document.set(name, withFlowStyle(document.createNode(value)));
   }
-  return document.toString(AS_SHIPPED).trimEnd().split("\n");
+  return document.toString(YAML_FORMAT).trimEnd().split("\n");
 }
 
 /** A list of texts stands on its line; of a list of groups, each has a line: `- {"name": "IBBA"}`. */
-function styled(node: Node): Node {
+function withFlowStyle(node: Node): Node {
   if (!isSeq(node)) return node;
   node.flow = !node.items.some(isMap);
   for (const item of node.items) {

@@ -28,12 +28,12 @@ export function DocumentScreen({ documentKey }: { documentKey: string }) {
   const document = useQuery({ ...documentQuery(documentKey), refetchOnWindowFocus: false });
   return (
     <QueryBoundary query={document} loading="Loading the document..." rows={8}>
-      {(loaded) => <Opened key={loaded.key} document={loaded} />}
+      {(loaded) => <OpenDocument key={loaded.key} document={loaded} />}
     </QueryBoundary>
   );
 }
 
-function Opened({ document }: { document: SiteDocument }) {
+function OpenDocument({ document }: { document: SiteDocument }) {
   const { person } = useSignedIn();
   const draft = useDocumentDraft(document, person.id);
   const [search, setSearch] = useSearchParams();

@@ -15,7 +15,7 @@ const PictureChooser = lazy(() => import("../media/picture-chooser"));
 type Field = HTMLTextAreaElement;
 type Tool = { label: string; sign: string; keys?: string; run: (field: Field) => void };
 /** What a tool asks first. A chart in which the cursor stands is filled in again. */
-type Asking = "link" | "picture" | { chart: ChartValues; isNew: boolean };
+type OpenDialog = "link" | "picture" | { chart: ChartValues; isNew: boolean };
 
 const TABLE = "\n| Heading | Heading |\n| --- | --- |\n| Text | Text |\n";
 
@@ -42,7 +42,7 @@ export function useMarkdownTools({
   targets: readonly LinkTarget[];
   isArticle: boolean;
 }) {
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<OpenDialog | null>(null);
   const link: Tool = { label: "Link", sign: "Link", keys: "k", run: () => setAsking("link") };
   const table: Tool = {
     label: "Table",

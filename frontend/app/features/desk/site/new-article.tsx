@@ -12,7 +12,7 @@ const LONGEST = 60;
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** The last part of an article's address, made of its title: `what-buyers-pay-for`. */
-export function nameFrom(title: string): string {
+export function slugFromTitle(title: string): string {
   return title
     .normalize("NFD")
     .replace(/['’\p{M}]/gu, "")
@@ -31,7 +31,7 @@ export default function NewArticle({ onClose }: { onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
   const client = useQueryClient();
-  const name = typedName ?? nameFrom(title);
+  const name = typedName ?? slugFromTitle(title);
 
   async function create(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -31,9 +31,14 @@ export function Placeholders({
 
 /** A text with examples in place of its placeholders, which may have spaces inside of their braces. */
 export function filledIn(text: string, placeholders: readonly Placeholder[]): string {
-  const examples = new Map(placeholders.map(({ name, example }) => [bare(name), example]));
-  return text.replaceAll(/\{+[\w ]+\}+/g, (written) => examples.get(bare(written)) ?? written);
+  const examples = new Map(
+    placeholders.map(({ name, example }) => [withoutInnerSpaces(name), example]),
+  );
+  return text.replaceAll(
+    /\{+[\w ]+\}+/g,
+    (written) => examples.get(withoutInnerSpaces(written)) ?? written,
+  );
 }
 
 /** A placeholder without the spaces beside its braces. */
-const bare = (written: string) => written.replace(/\{ +/, "{").replace(/ +\}/, "}");
+const withoutInnerSpaces = (written: string) => written.replace(/\{ +/, "{").replace(/ +\}/, "}");

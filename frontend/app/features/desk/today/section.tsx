@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState, useSyncExternalStore } from "react";
 import { readText, writeText } from "~/lib/storage";
 
-const AT_A_DESK = "(width >= 48rem)";
+const WIDE_SCREEN = "(width >= 48rem)";
 
 /** A list with its heading: its first rows, and a button for all. Shows nothing when there are no rows. */
 export function Section({
@@ -18,7 +18,7 @@ export function Section({
   first?: readonly ReactNode[];
 }) {
   const id = useId();
-  const most = useIsAtADesk() ? 10 : 5;
+  const most = useIsWideScreen() ? 10 : 5;
   const [showsAll, setShowsAll] = useShowsAll(title);
   if (rows.length === 0 && !first?.length) return null;
   const isLong = rows.length > most;
@@ -62,16 +62,16 @@ function useShowsAll(title: string): [boolean, (all: boolean) => void] {
   return [all, keep];
 }
 
-function useIsAtADesk(): boolean {
+function useIsWideScreen(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => matchMedia(AT_A_DESK).matches,
+    () => matchMedia(WIDE_SCREEN).matches,
     () => false,
   );
 }
 
 function subscribe(onChange: () => void) {
-  const width = matchMedia(AT_A_DESK);
+  const width = matchMedia(WIDE_SCREEN);
   width.addEventListener("change", onChange);
   return () => width.removeEventListener("change", onChange);
 }

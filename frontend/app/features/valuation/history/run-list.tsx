@@ -12,8 +12,8 @@ import { LoadError, loadErrorOf } from "./load-error";
 import { Pages } from "./pages";
 import { RunRow } from "./run-row";
 
-const RememberedRuns = lazy(() =>
-  import("./remembered-runs").then(({ RememberedRuns }) => ({ default: RememberedRuns })),
+const SaveLocalRuns = lazy(() =>
+  import("./save-local-runs").then(({ SaveLocalRuns }) => ({ default: SaveLocalRuns })),
 );
 
 /** A page of the list of saved runs, with their ranges on one scale. */
@@ -72,7 +72,7 @@ export function RunList({
         )}
       </header>
       <Suspense>
-        <RememberedRuns words={words.remembered} onSaved={reload} />
+        <SaveLocalRuns words={words.remembered} onSaved={reload} />
       </Suspense>
       <LoadError reason={loadErrorOf(query)} onAgain={reload} />
       {query.isLoading && (

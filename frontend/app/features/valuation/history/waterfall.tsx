@@ -32,7 +32,7 @@ export function Waterfall({
   words: Causes;
 }) {
   const rows: Row[] = [
-    whole("First run", first),
+    runRow("First run", first),
     ...steps.map((step) => ({
       key: step.cause,
       name: causeInWords(step, words),
@@ -40,7 +40,7 @@ export function Waterfall({
       high: step.rangeHigh,
       change: { low: step.lowChange, high: step.highChange },
     })),
-    whole("Second run", second),
+    runRow("Second run", second),
   ];
   const scale = roundUp(Math.max(...rows.map(({ high }) => high)));
   return (
@@ -55,7 +55,7 @@ export function Waterfall({
               <p className="font-semibold">{row.name}</p>
               <p className="tabular-nums">
                 {row.change
-                  ? bothChanges(row.change)
+                  ? formatRangeChange(row.change)
                   : `${formatMoney(row.low)} to ${formatMoney(row.high)}`}
               </p>
             </div>
@@ -104,12 +104,12 @@ export function Waterfall({
   );
 }
 
-function whole(name: string, { madeAt, result: { rangeLow, rangeHigh } }: SavedRun): Row {
+function runRow(name: string, { madeAt, result: { rangeLow, rangeHigh } }: SavedRun): Row {
   const label = `${name}, ${formatDateTime(madeAt)}`;
   return { key: name, name: label, low: rangeLow, high: rangeHigh, change: null };
 }
 
-function bothChanges({ low, high }: Range): string {
+function formatRangeChange({ low, high }: Range): string {
   if (low === 0 && high === 0) return "No change";
   return `Low ${formatChange(low)}, high ${formatChange(high)}`;
 }

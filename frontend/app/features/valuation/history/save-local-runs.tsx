@@ -3,8 +3,8 @@ import { formatDateTime } from "~/lib/dates";
 import type { PortalWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { showToast } from "~/ui/toasts";
+import { type LocalRun, readLocalRuns, removeLocalRuns } from "../local-runs";
 import { formatMoney } from "../money";
-import { forgetRuns, type Remembered, readRemembered } from "../remembered";
 import { calculate } from "../rules";
 import { saveRun } from "./save";
 
@@ -14,23 +14,23 @@ type Words = PortalWords["valuations"]["remembered"];
  * A notice that offers to save the runs stored in this browser before sign-in. Hidden once they are saved or
  * dismissed.
  */
-export function RememberedRuns({ words, onSaved }: { words: Words; onSaved: () => void }) {
-  const [runs, setRuns] = useState<Remembered[]>([]);
+export function SaveLocalRuns({ words, onSaved }: { words: Words; onSaved: () => void }) {
+  const [runs, setRuns] = useState<LocalRun[]>([]);
   const [busy, setBusy] = useState(false);
-  useEffect(() => setRuns(readRemembered()), []);
+  useEffect(() => setRuns(readLocalRuns()), []);
   if (runs.length === 0) return null;
 
   const pluralize = ({ one, more }: { one: string; more: string }) =>
     runs.length === 1 ? one : interpolate(more, { count: runs.length });
 
-  function dismiss(handled: readonly Remembered[]) {
-    forgetRuns(handled);
+  function dismiss(handled: readonly LocalRun[]) {
+    removeLocalRuns(handled);
     setRuns((current) => current.filter((run) => !handled.includes(run)));
   }
 
   async function save() {
     setBusy(true);
-    const handled: Remembered[] = [];
+    const handled: LocalRun[] = [];
     let savedCount = 0;
     let problem = "";
     for (const run of runs.toReversed()) {
@@ -58,7 +58,7 @@ export function RememberedRuns({ words, onSaved }: { words: Words; onSaved: () =
       <p className="mt-2 max-w-prose">{words.text}</p>
       <ul className="mt-5">
         {runs.map((run) => (
-          <RememberedRow key={run.madeAt} run={run} />
+          <LocalRunRow key={run.madeAt} run={run} />
         ))}
       </ul>
       <p className="mt-6 flex flex-wrap gap-4">
@@ -78,7 +78,7 @@ export function RememberedRuns({ words, onSaved }: { words: Words; onSaved: () =
   );
 }
 
-function RememberedRow({ run: { input, version, madeAt } }: { run: Remembered }) {
+function LocalRunRow({ run: { input, version, madeAt } }: { run: LocalRun }) {
   const result = calculate(input);
   return (
     <li className="border-t border-rule py-2">

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { forgetAllRuns, forgetRuns, isRemembered, readRemembered, rememberRun } from "./remembered";
+import {
+  addLocalRun,
+  clearLocalRuns,
+  hasLocalRun,
+  readLocalRuns,
+  removeLocalRuns,
+} from "./local-runs";
 
 const input = {
   industry: "HVAC Services",
@@ -17,39 +23,39 @@ const KEY = "calculator-runs";
 const day = (number: number) => new Date(Date.UTC(2026, 10, number, 12));
 
 it("remembers runs with their time, the newest first", () => {
-  rememberRun(input, VERSION, day(1));
-  rememberRun({ ...input, sde: "$310,000" }, VERSION, day(2));
-  expect(readRemembered()).toEqual([
+  addLocalRun(input, VERSION, day(1));
+  addLocalRun({ ...input, sde: "$310,000" }, VERSION, day(2));
+  expect(readLocalRuns()).toEqual([
     { input: { ...input, sde: "$310,000" }, version: VERSION, madeAt: "2026-11-02T12:00:00.000Z" },
     { input, version: VERSION, madeAt: "2026-11-01T12:00:00.000Z" },
   ]);
 });
 
 it("replaces a run with the same answers", () => {
-  rememberRun(input, VERSION, day(1));
-  rememberRun({ ...input, sde: "$310,000" }, VERSION, day(2));
-  rememberRun(input, VERSION, day(3));
-  expect(readRemembered().map(({ madeAt }) => madeAt.slice(8, 10))).toEqual(["03", "02"]);
-  expect(isRemembered(input, VERSION)).toBe(true);
-  expect(isRemembered(input, "2027-05")).toBe(false);
+  addLocalRun(input, VERSION, day(1));
+  addLocalRun({ ...input, sde: "$310,000" }, VERSION, day(2));
+  addLocalRun(input, VERSION, day(3));
+  expect(readLocalRuns().map(({ madeAt }) => madeAt.slice(8, 10))).toEqual(["03", "02"]);
+  expect(hasLocalRun(input, VERSION)).toBe(true);
+  expect(hasLocalRun(input, "2027-05")).toBe(false);
 });
 
 it("remembers twenty runs and no more", () => {
   for (let number = 1; number <= 25; number += 1) {
-    rememberRun({ ...input, sde: `$${300_000 + number}` }, VERSION, day(number));
+    addLocalRun({ ...input, sde: `$${300_000 + number}` }, VERSION, day(number));
   }
-  const runs = readRemembered();
+  const runs = readLocalRuns();
   expect(runs).toHaveLength(20);
   expect(runs[0]?.input.sde).toBe("$300025");
 });
 
 it("removes the given runs, and not one added since", () => {
-  rememberRun(input, VERSION, day(1));
-  const seen = readRemembered();
-  rememberRun({ ...input, location: "Austin" }, VERSION, day(2));
-  forgetRuns(seen);
-  expect(readRemembered().map((run) => run.input.location)).toEqual(["Austin"]);
-  forgetAllRuns();
+  addLocalRun(input, VERSION, day(1));
+  const seen = readLocalRuns();
+  addLocalRun({ ...input, location: "Austin" }, VERSION, day(2));
+  removeLocalRuns(seen);
+  expect(readLocalRuns().map((run) => run.input.location)).toEqual(["Austin"]);
+  clearLocalRuns();
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
@@ -59,7 +65,7 @@ it.each([
   ["no answers", JSON.stringify([{ version: VERSION, madeAt: day(1).toISOString() }])],
 ])("reads no run where there is %s", (_name, text) => {
   localStorage.setItem(KEY, text);
-  expect(readRemembered()).toEqual([]);
+  expect(readLocalRuns()).toEqual([]);
 });
 
 it.each([
@@ -74,20 +80,20 @@ it.each([
 ])("leaves out a run with %s and keeps the others", (_name, spoilt) => {
   const fine = { input, version: VERSION, madeAt: day(1).toISOString() };
   localStorage.setItem(KEY, JSON.stringify([{ ...fine, ...spoilt }, fine]));
-  expect(readRemembered()).toEqual([fine]);
+  expect(readLocalRuns()).toEqual([fine]);
 });
 
 it("stores only the eight answers", () => {
   const run = { input: { ...input, email: "dana@example.com" }, version: VERSION, note: "secret" };
   localStorage.setItem(KEY, JSON.stringify([{ ...run, madeAt: day(1).toISOString() }]));
-  expect(JSON.stringify(readRemembered())).not.toMatch(/dana|secret/);
+  expect(JSON.stringify(readLocalRuns())).not.toMatch(/dana|secret/);
 });
 
 it("never throws, whatever is stored", () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       localStorage.setItem(KEY, text);
-      expect(readRemembered()).toEqual([]);
+      expect(readLocalRuns()).toEqual([]);
     }),
   );
 });

@@ -3,7 +3,7 @@ import { check, type Input } from "./rules";
 import { sanitize } from "./stored-input";
 
 /** A run that this browser stores for a visitor: the answers, the method's version, and when it was made. */
-export type Remembered = { input: Input; version: string; madeAt: string };
+export type LocalRun = { input: Input; version: string; madeAt: string };
 
 const MAX_RUNS = 20;
 const MAX_VERSION_LENGTH = 20;
@@ -13,45 +13,45 @@ const stored = storedValue("local", "calculator-runs", (value) =>
 );
 
 /** The runs stored in this browser, the newest first. */
-export function readRemembered(): Remembered[] {
+export function readLocalRuns(): LocalRun[] {
   return stored.read();
 }
 
 /** Stores a run as the newest. It replaces an earlier run with the same answers. */
-export function rememberRun(input: Input, version: string, now = new Date()): void {
+export function addLocalRun(input: Input, version: string, now = new Date()): void {
   const run = { input, version, madeAt: now.toISOString() };
-  const others = readRemembered().filter((each) => !isSame(each, input, version));
+  const others = readLocalRuns().filter((each) => !isSame(each, input, version));
   write([run, ...others].slice(0, MAX_RUNS));
 }
 
-export function isRemembered(input: Input, version: string): boolean {
-  return readRemembered().some((each) => isSame(each, input, version));
+export function hasLocalRun(input: Input, version: string): boolean {
+  return readLocalRuns().some((each) => isSame(each, input, version));
 }
 
 /** Removes only these runs: another tab may have added one meanwhile. */
-export function forgetRuns(runs: readonly Remembered[]): void {
+export function removeLocalRuns(runs: readonly LocalRun[]): void {
   write(
-    readRemembered().filter(
+    readLocalRuns().filter(
       (each) =>
         !runs.some((run) => run.madeAt === each.madeAt && isSame(each, run.input, run.version)),
     ),
   );
 }
 
-export function forgetAllRuns(): void {
+export function clearLocalRuns(): void {
   write([]);
 }
 
-function isSame(run: Remembered, input: Input, version: string): boolean {
+function isSame(run: LocalRun, input: Input, version: string): boolean {
   const fields = Object.keys(run.input) as (keyof Input)[];
   return run.version === version && fields.every((field) => run.input[field] === input[field]);
 }
 
-function write(runs: Remembered[]): void {
+function write(runs: LocalRun[]): void {
   stored.write(runs.length > 0 ? runs : null);
 }
 
-function asRun(value: unknown): Remembered | null {
+function asRun(value: unknown): LocalRun | null {
   if (!isRecord(value)) return null;
   const { input, version, madeAt } = value;
   if (!isRecord(input)) return null;
