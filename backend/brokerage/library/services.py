@@ -56,11 +56,6 @@ def load() -> Loaded:
     return loaded
 
 
-def is_loaded() -> bool:
-    """Return whether the documents have been made, which setting up the site does."""
-    return _made_here().exists()
-
-
 def needs_rebuild() -> bool:
     """Return whether texts that the documents contain were edited since the documents were made."""
     return _made_here().exclude(words=words_digest()).exists()

@@ -203,20 +203,3 @@ def _dollars(amount: Decimal, *factors: Decimal) -> int:
     for factor in factors:
         amount = EXACT.multiply(amount, factor)
     return int(EXACT.quantize(amount, Decimal(1)))
-
-
-def worksheet_total(lines: Mapping[str, str], method: Method | None = None) -> Decimal | None:
-    """Add up the lines of the SDE worksheet, in US dollars; blank lines count as 0.
-
-    Returns None if a line cannot be parsed, or is negative where it must not be.
-    """
-    total = Decimal("0.00")
-    for line in (method or methods.current()).worksheet:
-        text = lines.get(line.name, "")
-        if not tidy(text):
-            continue
-        amount = parse_signed_money(text) if line.may_be_negative else parse_money(text)
-        if amount is None:
-            return None
-        total = EXACT.add(total, amount)
-    return total

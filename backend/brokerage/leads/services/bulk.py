@@ -39,9 +39,6 @@ from brokerage.leads.services.notices import notify_assigned, withdraw_assignmen
 from brokerage.leads.services.score_and_search_text import update_search_text
 from brokerage.leads.services.spam import mark_not_spam, mark_spam
 
-_STAGE = ("stage", "stage_since", "loss_reason")
-_SPAM = ("is_spam", "waiting_since")
-
 
 class AlreadyUndone(Exception):
     """The change of many leads was undone before."""

@@ -46,10 +46,6 @@ class Document:
         """The name of the file, safe on every system and in every header: `buyer-nda.docx`."""
         return self.key + ENDINGS[self.kind]
 
-    @property
-    def media_type(self) -> str:
-        return MEDIA_TYPES[self.kind]
-
 
 def from_source(key: str, kind: Kind, make: SourceMaker) -> Document:
     """Build the document that `content/documents/<key>.md` describes."""
