@@ -3,7 +3,7 @@ import { formatMoney } from "~/lib/money";
 import { BoardCard, shortSum } from "./card";
 import type { Board, Card, DeskContext } from "./queries";
 
-/** The leads of a stage. Folded, at a desk, it shows only its name and number, and leads can be dropped on it. */
+/** The leads of a stage. On a wide screen it can be folded to its name and number; leads can still be dropped on it. */
 export function BoardColumn({
   column: { stage, leads, count, expectedValue },
   context,

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The reply: what it begins with, its subject and its text, and how the person will see it. */
+/** The form of a reply: the template that it begins with, its subject, its text and a preview. */
 export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const [isPreviewed, setPreviewed] = useState(false);

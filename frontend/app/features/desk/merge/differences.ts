@@ -1,5 +1,5 @@
 import { diffWordsWithSpace } from "diff";
-import type { Path } from "~/lib/json";
+import { isSameJson, type Path } from "~/lib/json";
 import { isRecord } from "~/lib/storage";
 
 /** A piece of a text: as it was, taken out, or new. */
@@ -7,14 +7,17 @@ export type Piece = { text: string; is: "same" | "removed" | "added" };
 
 export type Difference = { path: Path; before: unknown; after: unknown };
 
-/** `isWhole`: whether two lists differ as a whole, since their items may stand elsewhere. */
+/**
+ * Lists the values that differ, each with its path. `isWhole`: whether two lists are compared as one value, because items
+ * may have been added, removed or moved.
+ */
 export function differences(
   before: unknown,
   after: unknown,
   isWhole: (before: readonly unknown[], after: readonly unknown[]) => boolean = () => false,
   path: Path = [],
 ): Difference[] {
-  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (isSameJson(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) {
     if (isWhole(before, after)) return [{ path, before, after }];
     return Array.from({ length: Math.max(before.length, after.length) }, (_, index) =>
@@ -30,6 +33,7 @@ export function differences(
   return [{ path, before, after }];
 }
 
+/** Splits two texts into what both have, what was added and what was removed, word by word. */
 export function pieces(before: string, after: string): Piece[] {
   return shortened(
     diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({

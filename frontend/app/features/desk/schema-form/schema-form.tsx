@@ -147,7 +147,7 @@ function choicesOf({ properties, items, uniqueItems, [LABELS]: labels }: JsonSch
   return Array.isArray(items) ? ui : { ...ui, items: choicesOf(items as JsonSchema) };
 }
 
-/** The names of all groups in a document. */
+/** Returns the names of all groups in a document. */
 function namesOf(value: unknown): string {
   if (Array.isArray(value) || !isRecord(value)) return "";
   return Object.entries(value)

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { instantIn, localIn } from "./firm-time";
+import { fromFirmTime, toFirmTime } from "./firm-time";
 
 it.each([
   ["2026-11-30T09:00", "2026-11-30T15:00:00.000Z"],
@@ -7,6 +7,6 @@ it.each([
   ["2026-11-01T08:00", "2026-11-01T14:00:00.000Z"],
   ["2027-03-14T08:00", "2027-03-14T13:00:00.000Z"],
 ])("%s on the firm's clock is %s", (local, instant) => {
-  expect(instantIn(local)).toBe(instant);
-  expect(localIn(instant)).toBe(local);
+  expect(fromFirmTime(local)).toBe(instant);
+  expect(toFirmTime(instant)).toBe(local);
 });

@@ -4,7 +4,7 @@ import { Field } from "~/ui/field";
 import { Modal } from "~/ui/modal";
 import { showToast } from "~/ui/toasts";
 import { type SiteDocument, scheduleDraft } from "./documents";
-import { instantIn, localIn } from "./firm-time";
+import { fromFirmTime, toFirmTime } from "./firm-time";
 
 type Versions = { expectedVersion: number; documentVersion: number };
 
@@ -20,9 +20,9 @@ export function ScheduleDialog({
   onScheduled: () => Promise<void>;
   onClose: () => void;
 }) {
-  const [when, setWhen] = useState(draft?.publishAt ? localIn(draft.publishAt) : "");
+  const [when, setWhen] = useState(draft?.publishAt ? toFirmTime(draft.publishAt) : "");
   const [error, setError] = useState("");
-  const now = localIn(new Date().toISOString());
+  const now = toFirmTime(new Date().toISOString());
 
   async function schedule(publishAt: string | null) {
     await withSaved(async ({ expectedVersion }) => {
@@ -40,7 +40,7 @@ export function ScheduleDialog({
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (!when || when <= now) return setError("Choose a day and a time that are still to come.");
-    void schedule(instantIn(when));
+    void schedule(fromFirmTime(when));
   }
 
   return (
