@@ -67,7 +67,7 @@ def measure(site: BenchSite) -> str:
 
 
 def attacked(site: BenchSite, kind: str) -> list[str]:
-    """Two visitors, one reading and one writing, beside the attackers."""
+    """Measure two visitors, one reading and one writing, beside the attackers."""
     with web(site, **UNHINDERED) as address:
         port = urlsplit(address).port or 0
         reader, writer = LatencyProbe(address, "/"), Writer(port)

@@ -8,7 +8,7 @@ from bench.wrk import Load
 
 
 def comparison(unit: str, rounds: Mapping[str, Sequence[Load]]) -> list[str]:
-    """A row a server: medians, errors, and the ratio of the first server to it in each round."""
+    """Return a row for each server: medians, errors, and the ratio of the first one to it."""
     first = next(iter(rounds.values()))
     lines = [f"  {'':<34}{unit:>12}{'p99 ms':>9}{'errors':>8}  ours to it (rounds)"]
     for name, loads in rounds.items():

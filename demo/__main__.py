@@ -55,7 +55,7 @@ def fill_once() -> int:
 
 
 def code() -> str:
-    """What the authenticator app of every made-up member of staff shows now."""
+    """Return what the authenticator app of every made-up member of staff shows now."""
     app = TOTP(base64.b32decode(read("staff")["secret"]), 6, SHA1(), 30)
     return app.generate(time.time()).decode()
 

@@ -53,19 +53,19 @@ class Desk:
         )
 
     def answer(self, story: Story) -> None:
-        """The first reply."""
+        """Send the first reply."""
         self.reply(story, self.writer.pick(read("desk")["replies"]))
 
     def follow_up(self, story: Story, stage: str) -> None:
         self.reply(story, self.writer.pick(read("desk")["followUps"][stage]))
 
     def call(self, story: Story, stage: str) -> None:
-        """A call in which the lead was reached, before the move to this stage."""
+        """Log a call in which the lead was reached, before the move to this stage."""
         text = self._picked(read("desk")["calls"][stage], story)
         self._log_call(story, "reached", text)
 
     def call_without_answer(self, story: Story) -> None:
-        """A call in which the lead was not reached."""
+        """Log a call in which the lead was not reached."""
         outcome, text = self.writer.pick(read("desk")["notReached"])
         self._log_call(story, outcome, text)
 
@@ -74,7 +74,7 @@ class Desk:
         timeline.log_call(by=story.advisor, lead_id=lead.pk, outcome=outcome, text=text)
 
     def move(self, story: Story, stage: str) -> None:
-        """The move to the stage, after a note that says why."""
+        """Move the lead to the stage, after a note that says why."""
         words, reason = read("desk"), ""
         if stage == "lost":
             reason = self.random.choice(list(words["lostNotes"]))
@@ -99,14 +99,14 @@ class Desk:
         timeline.change_task(by=story.advisor, task_id=task.pk, changes={"done": True})
 
     def plan(self, story: Story, day: date) -> None:
-        """What is to be done next, and when."""
+        """Set the next action of the lead, and its day."""
         lead = self._opened(story, story.advisor)
         action = self._picked(read("desk")["nextActions"][story.stage], story)
         changes = {"next_action": action, "next_action_on": day.isoformat()}
         leads.change_lead(by=story.advisor, lead_id=lead.pk, changes=changes, expected={})
 
     def _picked(self, texts: list[str], story: Story) -> str:
-        """A text that the lead does not have yet, with its slots filled."""
+        """Pick a text that the lead does not have yet, and fill in its placeholders."""
         assert story.lead is not None, "the message comes before everything else"
         return self._written(self.writer.pick_for(story.lead.pk, texts), story)
 
@@ -123,7 +123,7 @@ class Desk:
         )
 
     def merge_duplicate(self, story: Story) -> None:
-        """The same person called from another number: a second lead, merged."""
+        """Add a second lead of the same person, and merge it into the first."""
         lead = self._opened(story, self.principal)
         other = self.add_duplicate(story)
         merging.merge_leads(
@@ -136,7 +136,7 @@ class Desk:
         )
 
     def add_duplicate(self, story: Story) -> Lead:
-        """A lead by hand with the name and company of one that is there."""
+        """Add a lead by hand with the name and company of one that is there."""
         first, last = story.values.name.split(maxsplit=1)
         values = {
             "name": f"{first} {last}",
@@ -147,7 +147,7 @@ class Desk:
         return leads.create_lead(by=self.principal, values=values)
 
     def add_duplicates(self, stories: list[Story]) -> None:
-        """Leads that nobody has merged yet."""
+        """Add duplicates that nobody has merged yet."""
         for story in stories:
             self.add_duplicate(story)
 

@@ -44,7 +44,7 @@ class Schedule:
         self._waiting: list[tuple[datetime, int, Act]] = []
 
     def add(self, moment: datetime, act: Act) -> None:
-        """What lies in the future has not happened, and is left out."""
+        """Schedule an act at a moment. One in the future is left out: it has not happened."""
         if moment < self.now:
             heappush(self._waiting, (moment, next(self._order), act))
 
@@ -56,7 +56,7 @@ class Schedule:
 
 
 def in_office_hours(moment: datetime) -> datetime:
-    """The moment, or the same minute of the first hour of the office's next day."""
+    """Return the moment, or the same minute of the first hour of the office's next day."""
     hours, day = business_hours(), moment.astimezone(CENTRAL_TIME)
     if _is_open(moment):
         return moment
@@ -68,7 +68,9 @@ def in_office_hours(moment: datetime) -> datetime:
 
 
 def before_closing(moment: datetime) -> datetime:
-    """The moment, or the same minute of the last hour in which the office was open before it."""
+    """Return the moment, or the same minute of the last hour before it in which the office was
+    open.
+    """
     for hours in range(15 * 24):
         earlier = moment - timedelta(hours=hours)
         if _is_open(earlier):
@@ -77,7 +79,7 @@ def before_closing(moment: datetime) -> datetime:
 
 
 def office_hours_ago(now: datetime, count: int) -> datetime:
-    """The latest moment since which the office was open for this many hours."""
+    """Return the latest moment since which the office was open for this many hours."""
     opened, moment = business_hours(), now
     while opened.between(moment, now) < timedelta(hours=count):
         moment = before_closing(moment - timedelta(minutes=10))

@@ -12,7 +12,7 @@ from demo.advisors import Desk
 from demo.clock import Schedule, before_closing, clock_at, in_office_hours
 from demo.downloads import schedule_downloads
 from demo.lead_stories import Stories
-from demo.people import add_owners, add_staff, staff_have_signed_in
+from demo.people import add_owners, add_staff, sign_staff_in
 from demo.texts import Writer, read
 
 SEED = 2026
@@ -48,11 +48,11 @@ def fill(now: datetime | None = None) -> None:
     schedule_downloads(schedule, Random(SEED))
     schedule.run()
     _deliver(schedule.now)
-    staff_have_signed_in(schedule.now, [principal, *advisors])
+    sign_staff_in(schedule.now, [principal, *advisors])
 
 
 def is_complete() -> bool:
-    """Whether this database was filled before, to the end."""
+    """Return whether this database was filled before, to the end."""
     first = read("staff")["staff"][0]["email"]
     return User.objects.filter(email=first, last_login__isnull=False).exists()
 

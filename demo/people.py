@@ -36,7 +36,7 @@ _OFFICE_ADDRESS = "198.51.100.7"
 
 
 def add_staff() -> list[User]:
-    """The firm's people, each with an authenticator app; the principal is first."""
+    """Add the firm's people, each with an authenticator app. Returns the principal first."""
     facts = read("staff")
     people = []
     for each in facts["staff"]:
@@ -53,8 +53,8 @@ def add_staff() -> list[User]:
     return people
 
 
-def staff_have_signed_in(now: datetime, people: list[User]) -> None:
-    """Each on the office's last day, the principal last."""
+def sign_staff_in(now: datetime, people: list[User]) -> None:
+    """Let each sign in on the office's last day, the principal last."""
     for place, person in enumerate(people):
         person.last_seen_at = before_closing(now - timedelta(minutes=4 + 37 * place))
         morning = in_office_hours(person.last_seen_at.replace(hour=0, minute=6 + 9 * place))
@@ -63,7 +63,7 @@ def staff_have_signed_in(now: datetime, people: list[User]) -> None:
 
 
 def request_of(person: User) -> HttpRequest:
-    """A request that this member of staff sends from the office."""
+    """Return a request that this member of staff sends from the office."""
     request = RequestFactory().post("/api/desk/", REMOTE_ADDR=_OFFICE_ADDRESS)
     request.user = person
     return request
@@ -88,7 +88,7 @@ def submission_of(answers: dict[str, str]) -> RunSubmission:
 
 
 def add_owners(schedule: Schedule, random: Random) -> list[Owner]:
-    """Accounts of owners, with half a year of runs, assessments and tasks on the schedule."""
+    """Add accounts of owners, and schedule half a year of their runs, assessments and tasks."""
     words = read("owners")
     password = make_password(read("staff")["password"])  # slow: hashed once
     owners = []

@@ -18,7 +18,7 @@ def read(name: str) -> Any:
 
 class Writer:
     """Picks texts, each list in a random order of its own, and starts a list again only when all
-    of it was used. Fills their `{slots}` with names, months and amounts.
+    of it was used. Fills their `{placeholders}` with names, months and amounts.
     """
 
     def __init__(self, random: Random) -> None:
@@ -27,11 +27,13 @@ class Writer:
         self._of_leads: defaultdict[int, list[str]] = defaultdict(list)
 
     def pick(self, texts: Sequence[Any]) -> Any:
-        """The next text of this list, which must be one that `read` returned."""
+        """Return the next text of this list, which must be one that `read` returned."""
         return self._next(texts, [])
 
     def pick_for(self, lead: int, texts: Sequence[str]) -> str:
-        """The next text of this list that was not picked for the lead before, if one is left."""
+        """Return the next text of this list that was not picked for the lead before, if one is
+        left.
+        """
         text: str = self._next(texts, self._of_leads[lead])
         self._of_leads[lead].append(text)
         return text
@@ -45,7 +47,7 @@ class Writer:
         return chosen
 
     def write(self, text: str, **known: object) -> str:
-        """The text with its slots filled: with what is known, and at random."""
+        """Fill in the placeholders of a text: with what is known, the others at random."""
         return text.format(**self._slots(), **known)
 
     def _slots(self) -> dict[str, object]:

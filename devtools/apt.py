@@ -11,7 +11,7 @@ from devtools.processes import run
 
 
 def installed_program(*names: str) -> str | None:
-    """The path of the first of these programs that is installed.
+    """Return the path of the first of these programs that is installed.
 
     Debian keeps servers in /usr/sbin, out of other accounts' PATH.
     """

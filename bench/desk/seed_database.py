@@ -91,7 +91,7 @@ def insert_desk(count: int) -> list[dict[str, Any]]:
 
 
 def insert_leads(count: int, staff: list[User]) -> list[Lead]:
-    """Leads of these members of staff, each with tags, a timeline and its words for the search."""
+    """Insert leads of these members of staff, each with tags, a timeline and a search text."""
     random, now = Random(7), timezone.now()
     leads = insert(Lead, (_lead(number, staff, now, random) for number in range(count)))
     _tags(leads, random)
@@ -106,7 +106,7 @@ def sign_in_staff() -> None:
 
 
 def insert_staff() -> list[User]:
-    """Members of staff with a second step."""
+    """Insert members of staff with a second step."""
     people = insert(
         User,
         (

@@ -167,7 +167,7 @@ def _growths(sizes: dict[str, dict[str, Any]]) -> list[Growth]:
 
 
 def table(growths: Sequence[Growth]) -> str:
-    """One row an operation: p95 over HTTP and the time of its queries, at each size."""
+    """Return a row for each operation: p95 over HTTP and the time of its queries, at each size."""
     columns = "".join(f"{size:>9}" for size in SIZES)
     rows = [
         f"  {'':<36}{'p95, ms':^27}{'database, ms':^27}",

@@ -103,7 +103,7 @@ WRITE_OPERATIONS: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
 def each_once(
     operations: Sequence[Callable[[Owner], list[ApiCall]]],
 ) -> Callable[[Owner], list[ApiCall]]:
-    """Each operation once, in an order that differs between owners."""
+    """Return the calls of each operation once, in an order that differs between owners."""
 
     def calls_of(owner: Owner) -> list[ApiCall]:
         calls = [one for operation in operations for one in operation(owner)[:1]]
@@ -125,7 +125,7 @@ PDF_OPERATIONS: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
 def request_lines(
     requests_of: Callable[[Owner], list[ApiCall]], owners: Sequence[Owner]
 ) -> Iterator[str]:
-    """Lines of method, path, session key and body, separated by tabs; the owners alternate."""
+    """Yield lines of method, path, session key and body, separated by tabs; owners alternate."""
     rounds = [[(owner["session"], *each) for each in requests_of(owner)] for owner in owners]
     for position in range(max(map(len, rounds))):
         for each in rounds:

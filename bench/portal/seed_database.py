@@ -51,7 +51,7 @@ class Size:
     """Of each kind, of a busy business."""
 
     def runs_of(self, number: int) -> int:
-        """The runs of each kind of a business; those that are not busy share the remaining runs."""
+        """Return the runs of each kind of a business; those not busy share the remaining runs."""
         if number < self.busy:
             return self.busy_runs
         remaining = self.runs - self.busy * self.busy_runs

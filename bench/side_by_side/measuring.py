@@ -42,15 +42,15 @@ def measure(site: BenchSite) -> str:
         socket = Path(url.removeprefix("postgres://brokerage@/")).parent
         sites = started(stack, site, str(socket))
         lines = [
-            *loaded(sites, "requests/s", page),
+            *measure_in_turn(sites, "requests/s", page),
             "",
-            *loaded(sites, "messages/s", contact),
+            *measure_in_turn(sites, "messages/s", contact),
             "",
-            *loaded(sites, "sign-ins/s", sign_in),
+            *measure_in_turn(sites, "sign-ins/s", sign_in),
             "",
             *(stored(one) for one in sites),
             "",
-            *weights(sites),
+            *page_weights(sites),
         ]
         if not os.environ.get("WITHOUT_LIGHTHOUSE"):
             lines += ["", *scores(site, sites)]
@@ -91,8 +91,10 @@ def sign_in(site: Site, round_name: str, seconds: int) -> Load:
     return load(url, seconds, script=site.sign_in_script, arguments=site.sign_in_arguments)
 
 
-def loaded(sites: Sequence[Site], unit: str, send: Callable[[Site, str, int], Load]) -> list[str]:
-    """One operation of every site in turn, after a second each that does not count."""
+def measure_in_turn(
+    sites: Sequence[Site], unit: str, send: Callable[[Site, str, int], Load]
+) -> list[str]:
+    """Measure an operation of every site in turn, after a second each that does not count."""
     say(f"  {unit}: {ROUNDS} rounds of {SECONDS} s a site, {CONNECTIONS} connections ...")
     rounds: dict[str, list[Load]] = {site.name: [] for site in sites}
     for site in sites:
@@ -109,8 +111,8 @@ def stored(site: Site) -> str:
     return f"  {site.name:<34}{messages:>8,} messages stored, {mails:,} mails: {verdict}"
 
 
-def weights(sites: Sequence[Site]) -> list[str]:
-    """What a first visit loads, in KB (1,000 bytes) as sent: HTML, CSS, JavaScript and fonts."""
+def page_weights(sites: Sequence[Site]) -> list[str]:
+    """Return the KB (1,000 bytes, as sent) of a first visit: HTML, CSS, JavaScript, fonts."""
     names = ("HTML", "CSS", "JavaScript", "fonts", "all")
     lines = [f"  {'KB as sent':<34}" + "".join(f"{name:>12}" for name in names)]
     for site in sites:
@@ -119,18 +121,18 @@ def weights(sites: Sequence[Site]) -> list[str]:
         assets.feed(fetch(url, "identity").decode())
         scripts = [urljoin(url, path) for path in modules(site.address, "/", assets)]
         sums = [
-            sent([url]),
-            sent([urljoin(url, name) for name in assets.styles]),
-            sent(scripts),
-            sent([urljoin(url, name) for name in assets.fonts]),
+            bytes_sent([url]),
+            bytes_sent([urljoin(url, name) for name in assets.styles]),
+            bytes_sent(scripts),
+            bytes_sent([urljoin(url, name) for name in assets.fonts]),
         ]
         shown = "".join(f"{size / 1000:>12.1f}" for size in (*sums, sum(sums)))
         lines.append(f"  {site.name:<34}{shown}")
     return lines
 
 
-def sent(urls: Sequence[str]) -> int:
-    """The bytes of these files as a browser gets them, compressed where the server does it."""
+def bytes_sent(urls: Sequence[str]) -> int:
+    """Return the bytes of these files as a browser gets them: compressed where the server does."""
     total = 0
     for url in sorted(set(urls)):
         request = urllib.request.Request(url, headers={"Accept-Encoding": ENCODINGS})

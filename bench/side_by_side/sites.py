@@ -63,7 +63,7 @@ class Database:
         return f"postgres://brokerage@/{self.host}/{self.name}"
 
     def count(self, *tables: str) -> tuple[int, ...]:
-        """The number of rows of each table, which may be followed by a WHERE clause."""
+        """Return the number of rows of each table, which may be followed by a WHERE clause."""
         counted = []
         with psycopg.connect(host=self.host, dbname=self.name, user="brokerage") as connection:
             for table in tables:
@@ -161,12 +161,12 @@ def fastapi(site: BenchSite, database: Database) -> Iterator[Site]:
 
 
 def published_site(site: BenchSite) -> Path:
-    """The folder of our published files."""
+    """Return the folder of our published files."""
     return site.options.data_dir / "published" / "current" / "site"
 
 
 def empty_folder(site: BenchSite, name: str) -> Path:
-    """An empty folder for the files of one site, in our data folder, which is made anew."""
+    """Return an empty folder for the files of one site, in our data folder, which is made anew."""
     folder = site.options.data_dir / "side-by-side" / name
     folder.mkdir(parents=True)
     return folder

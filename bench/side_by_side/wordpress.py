@@ -46,7 +46,7 @@ NOT_STARTED = "WordPress could not be prepared."
 
 @contextmanager
 def wordpress(site: BenchSite) -> Iterator[Site]:
-    """WordPress with a theme that shows our page and a small plugin with a contact operation.
+    """Run WordPress with a theme that shows our page and a small plugin with a contact operation.
 
     Debian has no package of a forms plugin.
     """
@@ -69,7 +69,7 @@ def wordpress(site: BenchSite) -> Iterator[Site]:
         ]
         run_or_fail(install, NOT_STARTED, env=clean_environment(), cwd=folder)
         for server, command in servers(folder).items():
-            (folder / server).write_text(filled(FILES / server, values))
+            (folder / server).write_text(fill_in(FILES / server, values))
             log = stack.enter_context(process(pinned(command, server_cores()), os.environ))
         wait_until_served(f"{address}/", log)
         check_page_cache(address)
@@ -104,7 +104,7 @@ def has_mysqli() -> bool:
 
 @contextmanager
 def mariadb(folder: Path, socket: Path) -> Iterator[None]:
-    """A MariaDB server of its own with an empty database, durable as it is by default."""
+    """Run a MariaDB server with an empty database, as durable as it is by default."""
     data = folder / "mariadb"
     data.mkdir()
     account = []
@@ -132,7 +132,7 @@ def mariadb(folder: Path, socket: Path) -> Iterator[None]:
 
 
 def configuration(folder: Path, address: str, socket: Path) -> dict[str, str]:
-    """What stands for the names between @ in the configuration files."""
+    """Return the values of the @NAMES@ in the configuration files."""
     return {
         "FOLDER": str(folder),
         "SITE": str(folder / "site"),
@@ -143,8 +143,10 @@ def configuration(folder: Path, address: str, socket: Path) -> dict[str, str]:
     }
 
 
-def filled(file: Path, values: Mapping[str, str]) -> str:
-    """A configuration file with its values. As root the servers' workers run as www-data."""
+def fill_in(file: Path, values: Mapping[str, str]) -> str:
+    """Return a configuration file with its values filled in. As root, the servers' workers
+    run as www-data.
+    """
     words = dict(values)
     if os.geteuid() == 0:
         pwd.getpwnam("www-data")
@@ -165,7 +167,7 @@ def copy_site(site: BenchSite, target: Path, values: Mapping[str, str]) -> None:
     plugin.mkdir(parents=True)
     shutil.copy(FILES / "contact.php", plugin)
     shutil.copy(FILES / "install.php", target)
-    (target / "wp-config.php").write_text(filled(FILES / "wp-config.php", values))
+    (target / "wp-config.php").write_text(fill_in(FILES / "wp-config.php", values))
     head, body = split((content / PAGE).read_text())
     (theme / "head.html").write_text(head)
     (target.parent / "page.html").write_text(body)
@@ -179,7 +181,7 @@ def make_readable(folder: Path) -> None:
 
 
 def split(page: str) -> tuple[str, str]:
-    """The page's own head, without what WordPress writes itself, and its body."""
+    """Return the head of the page, without what WordPress writes itself, and its body."""
     head = re.search(r"<head[^>]*>(.*?)</head>", page, re.DOTALL)
     body = re.search(r"<body[^>]*>(.*)</body>", page, re.DOTALL)
     if head is None or body is None:
@@ -230,7 +232,7 @@ def check_sign_in(address: str) -> None:
 
 
 def count(socket: Path, table: str) -> int:
-    """The number of rows in a table."""
+    """Return the number of rows in a table."""
     command = [
         "mariadb",
         "--no-defaults",

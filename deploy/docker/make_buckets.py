@@ -7,7 +7,7 @@ import boto3
 
 
 def names() -> list[str]:
-    """The buckets of documents, pictures and backups."""
+    """Return the buckets of documents, pictures and backups."""
     storages = [json.loads(os.environ.get(name, "{}")) for name in STORAGES]
     found = [storage.get("OPTIONS", {}).get("bucket_name") for storage in storages]
     scheme, _, place = os.environ.get("BACKUP_TO", "").partition("://")

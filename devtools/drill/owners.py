@@ -19,7 +19,7 @@ def create() -> None:
 
 
 def insert_owners(count: int) -> list[User]:
-    """Owners of a firm each, with a confirmed address and the password PASSWORD."""
+    """Insert owners with a business each, a confirmed address and the password PASSWORD."""
     secret = make_password(PASSWORD)
     businesses = insert(Business, (Business(name=f"Firm {n}") for n in range(count)))
     owners = insert(

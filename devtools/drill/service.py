@@ -21,7 +21,7 @@ class Service:
         self._process: subprocess.Popen[str] | None = None
 
     def start(self, **env: str) -> None:
-        """Start it, with variables that it has only this time."""
+        """Start the process. `env` is added to its environment this time only."""
         with self._log.open("a") as log:
             self._process = subprocess.Popen(
                 list(self._command),
@@ -36,7 +36,7 @@ class Service:
         processes.register(self._process)
 
     def stop(self) -> None:
-        """SIGTERM to the main process, as systemd sends it, and SIGKILL after GRACE."""
+        """Send SIGTERM to the main process, as systemd does, and SIGKILL after GRACE."""
         if self._process is not None and self._process.poll() is None:
             self._process.send_signal(signal.SIGTERM)
             with suppress(subprocess.TimeoutExpired):
@@ -44,7 +44,7 @@ class Service:
             self.kill()
 
     def kill(self) -> None:
-        """SIGKILL to the process and everything it started."""
+        """Send SIGKILL to the process and everything it started."""
         if self._process is not None:
             processes.signal_group(self._process, signal.SIGKILL)
             self._process.wait()

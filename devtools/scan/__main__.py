@@ -45,15 +45,15 @@ def scan_with(names: Sequence[str]) -> list[Run]:
         for scanner in (name for name in SCANNERS if not names or name in names):
             for title, scan in SCANNERS[scanner]():
                 with progress(title):
-                    runs.append(run_of(site, scanner, title, scan))
+                    runs.append(run_scanner(site, scanner, title, scan))
         say(f"\nReports: {site.folder}")
     return runs
 
 
-def run_of(
+def run_scanner(
     site: ScannedSite, scanner: str, title: str, scan: Callable[[ScannedSite], list[Finding]]
 ) -> Run:
-    """One run, with the answers that the site gave meanwhile."""
+    """Run a scanner; return its findings and the responses that the site gave meanwhile."""
     before = len(site.answers.read_text().splitlines())
     try:
         found = scan(site)

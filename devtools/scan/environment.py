@@ -19,7 +19,7 @@ NOTE = ENVIRONMENT / "installed"
 
 
 def program(name: str) -> Path:
-    """The path of a scanner's program; installs all of them where they are missing.
+    """Return the path of a scanner's program. Installs all of them where they are missing.
 
     Raises Failure if they cannot be installed.
     """

@@ -40,7 +40,7 @@ def explanation(finding: Finding) -> str:
 
 
 def server_errors(scanner: str, lines: Sequence[str]) -> list[Finding]:
-    """A finding for each method and path that was answered with 500 to 599."""
+    """Return a finding for each method and path that was answered with 500 to 599."""
     failed = {line[4:] for line in lines if line.startswith("5")}
     return [Finding(scanner, "answer 5xx", where) for where in sorted(failed)]
 
@@ -50,12 +50,12 @@ def statuses(lines: Sequence[str]) -> Counter[int]:
 
 
 def open_findings(runs: Sequence[Run]) -> list[Finding]:
-    """Findings that nobody has explained; the scan fails if there are any."""
+    """Return the findings that nobody has explained; the scan fails if there are any."""
     return [each for run in runs for each in run.findings if not explanation(each)]
 
 
 def summary(runs: Sequence[Run]) -> str:
-    """A row for each run, then the findings with their explanations."""
+    """Return a row for each run, then the findings with their explanations."""
     lines = [f"  {'':<26}{'requests':>10}{'429':>8}{'5xx':>8}{'findings':>10}{'explained':>11}"]
     for run in runs:
         explained = sum(bool(explanation(each)) for each in run.findings)
@@ -72,7 +72,7 @@ def summary(runs: Sequence[Run]) -> str:
 
 
 def places(scanner: str, kind: str, runs: Sequence[Run]) -> list[str]:
-    """Where a kind was found, each with its explanation or OPEN."""
+    """Return a line for each place of a kind of finding, with its explanation or OPEN."""
     found = [each for run in runs for each in run.findings]
     same = sorted({each.where for each in found if (each.scanner, each.kind) == (scanner, kind)})
     lines = [

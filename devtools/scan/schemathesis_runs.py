@@ -20,7 +20,7 @@ ENDS_THE_SESSION = ("delete-my-account",)
 
 
 def scan(site: ScannedSite, role: str) -> list[Finding]:
-    """Every operation, as a visitor (role "") or in the session of a role."""
+    """Scan every operation, as a visitor (role "") or in the session of a role."""
     report = site.folder / f"schemathesis-{role or 'visitor'}.json"
     command: list[str | Path] = [VENV / "bin" / "st", "run", DOCUMENT, "--url", site.address]
     command += ["--checks", CHECKS, "--phases", "examples,coverage,fuzzing", "--seed", "1"]

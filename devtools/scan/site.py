@@ -44,7 +44,7 @@ class ScannedSite:
     """Where scanners put their reports."""
 
     def headers(self, role: str = "") -> dict[str, str]:
-        """What a browser sends with a request: of a visitor, or of somebody signed in."""
+        """Return the headers of a request by a visitor, or in the session of a role."""
         session = f"; sessionid={self.sessions[role]}" if role else ""
         return {
             "Cookie": f"csrftoken={TOKEN}{session}",

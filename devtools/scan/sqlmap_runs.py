@@ -51,7 +51,7 @@ TARGETS = (
 
 
 def scan(site: ScannedSite, target: Target) -> list[Finding]:
-    """One operation, every parameter. Raises Failure if sqlmap could not work."""
+    """Scan every parameter of an operation. Raises Failure if sqlmap could not work."""
     name = f"sqlmap-{TARGETS.index(target) + 1}"
     report = site.folder / f"{name}.json"
     headers = site.headers(target.role)

@@ -24,7 +24,7 @@ AT_MOST = 900.0  # seconds in all
 
 
 def scan(site: ScannedSite) -> list[Finding]:
-    """The published site. Raises Failure if wapiti could not work."""
+    """Scan the published site. Raises Failure if wapiti could not work."""
     report = site.folder / "wapiti.json"
     command: list[str | Path] = [program("wapiti"), "-u", f"{site.address}/", "-m", MODULES]
     command += ["--max-scan-time", str(CRAWL_SECONDS), "--max-attack-time", str(MODULE_SECONDS)]

@@ -86,7 +86,9 @@ class PersonAdmin(DeclaredFiltersOnly, UserAdmin[User]):
         with transaction.atomic():
             answer = super().user_change_password(request, id, form_url)
             if isinstance(answer, HttpResponseRedirect):  # Django redirects after saving
-                staff.password_replaced(request=request, person=User.objects.get(pk=unquote(id)))
+                staff.finish_password_change(
+                    request=request, person=User.objects.get(pk=unquote(id))
+                )
         # Django has given the current session a new key: update it in the list of sessions.
         after = request.session.session_key
         UserSession.objects.filter(session_key=before).update(session_key=after)

@@ -49,7 +49,7 @@ class Spans:
 
     @contextmanager
     def job(self, name: str, attributes: Mapping[str, str]) -> Iterator[None]:
-        """A span without a parent; lines of the log name its trace."""
+        """Start a span without a parent, whose trace the lines of the log name."""
         with (
             self._span(name, SpanKind.CONSUMER, attributes, Context()) as span,
             bound_contextvars(trace_id=self.trace_id(span)),
@@ -59,7 +59,7 @@ class Spans:
 
     @contextmanager
     def step(self, name: str, attributes: Mapping[str, str]) -> Iterator[None]:
-        """A span within another; none where there is no other."""
+        """Start a span within another; do nothing where there is no other."""
         if not trace.get_current_span().get_span_context().is_valid:
             yield
             return
@@ -108,7 +108,7 @@ class Spans:
     def _query(
         self, execute: Query, sql: str, params: Any, many: bool, context: dict[str, Any]
     ) -> Any:
-        operation, table, text = described(str(sql))
+        operation, table, text = describe_statement(str(sql))
         attributes = {
             "db.system.name": context["connection"].vendor,
             "db.operation.name": operation,
@@ -120,8 +120,8 @@ class Spans:
 
 
 @lru_cache(maxsize=1000)
-def described(sql: str) -> tuple[str, str, str]:
-    """A statement's operation, its first table (or nothing), and its text without values."""
+def describe_statement(sql: str) -> tuple[str, str, str]:
+    """Return a statement's operation, its first table (or ""), and its text without values."""
     text = _LITERAL.sub("?", sql[:_MAX_LENGTH])
     operation = text.split(None, 1)[0].upper() if text.strip() else ""
     table = _TABLE.search(text)

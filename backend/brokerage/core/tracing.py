@@ -28,13 +28,13 @@ _spans: Spans | None = None
 
 
 def record_in(spans: Spans | None) -> None:
-    """From now on record traces there; None: record none."""
+    """Record traces with `spans` from now on; with None, record none."""
     global _spans
     _spans = spans
 
 
 def job(name: str, **attributes: str) -> AbstractContextManager[object]:
-    """A trace of work in the background, with its queries.
+    """Start a trace of work in the background, with its queries.
 
     It has the identifier of the request that caused the work, where `logged_as` names one.
     Attributes must not hold what a person typed.

@@ -133,7 +133,7 @@ class Method(Fact):
 
     @cached_property
     def labels(self) -> Mapping[str, Mapping[str, str]]:
-        """The labels of the options, by question and by the option's value."""
+        """Return the labels of the options, by question and by the option's value."""
         return {
             "industry": {each.value: each.value for each in self.industries},
             "years": {each.value: each.label for each in self.years},

@@ -60,7 +60,7 @@ def parse_signed_money(text: str) -> Decimal | None:
 
 
 def parse_money(text: str) -> Decimal | None:
-    """Like `parse_signed_money`; None for a negative amount."""
+    """Parse an amount as `parse_signed_money` does; None for a negative one."""
     amount = parse_signed_money(text)
     return None if amount is None or amount < 0 else amount
 

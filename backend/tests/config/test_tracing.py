@@ -25,7 +25,7 @@ from tests.processes import process
 from tests.question_sets.report_client import post_report
 
 from brokerage.core import tracing
-from brokerage.core.spans import RequestIds, Spans, described
+from brokerage.core.spans import RequestIds, Spans, describe_statement
 from brokerage.leads.services import receiving
 from brokerage.leads.services.leads_from_messages import add_messages_to_leads
 from brokerage.mail.sending import send_due
@@ -129,7 +129,7 @@ def test_no_span_has_what_a_visitor_typed(
 def test_a_statement_is_described_without_the_values_in_it() -> None:
     sql = """INSERT INTO "leads_lead" ("name") VALUES ('O''Hara', 12.5, %s)"""
     expected = """INSERT INTO "leads_lead" ("name") VALUES (?, ?, %s)"""
-    assert described(sql) == ("INSERT", "leads_lead", expected)
+    assert describe_statement(sql) == ("INSERT", "leads_lead", expected)
 
 
 def test_lines_of_the_log_name_the_trace(

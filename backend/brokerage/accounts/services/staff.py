@@ -222,7 +222,7 @@ def finish_creation(*, request: HttpRequest, person: User) -> None:
     audit.record(Action.CREATED, request=request, actor=by, subject=person)
 
 
-def password_replaced(*, request: HttpRequest, person: User) -> None:
+def finish_password_change(*, request: HttpRequest, person: User) -> None:
     """End the person's sessions after staff set a new password; log it and mail the person."""
     end_sessions(person)
     _record_and_notify(Action.PASSWORD_CHANGED, person, request=request)
