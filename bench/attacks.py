@@ -62,11 +62,11 @@ def measure(site: BenchSite) -> str:
     lines = [f"  {CONNECTIONS} connections for {SECONDS} s"]
     for kind, name in KINDS.items():
         say(f"  {name} ...")
-        lines += [f"  {name}", *attacked(site, kind)]
+        lines += [f"  {name}", *measure_attack(site, kind)]
     return "\n".join(lines)
 
 
-def attacked(site: BenchSite, kind: str) -> list[str]:
+def measure_attack(site: BenchSite, kind: str) -> list[str]:
     """Measure two visitors, one reading and one writing, beside the attackers."""
     with web(site, **UNHINDERED) as address:
         port = urlsplit(address).port or 0

@@ -106,11 +106,11 @@ def measure(site: BenchSite) -> str:
     with web(site) as address, sync_playwright() as playwright:
         with browser(playwright, chromium, address) as context:
             sign_up(context)
-            rows += [visited(context, address, *screen) for screen in SCREENS.items()]
+            rows += [visit(context, address, *screen) for screen in SCREENS.items()]
         with browser(playwright, chromium, address) as context:
             key = staff[0]["session"]
             context.add_cookies([{"name": "sessionid", "value": key, "url": address}])
-            rows += [visited(context, address, *screen) for screen in DESK_SCREENS.items()]
+            rows += [visit(context, address, *screen) for screen in DESK_SCREENS.items()]
     names = ("interactive", "HTML", "scripts", "first ask", "answers", "from the line")
     head = f"  {'median, ms':<40}" + "".join(f"{name:>14}" for name in names)
     return "\n".join([head, *rows, f"  {BITS / 1e6} Mbit/s, {LATENCY} ms, CPU {SLOWER}x slower"])
@@ -133,7 +133,7 @@ def browser(playwright: "Playwright", chromium: Path, address: str) -> Iterator[
         context.close()
 
 
-def visited(context: "BrowserContext", address: str, path: str, shown: tuple[str, str]) -> str:
+def visit(context: "BrowserContext", address: str, path: str, shown: tuple[str, str]) -> str:
     """Visit a screen and return its row of the table. `shown` is a text and a control that appear
     only with the data.
     """

@@ -57,7 +57,7 @@ COMMANDS = {
         "[ARCHIVE]",
     ),
     "rehearse-restore": Command(
-        "restore a backup aside, and compare every table and file",
+        "restore a backup into a temporary database, and compare every table and file",
         commands.management_command("rehearse_restore"),
         "[ARCHIVE]",
     ),

@@ -168,9 +168,9 @@ def restore(*, address: str, identities: Sequence[str], overwrite: bool = False)
 def _put_in_place(source: Path, target: Path) -> str:
     former = ""
     if target.is_dir() and any(target.iterdir()):
-        aside = target.with_name(f"{target.name}.replaced-{datetime.now(UTC):%Y%m%d%H%M%S}")
-        target.rename(aside)
-        former = str(aside)
+        replaced = target.with_name(f"{target.name}.replaced-{datetime.now(UTC):%Y%m%d%H%M%S}")
+        target.rename(replaced)
+        former = str(replaced)
     elif target.is_dir():
         target.rmdir()
     shutil.move(source, target)

@@ -1,4 +1,4 @@
-"""A rehearsal restores aside, and fails if a table or file is not as it was."""
+"""A rehearsal restores into a temporary database, and fails if a table or file is not as it was."""
 
 from dataclasses import replace
 from pathlib import Path

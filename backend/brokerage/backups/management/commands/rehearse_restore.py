@@ -13,7 +13,7 @@ from brokerage.backups.manifest import File, Table
 
 
 class Command(BaseCommand):
-    help = "Restores a backup aside, and compares each table and file with its manifest."
+    help = "Restores a backup into a temporary database, and compares all with its manifest."
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:

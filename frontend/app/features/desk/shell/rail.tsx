@@ -83,30 +83,30 @@ function Account() {
       <ul className="mt-1">
         {who.business && (
           <li>
-            <Link className="desk-menu-item" to="/business-owner-portal">
+            <Link className="desk-account-link" to="/business-owner-portal">
               My portal
             </Link>
           </li>
         )}
         <li>
-          <Link className="desk-menu-item" to="/profile">
+          <Link className="desk-account-link" to="/profile">
             Profile
           </Link>
         </li>
         <li>
-          <Link className="desk-menu-item" to="/">
+          <Link className="desk-account-link" to="/">
             Website
           </Link>
         </li>
         {who.staffRole === "principal" && (
           <li>
-            <a className="desk-menu-item" href="/office/">
+            <a className="desk-account-link" href="/office/">
               Repair (raw tables)
             </a>
           </li>
         )}
         <li>
-          <button type="button" className="desk-menu-item" onClick={() => void signOut()}>
+          <button type="button" className="desk-account-link" onClick={() => void signOut()}>
             Sign out
           </button>
         </li>
