@@ -33,5 +33,5 @@ def mails_of(message: ContactMessage) -> QuerySet[Mail]:
 
 def next_without_lead() -> str | None:
     """Return the reference of the earliest message without a lead; None if all have one."""
-    unfiled = ContactMessage.objects.filter(lead=None).order_by("received_at", "pk")
-    return unfiled.values_list("pk", flat=True).first()
+    without_lead = ContactMessage.objects.filter(lead=None).order_by("received_at", "pk")
+    return without_lead.values_list("pk", flat=True).first()
