@@ -7,8 +7,9 @@ cleaning. Every step takes time linear in the length, because visitors may send 
 
 import re
 import sys
+from array import array
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import Final
 
 import regex
@@ -42,9 +43,18 @@ class FormRules:
     def __init__(self, form: Form) -> None:
         self.form = form
         self._fields = {field.name: field for field in form.fields}
-        self._whitespace = _characters(form.whitespace)
+
+    @property
+    def _whitespace(self) -> str:
+        return _characters(self.form.whitespace)
+
+    @cached_property
+    def _table(self) -> dict[int, str]:
+        """What becomes of a character when a value is cleaned: made at the first use, not at every
+        start of a process.
+        """
         removed = set(_characters(_REMOVED, sys.maxunicode)) - set(_JOINERS) - {"\n"}
-        self._table = str.maketrans(
+        return str.maketrans(
             dict.fromkeys(removed, "") | dict.fromkeys(self._whitespace, " ") | {"\n": "\n"}
         )
 
@@ -147,4 +157,7 @@ def _stripping(inside: str) -> dict[int, None]:
 @cache
 def _characters(inside: str, last: int = 0xFFFF) -> str:
     """All characters of a class, given without brackets, up to the code point `last`."""
-    return "".join(regex.findall(f"[{inside}]", "".join(map(chr, range(last + 1)))))
+    every = (
+        array("I", range(last + 1)).tobytes().decode(f"utf-32-{sys.byteorder[0]}e", "surrogatepass")
+    )
+    return "".join(regex.findall(f"[{inside}]", every))
