@@ -4,12 +4,12 @@ import io
 import re
 import time
 from collections.abc import Iterator
-from typing import Any, Final
-
-from pypdf import PdfReader
-from pypdf.generic import DictionaryObject, IndirectObject, NameObject
+from typing import TYPE_CHECKING, Any, Final
 
 from brokerage.library.rules import BadFile
+
+if TYPE_CHECKING:  # by `check_pdf` at the first upload: not every process needs it
+    from pypdf import PdfReader
 
 _ACTS: Final = {
     "/JS": "JavaScript",
@@ -34,6 +34,8 @@ def check_pdf(content: bytes) -> None:
 
     Each object is checked, also those that no page leads to: readers differ in what they follow.
     """
+    from pypdf import PdfReader
+
     if found := _IN_BYTES.search(content):  # also where another reader than ours finds objects
         raise _acts(f"/{found[1].decode()}")
     try:
@@ -55,8 +57,10 @@ def _acts(name: str) -> BadFile:
     return BadFile(f"This PDF has {_ACTS[name]} inside. Please print it anew as a PDF.")
 
 
-def _names(reader: PdfReader) -> Iterator[str]:
+def _names(reader: "PdfReader") -> Iterator[str]:
     """Every name in every object: keys and values. Raises BadFile if there are too many objects."""
+    from pypdf.generic import DictionaryObject, IndirectObject, NameObject
+
     numbers = [
         *((number, generation) for generation, at in reader.xref.items() for number in at),
         *((number, 0) for number in reader.xref_objStm),

@@ -6,18 +6,8 @@ from typing import Final
 
 from brokerage.core.facts import Firm
 from brokerage.library.documents.document import Document, from_source
-from brokerage.library.documents.excel import (
-    cash_flow,
-    multiples_by_industry,
-    net_proceeds,
-    personal_financial_statement,
-    quarterly_review,
-    sde_worksheet,
-)
-from brokerage.library.documents.excel.workbook import Fill, build
 from brokerage.library.documents.pdf.render import render as render_pdf
 from brokerage.library.documents.source import Source
-from brokerage.library.documents.word.render import render as render_word
 from brokerage.valuation.sample import sample_report
 
 
@@ -26,11 +16,28 @@ def _pdf(key: str) -> Document:
 
 
 def _word(key: str) -> Document:
-    return from_source(key, "word", render_word)
+    return from_source(key, "word", _render_word)
 
 
-def _excel(key: str, fill: Fill) -> Document:
-    return from_source(key, "excel", partial(build, fill))
+def _excel(key: str, workbook: str) -> Document:
+    return from_source(key, "excel", partial(_render_excel, workbook))
+
+
+# The packages that write Word and Excel are imported when the first such document is made, not by
+# every process that starts.
+
+
+def _render_word(source: Source, firm: Firm, made_on: date) -> bytes:
+    from brokerage.library.documents.word.render import render
+
+    return render(source, firm, made_on)
+
+
+def _render_excel(workbook: str, source: Source, firm: Firm, made_on: date) -> bytes:
+    from brokerage.library.documents.excel.workbook import build
+    from brokerage.library.documents.excel.workbooks import WORKBOOKS
+
+    return build(WORKBOOKS[workbook], source, firm, made_on)
 
 
 def _sample_report(_source: Source, _firm: Firm, made_on: date) -> bytes:
@@ -40,23 +47,23 @@ def _sample_report(_source: Source, _firm: Firm, made_on: date) -> bytes:
 DOCUMENTS: Final[tuple[Document, ...]] = (
     # reports
     _pdf("texas-sale-market"),
-    _excel("multiples-by-industry", multiples_by_industry.fill),
+    _excel("multiples-by-industry", "multiples_by_industry"),
     from_source("sample-valuation-report", "pdf", _sample_report),
-    _excel("quarterly-financial-review-pack", quarterly_review.fill),
+    _excel("quarterly-financial-review-pack", "quarterly_review"),
     # guides
     _pdf("exit-planning"),
     _pdf("due-diligence"),
     _pdf("sde-and-add-backs"),
     _word("sale-from-first-call-to-close"),
     # templates
-    _excel("sde-and-add-back-worksheet", sde_worksheet.fill),
-    _excel("net-proceeds-worksheet", net_proceeds.fill),
-    _excel("thirteen-week-cash-flow", cash_flow.fill),
+    _excel("sde-and-add-back-worksheet", "sde_worksheet"),
+    _excel("net-proceeds-worksheet", "net_proceeds"),
+    _excel("thirteen-week-cash-flow", "cash_flow"),
     _word("buyer-nda"),
     _word("letter-of-intent"),
     # investor
     _word("buyer-qualification"),
     _pdf("investment-criteria"),
-    _excel("personal-financial-statement", personal_financial_statement.fill),
+    _excel("personal-financial-statement", "personal_financial_statement"),
     _pdf("proof-of-funds"),
 )
