@@ -150,6 +150,8 @@ def test_lines_of_the_log_name_the_trace(
 
 _REQUESTS = """
 import sys
+from config import tracing
+tracing._LAST_EXPORT = 0.2  # seconds, not 2
 from config.wsgi import application
 from django.test import Client
 for _ in range(3):

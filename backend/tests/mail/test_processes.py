@@ -27,7 +27,7 @@ def test_killing_a_worker_loses_and_duplicates_nothing() -> None:
     mail = MailFactory.create()
     with running() as server:
         server.hold_at = "DATA"  # the server knows of the mail but has not got it
-        with process("manage.py", "run_worker", SMTP_URL=server.url) as worker:
+        with process("-c", _UNTIL_THE_OUTBOX_IS_EMPTY, SMTP_URL=server.url) as worker:
             assert server.reached.wait(PATIENCE)
             worker.kill()
             worker.wait()

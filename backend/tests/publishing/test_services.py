@@ -288,7 +288,7 @@ def test_a_worker_publishes_the_last_of_many_edits_in_quick_succession(
     sample_site: SampleSite, settings: LazySettings
 ) -> None:
     environment = {"NODE_BINARY": sys.executable, "FRONTEND_BUILD": str(settings.FRONTEND_BUILD)}
-    with process("manage.py", "run_worker", **environment):
+    with process("-c", PUBLISHING_WORKER, **environment):
         for number in range(8):
             edit(f"Answer {number}.")
         until(lambda: states() == [State.PUBLISHED] * 8)
