@@ -3,6 +3,7 @@
 import shutil
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -70,14 +71,11 @@ def test_an_older_schema_put_in_place_is_migrated_at_the_next_start(tmp_path: Pa
     assert isinstance(node, Node)
     database, *others, _ = data_steps(options, node, neutral_environment(tmp_path))
     steps = [database, *others]
-    run_if_outdated(database)
-    record_stamps(steps)
     file = tmp_path / "db.sqlite3"
+    run_if_outdated(replace(database, action=file.touch))
+    record_stamps(steps)
     with closing(sqlite3.connect(file)) as connection:
-        connection.executescript(
-            """DROP TABLE next_steps_resourcecentervisit; PRAGMA user_version = 7;
-               DELETE FROM django_migrations WHERE app = 'next_steps';"""
-        )
+        connection.execute("PRAGMA user_version = 7")  # of a schema before all migrations
     run_if_outdated(database, force=was_replaced(steps))
     with closing(sqlite3.connect(file)) as connection:
         visits = connection.execute("SELECT count(*) FROM next_steps_resourcecentervisit")
