@@ -38,9 +38,9 @@ application = get_wsgi_application()
 pytestmark = pytest.mark.django_db
 
 ROLES = ("visitor", "owner", "staff")
-_EXAMPLES = 9  # of an operation that takes a body or parameters
-_EXAMPLES_ON_A_SECOND_DATABASE = 4
-_EXAMPLES_WITHOUT_INPUT = 3
+_EXAMPLES = 6  # of an operation that takes a body or parameters
+_EXAMPLES_ON_A_SECOND_DATABASE = 2
+_EXAMPLES_WITHOUT_INPUT = 2
 _DESK = "/api/desk/"
 _AS_DOCUMENTED = [
     not_a_server_error,

@@ -195,7 +195,7 @@ _ACTS = st.lists(st.sampled_from(["message", "note", "call", "task", "stage", "t
 class MergeAndUndo(HypothesisTestCase):
     """Tests, with random leads, that merging and undoing leaves everything as it was."""
 
-    @settings(max_examples=25)
+    @settings(max_examples=15)
     @given(_ACTS, _ACTS, st.booleans())
     def test_undoing_a_merge_brings_everything_back(
         self, of_kept: list[str], of_other: list[str], other_is_waiting: bool
