@@ -42,6 +42,21 @@ moving.copy_batch = copy_batch
 execute_from_command_line(["manage.py", "move_to_postgres", "--batch", "10"])
 """
 
+_FILL = """
+import sys
+import django
+django.setup()
+from django.core.management import call_command
+from demo import lead_stories
+from demo.__main__ import fill_once
+call_command("migrate", verbosity=0)
+stages = lead_stories._STAGES
+many = {"contacted": 34, "qualified": 6, "valuation": 4, "engaged": 4, "not-now": 2, "lost": 2}
+stages.update({stage: (many[stage], *days) for stage, (_, *days) in stages.items()})
+sys.exit(fill_once())
+"""
+"""Half a year with fewer leads, of which few went far: each table has rows."""
+
 
 def _run(data: Path, url: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
     env = {
@@ -57,11 +72,10 @@ def _run(data: Path, url: str, *arguments: str) -> "subprocess.CompletedProcess[
 
 @pytest.fixture(scope="module")
 def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data folder of the demo."""
+    """The data folder of a small demo."""
     folder = tmp_path_factory.mktemp("filled")
-    for arguments in (["manage.py", "migrate"], ["-m", "demo", "fill"]):
-        done = _run(folder, "", *arguments)
-        assert done.returncode == 0, done.stderr
+    done = _run(folder, "", "-c", _FILL)
+    assert done.returncode == 0, done.stderr
     with closing(sqlite3.connect(folder / "db.sqlite3")) as database, database:
         database.execute("DELETE FROM core_heartbeat")
         # A number that was used and whose row is gone must not be used again.
@@ -117,7 +131,7 @@ def test_a_killed_move_goes_on_and_each_row_is_compared(
     # What PostgreSQL makes itself: the words that are searched, the next number, the foreign keys.
     with closing(sqlite3.connect(site / "db.sqlite3")) as source:
         leads = source.execute("SELECT count(*) FROM leads_leadsearch").fetchone()[0]
-    assert _count(empty, "SELECT count(*) FROM leads_leadsearch WHERE words <> ''") == leads > 100
+    assert _count(empty, "SELECT count(*) FROM leads_leadsearch WHERE words <> ''") == leads > 30
     next_mail = "SELECT nextval(pg_get_serial_sequence('mail_mail', 'id'))"
     assert _count(empty, next_mail) == 4712
     keys = "SELECT count(*) FROM pg_constraint WHERE contype = 'f'"
