@@ -18,7 +18,7 @@ from brokerage.accounts.admin_site import StaffAdminSite
 from brokerage.accounts.models import Business, User
 from brokerage.content.services import load_shipped
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 REGISTERED = {

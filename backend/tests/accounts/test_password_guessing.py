@@ -17,7 +17,7 @@ from brokerage.accounts.models import AuditEntry, User
 from brokerage.accounts.rules import Action
 from brokerage.mail.models import Mail
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 DANA = "dana@example.com"
 NOBODY = "nobody@example.com"

@@ -12,6 +12,8 @@ from tests.backups.conftest import Elsewhere
 from brokerage.backups import services
 from brokerage.backups.retention import RetentionPolicy
 
+pytestmark = pytest.mark.any_database
+
 _PLACE = "s3://backups/office/nightly"
 
 

@@ -48,6 +48,7 @@ def scrape() -> dict[str, float]:
     }
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("configured", "sent", "status"),
     [("", "Bearer ", 404), (TOKEN, "", 401), (TOKEN, "Bearer other", 401), (TOKEN, TOKEN, 401)],
@@ -59,6 +60,7 @@ def test_metrics_are_for_whoever_knows_the_token(
     assert Client().get("/metrics", headers={"Authorization": sent}).status_code == status
 
 
+@pytest.mark.any_database
 def test_requests_are_counted_by_route_and_not_by_path() -> None:
     before = scrape()
     for path in ("/api/desk/leads/1", "/api/desk/leads/2", "/nowhere/jose@example.com"):
@@ -73,6 +75,7 @@ def test_requests_are_counted_by_route_and_not_by_path() -> None:
     assert not [name for name in after if "jose" in name.lower()]
 
 
+@pytest.mark.any_database
 def test_wrong_passwords_and_mails_are_counted(mail_server: MailServer) -> None:
     before = scrape()
     Browser().sign_in("nobody@example.com", "wrong-password")
@@ -136,6 +139,7 @@ input()
 """
 
 
+@pytest.mark.any_database
 def test_processes_share_their_counts_and_a_later_start_deletes_those_of_an_earlier(
     settings: LazySettings,
 ) -> None:

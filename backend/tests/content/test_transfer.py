@@ -24,7 +24,7 @@ from brokerage.releases.kinds import kind_of
 from brokerage.releases.models import Release, ReleaseDraft
 from brokerage.releases.services import release, save_draft
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 PHONE = {"display": "(903) 555-0177", "href": "+19035550177"}
 

@@ -20,7 +20,7 @@ from brokerage.library import services, uploads
 from brokerage.library.models import DocumentFile, LibraryDocument
 from brokerage.publishing.models import Publication
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 DETAILS = {
     "title": "What to ask  a lender",

@@ -15,7 +15,7 @@ from brokerage.core import facts
 from brokerage.library import selectors as library
 from brokerage.publishing.models import Publication
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 SITE = "/api/desk/site"
 KEY = "articles/a-second-buyer"

@@ -88,6 +88,7 @@ def states() -> list[str]:
     return list(Publication.objects.order_by("pk").values_list("state", flat=True))
 
 
+@pytest.mark.any_database
 def test_the_command_says_what_each_page_took(sample_site: SampleSite) -> None:
     said = publish_command()
     assert " ms " in said
@@ -97,6 +98,7 @@ def test_the_command_says_what_each_page_took(sample_site: SampleSite) -> None:
     assert sample_site.ask("/services").status == 200
 
 
+@pytest.mark.any_database
 def test_a_command_that_fails_says_why(settings: LazySettings) -> None:
     settings.NODE_BINARY = NO_NODE
     with pytest.raises(CommandError, match="could not be rendered"):
@@ -104,6 +106,7 @@ def test_a_command_that_fails_says_why(settings: LazySettings) -> None:
     assert states() == [State.FAILED]
 
 
+@pytest.mark.any_database
 def test_a_command_on_a_full_disk_says_so() -> None:
     full = OSError(28, "No space left on device")
     with (
@@ -179,6 +182,7 @@ def test_the_words_of_mails_do_not_concern_the_site() -> None:
     assert states() == []
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize(
     ("where", "failure", "reason"),
     [
@@ -295,6 +299,7 @@ def test_a_worker_publishes_the_last_of_many_edits_in_quick_succession(
         assert b"Answer 7." in sample_site.ask("/").body
 
 
+@pytest.mark.any_database
 @pytest.mark.parametrize("files", [0, 2, 3])
 def test_a_disk_that_fills_up_while_pages_are_written_leaves_the_old_ones(
     sample_site: SampleSite, files: int
@@ -334,6 +339,7 @@ def until(is_so: Callable[[], bool]) -> None:
         pause.wait(0.02)
 
 
+@pytest.mark.any_database
 def test_staff_read_in_the_office_whether_the_site_is_published(
     office: Client, settings: LazySettings
 ) -> None:
@@ -350,6 +356,7 @@ def test_staff_read_in_the_office_whether_the_site_is_published(
         assert "The program that makes the pages could not be started." in shown
 
 
+@pytest.mark.any_database
 def test_a_monitor_hears_of_a_failed_publication_until_one_succeeds(
     settings: LazySettings,
 ) -> None:
@@ -372,6 +379,7 @@ def test_a_monitor_hears_of_a_publication_that_no_worker_takes(settings: LazySet
     assert is_publishing_broken()
 
 
+@pytest.mark.any_database
 def test_the_renderer_is_given_all_words_but_those_of_mails(settings: LazySettings) -> None:
     settings.SITE_URL = "https://firm.example"
     given = source.render_input()
@@ -382,6 +390,7 @@ def test_the_renderer_is_given_all_words_but_those_of_mails(settings: LazySettin
     assert not any(key.startswith("mails/") for key in given["content"])
 
 
+@pytest.mark.any_database
 def test_the_reason_of_a_failure_names_the_page_and_the_changed_document_on_it(
     settings: LazySettings, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -398,6 +407,7 @@ def test_the_reason_of_a_failure_names_the_page_and_the_changed_document_on_it(
     assert "The page /services could not be rendered: no title" in caplog.text
 
 
+@pytest.mark.any_database
 def test_the_finished_pages_are_written_to_the_request() -> None:
     edit("Straight answers.")
     run_worker_task()

@@ -16,7 +16,7 @@ from brokerage.publishing.source import render_input
 from brokerage.question_sets.words_checks import EXCHANGED, FIXED, NUMBER
 from brokerage.value_assessment.question_set import value_question_sets
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 HEALTH, VALUE = "business_health/statements", "value_assessment/questions"
 Path = list[str | int]
