@@ -1,5 +1,6 @@
 """Fixtures and data for all backend tests."""
 
+import gc
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -188,6 +189,20 @@ def post_message(client: Client) -> Post:
         )
 
     return post
+
+
+def pytest_configure() -> None:
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector pass over what was imported before the tests, and run it less
+    often: it took an eighth of the processor time.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
+    gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
