@@ -66,8 +66,8 @@ class PreparedQuery(Generic[_Row]):
         return next(iter(self.rows(**values)), None)
 
     def listed(self, **values: Any) -> PreparedList[_Row]:
-        """Return the list of the rows for the values of the parameters, without reading it. `build` must
-        not slice the query.
+        """Return the list of the rows for the values of the parameters, without reading it. `build`
+        must not slice the query.
         """
         return PreparedList(self._built(), values)
 
