@@ -4,12 +4,17 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import AuthPage
+from e2e.support.accounts import AuthPage, register
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.dashboard import MIXED, dashboard_with_results
+from e2e.support.dashboard import Dashboard
 from e2e.support.every_screen import assert_holds_for_every_screen
-from e2e.support.pages import DESK, LISTED, PHONE, UNKNOWN, open_hydrated
-from e2e.support.screens import SCREENS, SCREENS_OF_VISITORS
+from e2e.support.pages import DESK, LISTED, PHONE, open_hydrated
+from e2e.support.screens import (
+    PAGES,
+    SCREENS_OF_OWNERS,
+    SCREENS_OF_VISITORS,
+    save_something_of_everything,
+)
 
 # What has the focus: whether it is on the screen and outlined.
 _FOCUSED = """() => {
@@ -25,42 +30,58 @@ _FOCUSED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("name", SCREENS_OF_VISITORS)
-def test_a_screen_is_accessible_at_every_width_at_rest_and_printed(
-    page: Page, console_guard: ConsoleGuard, name: str
+def test_every_screen_of_the_pages_is_accessible_at_every_width_at_rest_and_printed(
+    page: Page, console_guard: ConsoleGuard, subtests: pytest.Subtests
 ) -> None:
-    if name == UNKNOWN:
-        console_guard.expect("status of 404")
-    SCREENS_OF_VISITORS[name](page)
-    assert_holds_for_every_screen(page, name)
+    console_guard.expect("status of 404")  # of the page that does not exist
+    assert_holds_for_every_screen(page, PAGES, subtests)
 
 
-@pytest.mark.parametrize("name", ["/", "/contact", "calculator result", "people"])
-def test_the_focus_is_always_in_sight_and_outlined(page: Page, name: str) -> None:
-    SCREENS[name](page)
+def test_every_screen_of_forms_and_results_is_accessible_at_every_width_at_rest_and_printed(
+    page: Page, subtests: pytest.Subtests
+) -> None:
+    assert_holds_for_every_screen(page, SCREENS_OF_VISITORS, subtests)
+
+
+def test_the_focus_is_always_in_sight_and_outlined(page: Page) -> None:
+    for name, open_screen in (
+        *((path, PAGES[path]) for path in ("/", "/contact")),
+        ("calculator result", SCREENS_OF_VISITORS["calculator result"]),
+    ):
+        open_screen(page)
+        assert_focus_in_sight(page, name)
+    register(page.context)
+    save_something_of_everything(page.context)
+    SCREENS_OF_OWNERS["people"](page)
+    assert_focus_in_sight(page, "people")
+
+
+def assert_focus_in_sight(page: Page, name: str) -> None:
+    """Assert that wherever Tab leads to from the top is on the screen and outlined."""
     page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
     for _ in range(25):
         page.keyboard.press("Tab")
         focused = page.evaluate(_FOCUSED)
-        assert focused["isPage"] or (focused["outlined"] and focused["inSight"]), focused["name"]
+        held = focused["isPage"] or (focused["outlined"] and focused["inSight"])
+        assert held, f"{name}: {focused['name']}"
 
 
-def test_what_is_chosen_can_be_told_apart_in_forced_colors(visitor: Visitor) -> None:
-    page = visitor(forced_colors="active")
+def test_forced_colors_tell_apart_what_is_chosen_and_show_the_words_of_drawings(
+    visitor: Visitor,
+) -> None:
+    page = visitor(forced_colors="active", color_scheme="dark")
     open_hydrated(page, "/about")
     main = page.get_by_role("navigation", name="Main")
     assert_seen_apart(page, main.get_by_role("link"), "[aria-current=page]")
     AuthPage(page).open()
     assert_seen_apart(page, page.get_by_role("tab"), "[aria-selected=true]")
-    dashboard_with_results(page, MIXED)
+    register(page.context)
+    save_something_of_everything(page.context)
+    Dashboard(page).open()
     assert_seen_apart(page, page.locator(".toggle"), "[aria-pressed=true]")
     portal = page.get_by_role("navigation", name="Your portal")
     assert_seen_apart(page, portal.get_by_role("link"), "[aria-current=page]")
-
-
-def test_the_words_of_drawings_can_be_read_on_a_forced_black_ground(visitor: Visitor) -> None:
-    page = visitor(forced_colors="active", color_scheme="dark")
-    SCREENS["owner dashboard"](page)
+    SCREENS_OF_OWNERS["owner dashboard"](page)
     texts = page.locator(".chart text")
     fills = texts.evaluate_all("(all) => all.map((text) => getComputedStyle(text).fill)")
     assert set(fills) == {"rgb(255, 255, 255)"}
@@ -100,5 +121,5 @@ def test_a_menu_and_a_toast_hold_still_for_whoever_asked_for_less_motion(visitor
     expect(page.get_by_role("dialog", name="Menu")).to_be_visible()
     assert page.evaluate("document.getAnimations().length") == 0
     page.keyboard.press("Escape")
-    SCREENS["contact with errors"](page)
+    SCREENS_OF_VISITORS["contact with errors"](page)
     assert page.evaluate("document.getAnimations().length") == 0

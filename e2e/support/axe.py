@@ -9,12 +9,35 @@ from e2e.support.pages import DESK, PHONE, assert_fits
 
 _SOURCE = FRONTEND / "node_modules" / "axe-core" / "axe.min.js"
 _TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+# The rules whose outcome a width can change for an element that was there before. Besides them only
+# the contrast can change, where the element gets another look; the others read the elements, their
+# attributes and their names, and are asked again for what another width shows in addition.
+_OF_LAYOUT = ["target-size", "scrollable-region-focusable"]
 # Without preload: it copies imported stylesheets into style elements, which our policy forbids.
-_RUN = """async (tags) => (await axe.run(document, {
-    runOnly: { type: "tag", values: tags },
-    resultTypes: ["violations"],
-    preload: false,
-})).violations"""
+_RUN = """async ([tags, ofLayout, isOtherWidth]) => {
+    const run = async (context, type, values) => (await axe.run(context, {
+        runOnly: { type, values }, resultTypes: ["violations"], preload: false,
+    })).violations;
+    const look = (element) => {
+        const style = getComputedStyle(element), size = parseFloat(style.fontSize);
+        const isLarge = size >= 24 || size >= 18.66 && style.fontWeight >= 700;
+        return [style.color, style.backgroundColor, style.backgroundImage, style.opacity, isLarge]
+            .join();
+    };
+    const shown = [...document.querySelectorAll("body, body *")]
+        .filter((element) => element.checkVisibility());
+    const before = window.looks;
+    window.looks = new Map(shown.map((element) => [element, look(element)]));
+    if (!isOtherWidth) return run(document, "tag", tags);
+    const added = shown.filter((element) => !before.has(element));
+    const changed = shown.filter((element) =>
+        before.has(element) && before.get(element) !== window.looks.get(element));
+    return [
+        ...await run(document, "rule", ofLayout),
+        ...added.length > 0 ? await run(added, "tag", tags) : [],
+        ...changed.length > 0 ? await run(changed, "rule", ["color-contrast"]) : [],
+    ];
+}"""
 
 # What depends on the width is rendered once the browser has drawn two frames.
 _RENDERED = "() => new Promise((end) => requestAnimationFrame(() => requestAnimationFrame(end)))"
@@ -25,28 +48,36 @@ def assert_accessible(page: Page) -> None:
     assert not found, "\n".join(found)
 
 
+def assert_accessible_at_another_width(page: Page) -> None:
+    """Assert that a page that `assert_accessible` has checked at one width is so at this one, too:
+    all of what only this width shows, and of the rest what a width can change.
+    """
+    found = violations(page, is_other_width=True)
+    assert not found, "\n".join(found)
+
+
 def assert_fine_at_every_width(page: Page) -> None:
     """Assert that the page is accessible and fits on a phone and on a desktop. The window is as
     high as the page meanwhile, so that bars that stick to it cover no half of a field.
     """
     size = page.viewport_size
     assert size
-    for width in (PHONE, DESK):
+    for width, check in ((PHONE, assert_accessible), (DESK, assert_accessible_at_another_width)):
         page.set_viewport_size({"width": width, "height": size["height"]})
         page.evaluate(_RENDERED)
         height = page.evaluate("document.documentElement.scrollHeight")
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(_RENDERED)
-        assert_accessible(page)
+        check(page)
         assert_fits(page)
     page.set_viewport_size(size)
 
 
-def violations(page: Page) -> list[str]:
+def violations(page: Page, *, is_other_width: bool = False) -> list[str]:
     """Return one line for each element that breaks a rule. CSP forbids adding axe as a script."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(_SOURCE.read_text())
-    found: list[dict[str, Any]] = page.evaluate(_RUN, _TAGS)
+    found: list[dict[str, Any]] = page.evaluate(_RUN, [_TAGS, _OF_LAYOUT, is_other_width])
     return [
         f"{rule['id']} ({rule['impact']}): {' '.join(map(str, node['target']))}"
         f" - {rule['help']}: {' '.join(node['failureSummary'].split())}"

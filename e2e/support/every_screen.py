@@ -1,10 +1,15 @@
 """What holds for every screen, in every state that a person may see."""
 
+from collections.abc import Callable, Mapping
+
+import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.support.axe import assert_accessible
+from e2e.support.axe import assert_accessible, assert_accessible_at_another_width
 from e2e.support.pages import DESK, PHONE, assert_fits, assert_words_apart
 from e2e.support.pictures import assert_looks_as_before
+
+Open = Callable[[Page], object]
 
 SMALLEST_PHONE, DESK_AT_200_PERCENT = 320, 640  # widths in CSS pixels
 RESULTS = ("calculator result", "assessment results", "health report", "scorecard result")
@@ -19,16 +24,35 @@ _MOVING = """() => [...document.querySelectorAll("*")].flatMap((element) =>
     .map(([element]) => `${element.tagName}.${element.className}`)"""
 
 
-def assert_holds_for_every_screen(page: Page, name: str) -> None:
+def assert_holds_for_every_screen(
+    page: Page, screens: Mapping[str, Open], subtests: pytest.Subtests
+) -> None:
+    """Open screens one after the other in one window, and check each."""
+    for name, open_screen in screens.items():
+        with subtests.test(name):
+            open_screen(page)
+            assert_holds(page, name)
+        start_over(page)
+
+
+def start_over(page: Page) -> None:
+    """Take back what the check of a screen has set, and forget what the screen has stored."""
+    page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+    page.emulate_media(media="null", reduced_motion="null")
+    page.set_viewport_size({"width": DESK, "height": 900})
+    page.goto("about:blank")  # or another part of the same page would not be loaded anew
+
+
+def assert_holds(page: Page, name: str) -> None:
     """Assert that an open screen is accessible, fits every width, looks as before, holds still and
     prints.
     """
-    for width in (DESK, PHONE):
+    for width, check in ((DESK, assert_accessible), (PHONE, assert_accessible_at_another_width)):
         page.mouse.move(0, 0)
         # Nothing lies under the pointer or half under the header.
         page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
         page.set_viewport_size({"width": width, "height": 900})
-        assert_accessible(page)
+        check(page)
         assert_fits(page)
         assert_looks_as_before(page, name)
     for width in (DESK_AT_200_PERCENT, SMALLEST_PHONE):

@@ -1,10 +1,11 @@
 """Pictures of whole screens, compared with the ones in `e2e/pictures/`.
 
 They show what no rule names: a seam between two parts, a void, a color that has changed. They are
-stored at half size in 32 steps a color. Another release of Chromium may draw letters otherwise, so
-pictures are only compared by the one that `e2e/pictures/chromium.txt` names.
+taken at half size, a quarter of the work, and kept in 32 steps a color. Another release of Chromium
+may draw letters otherwise, so pictures are only compared by the one that
+`e2e/pictures/chromium.txt` names.
 
-`UPDATE_PICTURES=1 ./dev test e2e -k screen_is_accessible` makes them anew; look at them before you
+`UPDATE_PICTURES=1 ./dev test e2e -k every_screen` makes them anew; look at them before you
 commit them.
 """
 
@@ -24,7 +25,7 @@ TOLERANCE = 16  # of 255, a color of a point
 # What differs from one run to the next: dates, times, addresses that a test makes up, what moves.
 _STEADY = """() => {
     const steady = [
-        [/\\b[A-Z][a-z]{2,8} \\d{1,2}(, \\d{4})?/g, "Jan 1$1"],
+        [/\\b[A-Z][a-z]{2,8} \\d{1,2}\\b(, \\d{4})?/g, "Jan 1$1"],
         [/, 20\\d\\d\\b/g, ", 2026"],
         [/\\b\\d{1,2}:\\d\\d [AP]M/g, "9:00 AM"],
         [/\\b([a-z]{3,})\\d+(?=@|$)/g, "$1"],
@@ -87,12 +88,12 @@ def _picture(page: Page) -> Image.Image:
     page.evaluate("document.fonts.ready")
     page.evaluate(_STEADY)
     picture = Image.open(io.BytesIO(_screenshot(page))).convert("RGB")
-    return ImageOps.posterize(picture.reduce(2), 5)
+    return ImageOps.posterize(picture, 5)
 
 
 def _screenshot(page: Page) -> bytes:
-    """A PNG of the whole page. Playwright's own has the same points, but takes twice as long: it
-    compresses more than a picture needs that is read once.
+    """A PNG of the whole page at half size. Playwright's own takes several times as long: it knows
+    only the full size, and compresses more than a picture needs that is read once.
     """
     session = page.context.new_cdp_session(page)
     size = session.send("Page.getLayoutMetrics")["cssContentSize"]
@@ -102,7 +103,7 @@ def _screenshot(page: Page) -> bytes:
             "format": "png",
             "optimizeForSpeed": True,
             "captureBeyondViewport": True,
-            "clip": {**size, "x": 0, "y": 0, "scale": 1},
+            "clip": {**size, "x": 0, "y": 0, "scale": 0.5},
         },
     )
     session.detach()

@@ -1,31 +1,29 @@
 """Functions that open every screen of the site in the states that a person may see."""
 
 import re
-from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.support import assessment, health
-from e2e.support.accounts import MEMBER_PORTAL, AuthPage, register
+from e2e.support.accounts import MEMBER_PORTAL, AuthPage, call
 from e2e.support.assessment import ALL_FOUND, NOTHING_FOUND, Assessment, answers_of
 from e2e.support.calculator import ANSWERS, Calculator, fragment
 from e2e.support.contact import SUMMARY, ContactForm
-from e2e.support.dashboard import MIXED, Dashboard, dashboard_with_results
+from e2e.support.dashboard import MIXED, Dashboard
+from e2e.support.every_screen import Open
 from e2e.support.pages import LISTED, UNKNOWN, open_hydrated
-from e2e.support.people import DASHBOARD as OWNER
 from e2e.support.people import (
+    COMPANY,
     FORM,
     PEOPLE_FOLD,
     Screen,
-    create_admin,
     create_user,
     open_admin_panel,
     profile,
 )
+from e2e.support.people import DASHBOARD as OWNER
 from e2e.support.scorecard import Scorecard
 from e2e.support.valuations import GROWN, GROWN_RANGE, RANGE, Valuations, save_run
-
-Open = Callable[[Page], object]
 
 
 def public(path: str) -> Open:
@@ -110,39 +108,36 @@ def assessment_results(case: str) -> Open:
 
 
 def health_questions(page: Page) -> None:
-    opened = health.open_as_new_owner(page).calculate({1: 3})
+    opened = health.Health(page).open().calculate({1: 3})
     expect(opened.summary).to_be_focused()
     opened.progress.evaluate(_BESIDE)
 
 
 def health_report(page: Page) -> None:
-    opened = health.open_as_new_owner(page).calculate(HEALTH)
+    opened = health.Health(page).open().calculate(HEALTH)
     expect(opened.strengths).to_be_visible()
     page.get_by_text("Show as a table").click()
 
 
 def health_run(page: Page) -> None:
     """Open the report of a saved result."""
-    dashboard = dashboard_with_results(page, health.FIVES, MIXED)
-    dashboard.latest_result.get_by_role("link", name="Open the full report").click()
+    latest = Dashboard(page).open().latest_result
+    latest.get_by_role("link", name="Open the full report").click()
     expect(page.get_by_role("region", name="Five categories")).to_be_visible()
 
 
 def health_status(page: Page) -> None:
-    dashboard_with_results(page, MIXED, {**MIXED, 3: 5, 11: 5, 20: 1})
+    Dashboard(page).open()
     page.locator("main details").evaluate_all("all => all.forEach((fold) => { fold.open = true })")
 
 
 def scorecard_with_errors(page: Page) -> None:
-    register(page.context)
     opened = Scorecard(page).open()
     opened.button.click()
     expect(opened.summary).to_be_focused()
 
 
 def scorecard_result(page: Page) -> None:
-    register(page.context)
-    health.save_result(page.context, MIXED)
     opened = Scorecard(page).open().fill(1, 5).hand_in()
     page.get_by_role("button", name="Fill it in again").click()
     opened.fill(2, 5).hand_in()
@@ -152,11 +147,6 @@ def scorecard_result(page: Page) -> None:
 
 def owner_dashboard(page: Page) -> None:
     """Open the dashboard with figures of every kind and the list of people."""
-    create_admin(page.context)
-    save_run(page.context, days_ago=100)
-    save_run(page.context, GROWN, days_ago=1)
-    for answers in (health.FIVES, MIXED):
-        health.save_result(page.context, answers)
     Screen(page, OWNER).open()
     expect(page.get_by_role("heading", name="Estimated range")).to_be_visible()
     page.get_by_text(PEOPLE_FOLD).click()
@@ -164,16 +154,13 @@ def owner_dashboard(page: Page) -> None:
 
 
 def people(page: Page) -> None:
-    create_admin(page.context)
-    person = create_user(page.context, fullName="Bartholomew Featherstonehaugh-Montgomery")
     opened = open_admin_panel(page)
     opened.press(FORM)
-    opened.row(person["email"]).get_by_role("button", name="Remove").click()
+    opened.row(MEMBER).get_by_role("button", name="Remove").click()
     expect(page.get_by_role("button", name="Yes, remove")).to_be_visible()
 
 
 def profile_with_errors(page: Page) -> None:
-    register(page.context)
     opened = profile(page)
     for form in ("You", "Change email", "Your business", "Change password", "Delete my account"):
         opened.press(form)
@@ -181,29 +168,30 @@ def profile_with_errors(page: Page) -> None:
 
 
 def valuations(page: Page) -> None:
-    register(page.context)
-    save_run(page.context, days_ago=400)
-    save_run(page.context, GROWN, days_ago=1)
     Valuations(page).open()
     page.get_by_role("button", name="Remove").first.click()
 
 
 def valuations_compared(page: Page) -> None:
-    register(page.context)
-    save_run(page.context, days_ago=400)
-    save_run(page.context, GROWN, days_ago=1)
     Valuations(page).open().compare(RANGE, GROWN_RANGE)
 
 
-def screen_of_new_owner(path: str) -> Open:
-    """Return a function that opens a screen of a new owner."""
+def portal(path: str) -> Open:
+    """Return a function that opens a signed-in screen."""
+    return lambda page: Screen(page, path).open()
 
-    def open_screen(page: Page) -> None:
-        register(page.context)
-        Screen(page, path).open()
 
-    return open_screen
+def save_something_of_everything(context: BrowserContext) -> None:
+    """Name the business of the signed-in owner, and save valuations, results and a person."""
+    call(context, "PATCH", "/api/business", {"name": COMPANY})
+    create_user(context, fullName=MEMBER)
+    save_run(context, days_ago=400)
+    save_run(context, GROWN, days_ago=1)
+    for answers in (MIXED, {**MIXED, 3: 5, 11: 5, 20: 1}):
+        health.save_result(context, answers)
 
+
+MEMBER = "Bartholomew Featherstonehaugh-Montgomery"
 
 HEALTH = {
     id_: {3: 1, 11: 2, 41: 2, 12: 1, 14: 2}.get(id_, id_ % 5 + 1)
@@ -217,8 +205,9 @@ _BESIDE = """(progress) => {
         if (getComputedStyle(part).position === "sticky") part.style.position = "static";
 }"""
 
+PAGES: dict[str, Open] = {path: public(path) for path in (*LISTED, UNKNOWN)}
+
 SCREENS_OF_VISITORS: dict[str, Open] = {
-    **{path: public(path) for path in (*LISTED, UNKNOWN)},
     "contact with errors": contact_with_errors,
     "contact with attachments": contact_with_attachments,
     "home sign-in with errors": home_sign_in_with_errors,
@@ -233,22 +222,24 @@ SCREENS_OF_VISITORS: dict[str, Open] = {
     "assessment results without a scenario": assessment_results(NOTHING_FOUND),
 }
 
-SCREENS_OF_OWNERS: dict[str, Open] = {
-    "member portal": screen_of_new_owner(MEMBER_PORTAL),
-    "owner dashboard, first visit": screen_of_new_owner(OWNER),
+SCREENS_OF_NEW_OWNERS: dict[str, Open] = {
+    "member portal": portal(MEMBER_PORTAL),
+    "owner dashboard, first visit": portal(OWNER),
+    "no valuations": portal("/owner-dashboard/valuations"),
+    "health status of a new owner": lambda page: Dashboard(page).open(),
+    "scorecard with errors": scorecard_with_errors,
+    "profile with errors": profile_with_errors,
     "health assessment": health_questions,
-    "health report": health_report,
-    "health status of a new owner": lambda page: (register(page.context), Dashboard(page).open()),
+}
+
+SCREENS_OF_OWNERS: dict[str, Open] = {
     "health status": health_status,
     "health result of before": health_run,
-    "scorecard with errors": scorecard_with_errors,
     "scorecard result": scorecard_result,
     "owner dashboard": owner_dashboard,
     "people": people,
-    "profile with errors": profile_with_errors,
     "valuations": valuations,
     "valuations compared": valuations_compared,
-    "no valuations": screen_of_new_owner("/owner-dashboard/valuations"),
+    "health report": health_report,
 }
-
-SCREENS = SCREENS_OF_VISITORS | SCREENS_OF_OWNERS
+"""Those of an owner who has something of everything."""
