@@ -9,9 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 from demo.texts import read
 from e2e.conftest import PATIENCE
 from e2e.support.accounts import AuthPage, expect_inside, totp
-from e2e.support.axe import assert_accessible
+from e2e.support.axe import assert_fine_at_every_width
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.pages import DESK, PHONE, assert_fits
+from e2e.support.pages import DESK
 from e2e.support.site import Site
 
 _STAGES = ("New", "Contacted", "Qualified", "Valuation", "Engaged")
@@ -42,35 +42,28 @@ def sign_in_as_staff(page: Page, role: str) -> None:
     expect(page).to_have_url("/desk")
 
 
-def assert_right_at_both_widths(page: Page) -> None:
-    for width in (PHONE, DESK):
-        page.set_viewport_size({"width": width, "height": 900})
-        assert_accessible(page)
-        assert_fits(page)
-
-
 def test_the_owner_sees_a_filled_dashboard(page: Page) -> None:
     owner = read("owners")["owners"][0]
     AuthPage(page).open().sign_in(owner["email"], read("staff")["password"])
     expect_inside(page)
     page.goto("/owner-dashboard")
     expect(page.get_by_role("main")).to_contain_text(re.compile(r"\$\d"))
-    assert_right_at_both_widths(page)
+    assert_fine_at_every_width(page)
 
 
 def test_the_advisor_finds_leads_their_histories_and_a_full_board(page: Page) -> None:
     sign_in_as_staff(page, "advisor")
     expect(page.get_by_role("main").get_by_role("link").nth(5)).to_be_visible()
-    assert_right_at_both_widths(page)
+    assert_fine_at_every_width(page)
     page.goto("/desk/board")
     for stage in _STAGES:
         expect(page.get_by_role("region", name=stage).get_by_role("listitem").first).to_be_visible()
-    assert_right_at_both_widths(page)
+    assert_fine_at_every_width(page)
     page.goto("/desk/leads?stage=engaged")
     page.get_by_role("main").get_by_role("row").get_by_role("link").first.click()
     expect(page.get_by_role("heading", name="What happened")).to_be_visible()
     expect(page.get_by_role("article").get_by_role("listitem").nth(8)).to_be_visible()
-    assert_right_at_both_widths(page)
+    assert_fine_at_every_width(page)
 
 
 def test_the_principal_sees_the_desk(page: Page) -> None:
@@ -78,4 +71,4 @@ def test_the_principal_sees_the_desk(page: Page) -> None:
     for path in ("/desk", "/desk/staff", "/desk/log"):
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        assert_right_at_both_widths(page)
+        assert_fine_at_every_width(page)
