@@ -50,6 +50,10 @@ def test_the_menu_shows_the_pages_in_order_the_tools_the_phone_and_the_email(pho
     expect(dialog.get_by_role("link", name="(903) 555-0142")).to_be_visible()
     expect(dialog.get_by_role("link", name="hello@sabineridge.example.com")).to_be_visible()
     expect(phone.get_by_role("navigation", name="Main")).to_be_hidden()
+    phone.wait_for_function(
+        "() => document.getElementById('site-menu').getAnimations().length === 0"
+    )
+    assert_accessible(phone)
 
 
 def test_the_menu_is_as_wide_as_specified_and_as_high_as_the_window(phone: Page) -> None:
@@ -63,34 +67,32 @@ def test_the_menu_is_as_wide_as_specified_and_as_high_as_the_window(phone: Page)
         assert_fits(phone)
         phone.keyboard.press("Escape")
         expect(dialog).to_be_hidden()
+    phone.set_viewport_size({"width": 1280, "height": 900})
+    expect(button(phone)).to_be_hidden()
+    expect(phone.get_by_role("navigation", name="Main")).to_be_visible()
 
 
-def test_the_open_menu_is_accessible(phone: Page) -> None:
-    opened(phone)
-    phone.wait_for_function(
-        "() => document.getElementById('site-menu').getAnimations().length === 0"
-    )
-    assert_accessible(phone)
-
-
-def test_the_menu_keeps_the_focus_inside(phone: Page) -> None:
-    dialog = opened(phone)
-    expect(dialog.locator(":focus")).to_have_count(1)
-    for key in ["Tab"] * 12 + ["Shift+Tab"] * 12:
-        phone.keyboard.press(key)
-        assert phone.evaluate(FOCUS), phone.evaluate("document.activeElement.outerHTML")
-
-
-def test_escape_closes_the_menu_and_returns_the_focus(phone: Page) -> None:
+def test_the_open_menu_keeps_the_focus_inside_and_escape_returns_it(phone: Page) -> None:
+    reach = """() => {
+        const link = document.querySelector("footer a");
+        link.focus();
+        return document.activeElement === link;
+    }"""
     button(phone).focus()
     phone.keyboard.press("Enter")
     expect(menu(phone)).to_be_visible()
+    expect(menu(phone).locator(":focus")).to_have_count(1)
+    for key in ["Tab"] * 12 + ["Shift+Tab"] * 12:
+        phone.keyboard.press(key)
+        assert phone.evaluate(FOCUS), phone.evaluate("document.activeElement.outerHTML")
+    assert not phone.evaluate(reach), "the page behind is not inert"
     phone.keyboard.press("Escape")
     expect(menu(phone)).to_be_hidden()
     expect(button(phone)).to_be_focused()
+    assert phone.evaluate(reach)
 
 
-def test_the_close_button_and_a_tap_outside_close_the_menu_and_a_tap_on_it_does_not(
+def test_the_close_button_a_tap_outside_and_a_chosen_page_close_the_menu_and_a_tap_on_it_does_not(
     phone: Page,
 ) -> None:
     opened(phone).get_by_role("button", name="Close").click()
@@ -104,9 +106,6 @@ def test_the_close_button_and_a_tap_outside_close_the_menu_and_a_tap_on_it_does_
     phone.mouse.click(30, 400)
     expect(dialog).to_be_hidden()
     expect(phone).to_have_url("/about")
-
-
-def test_choosing_a_page_closes_the_menu(phone: Page) -> None:
     for label in ("About", "Services"):
         opened(phone).get_by_role("link", name=label, exact=True).click()
         expect(phone).to_have_url(f"/{label.lower()}")
@@ -129,19 +128,6 @@ def test_a_menu_opened_before_the_scripts_load_closes_when_a_page_is_chosen(
     opened(page)
 
 
-def test_the_page_behind_the_open_menu_is_inert(phone: Page) -> None:
-    opened(phone)
-    reach = """() => {
-        const link = document.querySelector("footer a");
-        link.focus();
-        return document.activeElement === link;
-    }"""
-    assert not phone.evaluate(reach)
-    phone.keyboard.press("Escape")
-    expect(menu(phone)).to_be_hidden()
-    assert phone.evaluate(reach)
-
-
 def test_the_menu_works_with_javascript_off(visitor: Visitor) -> None:
     page = visitor(width=PHONE, java_script_enabled=False)
     page.goto("/")
@@ -157,9 +143,3 @@ def test_the_menu_works_with_javascript_off(visitor: Visitor) -> None:
     dialog.get_by_role("link", name="Business Listings").click()
     expect(page).to_have_url("/business-listings")
     expect(dialog).to_be_hidden()
-
-
-def test_a_wide_window_has_no_menu_button(page: Page) -> None:
-    page.goto("/")
-    expect(button(page)).to_be_hidden()
-    expect(page.get_by_role("navigation", name="Main")).to_be_visible()
