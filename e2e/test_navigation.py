@@ -2,11 +2,10 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import AuthPage, allow_statuses, register
+from e2e.support.accounts import AuthPage, allow_statuses
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.dashboard import MIXED, dashboard_with_results
 from e2e.support.health import DASHBOARD
@@ -48,7 +47,7 @@ def expect_at_the_top(page: Page, section: str) -> None:
     )
 
 
-def test_header_links_navigate_without_a_full_page_load(page: Page) -> None:
+def test_header_links_navigate_without_a_full_page_load_and_move_the_focus(page: Page) -> None:
     open_hydrated(page, "/")
     expect(header_links(page)).to_have_text([label for label, _ in HEADER])
     page.evaluate("window.stillTheSame = true")
@@ -65,9 +64,6 @@ def test_header_links_navigate_without_a_full_page_load(page: Page) -> None:
     assert len(titles) == len(HEADER)
     assert page.evaluate("window.stillTheSame")
 
-
-def test_navigation_moves_the_focus_to_the_start_of_the_new_page(page: Page) -> None:
-    open_hydrated(page, "/")
     header_links(page).get_by_text("Services", exact=True).press("Enter")
     expect(page).to_have_url("/services")
     expect(page.locator("main:focus, main h1:focus")).to_have_count(1)
@@ -75,22 +71,20 @@ def test_navigation_moves_the_focus_to_the_start_of_the_new_page(page: Page) -> 
     expect(page.locator("main :focus")).to_have_count(1)
 
 
-def test_quick_links_scroll_to_their_sections(page: Page) -> None:
+def test_quick_links_scroll_to_their_sections_on_the_home_page_and_from_another(page: Page) -> None:
+    open_hydrated(page, "/")
+    page.evaluate("window.stillTheSame = true")
     for label, section in SECTIONS:
-        open_hydrated(page, "/")
-        page.evaluate("window.stillTheSame = true")
         quick_link(page, label).click()
         expect(page).to_have_url(f"/#{section}")
         expect_at_the_top(page, section)
-        assert page.evaluate("window.stillTheSame")
-
-
-def test_quick_links_on_another_page_open_the_home_page_at_the_section(page: Page) -> None:
     for label, section in SECTIONS:
-        open_hydrated(page, "/about")
+        header_links(page).get_by_text("About", exact=True).click()
+        expect(page).to_have_url("/about")
         quick_link(page, label).click()
         expect(page).to_have_url(f"/#{section}")
         expect_at_the_top(page, section)
+    assert page.evaluate("window.stillTheSame")
 
 
 def test_back_and_forward_restore_the_scroll_position(page: Page) -> None:
@@ -136,14 +130,7 @@ def test_the_skip_link_does_not_change_what_the_url_shows(page: Page) -> None:
     expect(main.locator(":focus")).to_have_count(1)
 
 
-def test_the_skip_link_works_with_javascript_off(visitor: Visitor) -> None:
-    page = visitor(java_script_enabled=False)
-    page.goto("/services")
-    page.get_by_role("link", name="Skip to the page").press("Enter")
-    expect(page).to_have_url("/services#main")
-
-
-def test_going_back_from_a_report_to_the_dashboard_requests_no_page_data(
+def test_going_back_from_a_report_requests_no_page_data_and_the_reports_tab_has_its_url(
     page: Page,
 ) -> None:
     dashboard = dashboard_with_results(page, MIXED)
@@ -153,6 +140,8 @@ def test_going_back_from_a_report_to_the_dashboard_requests_no_page_data(
     expect(dashboard.latest_result).to_be_visible()
     expect(page).to_have_url(re.compile(f"{DASHBOARD}#?$"))
     assert requested_urls == []
+    page.goto("/business-owner-portal/reports")
+    expect(page.get_by_role("tab", name="Reports")).to_have_attribute("aria-selected", "true")
 
 
 def test_a_link_in_an_email_opens_without_requesting_page_data(
@@ -178,22 +167,19 @@ def record_data_requests(page: Page) -> list[str]:
     return requested_urls
 
 
-@pytest.mark.parametrize("width", [PHONE, 1280])
-def test_the_site_can_be_navigated_without_javascript(visitor: Visitor, width: int) -> None:
-    page = visitor(width=width, java_script_enabled=False)
-    page.goto("/")
-    page.get_by_role("main").get_by_role("link", name="Explore Our Services").click()
-    expect(page).to_have_url("/services")
-    quick_link(page, "Listings").click()
-    expect(page).to_have_url("/#listings")
-    expect(page.locator("#listings")).to_be_in_viewport()
-    page.get_by_role("link", name="Privacy Policy").click()
-    expect(page).to_have_url("/privacy")
-    page.get_by_role("link", name="Terms of Service").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Terms"))
-
-
-def test_the_reports_tab_of_the_portal_has_its_own_url(page: Page) -> None:
-    register(page.context)
-    page.goto("/business-owner-portal/reports")
-    expect(page.get_by_role("tab", name="Reports")).to_have_attribute("aria-selected", "true")
+def test_the_site_can_be_navigated_without_javascript(visitor: Visitor) -> None:
+    page = visitor(java_script_enabled=False)
+    for width in (PHONE, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.goto("/")
+        page.get_by_role("main").get_by_role("link", name="Explore Our Services").click()
+        expect(page).to_have_url("/services")
+        page.get_by_role("link", name="Skip to the page").press("Enter")
+        expect(page).to_have_url("/services#main")
+        quick_link(page, "Listings").click()
+        expect(page).to_have_url("/#listings")
+        expect(page.locator("#listings")).to_be_in_viewport()
+        page.get_by_role("link", name="Privacy Policy").click()
+        expect(page).to_have_url("/privacy")
+        page.get_by_role("link", name="Terms of Service").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Terms"))
