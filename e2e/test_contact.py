@@ -13,11 +13,18 @@ def form(page: Page) -> ContactForm:
     return ContactForm(page).open()
 
 
-def test_a_message_and_its_two_emails_are_stored_before_the_page_confirms_it(
+def test_a_draft_survives_until_message_and_emails_are_stored_and_the_page_confirms_it(
     form: ContactForm, site: Site
 ) -> None:
     values = contact_fields()
-    form.send(values)
+    form.fill(values)
+    form.open()
+    form.expect_values(values)
+    form.page.get_by_role("contentinfo").get_by_role("link", name="Privacy Policy").click()
+    expect(form.page).to_have_url("/privacy")
+    form.page.go_back()
+    form.expect_values(values)
+    form.button.click()
     form.expect_sent()
     [message] = site.messages(values["email"])
     assert {name: message[name] for name in FIELDS} == values
@@ -27,6 +34,8 @@ def test_a_message_and_its_two_emails_are_stored_before_the_page_confirms_it(
     assert (visitor["to"], visitor["reply_to"]) == (values["email"], "")
     assert values["message"] in firm["text"]
     assert values["message"] not in visitor["text"]
+    form.open()
+    form.expect_values(dict.fromkeys(FIELDS, ""))
 
 
 def test_a_message_can_be_sent_with_the_keyboard_alone(form: ContactForm, site: Site) -> None:
@@ -77,26 +86,6 @@ def test_an_invalid_form_scrolls_to_its_error_summary_and_each_error_links_to_it
     assert site.messages(values["email"]) == []
 
 
-def test_a_draft_survives_a_reload_and_is_cleared_once_sent(form: ContactForm) -> None:
-    values = contact_fields()
-    form.fill(values)
-    form.open()
-    form.expect_values(values)
-    form.button.click()
-    form.expect_sent()
-    form.open()
-    form.expect_values(dict.fromkeys(FIELDS, ""))
-
-
-def test_a_draft_survives_a_visit_to_another_page(form: ContactForm) -> None:
-    values = contact_fields()
-    form.fill(values)
-    form.page.get_by_role("contentinfo").get_by_role("link", name="Privacy Policy").click()
-    expect(form.page).to_have_url("/privacy")
-    form.page.go_back()
-    form.expect_values(values)
-
-
 def test_a_message_can_be_sent_from_a_browser_that_blocks_storage(page: Page, site: Site) -> None:
     page.add_init_script("""Object.defineProperty(window, "localStorage", {
         get() { throw new DOMException("Denied", "SecurityError"); }
@@ -125,30 +114,32 @@ def test_a_message_written_offline_survives_a_reload_and_is_sent_once(
     assert len(site.messages(values["email"])) == 1
 
 
-@pytest.mark.parametrize("reloaded", [False, True], ids=["at once", "after a reload"])
 def test_a_retry_after_a_lost_response_stores_one_message(
-    form: ContactForm, site: Site, console_guard: ConsoleGuard, reloaded: bool
+    form: ContactForm, site: Site, console_guard: ConsoleGuard
 ) -> None:
+    """At once, and after a reload."""
     console_guard.expect("ERR_FAILED")
-    values = contact_fields()
 
     def lose_the_response(route: Route) -> None:
         assert route.fetch().status == 200
         route.abort()
 
-    form.page.route(OPERATION, lose_the_response)
-    form.send(values)
-    form.expect_failure(values)
-    [first] = site.messages(values["email"])
-    form.page.unroute(OPERATION)
-    if reloaded:
+    for reloaded in (False, True):
         form.open()
-        form.expect_values(values)
-    form.button.click()
-    form.expect_sent()
-    [only] = site.messages(values["email"])
-    assert only["reference"] == first["reference"]
-    assert len(site.mails(only["reference"])) == 2
+        values = contact_fields()
+        form.page.route(OPERATION, lose_the_response)
+        form.send(values)
+        form.expect_failure(values)
+        [first] = site.messages(values["email"])
+        form.page.unroute(OPERATION)
+        if reloaded:
+            form.open()
+            form.expect_values(values)
+        form.button.click()
+        form.expect_sent()
+        [only] = site.messages(values["email"])
+        assert only["reference"] == first["reference"]
+        assert len(site.mails(only["reference"])) == 2
 
 
 def test_the_same_draft_sent_from_two_tabs_is_stored_once(form: ContactForm, site: Site) -> None:
