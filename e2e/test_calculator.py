@@ -38,9 +38,10 @@ def calculator(page: Page) -> Calculator:
     return Calculator(page).open()
 
 
-def test_an_invalid_form_scrolls_to_its_error_summary_which_links_to_the_field(
-    calculator: Calculator,
+def test_answers_are_corrected_kept_calculated_and_sent_with_a_message(
+    calculator: Calculator, site: Site
 ) -> None:
+    page = calculator.page
     calculator.calculate({**ANSWERS, "location": ""})
     expect(calculator.summary).to_be_focused()
     expect(calculator.summary).to_be_in_viewport()
@@ -48,6 +49,48 @@ def test_an_invalid_form_scrolls_to_its_error_summary_which_links_to_the_field(
     expect(calculator.field("location")).to_be_focused()
     expect(calculator.field("location")).to_be_in_viewport()
     expect(calculator.error("location")).to_be_visible()
+
+    calculator.fill({"location": ANSWERS["location"]})
+    calculator.open().expect_answers(ANSWERS)
+    page.get_by_role("contentinfo").get_by_role("link", name="Privacy Policy").click()
+    expect(page).to_have_url("/privacy")
+    page.go_back()
+    calculator.expect_answers(ANSWERS)
+    calculator.button.click()
+    calculator.expect_range(LOW, HIGH)
+    assert_report_downloaded(page)
+    calculator.expect_range(LOW, HIGH)
+
+    page.get_by_role("button", name="Send this with my message").click()
+    expect(page).to_have_url("/contact")
+    form = ContactForm(page)
+    expect(form.form).to_contain_text(ATTACHED)
+    expect(form.form).to_contain_text(f"{LOW} to {HIGH}, HVAC Services, method {VERSION}")
+    values = contact_fields()
+    form.send(values)
+    form.expect_sent()
+    expect(form.form).not_to_contain_text(ATTACHED)
+    [message] = site.messages(values["email"])
+    run = json.loads(message["calculator_run"])
+    assert run["version"] == VERSION
+    assert run["inputs"] == ANSWERS
+    assert (run["result"]["rangeLow"], run["result"]["rangeHigh"]) == (811440, 1270080)
+    assert LOW in site.mails(message["reference"])[0]["text"]
+    form.open()
+    expect(form.form).not_to_contain_text(ATTACHED)
+
+
+def assert_report_downloaded(page: Page) -> None:
+    """Download the report: a PDF, whose request has only the answers and the method's version."""
+    with page.expect_request(REPORT) as request, page.expect_download() as saved:
+        page.get_by_role("button", name="Download the PDF report").click()
+    sent = json.loads(request.value.post_data or "")
+    assert sent == {**ANSWERS, "version": sent["version"]}
+    assert re.fullmatch(r"[\w.-]+\.pdf", saved.value.suggested_filename)
+    content = Path(saved.value.path()).read_bytes()
+    assert content.startswith(b"%PDF-")
+    assert content.rstrip().endswith(b"%%EOF")
+    expect(page.get_by_role("button", name="Download the PDF report")).to_be_enabled()
 
 
 def test_a_range_can_be_calculated_with_the_keyboard_alone(calculator: Calculator) -> None:
@@ -97,17 +140,6 @@ def test_a_range_can_be_calculated_with_the_keyboard_alone(calculator: Calculato
     press("Enter")
     expect(page).to_have_url("/contact#good-times")
     expect(page.get_by_role("group", name="Good times for a call")).to_be_in_viewport()
-
-
-def test_answers_survive_a_reload_and_a_visit_to_another_page(calculator: Calculator) -> None:
-    calculator.fill(ANSWERS)
-    calculator.open().expect_answers(ANSWERS)
-    calculator.page.get_by_role("contentinfo").get_by_role("link", name="Privacy Policy").click()
-    expect(calculator.page).to_have_url("/privacy")
-    calculator.page.go_back()
-    calculator.expect_answers(ANSWERS)
-    calculator.button.click()
-    calculator.expect_range(LOW, HIGH)
 
 
 def test_answers_given_before_hydration_are_preserved(page: Page) -> None:
@@ -167,47 +199,6 @@ def test_malicious_links_change_no_answer_and_run_no_script(calculator: Calculat
         expect(page.locator("main img[src=x], main svg[onload], main script")).to_have_count(0)
         assert page.evaluate("[window.ran, ({}).polluted, Object.prototype.polluted]") == [None] * 3
     assert dialogs == []
-
-
-def test_the_report_is_a_pdf_and_its_request_has_only_the_answers_and_the_version_of_the_method(
-    calculator: Calculator,
-) -> None:
-    page = calculator.page
-    calculator.calculate(ANSWERS)
-    with page.expect_request(REPORT) as request, page.expect_download() as saved:
-        page.get_by_role("button", name="Download the PDF report").click()
-    sent = json.loads(request.value.post_data or "")
-    assert sent == {**ANSWERS, "version": sent["version"]}
-    assert re.fullmatch(r"[\w.-]+\.pdf", saved.value.suggested_filename)
-    content = Path(saved.value.path()).read_bytes()
-    assert content.startswith(b"%PDF-")
-    assert content.rstrip().endswith(b"%%EOF")
-    expect(page.get_by_role("button", name="Download the PDF report")).to_be_enabled()
-    calculator.expect_range(LOW, HIGH)
-
-
-def test_a_run_is_sent_with_a_message_and_stored_with_it(
-    calculator: Calculator, site: Site
-) -> None:
-    page = calculator.page
-    calculator.calculate(ANSWERS)
-    page.get_by_role("button", name="Send this with my message").click()
-    expect(page).to_have_url("/contact")
-    form = ContactForm(page)
-    expect(form.form).to_contain_text(ATTACHED)
-    expect(form.form).to_contain_text(f"{LOW} to {HIGH}, HVAC Services, method {VERSION}")
-    values = contact_fields()
-    form.send(values)
-    form.expect_sent()
-    expect(form.form).not_to_contain_text(ATTACHED)
-    [message] = site.messages(values["email"])
-    run = json.loads(message["calculator_run"])
-    assert run["version"] == VERSION
-    assert run["inputs"] == ANSWERS
-    assert (run["result"]["rangeLow"], run["result"]["rangeHigh"]) == (811440, 1270080)
-    assert LOW in site.mails(message["reference"])[0]["text"]
-    form.open()
-    expect(form.form).not_to_contain_text(ATTACHED)
 
 
 def test_the_labels_of_the_chart_never_overlap(visitor: Visitor) -> None:
