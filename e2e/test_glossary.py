@@ -45,8 +45,10 @@ def test_a_definition_opens_700_ms_after_the_pointer_comes(visitor: Visitor) -> 
     expect(tip(page)).to_be_visible()
 
 
-def test_a_definition_stays_under_the_pointer_and_closes_when_it_leaves(page: Page) -> None:
-    open_hydrated(page, ARTICLE)
+def test_a_definition_stays_under_the_pointer_and_closes_when_it_leaves_or_at_escape(
+    page: Page,
+) -> None:
+    open_hydrated(page, CALCULATOR)
     term(page, "SDE").hover()
     expect(tip(page)).to_be_visible()
     tip(page).hover()
@@ -55,9 +57,6 @@ def test_a_definition_stays_under_the_pointer_and_closes_when_it_leaves(page: Pa
     page.mouse.move(2, 300)
     expect(tip(page)).to_be_hidden()
 
-
-def test_the_keyboard_opens_a_definition_and_escape_closes_it(page: Page) -> None:
-    open_hydrated(page, CALCULATOR)
     page.locator("#sde").focus()
     page.keyboard.press("Tab")
     expect(term(page, "SDE")).to_be_focused()
