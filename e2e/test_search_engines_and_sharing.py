@@ -5,7 +5,6 @@ import struct
 from typing import Any
 from xml.etree import ElementTree
 
-import pytest
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from e2e.support.pages import ARTICLES, LISTED, PUBLIC, UNKNOWN
@@ -44,18 +43,20 @@ def size_of_png(body: bytes) -> tuple[int, int]:
     return width, height
 
 
-@pytest.mark.parametrize("path", ["/", "/contact"])
-def test_the_firm_has_structured_data_as_a_local_business(site: Site, path: str) -> None:
-    [firm] = [data for data in structured(site, path) if data.get("@type") == "ProfessionalService"]
-    assert firm["@context"] == "https://schema.org"
-    assert firm["name"] == "Sabine Ridge Business Advisors"
-    assert firm["telephone"] == "+19035550142"
-    address = firm["address"]
-    assert (address["@type"], address["addressLocality"]) == ("PostalAddress", "Tyler")
-    assert (address["addressRegion"], address["addressCountry"]) == ("TX", "US")
-    hours = firm["openingHoursSpecification"]
-    assert hours["dayOfWeek"] == ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]
-    assert (hours["opens"], hours["closes"]) == ("08:00", "17:00")
+def test_the_firm_has_structured_data_as_a_local_business(site: Site) -> None:
+    for path in ("/", "/contact"):
+        found = structured(site, path)
+        [firm] = [data for data in found if data.get("@type") == "ProfessionalService"]
+        assert firm["@context"] == "https://schema.org", path
+        assert firm["name"] == "Sabine Ridge Business Advisors", path
+        assert firm["telephone"] == "+19035550142", path
+        address = firm["address"]
+        assert (address["@type"], address["addressLocality"]) == ("PostalAddress", "Tyler"), path
+        assert (address["addressRegion"], address["addressCountry"]) == ("TX", "US"), path
+        hours = firm["openingHoursSpecification"]
+        days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]
+        assert hours["dayOfWeek"] == days, path
+        assert (hours["opens"], hours["closes"]) == ("08:00", "17:00"), path
 
 
 def test_the_four_services_have_structured_data(site: Site) -> None:
@@ -99,29 +100,30 @@ def test_the_manifest_names_the_firm_and_icons_that_exist(site: Site) -> None:
             assert f"{width}x{height}" == icon["sizes"]
 
 
-@pytest.mark.parametrize("path", LISTED)
-def test_a_page_has_icons_and_open_graph_tags(site: Site, path: str) -> None:
-    page = page_of(site, path)
-    for relation in ("icon", "apple-touch-icon", "manifest"):
-        assert site.request("GET", attribute(page, f"link[rel={relation}]", "href")).status == 200
-    card = {
-        value_of(tag, "property"): value_of(tag, "content")
-        for tag in page.css("meta[property^='og:']")
-    }
-    assert card["og:url"] == f"{ADDRESS}{path}"
-    [title] = page.css("head > title")
-    assert card["og:title"]
-    assert card["og:title"] in title.text()
-    assert card["og:image"].startswith(f"{ADDRESS}/")
-    picture = site.request("GET", card["og:image"].removeprefix(ADDRESS))
-    assert (picture.status, picture.headers["content-type"]) == (200, "image/png")
-    assert size_of_png(picture.body) == (1200, 630)
+def test_every_page_has_icons_and_open_graph_tags(site: Site) -> None:
+    for path in LISTED:
+        page = page_of(site, path)
+        for relation in ("icon", "apple-touch-icon", "manifest"):
+            icon = site.request("GET", attribute(page, f"link[rel={relation}]", "href"))
+            assert icon.status == 200, f"{path}: {relation}"
+        card = {
+            value_of(tag, "property"): value_of(tag, "content")
+            for tag in page.css("meta[property^='og:']")
+        }
+        assert card["og:url"] == f"{ADDRESS}{path}"
+        [title] = page.css("head > title")
+        assert card["og:title"], path
+        assert card["og:title"] in title.text(), path
+        assert card["og:image"].startswith(f"{ADDRESS}/"), path
+        picture = site.request("GET", card["og:image"].removeprefix(ADDRESS))
+        assert (picture.status, picture.headers["content-type"]) == (200, "image/png"), path
+        assert size_of_png(picture.body) == (1200, 630), path
 
 
-@pytest.mark.parametrize("path", [*LISTED, UNKNOWN])
-def test_only_listed_pages_may_be_indexed(site: Site, path: str) -> None:
-    robots = [value_of(tag, "content") for tag in page_of(site, path).css("meta[name=robots]")]
-    assert robots == ([] if path in LISTED else ["noindex"])
+def test_only_listed_pages_may_be_indexed(site: Site) -> None:
+    for path in (*LISTED, UNKNOWN):
+        robots = [value_of(tag, "content") for tag in page_of(site, path).css("meta[name=robots]")]
+        assert robots == ([] if path in LISTED else ["noindex"]), path
 
 
 def test_every_page_has_a_unique_title_description_and_canonical_url(site: Site) -> None:

@@ -6,7 +6,6 @@ import json
 import re
 import subprocess
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 from e2e.support.contact import contact_fields
@@ -82,36 +81,35 @@ def test_https_responses_have_strict_transport_security(site: Site) -> None:
         assert answer.headers["strict-transport-security"].startswith("max-age="), path
 
 
-@pytest.mark.parametrize("path", [*LISTED, UNKNOWN])
-def test_the_content_security_policy_allows_every_inline_script_and_style_of_the_page(
-    site: Site, path: str
+def test_the_content_security_policy_allows_every_inline_script_and_style_of_a_page(
+    site: Site,
 ) -> None:
-    page = site.request("GET", path)
-    directives = {
-        directive.split()[0]: directive.split()[1:]
-        for directive in page.headers["content-security-policy"].split("; ")
-    }
-    for directive, pattern in {
-        "script-src": r"<script(?![^>]*(?:ld\+json|src=))[^>]*>(.*?)</script>",
-        "style-src": r"<style[^>]*>(.*?)</style>",
-    }.items():
-        found = re.findall(pattern, page.text, re.DOTALL)
-        digests = {hashlib.sha256(text.encode()).digest() for text in found}
-        hashes = {f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests}
-        assert hashes <= set(directives[directive])
-        assert "'self'" in directives[directive]
-    assert not re.search(r"<[^>]+\s(?:style|on[a-z]+)=", page.text), "inline attributes"
+    for path in (*LISTED, UNKNOWN):
+        page = site.request("GET", path)
+        directives = {
+            directive.split()[0]: directive.split()[1:]
+            for directive in page.headers["content-security-policy"].split("; ")
+        }
+        for directive, pattern in {
+            "script-src": r"<script(?![^>]*(?:ld\+json|src=))[^>]*>(.*?)</script>",
+            "style-src": r"<style[^>]*>(.*?)</style>",
+        }.items():
+            found = re.findall(pattern, page.text, re.DOTALL)
+            digests = {hashlib.sha256(text.encode()).digest() for text in found}
+            hashes = {f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests}
+            assert hashes <= set(directives[directive]), path
+            assert "'self'" in directives[directive], path
+        assert not re.search(r"<[^>]+\s(?:style|on[a-z]+)=", page.text), (
+            f"{path}: inline attributes"
+        )
 
 
-@pytest.mark.parametrize("path", ["/", "/services", "/robots.txt"])
-@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
-def test_a_page_allows_only_get_and_head(site: Site, path: str, method: str) -> None:
-    answer = site.request(method, path, b"")
-    assert answer.status == 405
-    assert answer.headers["allow"] == "GET, HEAD"
-
-
-def test_the_contact_page_also_allows_post(site: Site) -> None:
+def test_pages_allow_only_get_and_head_and_the_contact_page_also_post(site: Site) -> None:
+    for path in ("/", "/services", "/robots.txt"):
+        for method in ("POST", "PUT", "DELETE"):
+            answer = site.request(method, path, b"")
+            expected = (405, "GET, HEAD")
+            assert (answer.status, answer.headers["allow"]) == expected, f"{method} {path}"
     answer = site.request("PUT", "/contact", b"")
     assert (answer.status, answer.headers["allow"]) == (405, "GET, HEAD, POST")
 
@@ -124,16 +122,15 @@ REFUSED = {
 }
 
 
-@pytest.mark.parametrize("case", REFUSED)
-def test_the_contact_api_refuses_other_origins_and_content_types(site: Site, case: str) -> None:
-    headers, status, code = REFUSED[case]
-    values = contact_fields()
-    answer = post_contact(site, json.dumps(values).encode(), **headers)
-    assert answer.status == status
-    problem = json.loads(answer.body)
-    assert set(problem) == {"code", "message", "fields"}
-    assert problem["code"] == code
-    assert site.messages(values["email"]) == []
+def test_the_contact_api_refuses_other_origins_and_content_types(site: Site) -> None:
+    for case, (headers, status, code) in REFUSED.items():
+        values = contact_fields()
+        answer = post_contact(site, json.dumps(values).encode(), **headers)
+        assert answer.status == status, case
+        problem = json.loads(answer.body)
+        assert set(problem) == {"code", "message", "fields"}, case
+        assert problem["code"] == code, case
+        assert site.messages(values["email"]) == [], case
 
 
 def test_without_fetch_metadata_the_origin_header_is_checked(site: Site) -> None:

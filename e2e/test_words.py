@@ -59,27 +59,20 @@ def test_home_has_the_specified_sections(page: Page) -> None:
     expect(sign_in.locator("input[name=password]")).to_be_editable()
 
 
-@pytest.mark.parametrize(
-    ("start", "label", "target"),
-    [
+def test_buttons_link_to_their_specified_pages(page: Page) -> None:
+    for start, label, target in [
         ("/", "Explore Our Services", "/services"),
         ("/", "Get Free Consultation", "/contact"),
         ("/services", "Schedule Free Consultation", "/contact"),
         ("/business-listings", "Request Details", "/contact"),
         ("/business-listings", "Get Free Consultation", "/contact"),
         ("/business-listings", "Discuss Your Business", "/contact"),
-    ],
-)
-def test_a_button_links_to_its_specified_page(
-    page: Page, start: str, label: str, target: str
-) -> None:
-    page.goto(start)
-    buttons = page.get_by_role("main").get_by_role("link", name=label)
-    expect(buttons.first).to_have_text(label)
-    for address in buttons.evaluate_all("links => links.map((link) => link.pathname)"):
-        assert address == target
-    buttons.first.click()
-    expect(page).to_have_url(target)
+    ]:
+        page.goto(start)
+        buttons = page.get_by_role("main").get_by_role("link", name=label)
+        expect(buttons.first).to_have_text(label)
+        addresses = buttons.evaluate_all("links => links.map((link) => link.pathname)")
+        assert set(addresses) == {target}, f"{label} on {start}"
 
 
 def test_there_are_four_services_with_four_points_each(page: Page) -> None:
