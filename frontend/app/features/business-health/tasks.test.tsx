@@ -83,4 +83,42 @@ it("says in a closed row what the server refused", async () => {
   const messages = await waitFor(() => screen.getAllByText(message));
   const details = getByLabelText("Who does it").closest("li > details");
   expect(messages.filter((each) => !details?.contains(each))).toHaveLength(1);
+  expect(getByLabelText("Who does it")).toHaveAccessibleDescription(message);
+  expect(getByLabelText("Who does it")).toHaveValue("x");
+});
+
+it("keeps what could not be saved, and saves it when it is asked to", async () => {
+  let fails = true;
+  const { user, sent } = await open([task(1)], {
+    "PATCH /api/tasks/1": () => {
+      if (fails) throw new TypeError("Failed to fetch");
+      return json({ task: task(1, { owner: "Sam" }), rescore: false });
+    },
+  });
+  const { getByLabelText, getByRole } = within(await row("Task 1"));
+  await user.click(getByRole("heading"));
+  await user.type(getByLabelText("Who does it"), "Sam");
+  await user.tab();
+  await waitFor(() => expect(getByRole("status")).toHaveTextContent("Not saved yet."));
+  expect(getByLabelText("Who does it")).toHaveValue("Sam");
+  fails = false;
+  await user.click(getByRole("button", { name: "Try now" }));
+  await waitFor(() => expect(getByRole("status")).toHaveTextContent("Saved"));
+  expect(sent.at(-1)).toEqual({ operation: "PATCH /api/tasks/1", body: { owner: "Sam" } });
+});
+
+it("is no longer overdue once it is done, and the owner is invited to score again", async () => {
+  const due = { due: "2020-02-03" };
+  const { user } = await open([task(1, due), task(3, { run: 2 })], {
+    "PATCH /api/tasks/1": () =>
+      json({ task: task(1, { ...due, doneAt: "2026-11-22T12:00:00Z" }), rescore: true }),
+  });
+  const invitation = "Everything your latest result asked for is done.";
+  expect(await row("Task 1")).toHaveTextContent("Overdue since February 3, 2020");
+  expect(screen.queryByText(invitation)).toBeNull();
+  await user.click(within(await row("Task 1")).getByRole("checkbox"));
+  expect(await screen.findByText(invitation)).toBeVisible();
+  expect(await row("Task 1")).not.toHaveTextContent("Overdue");
+  expect(screen.getByRole("button", { name: "To do (1)" })).toBeVisible();
+  expect(await row("Task 3")).toBeInTheDocument();
 });
