@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.health import COUNT, open_as_new_owner, question_set
+from e2e.support.health import COUNT, Health, open_as_new_owner, question_set
 from e2e.support.pages import PHONE
 
 # Rows that a thumb would miss.
@@ -11,18 +11,18 @@ _SMALL = """() => [...document.querySelectorAll(".scale-step")]
     .filter((row) => row.checkVisibility() && row.getBoundingClientRect().height < 44).length"""
 
 
-def test_a_click_anywhere_on_a_row_selects_the_answer(visitor: Visitor) -> None:
-    health = open_as_new_owner(visitor(width=PHONE))
-    row = health.question(1).locator(".scale-step").nth(3)
-    box = row.bounding_box()
-    assert box
-    row.click(position={"x": box["width"] - 4, "y": box["height"] - 4})
-    health.expect_answers({1: 4})
-    assert health.page.evaluate(_SMALL) == 0
-
-
-def test_all_fifty_questions_can_be_answered_with_the_keyboard(page: Page) -> None:
+def test_all_fifty_questions_can_be_answered_with_the_keyboard_and_printed_to_fill_in_by_hand(
+    page: Page,
+) -> None:
     health = open_as_new_owner(page)
+    expect(page.locator("meta[name=robots]")).to_have_attribute("content", "noindex")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Business Health Status")
+    page.emulate_media(media="print")
+    expect(page.locator("main button:visible")).to_have_count(0)
+    expect(health.progress).to_be_hidden()
+    expect(health.form.get_by_text(question_set()["statements"][49]["text"])).to_be_visible()
+    page.emulate_media(media="screen")
+
     press = page.keyboard.press
     health.form.get_by_role("heading", name="Your business as it is today").focus()
     for id_ in range(1, COUNT + 1):
@@ -40,22 +40,19 @@ def test_all_fifty_questions_can_be_answered_with_the_keyboard(page: Page) -> No
     expect(health.title).to_be_focused()
 
 
-def test_the_focused_answer_is_never_covered_by_the_progress_bar(visitor: Visitor) -> None:
+def test_a_phone_shows_half_a_category_at_a_time_and_leads_to_what_is_missing(
+    visitor: Visitor,
+) -> None:
     health = open_as_new_owner(visitor(width=PHONE, height=700))
     page = health.page
-    health.step(1, 1).focus()
-    for id_ in range(2, 6):
-        page.keyboard.press("Tab")
-        expect(health.step(id_, 1)).to_be_focused()
-        bar, box = health.progress.bounding_box(), health.step(id_, 1).bounding_box()
-        assert bar
-        assert box
-        assert box["y"] + box["height"] <= bar["y"]
+    row = health.question(1).locator(".scale-step").nth(3)
+    box = row.bounding_box()
+    assert box
+    row.click(position={"x": box["width"] - 4, "y": box["height"] - 4})
+    health.expect_answers({1: 4})
+    assert page.evaluate(_SMALL) == 0
+    expect_focus_above_progress_bar(health)
 
-
-def test_a_phone_shows_half_a_category_at_a_time(visitor: Visitor) -> None:
-    health = open_as_new_owner(visitor(width=PHONE))
-    page = health.page
     health.step(2, 3).check()
     page.get_by_role("link", name="Continue").click()
     heading = health.form.get_by_role("heading", name="Money & Customers")
@@ -70,17 +67,14 @@ def test_a_phone_shows_half_a_category_at_a_time(visitor: Visitor) -> None:
     expect(health.saved).to_be_visible()
     page.reload()
     expect(health.question(6)).to_be_visible()
-    health.expect_answers({2: 3, 6: 4})
+    health.expect_answers({1: 4, 2: 3, 6: 4})
     page.get_by_role("link", name="Back", exact=True).click()
     expect(health.question(1)).to_be_visible()
     expect(heading).to_be_focused()
     page.go_back()
     expect(health.question(6)).to_be_visible()
-    health.expect_answers({2: 3, 6: 4})
+    health.expect_answers({1: 4, 2: 3, 6: 4})
 
-
-def test_a_missing_answer_leads_to_its_step(visitor: Visitor) -> None:
-    health = open_as_new_owner(visitor(width=PHONE))
     health.fill({id_: 3 for id_ in range(1, COUNT + 1) if id_ not in (8, 29)})
     health.next.click()
     expect(health.step(8, 1)).to_be_focused()
@@ -88,7 +82,7 @@ def test_a_missing_answer_leads_to_its_step(visitor: Visitor) -> None:
     expect(health.step(29, 1)).to_be_focused()
     expect(health.step(29, 1)).to_be_in_viewport()
     health.progress.get_by_role("link", name="Financial Health").click()
-    health.page.get_by_role("link", name="Continue").click()
+    page.get_by_role("link", name="Continue").click()
     health.button.click()
     expect(health.summary).to_be_focused()
     health.summary.get_by_role("link").click()
@@ -102,15 +96,13 @@ def test_a_missing_answer_leads_to_its_step(visitor: Visitor) -> None:
     expect(health.question(1)).to_be_visible()
 
 
-def test_printed_questions_can_be_filled_in_by_hand(page: Page) -> None:
-    health = open_as_new_owner(page)
-    page.emulate_media(media="print")
-    expect(page.locator("main button:visible")).to_have_count(0)
-    expect(health.progress).to_be_hidden()
-    expect(health.form.get_by_text(question_set()["statements"][49]["text"])).to_be_visible()
-
-
-def test_the_page_is_not_indexed_by_search_engines(page: Page) -> None:
-    open_as_new_owner(page)
-    expect(page.locator("meta[name=robots]")).to_have_attribute("content", "noindex")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Business Health Status")
+def expect_focus_above_progress_bar(health: Health) -> None:
+    """The progress bar never covers the answer that has the focus."""
+    health.step(1, 4).focus()
+    for id_ in range(2, 6):
+        health.page.keyboard.press("Tab")
+        expect(health.step(id_, 1)).to_be_focused()
+        bar, box = health.progress.bounding_box(), health.step(id_, 1).bounding_box()
+        assert bar
+        assert box
+        assert box["y"] + box["height"] <= bar["y"]
