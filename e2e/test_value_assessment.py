@@ -4,7 +4,6 @@ import json
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
@@ -23,7 +22,7 @@ from e2e.support.assessment import (
 )
 from e2e.support.calculator import ANSWERS, Calculator
 from e2e.support.contact import ContactForm, contact_fields
-from e2e.support.pages import DESK, PHONE, assert_fits
+from e2e.support.pages import PHONE, assert_fits
 from e2e.support.site import Site
 from e2e.support.stalled_requests import StalledRequests
 
@@ -34,41 +33,55 @@ DOWNLOAD, SEND = "Download the PDF report", "Send this with my message"
 SHEET = {str(number): answer for number, answer in answers_of(MIXED).items()}
 
 
-@pytest.fixture
-def assessment(page: Page) -> Assessment:
-    return Assessment(page).open()
-
-
 def mixed_answers(*numbers: int) -> Answers:
     answers = answers_of(MIXED)
     return {number: answers[number] for number in numbers}
 
 
-def test_a_category_of_the_progress_bar_links_to_its_questions(assessment: Assessment) -> None:
-    page = assessment.page
-    for width in (PHONE, DESK):
-        page.set_viewport_size({"width": width, "height": 900})
-        assessment.open()
-        for category in reversed(question_set()["categories"]):
-            step = assessment.progress.get_by_role("link", name=category["title"])
-            step.click()
-            heading = assessment.form.get_by_role("heading", name=category["title"])
-            expect(heading).to_be_focused()
-            expect(heading).to_be_in_viewport()
-            expect(step).to_be_in_viewport()
-            expect(step).to_have_attribute("aria-current", "step")
-            # Only where one category is shown at a time has each an address of its own.
-            fragment = f"#{category['key']}" if width == PHONE else ""
-            expect(page).to_have_url(f"{PATH}{fragment}")
-        page.goto("/about")
-
-
-def test_a_phone_shows_one_category_at_a_time(visitor: Visitor) -> None:
+def test_a_phone_shows_one_category_at_a_time_and_leads_to_open_questions_in_others(
+    visitor: Visitor,
+) -> None:
     page = visitor(width=PHONE)
-    page.goto("/services")
     assessment = Assessment(page).open()
-    go_on, back = (page.get_by_role("link", name=name, exact=True) for name in ("Continue", "Back"))
     assessment.fill_header()
+    expect_one_category_at_a_time(assessment)
+    back = page.get_by_role("link", name="Back", exact=True)
+    back.click()
+    expect(assessment.question(31)).to_be_visible()
+    page.go_back()
+    expect(assessment.question(41)).to_be_visible()
+    page.go_back()
+    expect(assessment.question(31)).to_be_visible()
+    page.reload()
+    assessment.wait_until_ready()
+    expect(assessment.question(31)).to_be_visible()
+    expect(assessment.question(1)).to_be_hidden()
+    assessment.expect_answers(mixed_answers(1, 11, 21, 31, 41))
+    expect(assessment.field("ownerName")).to_have_value(HEADER["ownerName"])
+
+    expect_links_to_categories(assessment, of_their_own=True)
+    for number in (*range(1, 11), *range(9, 0, -1)):
+        assessment.question(number).focus()
+        assert is_topmost(page, f"q{number}")  # the progress bar does not cover it
+
+    assessment.answer({**answers_of(MIXED), 7: "", 33: ""})
+    for number in (7, 33, 7):
+        assessment.next.click()
+        expect(assessment.question(number)).to_be_focused()
+        expect(assessment.question(number)).to_be_in_viewport(ratio=0.95)
+    for number in (7, 33):
+        assessment.answer(mixed_answers(number))
+    assessment.see_results.click()
+    expect(assessment.title).to_be_focused()
+    page.go_back()
+    expect(assessment.see_results).to_be_focused()
+    expect(assessment.question(7)).to_be_visible()
+
+
+def expect_one_category_at_a_time(assessment: Assessment) -> None:
+    """Go on from category to category, and answer the first question of each."""
+    page = assessment.page
+    go_on, back = (page.get_by_role("link", name=name, exact=True) for name in ("Continue", "Back"))
     categories = question_set()["categories"]
     for index, category in enumerate(categories):
         for number in (1, 11, 21, 31, 41):
@@ -86,39 +99,115 @@ def test_a_phone_shows_one_category_at_a_time(visitor: Visitor) -> None:
             expect(title).to_be_focused()
             expect(title).to_be_in_viewport()
     expect(go_on).to_have_count(0)
-    back.click()
-    expect(assessment.question(31)).to_be_visible()
-    page.go_back()
-    expect(assessment.question(41)).to_be_visible()
-    page.go_back()
-    expect(assessment.question(31)).to_be_visible()
-    page.reload()
-    assessment.wait_until_ready()
-    expect(assessment.question(31)).to_be_visible()
-    expect(assessment.question(1)).to_be_hidden()
-    assessment.expect_answers(mixed_answers(1, 11, 21, 31, 41))
-    expect(assessment.field("ownerName")).to_have_value(HEADER["ownerName"])
 
 
-def test_next_open_question_can_lead_to_another_step(visitor: Visitor) -> None:
-    assessment = Assessment(visitor(width=PHONE)).open()
-    assessment.answer(
-        mixed_answers(*(number for number in range(1, COUNT + 1) if number not in (7, 33)))
+def expect_links_to_categories(assessment: Assessment, *, of_their_own: bool) -> None:
+    """Follow the links of the progress bar. Only where one category is shown at a time has each an
+    address of its own.
+    """
+    for category in reversed(question_set()["categories"]):
+        step = assessment.progress.get_by_role("link", name=category["title"])
+        step.click()
+        heading = assessment.form.get_by_role("heading", name=category["title"])
+        expect(heading).to_be_focused()
+        expect(heading).to_be_in_viewport()
+        expect(step).to_be_in_viewport()
+        expect(step).to_have_attribute("aria-current", "step")
+        fragment = f"#{category['key']}" if of_their_own else ""
+        expect(assessment.page).to_have_url(f"{PATH}{fragment}")
+
+
+def is_topmost(page: Page, name: str) -> bool:
+    """Whether nothing covers the middle of this element."""
+    found: bool = page.evaluate(
+        """(id) => {
+            const element = document.getElementById(id);
+            const box = element.getBoundingClientRect();
+            const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+            return element.contains(document.elementFromPoint(x, y));
+        }""",
+        name,
     )
-    for number in (7, 33, 7):
-        assessment.next.click()
-        expect(assessment.question(number)).to_be_focused()
-        expect(assessment.question(number)).to_be_in_viewport(ratio=0.95)
-    for number in (7, 33):
-        assessment.answer(mixed_answers(number))
-    assessment.see_results.click()
+    return found
+
+
+def test_the_results_on_a_phone_are_short_complete_in_print_and_a_step_of_the_history(
+    visitor: Visitor,
+) -> None:
+    page = visitor(width=PHONE)
+    page.goto("/services")
+    last = f"#{question_set()['categories'][-1]['key']}"
+    assessment = Assessment(page).open(last).calculate(ALL_FOUND)
+    results = assessment.results
+    expect(page).to_have_url(f"{PATH}#results")
+    # The footer is not of the results.
+    assert page.get_by_role("main").evaluate("main => main.offsetHeight") < 5000
+    texts = [result_texts()["warningSigns"]["notes"][0], result_texts()["legend"]["texts"][2]]
+    texts += [scenario["buyer"] for scenario in result_texts()["scenarios"].values()]
+    for text in texts:
+        expect(results.get_by_text(text)).to_be_hidden()
+    page.emulate_media(media="print")
+    for text in texts:
+        expect(results.get_by_text(text)).to_be_visible()
+    page.emulate_media(media="screen")
+
+    page.go_back()
+    assessment.expect_answers(answers_of(ALL_FOUND))
+    expect(assessment.button).to_be_focused()
+    expect(assessment.button).to_be_in_viewport()
+    page.go_forward()
     expect(assessment.title).to_be_focused()
-    assessment.page.go_back()
-    expect(assessment.see_results).to_be_focused()
-    expect(assessment.question(7)).to_be_visible()
+    expect(assessment.title).to_be_in_viewport()
+
+    verdict = results.get_by_role("list").filter(has_text="Your first step")
+    verdict.get_by_role("link").last.click()
+    [*_, key] = golden_cases()[ALL_FOUND]["strongest"]
+    row = page.locator(f"#results-{key}")
+    expect(row).to_be_focused()  # so that the next Tab goes on from there
+    expect(row).to_be_in_viewport()
+    expect(results.get_by_text(result_texts()["scenarios"][key]["meaning"])).to_be_visible()
+    expect(page).to_have_url(f"{PATH}#results")
+    page.go_back()
+    expect(assessment.form).to_be_visible()
+    page.go_back()
+    expect(page).to_have_url("/services")
 
 
-def test_all_questions_can_be_answered_with_the_keyboard_alone(assessment: Assessment) -> None:
+def test_the_keyboard_alone_leads_to_the_results_which_stay_and_are_downloaded(
+    page: Page,
+) -> None:
+    assessment = Assessment(page).open()
+    answer_with_the_keyboard(assessment)
+    expect(assessment.title).to_be_focused()
+    expect(assessment.title).to_be_in_viewport()
+    page.reload()
+    expect(assessment.title).to_be_visible()
+    expect(assessment.results).to_contain_text(HEADER["businessName"])
+    expect(assessment.form).to_have_count(0)
+    page.get_by_role("link", name="Skip to the page").press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+    expect(page).to_have_url(f"{PATH}#results")
+    expect(assessment.title).to_be_visible()
+
+    with page.expect_request(REPORT) as request, page.expect_download() as saved:
+        page.get_by_role("button", name=DOWNLOAD).click()
+    sent = json.loads(request.value.post_data or "")
+    questions = question_set()["questions"]
+    assert sent.pop("date")
+    assert sent == {
+        "version": question_set()["version"],
+        **{name: value for name, value in HEADER.items() if name != "date"},
+        "answers": {str(question["id"]): question["options"][0] for question in questions},
+    }
+    assert re.fullmatch(r"[\w.-]+\.pdf", saved.value.suggested_filename)
+    content = Path(saved.value.path()).read_bytes()
+    assert content.startswith(b"%PDF-")
+    assert content.rstrip().endswith(b"%%EOF")
+    expect(page.get_by_role("button", name=DOWNLOAD)).to_be_enabled()
+
+
+def answer_with_the_keyboard(assessment: Assessment) -> None:
+    """Fill in the header, choose the first option of every question, and press the button."""
     page, press = assessment.page, assessment.page.keyboard.press
     press("Tab")
     press("Enter")  # the skip link
@@ -138,54 +227,9 @@ def test_all_questions_can_be_answered_with_the_keyboard_alone(assessment: Asses
         press("Tab")
     expect(assessment.button).to_be_focused()
     press("Enter")
-    expect(assessment.title).to_be_focused()
-    expect(assessment.title).to_be_in_viewport()
-    expect(assessment.results).to_contain_text(HEADER["businessName"])
 
 
-def test_the_progress_bar_never_covers_a_focused_question(visitor: Visitor) -> None:
-    assessment = Assessment(visitor(width=PHONE)).open()
-    for number in (*range(1, 11), *range(9, 0, -1)):
-        assessment.question(number).focus()
-        assert is_topmost(assessment.page, f"q{number}")
-
-
-def is_topmost(page: Page, name: str) -> bool:
-    """Whether nothing covers the middle of this element."""
-    found: bool = page.evaluate(
-        """(id) => {
-            const element = document.getElementById(id);
-            const box = element.getBoundingClientRect();
-            const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-            return element.contains(document.elementFromPoint(x, y));
-        }""",
-        name,
-    )
-    return found
-
-
-def test_a_year_has_four_digits_however_many_are_typed(assessment: Assessment) -> None:
-    date = assessment.field("date")
-    date.press_sequentially("1120202655")
-    year = date.input_value().partition("-")[0]
-    assert len(year) == 4
-    assessment.calculate(MIXED)
-    expect(assessment.results).to_contain_text(f"November 20, {int(year)}")
-
-
-def test_a_reload_preserves_all_answers(assessment: Assessment) -> None:
-    half = mixed_answers(*range(1, 26))
-    assessment.fill_header()
-    assessment.answer(half)
-    assessment.page.reload()
-    assessment.wait_until_ready()
-    assessment.expect_answers(half)
-    assessment.expect_count(len(half))
-    for name, value in HEADER.items():
-        expect(assessment.field(name)).to_have_value(value)
-
-
-def test_answers_given_before_hydration_are_preserved(page: Page) -> None:
+def test_answers_given_before_hydration_and_in_two_tabs_are_one_draft(page: Page) -> None:
     stalled = StalledRequests(page, "**/assets/*.js")
     page.goto(PATH, wait_until="commit")
     assessment = Assessment(page)
@@ -197,109 +241,39 @@ def test_answers_given_before_hydration_are_preserved(page: Page) -> None:
     assessment.wait_until_ready()
     assessment.expect_answers(mixed_answers(1, 30, 50))
     assessment.expect_count(3)
-    assessment.open().expect_answers(mixed_answers(1, 30, 50))
-    expect(assessment.field("ownerName")).to_have_value(HEADER["ownerName"])
+    expect_links_to_categories(assessment, of_their_own=False)
 
-
-def test_two_tabs_add_to_one_draft(assessment: Assessment) -> None:
-    other = Assessment(assessment.page.context.new_page()).open()
-    assessment.answer(mixed_answers(1, 2, 3))
-    other.expect_answers(mixed_answers(1, 2, 3))
+    other = Assessment(page.context.new_page()).open()
+    other.expect_answers(mixed_answers(1, 30, 50))
+    expect(other.field("ownerName")).to_have_value(HEADER["ownerName"])
     other.field("businessName").fill(HEADER["businessName"])
     other.answer(mixed_answers(40, 41))
-    assessment.expect_answers(mixed_answers(1, 2, 3, 40, 41))
+    assessment.expect_answers(mixed_answers(1, 30, 40, 41, 50))
     expect(assessment.field("businessName")).to_have_value(HEADER["businessName"])
     assessment.question(40).select_option(index=0)
-    other.expect_answers(mixed_answers(1, 2, 3, 41))
-    other.open().expect_answers(mixed_answers(1, 2, 3, 41))
+    other.expect_answers(mixed_answers(1, 30, 41, 50))
+    other.page.close()
 
-
-def test_the_back_button_returns_from_the_results_to_the_questions(visitor: Visitor) -> None:
-    page = visitor(width=PHONE)
-    page.goto("/services")
-    last = f"#{question_set()['categories'][-1]['key']}"
-    assessment = Assessment(page).open(last).calculate(MIXED)
-    expect(page).to_have_url(f"{PATH}#results")
-    page.go_back()
-    assessment.expect_answers(answers_of(MIXED))
-    expect(assessment.button).to_be_focused()
-    expect(assessment.button).to_be_in_viewport()
-    page.go_forward()
-    expect(assessment.title).to_be_focused()
-    expect(assessment.title).to_be_in_viewport()
-    page.go_back()
-    expect(assessment.form).to_be_visible()
-    page.go_back()
-    expect(page).to_have_url("/services")
-
-
-def test_a_reload_and_the_skip_link_stay_on_the_results(assessment: Assessment) -> None:
+    date = assessment.field("date")
+    date.press_sequentially("1120202655")
+    year = date.input_value().partition("-")[0]
+    assert len(year) == 4  # however many digits are typed
     assessment.fill_header()
-    assessment.calculate(MIXED)
-    assessment.page.reload()
-    expect(assessment.title).to_be_visible()
-    expect(assessment.results).to_contain_text(HEADER["businessName"])
-    expect(assessment.form).to_have_count(0)
-    page = assessment.page
-    page.get_by_role("link", name="Skip to the page").press("Enter")
-    expect(page.get_by_role("main")).to_be_focused()
-    expect(page).to_have_url(f"{PATH}#results")
-    expect(assessment.title).to_be_visible()
+    page.reload()
+    assessment.wait_until_ready()
+    assessment.expect_answers(mixed_answers(1, 30, 41, 50))
+    for name, value in HEADER.items():
+        expect(assessment.field(name)).to_have_value(value)
 
 
-def test_a_finding_links_to_its_scenario_and_opens_it(visitor: Visitor) -> None:
-    assessment = Assessment(visitor(width=PHONE)).open().calculate(MIXED)
-    verdict = assessment.results.get_by_role("list").filter(has_text="Your first step")
-    verdict.get_by_role("link").last.click()
-    [*_, key] = golden_cases()[MIXED]["strongest"]
-    row = assessment.page.locator(f"#results-{key}")
-    expect(row).to_be_focused()  # so that the next Tab goes on from there
-    expect(row).to_be_in_viewport()
-    expect(
-        assessment.results.get_by_text(result_texts()["scenarios"][key]["meaning"])
-    ).to_be_visible()
-    expect(assessment.page).to_have_url(f"{PATH}#results")
-
-
-def test_the_results_are_short_on_a_phone_and_complete_in_print(visitor: Visitor) -> None:
-    assessment = Assessment(visitor(width=PHONE)).open().calculate(ALL_FOUND)
-    page, results = assessment.page, assessment.results
-    # The footer is not of the results.
-    assert page.get_by_role("main").evaluate("main => main.offsetHeight") < 5000
-    texts = [result_texts()["warningSigns"]["notes"][0], result_texts()["legend"]["texts"][2]]
-    texts += [scenario["buyer"] for scenario in result_texts()["scenarios"].values()]
-    for text in texts:
-        expect(results.get_by_text(text)).to_be_hidden()
-    page.emulate_media(media="print")
-    for text in texts:
-        expect(results.get_by_text(text)).to_be_visible()
-
-
-def test_the_report_is_a_pdf_of_the_header_and_the_answers(assessment: Assessment) -> None:
-    page = assessment.page
-    assessment.fill_header()
-    assessment.calculate(MIXED)
-    with page.expect_request(REPORT) as request, page.expect_download() as saved:
-        page.get_by_role("button", name=DOWNLOAD).click()
-    assert json.loads(request.value.post_data or "") == {
-        "version": question_set()["version"],
-        **HEADER,
-        "answers": SHEET,
-    }
-    assert re.fullmatch(r"[\w.-]+\.pdf", saved.value.suggested_filename)
-    content = Path(saved.value.path()).read_bytes()
-    assert content.startswith(b"%PDF-")
-    assert content.rstrip().endswith(b"%%EOF")
-    expect(page.get_by_role("button", name=DOWNLOAD)).to_be_enabled()
-
-
-def test_an_assessment_is_sent_with_a_message_and_stored_with_it(
-    assessment: Assessment, site: Site
+def test_an_assessment_is_sent_with_a_message_or_left_out_beside_a_run(
+    page: Page, site: Site
 ) -> None:
+    assessment = Assessment(page).open()
     assessment.fill_header()
     assessment.calculate(MIXED)
-    assessment.page.get_by_role("button", name=SEND).click()
-    form, message = ContactForm(assessment.page), contact_fields()
+    page.get_by_role("button", name=SEND).click()
+    form, message = ContactForm(page), contact_fields()
     form.send(message)
     form.expect_sent()
     [stored] = site.messages(message["email"])
@@ -308,21 +282,15 @@ def test_an_assessment_is_sent_with_a_message_and_stored_with_it(
     assert stored_assessment["header"] == HEADER
     assert stored_assessment["scenarios"] == golden_cases()[MIXED]["scenarios"]
 
-
-def test_a_run_and_an_assessment_can_be_attached_to_a_message_and_each_removed(
-    assessment: Assessment, site: Site
-) -> None:
-    page = assessment.calculate(MIXED).page
+    assessment.open("#results")
     page.get_by_role("button", name=SEND).click()
     expect(page).to_have_url("/contact")
     Calculator(page).open().calculate(ANSWERS)
     page.get_by_role("button", name=SEND).click()
-    form = ContactForm(page)
     expect(form.form).to_contain_text(ATTACHED)
     expect(form.form).to_contain_text(RUN_ATTACHED)
     form.form.locator("#assessment").get_by_role("button", name="Leave it out").click()
     expect(form.form).not_to_contain_text(ATTACHED)
-    expect(form.form).to_contain_text(RUN_ATTACHED)
     page.reload()
     expect(form.form).to_contain_text(RUN_ATTACHED)
     message = contact_fields()
