@@ -10,6 +10,7 @@ import valuationMethod from "../../../../domain/valuation/method-2026-11.json";
 import vectors from "../../../../domain/vectors/valuation.json";
 import { Calculator } from "./calculator";
 import { formatMoney } from "./money";
+import { readRemembered } from "./remembered";
 import { calculate as calculateRange, type Input } from "./rules";
 import { SAMPLE } from "./sample-result";
 import { toFragment } from "./stored-input";
@@ -598,6 +599,7 @@ describe("a link to a run", () => {
     localStorage.setItem("calculator-input", JSON.stringify(ANSWERS));
     open({ ...ANSWERS, industry: "Construction", sde: "$200,000" });
     expectRange("$423,360 to $658,560");
+    expect(readRemembered()).toEqual([]);
     cleanup();
     history.replaceState(null, "", "/");
     open();

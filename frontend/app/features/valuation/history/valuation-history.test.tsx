@@ -1,16 +1,19 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
 import { deferred, json, refusal } from "~/testing/api-stub";
 import { findToast } from "~/testing/render";
 import { renderSignedIn } from "~/testing/session";
 import { ANSWERS } from "~/testing/valuation-answers";
 import portal from "../../../../../content/portal.json";
 import valuation from "../../../../../content/valuation.json";
+import { readRemembered, rememberRun } from "../remembered";
 import type { Labels, SavedRun } from "./answers";
 import { disclaimersOf } from "./disclaimers";
 import { ValuationHistory } from "./valuation-history";
 
 const LIST = "GET /api/valuations";
+const COMPARE = "GET /api/valuations/compare";
+const PAIR = "?first=1&second=2";
 const ADDRESS = "/owner-dashboard/valuations";
 const RANGE = "$811,440 to $1,270,080";
 
@@ -32,6 +35,10 @@ const run = (changes: Partial<SavedRun> = {}): SavedRun => ({
 });
 
 const runs = (...rows: SavedRun[]) => json({ runs: rows, total: rows.length, pageSize: 20 });
+
+/** The comparison of a run with one that gives the same range. */
+const compared = (first = run()) =>
+  json({ first, second: run({ id: 8 }), steps: [], unpriced: [] });
 
 const show = (handlers: Parameters<typeof renderSignedIn>[1], search = "") =>
   renderSignedIn(
@@ -78,6 +85,82 @@ describe("the list", () => {
     expect(await row()).toBeVisible();
     expect(screen.queryByRole("alert")).toBeNull();
   });
+
+  it("says that the server cannot be reached, and loads again when the network is back", async () => {
+    let away = true;
+    await show({
+      [LIST]: () => {
+        if (away) throw new TypeError("Failed to fetch");
+        return runs(run());
+      },
+    });
+    expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't reach the server");
+    away = false;
+    for (const kind of ["offline", "online"]) act(() => void dispatchEvent(new Event(kind)));
+    expect(await row()).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("has pages, and two runs of different pages are compared", async () => {
+    const pages = [run({ id: 8, madeAt: "2026-11-02T15:00:00Z" }), run()];
+    let shown = 0;
+    const { user, sent } = await show({
+      [LIST]: () => json({ runs: [pages[shown]], total: 2, pageSize: 1 }),
+      [COMPARE]: () => compared(),
+    });
+    await row();
+    await user.click(screen.getByRole("checkbox"));
+    expect(screen.getByText(/Choose one more\.$/)).toBeVisible();
+    shown = 1;
+    await user.click(screen.getByRole("link", { name: "Older runs" }));
+    await waitFor(() => expect(screen.getByRole("checkbox")).not.toBeChecked());
+    await user.click(screen.getByRole("checkbox"));
+    await user.click(screen.getByRole("link", { name: "Compare these two" }));
+    expect(await screen.findByText("Two valuations compared")).toBeVisible();
+    expect(sent.at(-1)?.operation).toBe(`${COMPARE}?first=7&second=8`);
+  });
+});
+
+describe("runs that this browser remembers", () => {
+  const SAVE = "POST /api/valuations";
+  const inputs = [ANSWERS, { ...ANSWERS, sde: "$330,000" }];
+  const dates = ["2026-11-01T12:00:00.000Z", "2026-11-02T12:00:00.000Z"];
+  beforeEach(() => {
+    inputs.forEach((input, index) => {
+      rememberRun(input, "2026-11", new Date(dates[index] ?? ""));
+    });
+  });
+
+  it("are removed and never sent when they are declined", async () => {
+    const { user, sent } = await show({ [LIST]: () => runs() });
+    await user.click(screen.getByRole("button", { name: "Not mine" }));
+    expect(readRemembered()).toEqual([]);
+    await waitFor(() => expect(empty()).toBeVisible());
+    expect(screen.queryByRole("region", { name: /^You have/ })).toBeNull();
+    expect(sent.some(({ operation }) => operation === SAVE)).toBe(false);
+  });
+
+  it("stay until they are saved, each with the time at which it was made", async () => {
+    let away = true;
+    const { user, sent } = await show({
+      [LIST]: () => runs(run()),
+      [SAVE]: () => {
+        if (away) throw new TypeError("Failed to fetch");
+        return json({}, 201);
+      },
+    });
+    const save = () => user.click(screen.getByRole("button", { name: "Save these 2 runs" }));
+    await save();
+    await findToast("We couldn't save every run", /Check your connection and try again/);
+    expect(readRemembered()).toHaveLength(2);
+    away = false;
+    sent.length = 0;
+    await save();
+    await findToast("Saved", "The runs are now in your list.");
+    expect(readRemembered()).toEqual([]);
+    const bodies = sent.filter(({ operation }) => operation === SAVE).map(({ body }) => body);
+    expect(bodies).toMatchObject(dates.map((madeAt) => ({ madeAt })));
+  });
 });
 
 describe("removing a run", () => {
@@ -109,11 +192,63 @@ describe("removing a run", () => {
     await findToast("We couldn't remove the run", "Check your connection and try again.");
     expect(await row()).toBeVisible();
   });
+
+  it("that was alone on its page leads to the page before", async () => {
+    let there = [run()];
+    const { user, sent } = await show(
+      {
+        [LIST]: () => json({ runs: there, total: 20 + there.length, pageSize: 20 }),
+        [REMOVE]: () => {
+          there = [];
+          return json({ removed: true });
+        },
+      },
+      "?page=2",
+    );
+    const found = within((await row()) as HTMLElement);
+    await user.click(found.getByRole("button", { name: /^Remove/ }));
+    await user.click(found.getByRole("button", { name: "Yes, remove it" }));
+    await waitFor(() => expect(sent.at(-1)?.operation).toBe(`${LIST}?page=1`));
+  });
 });
 
-it("says where one of two runs to compare is not there", async () => {
-  const compare = "GET /api/valuations/compare";
-  await show({ [compare]: () => refusal(404, "not_found") }, "?first=1&second=2");
-  const title = await screen.findByText("We can't find these two runs");
-  expect(title).toBe(screen.getByRole("heading", { level: 1 }));
+describe("a comparison", () => {
+  const sides = async () => within(await screen.findByRole("region", { name: "Side by side" }));
+  const inside = run();
+  const above = run({ result: { ...inside.result, assetBased: 2_500_000 } });
+
+  it("says where one of the two runs is not there, and leads back to the list", async () => {
+    const { user } = await show(
+      { [LIST]: () => runs(), [COMPARE]: () => refusal(404, "not_found") },
+      PAIR,
+    );
+    const title = await screen.findByText("We can't find these two runs");
+    expect(title).toBe(screen.getByRole("heading", { level: 1 }));
+    await user.click(screen.getByRole("link", { name: "All valuations" }));
+    await waitFor(() => expect(empty()).toBeVisible());
+  });
+
+  it("says that nothing in the formula changed where both ranges are the same", async () => {
+    await show({ [COMPARE]: () => compared() }, PAIR);
+    expect(await screen.findByText(/^Nothing in the formula changed/)).toBeVisible();
+    expect(screen.getAllByText("no change")).toHaveLength(2);
+  });
+
+  it("has the disclaimers of the calculator", async () => {
+    await show({ [COMPARE]: () => compared(above) }, PAIR);
+    const { getByText } = await sides();
+    expect(screen.getByText(valuation.disclaimer)).toBeVisible();
+    expect(getByText(valuation.approaches.assetBased.meaning)).toBeVisible();
+    const { title, text } = valuation.assetBasedPosition.above;
+    expect(getByText(`${title}, in the first run`)).toBeVisible();
+    expect(getByText(text)).toBeVisible();
+    expect(getByText(valuation.gap)).toBeVisible();
+  });
+
+  it("calls a figure inside both ranges a share of revenue only", async () => {
+    await show({ [COMPARE]: () => compared(inside) }, PAIR);
+    const meaning = (await sides()).getByText(valuation.approaches.assetBased.meaning);
+    expect(meaning).toBeVisible();
+    expect(screen.queryByText(valuation.assetBasedPosition.above.text)).toBeNull();
+  });
 });
