@@ -13,8 +13,12 @@ from e2e.support.pages import DESK, PHONE, assert_fits, press_shortcut
 from e2e.support.site import Site
 from e2e.support.staff import PASSWORD, StaffAccount
 
-EMAIL = "calder@sabineridge.example.com"
 SMALLEST_PHONE = 320  # CSS pixels
+_MAKE_STAFF = """
+from brokerage.accounts.rules import StaffRole
+from brokerage.accounts.services.staff import make_staff
+make_staff(email="{email}", password="{password}", role=StaffRole.ADVISOR)
+"""
 SCREENS = {
     "/desk": "Today",
     "/desk/leads": "Leads",
@@ -32,30 +36,46 @@ SCREENS = {
 
 @pytest.fixture(scope="module")
 def calder(site: Site) -> StaffAccount:
-    return StaffAccount(site, EMAIL)
+    return StaffAccount(site, "calder@sabineridge.example.com")
 
 
-def open_desk(page: Page, staff: StaffAccount, path: str = "/desk") -> None:
+def open_desk(page: Page, staff: StaffAccount) -> None:
     staff.sign_in(page.context)
-    page.goto(path)
+    page.goto("/desk")
     expect(page.get_by_role("navigation", name="Desk")).to_be_visible()
 
 
-def test_a_visitor_signs_in_and_comes_to_the_screen_that_was_opened(
-    page: Page, console_guard: ConsoleGuard, calder: StaffAccount
+def test_a_visitor_signs_in_for_a_screen_goes_to_the_website_and_back_and_signs_out(
+    page: Page, site: Site, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "401 auth/login", "401 auth/session", "404 api/desk/leads/999983")
+    leaving = StaffAccount(site, "leaving@sabineridge.example.com")
     page.goto("/desk/leads/999983?tab=notes")
     expect(page).to_have_url("/auth?next=%2Fdesk%2Fleads%2F999983%3Ftab%3Dnotes")
     page.reload()
     auth_page = AuthPage(page)
-    auth_page.sign_in(EMAIL, PASSWORD)
-    calder.enter_code(auth_page)
+    auth_page.sign_in(leaving.email, PASSWORD)
+    leaving.enter_code(auth_page)
     expect(page).to_have_url("/desk/leads/999983?tab=notes")
     expect(page.get_by_role("heading", level=1)).to_have_text("Lead")
+    desk = page.get_by_role("navigation", name="Desk")
+    expect(desk.get_by_role("link", name="Repair")).to_have_attribute("href", "/office/")
+    desk.get_by_role("link", name="Website").click()
+    expect(page).to_have_url("/")
+    page.get_by_role("banner").get_by_role("link", name="Desk").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Today")
+    page.get_by_role("button", name="Sign out").click()
+    expect(page).to_have_url("/")
+    expect(page.get_by_role("link", name="Desk")).to_have_count(0)
 
 
-def test_to_an_owner_the_desk_does_not_exist(page: Page) -> None:
+def test_to_visitors_and_owners_the_desk_does_not_exist(page: Page) -> None:
+    loaded: list[str] = []
+    page.on("request", lambda request: loaded.append(request.url))
+    page.goto("/", wait_until="networkidle")
+    assert any("/assets/manifest-site-" in url for url in loaded)
+    assert not [url for url in loaded if "desk" in url]
+    assert "desk" not in page.content()
     register(page.context)
     page.goto("/desk/board")
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("not|can't|page"))
@@ -67,7 +87,7 @@ def test_to_an_owner_the_desk_does_not_exist(page: Page) -> None:
 
 def test_staff_without_a_second_step_are_led_to_set_it_up(visitor: Visitor, site: Site) -> None:
     email = "new.hand@sabineridge.example.com"
-    site.manage("make_staff", email, "--role", "advisor", "--password-stdin", given=f"{PASSWORD}\n")
+    site.run_python(_MAKE_STAFF.format(email=email, password=PASSWORD))
     page = visitor(width=PHONE)
     call(page.context, "POST", f"{SERVICE}/auth/login", {"email": email, "password": PASSWORD})
     page.goto("/desk/leads")
@@ -81,9 +101,11 @@ def test_staff_without_a_second_step_are_led_to_set_it_up(visitor: Visitor, site
 
 
 def test_every_screen_has_a_title_fits_and_is_accessible(
-    page: Page, calder: StaffAccount, console_guard: ConsoleGuard
+    page: Page, site: Site, calder: StaffAccount, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "404 api/desk/leads/999983")
+    long = "somebody.with.a.very.long.name.of.their.own@sabineridge.example.com"
+    site.run_python(_MAKE_STAFF.format(email=long, password=PASSWORD))
     calder.sign_in(page.context)
     for path, title in SCREENS.items():
         page.set_viewport_size({"width": DESK, "height": 900})
@@ -95,73 +117,71 @@ def test_every_screen_has_a_title_fits_and_is_accessible(
         assert_fits(page)
 
 
-def test_keys_lead_to_the_screens_but_never_while_somebody_types(
+def test_the_desk_is_worked_by_the_keyboard_with_a_palette_and_without_single_letters(
     page: Page, calder: StaffAccount
 ) -> None:
     open_desk(page, calder)
-    page.keyboard.press("g")
-    page.keyboard.press("b")
-    expect(page).to_have_url("/desk/board")
-    expect(page.locator("#main")).to_be_focused()
-    page.keyboard.press("/")
-    search = page.get_by_role("searchbox", name="Search the leads")
-    expect(search).to_be_focused()
-    page.keyboard.type("gl?")
-    expect(search).to_have_value("gl?")
-    expect(page).to_have_url("/desk/board")
-    page.keyboard.press("Enter")
-    expect(page).to_have_url("/desk/leads?search=gl%3F")
-
-
-def test_a_principal_finds_the_site_the_raw_tables_and_the_way_back(
-    page: Page, calder: StaffAccount
-) -> None:
-    open_desk(page, calder)
-    desk = page.get_by_role("navigation", name="Desk")
-    expect(desk.get_by_role("link", name="Repair")).to_have_attribute("href", "/office/")
-    desk.get_by_role("link", name="Website").click()
-    expect(page).to_have_url("/")
-    page.get_by_role("banner").get_by_role("link", name="Desk").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Today")
-
-
-def test_the_palette_and_the_help_are_reached_and_left_by_the_keyboard(
-    page: Page, calder: StaffAccount
-) -> None:
-    open_desk(page, calder)
-    page.keyboard.press("Control+k")
+    press = page.keyboard.press
+    press("Control+k")
     palette = page.get_by_role("dialog", name="Find anything")
     expect(palette.get_by_role("combobox")).to_be_focused()
     assert_fine_at_every_width(page)
-    page.keyboard.press("Escape")
+    press("Escape")
     expect(palette).to_have_count(0)
     help_ = page.get_by_role("dialog", name="Keyboard shortcuts")
     press_shortcut(page, "?", help_.get_by_text("Go to Leads"))
     assert_fine_at_every_width(page)
-    page.keyboard.press("Escape")
+    press("Escape")
     expect(help_).to_have_count(0)
-    page.keyboard.press("Control+k")
+
+    press("g")
+    press("b")
+    expect(page).to_have_url("/desk/board")
+    expect(page.locator("#main")).to_be_focused()
+    press("/")
+    search = page.get_by_role("searchbox", name="Search the leads")
+    expect(search).to_be_focused()
+    page.keyboard.type("gl?")
+    expect(search).to_have_value("gl?")  # letters are no keys while somebody types
+    expect(page).to_have_url("/desk/board")
+    press("Enter")
+    expect(page).to_have_url("/desk/leads?search=gl%3F")
+    press("Control+k")
     page.keyboard.type("settings")
-    page.keyboard.press("Enter")
+    press("Enter")
     expect(page).to_have_url("/desk/settings")
 
-
-def test_single_letters_stay_turned_off_in_this_browser(page: Page, calder: StaffAccount) -> None:
-    open_desk(page, calder, "/desk/settings")
-    page.get_by_role("checkbox", name="Single-letter shortcuts").uncheck()
     page.reload()
-    expect(page.get_by_role("checkbox", name="Single-letter shortcuts")).not_to_be_checked()
-    page.keyboard.press("g")
-    page.keyboard.press("b")
-    page.keyboard.press("Control+k")
-    expect(page.get_by_role("dialog", name="Find anything")).to_be_visible()
+    walk_from_the_skip_link(page)
+    single_letters = page.get_by_role("checkbox", name="Single-letter shortcuts")
+    single_letters.uncheck()
+    page.reload()
+    expect(single_letters).not_to_be_checked()
+    press("g")
+    press("b")
+    press("Control+k")
+    expect(palette).to_be_visible()
     expect(page).to_have_url("/desk/settings")
+    press("Escape")
+    page.emulate_media(media="print")
+    expect(page.get_by_role("navigation")).to_have_count(0)
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.emulate_media(media="screen")
+
+    page.set_viewport_size({"width": PHONE, "height": 900})
+    bar = page.get_by_role("navigation", name="Desk")
+    expect(bar.get_by_role("listitem")).to_have_text(["Today", "Leads", "Board", "More"])
+    page.get_by_role("button", name="More").click()
+    assert_accessible(page)
+    page.get_by_role("dialog").get_by_role("link", name="Log").click()
+    expect(page).to_have_url("/desk/log")
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_the_focus_goes_from_the_skip_link_through_the_rail_to_the_screen(
-    page: Page, calder: StaffAccount
-) -> None:
-    open_desk(page, calder, "/desk/settings")
+def walk_from_the_skip_link(page: Page) -> None:
+    """The focus goes from the skip link through the rail, or at once to the screen."""
+    first = page.get_by_role("checkbox", name="A lead is assigned to me")
+    expect(first).to_be_visible()
     for name in ("Skip to the screen", "Sabine Ridge"):
         page.keyboard.press("Tab")
         expect(page.get_by_role("link", name=name)).to_be_focused()
@@ -172,48 +192,5 @@ def test_the_focus_goes_from_the_skip_link_through_the_rail_to_the_screen(
     page.get_by_role("link", name="Skip to the screen").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("main")).to_be_focused()
-    first = page.get_by_role("checkbox", name="A lead is assigned to me")
-    expect(first).to_be_visible()
     page.keyboard.press("Tab")
     expect(first).to_be_focused()
-
-
-def test_print_leaves_the_rail_out(page: Page, calder: StaffAccount) -> None:
-    open_desk(page, calder, "/desk/settings")
-    page.emulate_media(media="print")
-    expect(page.get_by_role("navigation")).to_have_count(0)
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-
-
-def test_on_a_phone_the_other_screens_are_under_more(
-    visitor: Visitor, calder: StaffAccount
-) -> None:
-    page = visitor(width=PHONE)
-    open_desk(page, calder)
-    bar = page.get_by_role("navigation", name="Desk")
-    expect(bar.get_by_role("listitem")).to_have_text(["Today", "Leads", "Board", "More"])
-    page.get_by_role("button", name="More").click()
-    assert_accessible(page)
-    page.get_by_role("dialog").get_by_role("link", name="Log").click()
-    expect(page).to_have_url("/desk/log")
-    expect(page.get_by_role("dialog")).to_have_count(0)
-
-
-def test_public_pages_load_nothing_of_the_desk(page: Page) -> None:
-    loaded: list[str] = []
-    page.on("request", lambda request: loaded.append(request.url))
-    page.goto("/", wait_until="networkidle")
-    assert any("/assets/manifest-site-" in url for url in loaded)
-    assert not [url for url in loaded if "desk" in url]
-    assert "desk" not in page.content()
-
-
-def test_signing_out_of_the_desk_leads_to_the_home_page(
-    page: Page, site: Site, console_guard: ConsoleGuard
-) -> None:
-    allow_statuses(console_guard, "401 auth/session")
-    leaving = StaffAccount(site, "leaving@sabineridge.example.com")
-    open_desk(page, leaving)
-    page.get_by_role("button", name="Sign out").click()
-    expect(page).to_have_url("/")
-    expect(page.get_by_role("link", name="Desk")).to_have_count(0)
