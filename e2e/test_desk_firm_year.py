@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
 from e2e.conftest import NewSite, Visitor
-from e2e.support.axe import assert_fine_at_every_width
+from e2e.support.axe import assert_accessible, assert_fine_at_every_width
 from e2e.support.calculator import ANSWERS, HIGH, LOW, VERSION, Calculator
 from e2e.support.pages import DESK, PHONE
 from e2e.support.published import PUBLISHING, open_until_published
@@ -21,6 +21,7 @@ ARTICLE = "Price, terms and the deal structure"
 OPENING = "There is an old line among dealmakers"
 ARTICLE_PAGE = "/resource-center/price-and-terms"
 CHART = "What was paid at closing"
+FIRM = "The firm"
 LISTINGS = "Business listings page"
 LISTING = "Commercial landscaping company"
 MULTIPLE = "HVAC Services, SDE, high"
@@ -28,9 +29,8 @@ MULTIPLE = "HVAC Services, SDE, high"
 
 @pytest.fixture(scope="module")
 def site(new_site: NewSite) -> Iterator[Site]:
-    """A site whose words and method may be changed, with a worker that publishes them."""
+    """A site whose words and method may be changed."""
     site = new_site("firm-year")
-    site.start_worker()
     yield site
     site.stop()
 
@@ -38,8 +38,8 @@ def site(new_site: NewSite) -> Iterator[Site]:
 class Desk:
     """The desk of a principal, who goes from screen to screen by keys."""
 
-    def __init__(self, page: Page, reader: Page) -> None:
-        self.page, self._reader = page, reader
+    def __init__(self, page: Page) -> None:
+        self.page = page
 
     def go(self, letter: str, heading: str) -> None:
         self.page.keyboard.press("g")
@@ -62,19 +62,30 @@ class Desk:
         self.page.get_by_role("button", name="Show the preview").press("Enter")
         return self.page.frame_locator("iframe[title='The page with these words']")
 
-    def publish(self, public_page: str, words: str) -> None:
-        """Publish what is open, and see its words on the public page."""
+    def publish(self, title: str) -> None:
+        """Publish the document that is open."""
         assert_fine_at_every_width(self.page)
         expect(self.page.get_by_text("Draft saved")).to_be_visible()
         self.page.get_by_role("button", name="Publish", exact=True).press("Enter")
-        expect(self.page.get_by_text("Published “").first).to_be_visible()
-        open_until_published(self._reader, public_page, words)
+        expect(self.page.get_by_text(f"Published “{title}”").first).to_be_visible()
 
-    def restore(self, public_page: str, words: str) -> None:
-        """Bring the version before this one back, and see its words on the public page."""
-        self.page.get_by_role("tab", name="History").click()
+    def restore(self, title: str) -> None:
+        """Bring the version of a document before this one back."""
+        self.open_document(title)
+        self.open_tab("History")
+        self.page.get_by_role("button", name="What changed").first.click()
+        assert_accessible(self.page)
         self.page.get_by_role("button", name="Restore").first.press("Enter")
-        open_until_published(self._reader, public_page, words)
+        expect(self.page.get_by_text(f"Restored “{title}”").first).to_be_visible()
+
+    def write_article(self, sentence: str) -> None:
+        """Change the opening of the article, its topic, and add a chart to its end."""
+        text = self.page.get_by_label("Text", exact=True)
+        text.fill(text.input_value().replace(OPENING, sentence))
+        text.press("Control+End")
+        self.page.keyboard.type("\n\nSo much for the year.")
+        self.add_chart()
+        self.page.get_by_label("Topic").select_option(label="After the sale")
 
     def add_chart(self) -> None:
         """Fill in a chart of two rows, and put it into the text, once what was typed is saved."""
@@ -104,8 +115,8 @@ class Desk:
         self.page.get_by_label("HVAC Services, source", exact=True).fill(source)
         self.page.get_by_label("HVAC Services, date of the source").fill("2026-11-01")
 
-    def release(self, site: Site) -> None:
-        """Release the draft of the method, and wait until the calculator has it."""
+    def release(self) -> str:
+        """Release the draft of the method. Returns its version."""
         expect(self.page.get_by_text("The draft is saved and can be released.")).to_be_visible()
         self.open_tab("Preview")
         expect(self.page.get_by_text(re.compile("golden cases", re.I)).first).to_be_visible()
@@ -116,8 +127,7 @@ class Desk:
         dialog.get_by_role("button", name="Release", exact=True).press("Enter")
         done = self.page.get_by_text(re.compile(r"^Version .* is in use$"))
         expect(done).to_be_visible()
-        version = done.inner_text().split()[1]
-        site.wait_until_published("/business-calculator", f'"{version}"')
+        return done.inner_text().split()[1]
 
 
 def expect_range(page: Page, shown: str) -> None:
@@ -134,37 +144,31 @@ def expect_range(page: Page, shown: str) -> None:
 def test_a_phone_number_an_article_a_listing_and_a_multiple_are_changed_and_taken_back(
     visitor: Visitor, site: Site
 ) -> None:
-    """On a phone up to the article, at a desk from the listing on."""
+    """On a phone up to the article, at a desk from the listing on. All changes are rendered at once
+    when the worker starts, and taken back while it runs.
+    """
     page, reader = visitor(width=PHONE), visitor()
     principal = StaffAccount(site, "principal@sabineridge.example.com")
     principal.sign_in(page.context)
     page.goto("/desk")
     expect(page.get_by_text("All done")).to_be_visible()
-    desk = Desk(page, reader)
+    desk = Desk(page)
 
-    desk.open_document("The firm")
+    desk.open_document(FIRM)
     shipped = page.get_by_label("As shown").input_value()
     number = "(903) 555-0119"
     page.get_by_label("As shown").fill(number)
     expect(desk.preview().get_by_role("contentinfo")).to_contain_text(number)
-    desk.publish("/contact", number)
-    desk.restore("/contact", shipped)
+    desk.publish(FIRM)
 
     sentence = "There are three lines among dealmakers"
     desk.open_document(ARTICLE)
-    text = page.get_by_label("Text", exact=True)
-    text.fill(text.input_value().replace(OPENING, sentence))
-    text.press("Control+End")
-    page.keyboard.type("\n\nSo much for the year.")
-    desk.add_chart()
-    page.get_by_label("Topic").select_option(label="After the sale")
+    desk.write_article(sentence)
     previewed = desk.preview().get_by_role("main")
     expect(previewed).to_contain_text(sentence)
     expect(previewed).to_contain_text("After the sale")
     expect(previewed.get_by_role("figure", name=CHART)).to_be_visible()
-    desk.publish(ARTICLE_PAGE, sentence)
-    expect(reader.get_by_role("figure", name=CHART)).to_contain_text("$400K")
-    desk.restore(ARTICLE_PAGE, OPENING)
+    desk.publish(ARTICLE)
 
     page.set_viewport_size({"width": DESK, "height": 900})
     desk.open_document(LISTINGS)
@@ -173,17 +177,33 @@ def test_a_phone_number_an_article_a_listing_and_a_multiple_are_changed_and_take
     asked, changed = price.input_value(), "$430,000"
     price.fill(changed)
     expect(desk.preview().get_by_role("main")).to_contain_text(changed)
-    desk.publish("/business-listings", changed)
-    desk.restore("/business-listings", asked)
+    desk.publish(LISTINGS)
 
     desk.go("m", "Method")
     desk.change_multiple("4")
-    desk.release(site)
-    expect_range(visitor(), f"{LOW} to $1,411,200")
+    version = desk.release()
+
+    reader.goto("/contact")
+    expect(reader.get_by_role("contentinfo")).to_contain_text(shipped)
+    site.start_worker()
+    open_until_published(reader, "/contact", number)
+    open_until_published(reader, ARTICLE_PAGE, sentence)
+    expect(reader.get_by_role("figure", name=CHART)).to_contain_text("$400K")
+    open_until_published(reader, "/business-listings", changed)
+    site.wait_until_published("/business-calculator", f'"{version}"')
+    expect_range(reader, f"{LOW} to $1,411,200")
+
+    for title in (FIRM, ARTICLE, LISTINGS):
+        desk.restore(title)
+    desk.go("m", "Method")
     desk.open_tab("History")
     page.get_by_role("button", name=f"What changed in {VERSION}", exact=True).press("Enter")
     page.get_by_role("button", name="Make it the draft").press("Enter")
     source = page.get_by_label("HVAC Services, source", exact=True)
     expect(source).to_have_value(f"Version {VERSION} of the method")
-    desk.release(site)
-    expect_range(visitor(), f"{LOW} to {HIGH}")
+    version = desk.release()
+    open_until_published(reader, "/contact", shipped)
+    open_until_published(reader, ARTICLE_PAGE, OPENING)
+    open_until_published(reader, "/business-listings", asked)
+    site.wait_until_published("/business-calculator", f'"{version}"')
+    expect_range(reader, f"{LOW} to {HIGH}")
