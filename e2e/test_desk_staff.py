@@ -41,13 +41,3 @@ def test_a_principal_invites_an_advisor_and_the_log_says_so(
     expect(page).to_have_url("/desk/log?act=staff-invited")
     expect(page.get_by_text("Checked just now")).to_be_visible()
     assert_fine_at_every_width(page)
-
-
-def test_an_advisor_manages_nobody_and_reads_their_own_log(page: Page, site: Site) -> None:
-    advisor = StaffAccount(site, "prewitt@sabineridge.example.com", role="advisor")
-    advisor.sign_in(page.context)
-    page.goto("/desk/staff")
-    expect(page.get_by_role("heading", name="Principals manage the staff")).to_be_visible()
-    page.goto("/desk/log")
-    expect(page.get_by_text("What you opened")).to_be_visible()
-    expect(page.get_by_label("Who")).to_have_count(0)
