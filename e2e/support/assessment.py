@@ -11,13 +11,9 @@ from e2e.support.pages import wait_until_hydrated
 
 PATH = "/value-assessment"
 BUTTON = "Calculate Business Value Assessment"
-AGAIN = "Take Assessment Again"
 TITLE = "Business Value Assessment Results"
 NEXT = "Next open question"
-PLACEHOLDER = "Select an option..."
 COUNT = 50
-DRAFT = "assessment-draft"
-"""The localStorage key."""
 
 HEADER = {
     "businessName": "Pecan Valley Heating & Air",
@@ -54,13 +50,6 @@ _HOLDS = """(expected) => {
 def question_set() -> Any:
     """Questions, scenarios and warning signs of the newest version."""
     path = max((DOMAIN / "value_assessment").glob("questions-*.json"))
-    return json.loads(path.read_text())
-
-
-@cache
-def first_question_set() -> Any:
-    """The questions of the first version."""
-    path = min((DOMAIN / "value_assessment").glob("questions-*.json"))
     return json.loads(path.read_text())
 
 
@@ -154,15 +143,3 @@ class Assessment:
             expect(self.button).to_be_disabled()
         else:
             expect(self.button).to_be_enabled()
-
-    def scenario(self, title: str) -> Locator:
-        """A scenario's part of the results."""
-        return self.results.get_by_role("region", name=title, exact=True)
-
-    def evidence(self, title: str) -> Locator:
-        """The questions whose answers point to a scenario."""
-        return self.scenario(title).get_by_role("term")
-
-    def stored(self) -> str:
-        """The contents of localStorage and sessionStorage as JSON."""
-        return str(self.page.evaluate("JSON.stringify([localStorage, sessionStorage])"))

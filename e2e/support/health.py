@@ -54,23 +54,6 @@ def report_texts() -> Any:
     return json.loads((CONTENT / "business-health.json").read_text())
 
 
-@cache
-def golden_cases() -> dict[str, dict[str, Any]]:
-    """The golden cases of the scoring rules, by name."""
-    cases = json.loads((DOMAIN / "vectors" / "business-health.json").read_text())["cases"]
-    return {case["name"]: case for case in cases}
-
-
-def answers_of(row: str) -> Answers:
-    """The answers of a golden case."""
-    return {index: int(score) for index, score in enumerate(row, start=1)}
-
-
-def drawing(part: Locator | Page) -> Locator:
-    """The chart of the five categories in the report."""
-    return part.get_by_role("img", name="On one scale from 0 to 100%")
-
-
 def open_as_new_owner(page: Page) -> "Health":
     """Register a new owner and open the assessment."""
     register(page.context)
@@ -100,8 +83,6 @@ class Health:
         self.progress = page.get_by_role("navigation", name="Progress by category")
         self.result = page.get_by_role("region", name="Your business health")
         self.title = page.get_by_role("heading", name="Your business health", exact=True)
-        self.warnings = page.get_by_role("region", name="critical warning")
-        self.actions = page.get_by_role("region", name="What to do next, in order")
         self.strengths = page.get_by_role("region", name="What's already strong")
         self.retake = page.get_by_role("button", name=RETAKE)
         self.saved = page.get_by_text("All answers saved to your account.")

@@ -1,8 +1,6 @@
-"""Picture files for tests: landscapes that could be photos, and files that only claim to be one."""
+"""Picture files for tests: landscapes that could be photos, and an SVG with a script."""
 
 import io
-import struct
-import zlib
 
 from PIL import Image, ImageDraw, ImageFilter
 
@@ -35,26 +33,6 @@ def landscape(time: str = "morning", size: tuple[int, int] = (1800, 1200)) -> by
     buffer = io.BytesIO()
     image.save(buffer, "JPEG", quality=88)
     return buffer.getvalue()
-
-
-def bomb() -> bytes:
-    """A PNG of a few bytes that claims 81 megapixels."""
-
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        check = zlib.crc32(kind + data)
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", check)
-
-    header = struct.pack(">IIBBBBB", 9000, 9000, 8, 2, 0, 0, 0)
-    data = zlib.compress(bytes(1000))
-    start = b"\x89PNG\r\n\x1a\n"
-    return start + chunk(b"IHDR", header) + chunk(b"IDAT", data) + chunk(b"IEND", b"")
-
-
-def with_a_web_page() -> bytes:
-    """A PNG that a browser could also read as a page."""
-    buffer = io.BytesIO()
-    Image.new("RGB", (40, 40), "white").save(buffer, "PNG")
-    return buffer.getvalue() + b"<!DOCTYPE html><script>alert(1)</script>"
 
 
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'

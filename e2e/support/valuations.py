@@ -1,17 +1,12 @@
 """Helpers for the saved calculator runs in the portal."""
 
-import json
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from devtools.paths import CONTENT
 from e2e.support.accounts import call
 from e2e.support.calculator import ANSWERS, HIGH, LOW, VERSION
-
-WORDS: Any = json.loads((CONTENT / "valuation.json").read_text())
-"""The texts of the calculator."""
 
 PATH = "/owner-dashboard/valuations"
 TITLE = "Your valuations"
