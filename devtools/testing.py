@@ -159,7 +159,7 @@ def e2e(
         env[PREPARED_SITE] = str(PREPARED)
     # Four browsers with a site each, also on two cores: a test mostly waits. The tests of one file
     # share a site.
-    split = ["-n", "4", "--dist", "loadfile"] if not arguments else []
+    split = ["-n", "4", "--dist", "loadfile", "--no-loadscope-reorder"] if not arguments else []
     return pytest("e2e", env, [*split, *in_folder("e2e", arguments)], live=live)
 
 

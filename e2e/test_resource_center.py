@@ -15,6 +15,7 @@ from e2e.support.pages import (
     assert_fits,
     assert_words_apart,
     open_hydrated,
+    wait_until_hydrated,
 )
 from e2e.support.site import Site
 
@@ -203,6 +204,7 @@ def test_signing_in_for_a_document_returns_to_the_document(
     open_hydrated(page, CENTER)
     page.locator(MEMBERS_ONLY).click()
     expect(page).to_have_url(re.compile(r"^[^?]*/auth\?next="))
+    wait_until_hydrated(page)
     expect(page.locator(".toasts li")).to_have_count(0)
     with page.expect_download() as download:
         AuthPage(page).sign_in(person["email"])
