@@ -9,8 +9,8 @@ import words from "../../../../content/valuation.json";
 import valuationMethod from "../../../../domain/valuation/method-2026-11.json";
 import vectors from "../../../../domain/vectors/valuation.json";
 import { Calculator } from "./calculator";
+import { readLocalRuns } from "./local-runs";
 import { formatMoney } from "./money";
-import { readRemembered } from "./remembered";
 import { calculate as calculateRange, type Input } from "./rules";
 import { SAMPLE } from "./sample-result";
 import { toFragment } from "./stored-input";
@@ -599,7 +599,7 @@ describe("a link to a run", () => {
     localStorage.setItem("calculator-input", JSON.stringify(ANSWERS));
     open({ ...ANSWERS, industry: "Construction", sde: "$200,000" });
     expectRange("$423,360 to $658,560");
-    expect(readRemembered()).toEqual([]);
+    expect(readLocalRuns()).toEqual([]);
     cleanup();
     history.replaceState(null, "", "/");
     open();

@@ -6,7 +6,7 @@ import { renderSignedIn } from "~/testing/session";
 import { ANSWERS } from "~/testing/valuation-answers";
 import portal from "../../../../../content/portal.json";
 import valuation from "../../../../../content/valuation.json";
-import { readRemembered, rememberRun } from "../remembered";
+import { addLocalRun, readLocalRuns } from "../local-runs";
 import type { Labels, SavedRun } from "./answers";
 import { disclaimersOf } from "./disclaimers";
 import { ValuationHistory } from "./valuation-history";
@@ -127,14 +127,14 @@ describe("runs that this browser remembers", () => {
   const dates = ["2026-11-01T12:00:00.000Z", "2026-11-02T12:00:00.000Z"];
   beforeEach(() => {
     inputs.forEach((input, index) => {
-      rememberRun(input, "2026-11", new Date(dates[index] ?? ""));
+      addLocalRun(input, "2026-11", new Date(dates[index] ?? ""));
     });
   });
 
   it("are removed and never sent when they are declined", async () => {
     const { user, sent } = await show({ [LIST]: () => runs() });
     await user.click(screen.getByRole("button", { name: "Not mine" }));
-    expect(readRemembered()).toEqual([]);
+    expect(readLocalRuns()).toEqual([]);
     await waitFor(() => expect(empty()).toBeVisible());
     expect(screen.queryByRole("region", { name: /^You have/ })).toBeNull();
     expect(sent.some(({ operation }) => operation === SAVE)).toBe(false);
@@ -152,12 +152,12 @@ describe("runs that this browser remembers", () => {
     const save = () => user.click(screen.getByRole("button", { name: "Save these 2 runs" }));
     await save();
     await findToast("We couldn't save every run", /Check your connection and try again/);
-    expect(readRemembered()).toHaveLength(2);
+    expect(readLocalRuns()).toHaveLength(2);
     away = false;
     sent.length = 0;
     await save();
     await findToast("Saved", "The runs are now in your list.");
-    expect(readRemembered()).toEqual([]);
+    expect(readLocalRuns()).toEqual([]);
     const bodies = sent.filter(({ operation }) => operation === SAVE).map(({ body }) => body);
     expect(bodies).toMatchObject(dates.map((madeAt) => ({ madeAt })));
   });
