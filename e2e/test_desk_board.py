@@ -122,6 +122,7 @@ def lose_by_dragging(page: Page, name: str) -> None:
     dialog = page.get_by_role("dialog", name="Why was it lost?")
     assert_accessible(page)
     page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
     expect(card(page, "New", name)).to_be_visible()
     drag(page, card(page, "New", name), column(page, "Lost"))
     dialog.get_by_role("radio", name="Chose another broker").check()

@@ -8,15 +8,13 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, expect
 
-from devtools.paths import CONTENT, DOMAIN
+from devtools.paths import DOMAIN
 from e2e.support.pages import wait_until_hydrated
 
 PATH = "/business-calculator"
 BUTTON = "Calculate Valuation Range"
-ANOTHER = "Calculate Another Business"
 CONSULT = "Schedule Your Texas Business Value Assessment"
 PANEL = "Why This Range Exists: The Hidden Complexity"
-DELAY = 2000  # milliseconds from the result to the panel
 VERSION = "2026-11"  # of the method
 PROPERTY = {"yes": "Own commercial property", "no": "Lease/rent space"}
 
@@ -24,9 +22,6 @@ PROPERTY = {"yes": "Own commercial property", "no": "Lease/rent space"}
 FORBIDDEN = """Object.defineProperty(window, "localStorage", {
     get() { throw new DOMException("Denied", "SecurityError"); }
 })"""
-FULL = """Storage.prototype.setItem = () => {
-    throw new DOMException("Full", "QuotaExceededError");
-}"""
 
 ANSWERS = {
     "industry": "HVAC Services",
@@ -51,17 +46,6 @@ def golden_cases() -> dict[str, dict[str, Any]]:
     """The golden cases of the calculator's rules, by name."""
     cases = json.loads((DOMAIN / "vectors" / "valuation.json").read_text())["cases"]
     return {case["name"]: case for case in cases}
-
-
-@cache
-def calculator_texts() -> Any:
-    """The texts of the calculator."""
-    return json.loads((CONTENT / "valuation.json").read_text())
-
-
-def money(dollars: int) -> str:
-    """Whole US dollars as the page shows them."""
-    return f"${dollars:,}"
 
 
 def fragment(**answers: str) -> str:
@@ -148,6 +132,3 @@ class Calculator:
     def stored(self) -> str:
         """The contents of localStorage and sessionStorage as JSON."""
         return str(self.page.evaluate("JSON.stringify([localStorage, sessionStorage])"))
-
-
-NOTHING = dict.fromkeys(ANSWERS, "")
