@@ -8,7 +8,7 @@ import shutil
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -31,13 +31,13 @@ from devtools.processes import run, run_or_fail
 
 FILES = RIVALS / "wordpress"
 INSTALLED = Path("/usr/share/wordpress")
-NEEDED = {
-    "wordpress": INSTALLED / "wp-load.php",
-    "php-fpm": Path("/etc/php"),
-    "php-mysql": Path("/usr/share/php"),
-    "mariadb-server": Path("/usr/sbin/mariadbd"),
+NEEDED: dict[str, Callable[[], bool]] = {
+    "php-fpm": lambda: php_fpm() is not None,  # before WordPress, which takes Apache without it
+    "wordpress": lambda: (INSTALLED / "wp-load.php").exists(),
+    "php-mysql": lambda: "mysqli" in run(["php", "-m"], env=clean_environment()).output,
+    "mariadb-server": lambda: Path("/usr/sbin/mariadbd").exists(),
 }
-"""Debian's packages and a path that shows that each is there."""
+"""Debian's packages, and whether each is there."""
 USER = "ada"
 THEME = "side-by-side"
 PLUGIN = "side-by-side-contact"
@@ -90,16 +90,15 @@ def wordpress(site: BenchSite) -> Iterator[Site]:
 
 def install_packages() -> None:
     """Install Debian's packages. Raises Failure."""
-    for package, path in NEEDED.items():
-        if not path.exists() or (package == "php-mysql" and not has_mysqli()):
-            problem = install_package(package)
-            if problem:
-                raise Failure(f"Without WordPress: {problem}")
+    for package, is_installed in NEEDED.items():
+        if not is_installed() and (problem := install_package(package)):
+            raise Failure(f"Without WordPress: {problem}")
     program("nginx", "nginx-light")
 
 
-def has_mysqli() -> bool:
-    return "mysqli" in run(["php", "-m"], env=clean_environment()).output
+def php_fpm() -> Path | None:
+    """Return the program of the newest php-fpm; its name ends with its version."""
+    return next(iter(sorted(Path("/usr/sbin").glob("php-fpm*"), reverse=True)), None)
 
 
 @contextmanager
@@ -194,7 +193,7 @@ def split(page: str) -> tuple[str, str]:
 
 def servers(folder: Path) -> dict[str, list[str]]:
     """php-fpm and nginx with their configuration files."""
-    fpm = next(iter(sorted(Path("/usr/sbin").glob("php-fpm*"), reverse=True)), None)
+    fpm = php_fpm()
     if fpm is None:
         raise Failure("Without WordPress: php-fpm is not installed.")
     nginx = [program("nginx", "nginx-light"), "-p", str(folder), "-e", "stderr"]

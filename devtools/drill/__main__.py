@@ -3,14 +3,14 @@
 import json
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from devtools.console import Failure, say, show_failure
 from devtools.drill.cluster import running_cluster
-from devtools.drill.drill import SHORT, USUAL, run_faults, totals
-from devtools.drill.faults import FAULTS
+from devtools.drill.drill import SHORT, USUAL, Times, run_faults, totals
+from devtools.drill.faults import FAULTS, Fault
 from devtools.drill.load import Load, running_load
 from devtools.node_env import ensure_node
 from devtools.processes import end_all, run, stop_on_termination
@@ -19,10 +19,8 @@ DISK = "900m"
 CREATE_OWNERS = "from devtools.drill.owners import create; create()"
 
 
-def drill(names: Sequence[str], *, short: bool) -> bool:
+def drill(faults: Mapping[str, Fault], times: Times) -> bool:
     """Run the faults and print the table; returns whether nothing was lost or doubled."""
-    times = SHORT if short else USUAL
-    faults = {name: fault for name, fault in FAULTS.items() if not names or name in names}
     with small_disk() as folder:
         say("Preparing two hosts, nginx and PostgreSQL")
         with running_cluster(folder, ensure_node()) as cluster:
@@ -56,8 +54,9 @@ def main(arguments: Sequence[str]) -> int:
     if unknown:
         say("Faults:\n" + "\n".join(f"  {name!r}" for name in FAULTS), error=True)
         return 2
+    faults = {name: fault for name, fault in FAULTS.items() if not names or name in names}
     try:
-        if drill(names, short="short" in arguments):
+        if drill(faults, SHORT if "short" in arguments else USUAL):
             return 0
         say("\nSomething was lost, doubled or given up.", error=True)
     except Failure as failure:
