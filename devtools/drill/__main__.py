@@ -26,8 +26,8 @@ def drill(faults: Mapping[str, Fault], times: Times) -> bool:
         with running_cluster(folder, ensure_node()) as cluster:
             load = Load(cluster.port, json.loads(cluster.shell(CREATE_OWNERS)))
             with running_load(load):
-                run_faults(cluster, load, faults, times)
-            found = totals(cluster, load)
+                phases = run_faults(cluster, load, faults, times)
+            found = totals(cluster, load, phases)
     say(f"\n{found}")
     return found.is_exact()
 

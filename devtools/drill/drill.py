@@ -2,13 +2,13 @@
 
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from devtools.console import Failure, say
 from devtools.drill.cluster import Cluster
 from devtools.drill.database import UNSENT
-from devtools.drill.faults import PREPARATIONS, Fault, NotPossible
+from devtools.drill.faults import PREPARATIONS, STOP_THE_DATABASE, Fault, NotPossible
 from devtools.drill.load import PERSONAL, Load
 from devtools.drill.report import HEAD, Phase, Totals, row
 
@@ -35,9 +35,14 @@ USUAL = Times(steady=10, away=15, quiet=3)
 SHORT = Times(steady=2, away=3, quiet=1)
 
 
-def run_faults(cluster: Cluster, load: Load, faults: Mapping[str, Fault], times: Times) -> None:
-    """Cause each fault once, and print a row of the table after it. Raises Failure."""
+def run_faults(
+    cluster: Cluster, load: Load, faults: Mapping[str, Fault], times: Times
+) -> list[Phase]:
+    """Cause each fault once, print a row of the table after it, and return the phases. Raises
+    Failure.
+    """
     say(HEAD)
+    phases = []
     for name, fault in faults.items():
         try:
             if name in PREPARATIONS:
@@ -53,7 +58,9 @@ def run_faults(cluster: Cluster, load: Load, faults: Mapping[str, Fault], times:
         recovered = wait_until_recovered(cluster, load, repaired, times.quiet)
         time.sleep(max(0.0, recovered + times.steady - time.monotonic()))
         phase = Phase(name, steady, began, repaired, recovered, time.monotonic())
+        phases.append(phase)
         say(row(phase, load.samples))
+    return phases
 
 
 def wait_until_recovered(cluster: Cluster, load: Load, repaired: float, quiet: float) -> float:
@@ -97,7 +104,22 @@ def deliver_all(cluster: Cluster) -> int:
     return made_due
 
 
-def totals(cluster: Cluster, load: Load) -> Totals:
+def in_flight(deliveries: Sequence[tuple[str, float]], phases: Sequence[Phase]) -> int:
+    """Count the mails that were sent twice because the database stopped between "accepted" and
+    the commit that the mail is sent. `deliveries`: Message-IDs with the second of the monotonic
+    clock.
+    """
+    away = [(each.began, each.recovered) for each in phases if each.name in STOP_THE_DATABASE]
+    first = dict(reversed(deliveries))
+    again = Counter(id_ for id_, _ in deliveries)
+    return sum(
+        any(began <= first[id_] <= recovered for began, recovered in away)
+        for id_, number in again.items()
+        if number == 2
+    )
+
+
+def totals(cluster: Cluster, load: Load, phases: Sequence[Phase]) -> Totals:
     """Count what was accepted, stored and delivered, once the load has finished."""
     made_due = deliver_all(cluster)
     number = cluster.database.number
@@ -111,6 +133,7 @@ def totals(cluster: Cluster, load: Load) -> Totals:
         mails_stored=number("SELECT count(*) FROM mail_mail"),
         mails_delivered=len(set(mails)),
         mails_doubled=len(mails) - len(set(mails)),
+        mails_in_flight=in_flight(cluster.mails.deliveries(), phases),
         runs_accepted=len(load.runs),
         runs_stored=number("SELECT count(*) FROM valuation_savedrun"),
         given_up=len(load.given_up),

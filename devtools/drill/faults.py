@@ -185,3 +185,10 @@ FAULTS: Final[Mapping[str, Fault]] = {
     "clock jumps by an hour": turn_clock,
     "PostgreSQL fails over": fail_over,
 }
+
+STOP_THE_DATABASE: Final = frozenset(
+    {"PostgreSQL restarted (immediate)", "disk full", "PostgreSQL fails over"}
+)
+"""Faults after which a worker cannot store that it has sent a mail. It sends the mail again then:
+SMTP has no way to ask whether it has arrived.
+"""

@@ -7,7 +7,7 @@ import pytest
 from devtools.apt import installed_program
 from devtools.drill.__main__ import drill
 from devtools.drill.cluster import Cluster, wait_until_serving
-from devtools.drill.drill import SHORT
+from devtools.drill.drill import SHORT, in_flight
 from devtools.drill.faults import kill_worker
 from devtools.drill.load import Sample
 from devtools.drill.report import Phase, Totals, percentiles, row
@@ -21,6 +21,7 @@ EXACT = Totals(
     mails_stored=6,
     mails_delivered=6,
     mails_doubled=0,
+    mails_in_flight=0,
     runs_accepted=2,
     runs_stored=2,
     given_up=0,
@@ -48,6 +49,16 @@ def test_a_drill_that_stored_and_delivered_all_and_logged_nothing_is_exact() -> 
 )
 def test_a_drill_that_lost_doubled_or_logged_something_is_not(change: dict[str, int]) -> None:
     assert not replace(EXACT, **change).is_exact()
+
+
+def test_only_a_mail_in_flight_when_the_database_stops_may_be_doubled() -> None:
+    phases = [Phase("disk full", 0, 10, 20, 22, 30), Phase("cache stopped", 30, 40, 50, 52, 60)]
+    mails = [("a", 5.0), ("b", 15.0), ("c", 45.0), ("b", 25.0)]
+    assert in_flight(mails, phases) == 1
+    assert in_flight([*mails, ("c", 46.0), ("a", 15.0)], phases) == 1
+    assert in_flight([*mails, ("b", 26.0)], phases) == 0
+    assert replace(EXACT, mails_doubled=1, mails_in_flight=1).is_exact()
+    assert not replace(EXACT, mails_doubled=2, mails_in_flight=1).is_exact()
 
 
 def test_a_row_counts_failures_by_kind_and_requests_by_when_they_began() -> None:

@@ -5,6 +5,7 @@ import email.policy
 import socket
 import socketserver
 import threading
+import time
 from email.message import EmailMessage
 from typing import Self
 
@@ -20,6 +21,7 @@ class MailServer:
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.05,))
         self._changed = threading.Condition()
         self._accepted: list[EmailMessage] = []
+        self._accepted_at: list[float] = []
         self._held: list[str] = []
         self._holding = False
 
@@ -71,6 +73,10 @@ class MailServer:
         """The Message-ID of every mail accepted."""
         return [str(mail["Message-ID"]) for mail in self._accepted]
 
+    def deliveries(self) -> list[tuple[str, float]]:
+        """The Message-ID of every mail accepted, and the second of the monotonic clock."""
+        return list(zip(self.ids(), self._accepted_at, strict=True))
+
     def accept(self, mail: EmailMessage, connection: socket.socket) -> bool:
         """Accept a mail; False if its sender did not wait for the response."""
         with self._changed:
@@ -82,6 +88,7 @@ class MailServer:
                 if _has_gone(connection):
                     return False
             self._accepted.append(mail)
+            self._accepted_at.append(time.monotonic())
             self._changed.notify_all()
             return True
 
