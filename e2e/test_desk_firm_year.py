@@ -13,8 +13,8 @@ from e2e.conftest import NewSite, Visitor
 from e2e.support.axe import assert_accessible, assert_fine_at_every_width
 from e2e.support.calculator import ANSWERS, HIGH, LOW, VERSION, Calculator
 from e2e.support.pages import DESK, PHONE
-from e2e.support.published import PUBLISHING, open_until_published
-from e2e.support.site import Site
+from e2e.support.published import open_until_published
+from e2e.support.site import PUBLISHING, Site
 from e2e.support.staff import StaffAccount
 
 ARTICLE = "Price, terms and the deal structure"

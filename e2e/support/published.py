@@ -4,8 +4,7 @@ from time import monotonic
 
 from playwright.sync_api import Page
 
-PUBLISHING = 60.0
-"""Seconds to wait at most until a change is published and served; it takes about ten."""
+from e2e.support.site import PUBLISHING
 
 
 def open_until_published(page: Page, path: str, text: str) -> None:
