@@ -44,9 +44,10 @@ def read(key: str) -> Source:
     FileNotFoundError.
     """
     try:
-        return Source(yaml.safe_load(facts.document_source(f"{key}.yaml")), "")
+        text = facts.document_source(f"{key}.yaml")
     except FileNotFoundError:
         return Source(*frontmatter.parse(facts.document_source(f"{key}.md")))
+    return Source(yaml.load(text, Loader=yaml.CSafeLoader), "")  # each process reads them all
 
 
 def syntax_tree(markdown: str) -> SyntaxTreeNode:
