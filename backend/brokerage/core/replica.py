@@ -7,7 +7,6 @@ from contextvars import ContextVar
 from typing import Any, Final
 
 from django.db import DatabaseError, connection, connections
-from psycopg_pool import PoolTimeout
 
 PRIMARY: Final = "default"
 REPLICA: Final = "replica"
@@ -69,7 +68,7 @@ def replica_follows() -> bool:
         with connections[REPLICA].cursor() as cursor:
             cursor.execute(_FOLLOWS)
             follows = bool(cursor.fetchone()[0])
-    except (DatabaseError, PoolTimeout) as error:
+    except DatabaseError as error:
         _log.warning("The read replica does not answer: %s", error)
         connections[REPLICA].close()  # or the next question would be asked of a broken connection
         return False
