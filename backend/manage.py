@@ -1,10 +1,12 @@
 """Django's command line for this product: `python backend/manage.py <command>`."""
 
+import gc
 import os
 import sys
 
 
 def main() -> None:
+    gc.set_threshold(20_000, 10, 10)  # as the web server does: a start took a sixth longer
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     from django.core.management import execute_from_command_line
 
