@@ -32,6 +32,7 @@ SITE_URL = env.matching(
 SERVED_OVER_TLS = SITE_URL.startswith("https://")
 FRONTEND_BUILD = Path(env.str("FRONTEND_BUILD", default=str(ROOT / "frontend" / "build"))).resolve()
 NODE_BINARY = env.str("NODE_BINARY", default="node")
+BROTLI_QUALITY = env.number("BROTLI_QUALITY", default=11, most=11)
 
 DEBUG = env.switch("DEBUG", default=False)
 SECRET_KEY_IN_FILE = not env.str("SECRET_KEY", default="")

@@ -42,12 +42,15 @@ class Answer:
 class Site:
     """A running site with the address `url`; `stop` ends every process that it started."""
 
-    def __init__(self, folder: Path, port: int, **settings: str) -> None:
+    def __init__(
+        self, folder: Path, port: int, *, brotli_quality: str = "5", **settings: str
+    ) -> None:
         self.folder, self.url = folder, f"http://localhost:{port}"
         self._options = Options("127.0.0.1", port, folder)
         self._env = _node().environment(neutral_environment(folder))
         # Journeys write faster than anybody does, and more in an hour than a firm gets.
         self._env.update(CONTACT_SECONDS_TO_WRITE="0", CONTACT_BUSY_PER_HOUR="0")
+        self._env.update(BROTLI_QUALITY=brotli_quality)
         self._env.update(HOST="127.0.0.1", PORT=str(port), SITE_URL=ADDRESS, **settings)
         self._processes: list[subprocess.Popen[bytes]] = []
         self._shell: DjangoShell | None = None

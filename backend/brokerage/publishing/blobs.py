@@ -17,8 +17,8 @@ import brotli
 
 from brokerage.publishing.encodings import SUFFIXES
 
-_BEST = 11
-_FAST = 5
+BEST = 11
+FAST = 5
 """Qualities of brotli: the fast one takes a fiftieth of the time, and pages are 12% larger."""
 _FAST_SUFFIX = ".fast.br"
 
@@ -45,10 +45,11 @@ class Blobs:
         folder.mkdir(parents=True, exist_ok=True)
 
     def add(
-        self, content: bytes, content_type: str, *, fast: bool = False
+        self, content: bytes, content_type: str, *, fast: bool = False, quality: int = BEST
     ) -> tuple[dict[str, str], bool]:
         """Store a content in every encoding. Returns the SHA-256 of each, and whether brotli has
         compressed it fast: with `fast` it does so unless it has compressed the content before.
+        Else it does so with `quality`.
         """
         name = hashlib.sha256(content).hexdigest()
         bodies = {"identity": name}
@@ -58,7 +59,8 @@ class Blobs:
             return bodies, False
         is_fast = fast and not (self._folder / (name + SUFFIXES["br"])).exists()
         for encoding in ("br", "gzip"):
-            compressed = self._compressed(name, stored_suffix(encoding, is_fast=is_fast), content)
+            suffix = stored_suffix(encoding, is_fast=is_fast)
+            compressed = self._compressed(name, suffix, content, FAST if is_fast else quality)
             if len(compressed) < len(content):
                 bodies[encoding] = hashlib.sha256(compressed).hexdigest()
         return bodies, is_fast and "br" in bodies
@@ -110,7 +112,7 @@ class Blobs:
         except FileNotFoundError:
             return False
 
-    def _compressed(self, name: str, suffix: str, content: bytes) -> bytes:
+    def _compressed(self, name: str, suffix: str, content: bytes, quality: int) -> bytes:
         file = name + suffix
         try:
             return (self._folder / file).read_bytes()
@@ -118,7 +120,6 @@ class Blobs:
             if suffix == SUFFIXES["gzip"]:
                 compressed = gzip.compress(content, compresslevel=9, mtime=0)
             else:
-                quality = _FAST if suffix == _FAST_SUFFIX else _BEST
                 compressed = brotli.compress(content, quality=quality)
             self._write(file, compressed)
             return compressed

@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter, time
 from typing import Any, Final, Self, TypeAlias
 
-from brokerage.publishing.blobs import Blobs
+from brokerage.publishing.blobs import BEST, FAST, Blobs
 from brokerage.publishing.changed_pages import BuildInputs, hashes_of_parts, unchanged_pages
 from brokerage.publishing.headers import PLAIN_POLICY, content_security_policy
 from brokerage.publishing.inspection import css_problems, inspect
@@ -39,7 +39,7 @@ Report: TypeAlias = Callable[[int, int], None]
 class Source:
     """What to publish and where: the content to render, the static files, the published folder.
 
-    `build` returns a hash that changes with the renderer's program.
+    `build` returns a hash that changes with the renderer's program. `quality` is brotli's, 0 to 11.
     """
 
     folder: Path
@@ -47,6 +47,7 @@ class Source:
     render_input: Callable[[], dict[str, Any]]
     files: Callable[[], Iterable[Content]]
     build: Callable[[], str] = str
+    quality: int = BEST
 
 
 @dataclass(frozen=True)
@@ -157,7 +158,9 @@ class Publisher:
                 if is_interrupted():
                     return
                 bodies, _ = versions.blobs.add(
-                    versions.blobs.read(entry.bodies), entry.content_type
+                    versions.blobs.read(entry.bodies),
+                    entry.content_type,
+                    quality=self._source.quality,
                 )
                 entry = replace(entry, bodies=bodies, is_fast=False)
             entries.append(entry)
@@ -173,6 +176,8 @@ class Publisher:
             self._renderer.close()
             self._build = build
         parts = hashes_of_parts(document)
+        quality = self._source.quality
+        fast = fast and quality > FAST
         before = versions.current()
         kept = unchanged_pages(self._made, before, build, parts)
         reads: dict[str, frozenset[str]] = {}
@@ -186,7 +191,7 @@ class Publisher:
                     entry, reads[record.path] = kept[record.path]
                     rendered.append(entry)
                 else:
-                    made = pool.submit(_entry, record, versions.blobs, fast=fast)
+                    made = pool.submit(_entry, record, versions.blobs, quality, fast=fast)
                     rendered.append(made)
                     if record.reads is not None:
                         reads[record.path] = record.reads
@@ -194,7 +199,9 @@ class Publisher:
                         progress.add(made)
                 progress.update()
             rendering = perf_counter() - began
-            files = [pool.submit(_entry, each, versions.blobs) for each in self._source.files()]
+            files = [
+                pool.submit(_entry, each, versions.blobs, quality) for each in self._source.files()
+            ]
             finished = list(_results(rendered, progress))
             finished_files = [each.result() for each in files]
         new = [each for each in finished if not isinstance(each, Entry)]
@@ -241,7 +248,7 @@ def _require_distinct(entries: Iterable[Entry]) -> None:
         seen.add(entry.path)
 
 
-def _entry(content: Content, blobs: Blobs, *, fast: bool = False) -> _Finished:
+def _entry(content: Content, blobs: Blobs, quality: int, *, fast: bool = False) -> _Finished:
     began = perf_counter()
     policy, problems = PLAIN_POLICY, []
     if content.kind == "page":
@@ -256,7 +263,9 @@ def _entry(content: Content, blobs: Blobs, *, fast: bool = False) -> _Finished:
     elif content.content_type.startswith("text/css"):
         problems = css_problems(content.body.decode())
     bodies, is_fast = (
-        ({}, False) if problems else blobs.add(content.body, content.content_type, fast=fast)
+        ({}, False)
+        if problems
+        else blobs.add(content.body, content.content_type, fast=fast, quality=quality)
     )
     entry = Entry(
         path=content.path,

@@ -16,6 +16,7 @@ from tests.publishing.published_site_factory import SampleSite, publish
 
 from brokerage.publishing import publish as publishing
 from brokerage.publishing import rendering
+from brokerage.publishing.blobs import FAST
 from brokerage.publishing.publish import Publisher, PublishResult
 from brokerage.publishing.rendering import PublishError
 from brokerage.publishing.version_folder import VERSIONS_TO_KEEP, Versions, lock
@@ -403,6 +404,16 @@ def test_compressing_that_is_interrupted_leaves_the_site_as_it_is(
         with Publisher(sample_site.source()) as other:
             other.compress(versions, _never)
     assert not sample_site.publish().changed
+
+
+def test_a_site_of_low_quality_compresses_its_pages_once(sample_site: SampleSite) -> None:
+    sample_site.words["body"] = LONG
+    low = replace(sample_site.source(), quality=FAST)
+    with lock(sample_site.folder) as versions, Publisher(low) as publisher:
+        publisher.publish(versions, fast=True)
+        with patch.object(brotli, "compress") as compress:
+            publisher.compress(versions, _never)
+    assert not compress.called
 
 
 def test_what_is_compressed_already_is_not_published_fast(
