@@ -6,9 +6,10 @@ Most run two at a time; the browser tests run alone, because they measure time.
 import shutil
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from devtools.checks import check_tasks
+from devtools.checks import other_checks, type_check
 from devtools.chromium import ensure_headless
 from devtools.console import Failure, say
 from devtools.incremental_steps import run_if_outdated
@@ -21,7 +22,7 @@ from devtools.processes import Result, run
 from devtools.python_env import ensure_python
 from devtools.setup_mutex import setup_mutex
 from devtools.site import browser_packages, build
-from devtools.tasks import Outcome, Task, run_task, run_tasks, summary
+from devtools.tasks import Task, run_task, run_tasks, summary
 
 LIMIT = 1800.0  # seconds a suite may take
 PREPARED = WORK / "test" / "prepared"
@@ -44,23 +45,28 @@ def test_everything() -> int:
     """Run all checks and suites, even when some fail."""
     started = time.monotonic()
     say("Setting up")
-    node = set_up()
-    programs, no_postgres = ensure_programs()
-    chromium, no_chromium = ensure_headless()
-    install_optional_packages()
-    say("\nChecks and tests")
-    tasks = [
-        Task("backend on SQLite", backend_on_sqlite, report("sqlite")),
-        Task(
-            "backend on PostgreSQL",
-            lambda: backend_on_postgres(programs, no_postgres),
-            report("postgres"),
-        ),
-        *check_tasks(node),
-        Task("frontend units", lambda: frontend(node), report("frontend")),
-        Task("site of the browser tests", lambda: prepare_e2e(node)),
-    ]
-    outcomes: list[Outcome] = run_tasks(tasks)
+    with ThreadPoolExecutor(1) as pool:
+        with setup_mutex():
+            ensure_python("dev")
+            types = pool.submit(run_task, type_check())  # which needs no more than that
+            node = set_up_front_end()
+        programs, no_postgres = ensure_programs()
+        chromium, no_chromium = ensure_headless()
+        install_optional_packages()
+        say("\nChecks and tests")
+        tasks = [
+            Task("backend on SQLite", backend_on_sqlite, report("sqlite")),
+            Task(
+                "backend on PostgreSQL",
+                lambda: backend_on_postgres(programs, no_postgres),
+                report("postgres"),
+            ),
+            *other_checks(node),
+            Task("frontend units", lambda: frontend(node), report("frontend")),
+            Task("site of the browser tests", lambda: prepare_e2e(node)),
+        ]
+        outcomes = run_tasks(tasks)
+    outcomes.append(types.result())
     browser = Task("browser", lambda: e2e(node, chromium, no_chromium), report("e2e"))
     outcomes.append(run_task(browser))
     say(summary(outcomes, time.monotonic() - started))
@@ -86,11 +92,15 @@ def set_up(*, built: bool = True, browser: bool = True) -> Node:
     """Install the packages of both languages, and build what the browser tests serve."""
     with setup_mutex():
         ensure_python("dev")
-        node = ensure_node()
-        if browser:
-            run_if_outdated(browser_packages(node))
-        if built:
-            run_if_outdated(build(node))
+        return set_up_front_end(built=built, browser=browser)
+
+
+def set_up_front_end(*, built: bool = True, browser: bool = True) -> Node:
+    node = ensure_node()
+    if browser:
+        run_if_outdated(browser_packages(node))
+    if built:
+        run_if_outdated(build(node))
     return node
 
 
