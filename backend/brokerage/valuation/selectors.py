@@ -1,6 +1,6 @@
 """The queries for saved runs of a business."""
 
-from django.db.models import BigAutoField, QuerySet
+from django.db.models import BigAutoField, CharField, QuerySet
 
 from brokerage.accounts.models import Business
 from brokerage.core.prepared_query import Parameter, PreparedList, PreparedQuery
@@ -9,6 +9,9 @@ from brokerage.valuation.models import SavedRun
 _business = Parameter("business", BigAutoField())
 _runs = PreparedQuery(lambda: runs_of(_business))
 _run = PreparedQuery(lambda: runs_of(_business).filter(pk=Parameter("run", BigAutoField())))
+_run_with_fingerprint = PreparedQuery(
+    lambda: runs_of(_business).filter(fingerprint=Parameter("fingerprint", CharField()))
+)
 
 
 def runs_of(business: Business | Parameter) -> QuerySet[SavedRun]:
@@ -27,7 +30,19 @@ def run_of(business: Business, number: int) -> SavedRun:
     Raises:
         SavedRun.DoesNotExist: this business has no such run.
     """
-    run = _run.first(business=business.pk, run=number)
+    return _found(_run.first(business=business.pk, run=number))
+
+
+def run_with_fingerprint(business: Business, fingerprint: str) -> SavedRun:
+    """Return the saved run of a business with the same answers and version.
+
+    Raises:
+        SavedRun.DoesNotExist: this business has no such run.
+    """
+    return _found(_run_with_fingerprint.first(business=business.pk, fingerprint=fingerprint))
+
+
+def _found(run: SavedRun | None) -> SavedRun:
     if run is None:
         raise SavedRun.DoesNotExist
     return run

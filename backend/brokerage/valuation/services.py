@@ -5,6 +5,7 @@ import json
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.db import IntegrityError
 from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
@@ -13,6 +14,7 @@ from brokerage.core.db_locks import serialized_transaction
 from brokerage.valuation import runs
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.runs import RunSnapshot, RunSubmission
+from brokerage.valuation.selectors import list_of_runs, run_with_fingerprint
 
 MAX_AGE: Final = timedelta(days=400)
 """The greatest age of a run that was stored in a browser before its owner signed up."""
@@ -41,21 +43,19 @@ def save_run(
         raise InvalidRun
     now = timezone.now()
     made_at = min(max(made_at or now, now - MAX_AGE), now)
-    with serialized_transaction():
-        run, is_new = SavedRun.objects.get_or_create(
-            business=business,
-            fingerprint=_fingerprint(snapshot),
-            defaults={
-                "saved_by": person,
-                "version": snapshot["version"],
-                "inputs": snapshot["inputs"],
-                "result": snapshot["result"],
-                "made_at": made_at,
-            },
-        )
-        if is_new:
-            saved_runs = SavedRun.objects.filter(business=business)
-            quotas.count("valuations", business.pk, saved_runs.count)
+    run = SavedRun(
+        business=business,
+        saved_by=person,
+        fingerprint=_fingerprint(snapshot),
+        made_at=made_at,
+        **snapshot,
+    )
+    try:
+        with serialized_transaction():
+            run.save(force_insert=True)
+            quotas.count("valuations", business.pk, list_of_runs(business).count)
+    except IntegrityError:  # saved already
+        return run_with_fingerprint(business, run.fingerprint)
     return run
 
 

@@ -62,6 +62,15 @@ def test_the_same_run_is_saved_once(owner: Owner) -> None:
     assert SavedRun.objects.count() == 1
 
 
+def test_saving_a_run_asks_the_database_five_times(
+    owner: Owner, django_assert_num_queries: Any
+) -> None:
+    owner.saved()
+    # session, person with business, then in a transaction: run, quota by the hour, number of runs
+    with django_assert_num_queries(5 + len(("BEGIN", "COMMIT"))):
+        owner.saved(sde="$300,000")
+
+
 def test_two_businesses_may_save_the_same_run_and_see_only_their_own(
     owner: Owner, stranger: Owner
 ) -> None:
