@@ -106,6 +106,9 @@ class _Built(Generic[_Row]):
         self._sent: _Statement = self._rows
         # The queryset makes its rows with this compiler, which now builds nothing.
         self._compiler.as_sql = lambda *_, **__: self._sent
+        # Nor does it look up again how to convert each column.
+        converters = self._compiler.get_converters([column for column, *_ in self._compiler.select])
+        self._compiler.get_converters = lambda _: converters
         query.get_compiler = lambda *_, **__: self._compiler
 
     def rows(self, values: dict[str, Any], part: slice | None = None) -> list[_Row]:
