@@ -27,7 +27,7 @@ class _Interrupted:
         self._read, self._colleague = tasks._tasks_of_business, colleague
         self.acted: Future[None] | None = None
 
-    def __call__(self, business_id: int) -> list[ActionTask]:
+    def __call__(self, business_id: int) -> list[tuple[int, int, bool]]:
         found = self._read(business_id)
         self.acted = self._colleague()
         while not self.acted.done() and not _somebody_waits():
