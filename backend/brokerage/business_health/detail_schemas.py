@@ -66,27 +66,26 @@ class HealthRunDetailOut(HealthRunOut):
         question_set, texts = health_question_sets.get(run.version), text_of("business-health")
         answers = {int(id_): score for id_, score in run.answers.items()}
         result = result or rules.assess(answers, question_set)
-        rows = {
-            id_: _answered_statement(id_, answers[id_], question_set) for id_ in question_set.by_id
-        }
+
+        def row(id_: int) -> dict[str, Any]:
+            return _answered_statement(id_, answers[id_], question_set)
+
         return cls(
             **dict(HealthRunOut.of(run)),
             answers=run.answers,
             critical=[
                 CriticalOut(
-                    **rows[each.question],
+                    **row(each.question),
                     warning=each.warning,
                     text=texts["critical"][str(each.question)],
                 )
                 for each in result.warnings
             ],
             strengths=[
-                StrengthOut(**rows[id_], text=texts["strengths"][str(id_)])
+                StrengthOut(**row(id_), text=texts["strengths"][str(id_)])
                 for id_ in result.strengths
             ],
-            actions=[
-                ActionOut(**rows[id_], **texts["actions"][str(id_)]) for id_ in result.actions
-            ],
+            actions=[ActionOut(**row(id_), **texts["actions"][str(id_)]) for id_ in result.actions],
             efforts=texts["efforts"],
             disclaimer=texts["disclaimer"],
         )

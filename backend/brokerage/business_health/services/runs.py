@@ -11,7 +11,7 @@ from brokerage.business_health import rules
 from brokerage.business_health.models import HealthDraft, HealthRun
 from brokerage.business_health.question_set import health_question_sets
 from brokerage.business_health.rules import Result
-from brokerage.business_health.selectors import latest_run_of
+from brokerage.business_health.selectors import latest_run_of, list_of_runs
 from brokerage.business_health.services.drafts import InvalidSubmission
 from brokerage.business_health.services.tasks import create_tasks
 from brokerage.business_health.snapshots import HealthSubmission, to_stored
@@ -47,7 +47,7 @@ def complete_assessment(
         if (earlier := _repeat_of(run)) is not None:
             return earlier, result
         run.save()
-        quotas.count("health-runs", business.pk, HealthRun.objects.filter(business=business).count)
+        quotas.count("health-runs", business.pk, list_of_runs(business).count)
         create_tasks(run, result.actions)
     return run, result
 
@@ -58,12 +58,12 @@ def _score(submission: HealthSubmission) -> tuple[dict[int, int], Result]:
     except KeyError as unknown:
         raise InvalidSubmission from unknown
     answers = submission.answers_to(question_set)
-    answered = rules.answered(answers, question_set)
-    if (
-        first := next((id_ for id_ in question_set.by_id if id_ not in answered), None)
-    ) is not None:
-        raise Incomplete(first, question_set.incomplete)
-    return answers, rules.assess(answers, question_set)
+    try:
+        return answers, rules.assess(answers, question_set)
+    except ValueError as incomplete:
+        answered = rules.answered(answers, question_set)
+        first = next(id_ for id_ in question_set.by_id if id_ not in answered)
+        raise Incomplete(first, question_set.incomplete) from incomplete
 
 
 def _repeat_of(run: HealthRun) -> HealthRun | None:
