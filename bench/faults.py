@@ -19,8 +19,9 @@ from pathlib import Path
 
 import psycopg
 
-from bench.running import UNHINDERED, BenchSite, free_port
+from bench.running import UNHINDERED, BenchSite
 from devtools.console import Failure, say
+from devtools.ports import free_port
 from devtools.postgres import ensure_programs, start_server, throwaway_server, wait_until_ready
 from devtools.processes import run
 from e2e.support.processes import end, kill

@@ -9,9 +9,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from bench.comparison import comparison
-from bench.running import BenchSite, free_port, pinned, process, server_cores, web
+from bench.running import BenchSite, pinned, process, server_cores, web
 from bench.wrk import Load, load, program
 from devtools.console import Failure, say
+from devtools.ports import free_port
 from devtools.serve import THREADS_A_WORKER
 
 ROUNDS = 5

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,6 +14,7 @@ from devtools.console import Failure, say
 from devtools.node_env import Node, ensure_node
 from devtools.options import Options, neutral_environment
 from devtools.paths import BACKEND, PYTHON, WORK
+from devtools.ports import free_port
 from devtools.processes import end, register, unregister
 from devtools.serve import WEB_WORKERS, wait_until_responding, web_command
 from devtools.site import prepare
@@ -35,13 +35,6 @@ class BenchSite:
     options: Options
     node: Node
     env: Mapping[str, str]
-
-
-def free_port() -> int:
-    """Return a port that nobody uses at this moment."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def prepared_site() -> BenchSite:

@@ -14,13 +14,13 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from devtools.chromium import find_chromium
+from devtools.ports import free_port
 from devtools.serve import WEB_WORKERS
 from devtools.testing import PREPARED_SITE
 from e2e.prepare import prepare
 from e2e.support.accounts import open_member_portal, register
 from e2e.support.console_guard import ConsoleGuard, report_violations
 from e2e.support.pages import DESK
-from e2e.support.processes import free_port
 from e2e.support.site import Site, copy_of
 from e2e.support.smtp import MailServer
 

@@ -4,7 +4,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from e2e.support.processes import free_port
+from devtools.ports import free_port
 from e2e.support.site import Site
 
 _COMMANDS = """

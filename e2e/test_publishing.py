@@ -6,8 +6,8 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from devtools.paths import ROOT
+from devtools.ports import free_port
 from e2e.support.axe import assert_fine_at_every_width
-from e2e.support.processes import free_port
 from e2e.support.site import Site, copy_of
 from e2e.support.staff import StaffAccount
 

@@ -13,7 +13,6 @@ import psycopg
 from bench.running import (
     UNHINDERED,
     BenchSite,
-    free_port,
     pinned,
     process,
     server_cores,
@@ -26,6 +25,7 @@ from devtools.console import Failure
 from devtools.incremental_steps import Step, fingerprint, run_if_outdated
 from devtools.options import clean_environment
 from devtools.paths import REQUIREMENTS, WORK
+from devtools.ports import free_port
 from devtools.processes import run_or_fail
 from devtools.python_env import UV
 

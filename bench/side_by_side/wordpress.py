@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from bench.running import BenchSite, free_port, pinned, process, server_cores
+from bench.running import BenchSite, pinned, process, server_cores
 from bench.side_by_side.content import PAGE, STATIC, write_content
 from bench.side_by_side.sites import (
     HERE,
@@ -27,6 +27,7 @@ from bench.wrk import program
 from devtools.apt import install_package
 from devtools.console import Failure
 from devtools.options import clean_environment
+from devtools.ports import free_port
 from devtools.processes import run, run_or_fail
 
 FILES = RIVALS / "wordpress"

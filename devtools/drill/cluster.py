@@ -24,10 +24,10 @@ from devtools.drill.service import Service
 from devtools.node_env import Node
 from devtools.options import Options, neutral_environment
 from devtools.paths import BACKEND, PYTHON, ROOT
+from devtools.ports import free_port
 from devtools.postgres import ensure_programs
 from devtools.serve import web_command
 from devtools.site import manage, prepare
-from e2e.support.processes import free_port
 from e2e.support.smtp import MailServer
 
 # The load sends in a minute what a firm gets in a month. It comes through a proxy of its own, so

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.portal.load import fill
-from bench.running import UNHINDERED, BenchSite, free_port, process
+from bench.running import UNHINDERED, BenchSite, process
 from devtools.console import Failure, say
 from devtools.node_env import ensure_node
 from devtools.options import Options, neutral_environment
 from devtools.paths import ROOT, WORK
+from devtools.ports import free_port
 from devtools.postgres import ensure_programs, throwaway_server
 from devtools.serve import wait_until_responding, web_command
 from devtools.site import prepare

@@ -1,18 +1,10 @@
-"""Free ports for the processes of a site, and ways to end them."""
+"""Ways to end the processes of a site."""
 
 import os
 import signal
-import socket
 import subprocess
 
 GRACE = 15  # seconds a server may take to end in order
-
-
-def free_port() -> int:
-    """A port that is free at this moment."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def end(process: subprocess.Popen[bytes]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.client
 import os
-import socket
 import ssl
 import subprocess
 import threading
@@ -20,6 +19,7 @@ from devtools.apt import installed_program
 from devtools.nginx import HOST, write_configuration
 from devtools.nginx import command as nginx_command
 from devtools.paths import BACKEND
+from devtools.ports import free_port
 
 STARTING = 60.0
 """Seconds to wait at most on a busy machine; it takes two."""
@@ -66,13 +66,6 @@ def until(is_so: Callable[[], bool], said: Path) -> None:
     while not is_so():
         assert time.monotonic() < deadline, said.read_text()
         pause.wait(0.02)
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        number: int = free.getsockname()[1]
-        return number
 
 
 @contextmanager

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 from tests.deploy.files import DEPLOY, TOOLS
-from tests.deploy.servers import caddy, free_port, get, running, until
+from tests.deploy.servers import caddy, get, running, until
 
 from devtools.nginx import HOST
 from devtools.paths import PYTHON
+from devtools.ports import free_port
 
 _ECHO = """
 import json
