@@ -15,7 +15,7 @@ from brokerage.core.admin_html import collapsible, table
 from brokerage.leads.models import ContactMessage, Status, Suspicion
 from brokerage.leads.rules.contact_form import times_in_words
 from brokerage.leads.selectors.messages import mails_of
-from brokerage.leads.services.spam import erase_messages, mark_not_spam, mark_spam
+from brokerage.leads.services.marking_spam import erase_messages, mark_not_spam, mark_spam
 from brokerage.valuation import runs
 from brokerage.value_assessment import snapshots as value_snapshots
 

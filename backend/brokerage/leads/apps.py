@@ -10,7 +10,7 @@ class LeadsConfig(AppConfig):
         from brokerage.accounts.signals import open_work_reassigned
         from brokerage.content import checks
         from brokerage.leads import receivers
-        from brokerage.leads.rules import desk, replies, score, score_checks
+        from brokerage.leads.rules import desk, reply_templates, score, score_checks
         from brokerage.leads.selectors import score_preview
         from brokerage.releases import kinds
 
@@ -19,7 +19,7 @@ class LeadsConfig(AppConfig):
         )
         checks.register("desk", desk.problems)
         checks.register("firm", desk.firm_problems)
-        checks.register(replies.FOLDER, replies.problems)
+        checks.register(reply_templates.FOLDER, reply_templates.problems)
         kinds.register(
             kinds.Kind(
                 versions=score.SCORES,

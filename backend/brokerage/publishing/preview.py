@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from brokerage.core.facts import DocumentBody
-from brokerage.leads.rules import replies
+from brokerage.leads.rules import reply_templates
 from brokerage.mail.rendering import RenderedMail, render_draft, render_reply
 from brokerage.mail.template import PLACEHOLDER
 from brokerage.publishing import source
@@ -62,8 +62,8 @@ def pages_of(key: str) -> list[str]:
 
 def preview(key: str, words: DocumentBody, path: str) -> Preview:
     """Render a draft on the page of this path, or as a mail. Raises NoPreview."""
-    if key.startswith(("mails/", replies.FOLDER)):
-        return _of_mail(_reply(words) if key.startswith(replies.FOLDER) else _mail(words))
+    if key.startswith(("mails/", reply_templates.FOLDER)):
+        return _of_mail(_reply(words) if key.startswith(reply_templates.FOLDER) else _mail(words))
     if not path:
         raise NoPreview("No public page shows these words, so there is no preview.")
     site = source.site()
@@ -90,12 +90,12 @@ def _mail(words: DocumentBody) -> RenderedMail:
 
 def _reply(words: DocumentBody) -> RenderedMail:
     try:
-        template = replies.read(str(words))
+        template = reply_templates.read(str(words))
     except ValueError as error:
         raise NoPreview(f"The reply cannot be shown: {error}") from error
 
     def fill(text: str) -> str:
-        for name in replies.PLACEHOLDERS:
+        for name in reply_templates.PLACEHOLDERS:
             text = text.replace(f"{{{name}}}", example(name))
         return text
 

@@ -9,7 +9,7 @@ from django.db import connection, connections, transaction
 from tests.factories import ContactMessageFactory
 
 from brokerage.leads.models import ContactMessage
-from brokerage.leads.services.spam import erase_messages, mark_not_spam
+from brokerage.leads.services.marking_spam import erase_messages, mark_not_spam
 from brokerage.mail.models import Mail
 
 pytestmark = [

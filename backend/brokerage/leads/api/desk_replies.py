@@ -13,7 +13,7 @@ from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.ratelimit import LimitReached
 from brokerage.leads.api.desk_leads import refusals
 from brokerage.leads.models import Lead, Reply
-from brokerage.leads.rules import replies as rules
+from brokerage.leads.rules import reply_templates
 from brokerage.leads.schemas.desk_replies import (
     ReplyFormOut,
     ReplyIn,
@@ -46,14 +46,14 @@ def get_reply_form(request: HttpRequest, lead_id: int) -> ReplyFormOut:
         to=lead.email,
         sender=selectors.sender_name(author),
         answers_to=firm().email,
-        subject=rules.reply_subject(thread[-1].subject) if thread else "",
+        subject=reply_templates.reply_subject(thread[-1].subject) if thread else "",
         moves_to=stage.id if stage else None,
         templates=[
             ReplyTemplateOut(
                 id=template.id,
                 name=template.name,
-                subject=rules.fill(template.subject, values),
-                text=rules.fill(template.text, values),
+                subject=reply_templates.fill(template.subject, values),
+                text=reply_templates.fill(template.text, values),
             )
             for template in selectors.reply_templates()
         ],

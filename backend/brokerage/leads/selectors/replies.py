@@ -12,8 +12,8 @@ from brokerage.accounts.models import User
 from brokerage.content import selectors as content
 from brokerage.core import facts
 from brokerage.leads.models import Activity, ActivityKind, Lead
-from brokerage.leads.rules import replies
 from brokerage.leads.rules.desk import Stage
+from brokerage.leads.rules.reply_templates import FOLDER, ReplyTemplate, first_name, read
 from brokerage.leads.selectors.desk import desk
 from brokerage.mail.models import Mail, State
 
@@ -21,7 +21,7 @@ _LONGEST_THREAD: Final = 20
 """Message-IDs in a header; of a longer thread the first and the latest stay."""
 
 
-def reply_templates() -> tuple[replies.ReplyTemplate, ...]:
+def reply_templates() -> tuple[ReplyTemplate, ...]:
     """Return the reply templates as staff have edited them, in the order in which they are
     shown.
     """
@@ -29,9 +29,9 @@ def reply_templates() -> tuple[replies.ReplyTemplate, ...]:
 
 
 @lru_cache(maxsize=2)
-def _templates(version: int) -> tuple[replies.ReplyTemplate, ...]:
-    keys = [key for key in facts.shipped_keys() if key.startswith(replies.FOLDER)]
-    templates = [replies.read(content.document(key)) for key in keys]
+def _templates(version: int) -> tuple[ReplyTemplate, ...]:
+    keys = [key for key in facts.shipped_keys() if key.startswith(FOLDER)]
+    templates = [read(content.document(key)) for key in keys]
     return tuple(sorted(templates, key=lambda template: (template.order, template.id)))
 
 
@@ -44,7 +44,7 @@ def values_for(lead: Lead, author: User) -> Mapping[str, str]:
     """Return the values of all placeholders by name; empty where a value is not known."""
     firm = content.firm()
     return {
-        "first name": replies.first_name(lead.name),
+        "first name": first_name(lead.name),
         "company": lead.company,
         "advisor": author_name(author),
         "firm": firm.name,

@@ -35,9 +35,9 @@ from brokerage.leads.selectors.desk import desk
 from brokerage.leads.services import blocking
 from brokerage.leads.services.lead_columns import columns_of, set_columns
 from brokerage.leads.services.leads import staff_id
+from brokerage.leads.services.marking_spam import mark_not_spam, mark_spam
 from brokerage.leads.services.notices import notify_assigned, withdraw_assignment_mail
 from brokerage.leads.services.score_and_search_text import update_search_text
-from brokerage.leads.services.spam import mark_not_spam, mark_spam
 
 
 class AlreadyUndone(Exception):

@@ -9,7 +9,7 @@ from brokerage.core.db_locks import advisory_lock
 from brokerage.core.form_rules import InvalidForm
 from brokerage.leads.models import Lead
 from brokerage.leads.selectors.erasure import count_records, mails_to, messages_of
-from brokerage.leads.services.spam import erase_messages
+from brokerage.leads.services.marking_spam import erase_messages
 
 
 @transaction.atomic

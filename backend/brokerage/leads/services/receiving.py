@@ -17,9 +17,9 @@ from brokerage.leads import attachments, proof_of_work
 from brokerage.leads.models import ContactMessage, Status, Suspicion
 from brokerage.leads.rules import contact_form
 from brokerage.leads.rules.fingerprint import fingerprint
-from brokerage.leads.selectors.blocked import blocked_senders
 from brokerage.leads.selectors.messages import message_by_fingerprint, received_since
 from brokerage.leads.services.message_mails import mails_for
+from brokerage.leads.services.suspicions import suspicions_of
 from brokerage.mail import caps
 from brokerage.mail.models import Mail
 from brokerage.mail.services import queue
@@ -80,7 +80,7 @@ def receive_message(
     cleaned = contact_form.clean(values)
     now = timezone.now()
     sent = fingerprint(cleaned, attachments.values(snapshots), key=key, day=now.date())
-    suspicions = [*_suspicions(sending), *_blocked(cleaned.email, address)]
+    suspicions = suspicions_of(sending, cleaned.email, address)
     recent = received_since(now - timedelta(seconds=_HOUR), most=_most_counted())
     proof = ""
     if not suspicions and _requires_proof(address, recent):
@@ -113,27 +113,6 @@ def receive_message(
         else:
             return Receipt(message.reference, now, replayed=False)
     raise RuntimeError("no free reference was found")
-
-
-def _suspicions(sending: contact_form.Sending) -> list[Suspicion]:
-    """Signs that a robot has sent the message."""
-    found = []
-    if sending.trap.strip():
-        found.append(Suspicion.TRAP)
-    if sending.took is not None and sending.took < 1000 * settings.CONTACT_SECONDS_TO_WRITE:
-        found.append(Suspicion.FAST)
-    return found
-
-
-def _blocked(email: str, network: str) -> list[Suspicion]:
-    """Whether staff have marked an earlier message of this address or network as spam."""
-    found = []
-    for blocked in blocked_senders([email.lower()], [known_network(network)]):
-        if blocked.email:
-            found.append(Suspicion.BLOCKED_EMAIL)
-        if blocked.network:
-            found.append(Suspicion.BLOCKED_NETWORK)
-    return sorted(found)
 
 
 def _requires_proof(address: str, recent: int) -> bool:

@@ -14,8 +14,7 @@ from brokerage.accounts.services import staff_log
 from brokerage.core import ratelimit
 from brokerage.core.form_rules import InvalidForm
 from brokerage.leads.models import Activity, ActivityKind, Lead, Reply, StageChange
-from brokerage.leads.rules import desk_texts
-from brokerage.leads.rules import replies as rules
+from brokerage.leads.rules import desk_texts, reply_templates
 from brokerage.leads.selectors import replies as selectors
 from brokerage.mail.models import Mail
 from brokerage.mail.services import compose_reply, queue, withdraw
@@ -35,7 +34,9 @@ class ReplyText(NamedTuple):
 
     def filled(self, values: Mapping[str, str]) -> "ReplyText":
         """Return subject and text with their placeholders replaced by their values."""
-        return ReplyText(rules.fill(self.subject, values), rules.fill(self.text, values))
+        return ReplyText(
+            reply_templates.fill(self.subject, values), reply_templates.fill(self.text, values)
+        )
 
 
 class IdempotencyKeyReused(Exception):
@@ -165,7 +166,7 @@ def _checked(lead: Lead, by: User, typed: ReplyText) -> ReplyText:
     except InvalidForm as invalid:
         raise InvalidForm(errors | invalid.fields) from invalid
     for name, value in clean.items():
-        if problem := rules.unfilled(value, values):
+        if problem := reply_templates.unfilled(value, values):
             errors[name] = problem
     if errors:
         raise InvalidForm(errors)

@@ -3,9 +3,9 @@
 import pytest
 
 from brokerage.core import facts
-from brokerage.leads.rules import replies
+from brokerage.leads.rules import reply_templates
 
-TEMPLATES = [key for key in facts.shipped_keys() if key.startswith(replies.FOLDER)]
+TEMPLATES = [key for key in facts.shipped_keys() if key.startswith(reply_templates.FOLDER)]
 VALUES = {
     "first name": "Dana",
     "company": "Whitfield HVAC",
@@ -18,23 +18,23 @@ VALUES = {
 
 @pytest.mark.parametrize("key", TEMPLATES)
 def test_every_shipped_template_greets_is_signed_and_has_only_known_placeholders(key: str) -> None:
-    assert replies.problems(key, facts.shipped(key)) == []
-    text = replies.read(str(facts.shipped(key))).text
+    assert reply_templates.problems(key, facts.shipped(key)) == []
+    text = reply_templates.read(str(facts.shipped(key))).text
     assert text.startswith("Hello {first name},\n")
     assert text.endswith("\n\n{advisor}\n{firm}\n{firm phone}")
-    blank = replies.unfilled(text, VALUES)
+    blank = reply_templates.unfilled(text, VALUES)
     assert blank == "" or blank.startswith("Write ")
 
 
 def test_there_are_templates_in_an_order_of_their_own_and_the_first_is_empty() -> None:
-    templates = [replies.read(str(facts.shipped(key))) for key in TEMPLATES]
+    templates = [reply_templates.read(str(facts.shipped(key))) for key in TEMPLATES]
     assert sorted(template.order for template in templates) == list(range(1, len(templates) + 1))
     assert min(templates, key=lambda template: template.order).id == "empty"
 
 
 def test_no_subject_of_a_template_shows_that_somebody_may_sell() -> None:
     for key in TEMPLATES:
-        subject = replies.read(str(facts.shipped(key))).subject.lower()
+        subject = reply_templates.read(str(facts.shipped(key))).subject.lower()
         assert not [word for word in ("sell", "sale", "buy", "valu", "price") if word in subject]
 
 
@@ -49,14 +49,14 @@ def test_no_subject_of_a_template_shows_that_somebody_may_sell() -> None:
     ],
 )
 def test_an_edited_template_that_cannot_be_used_is_refused(source: str, problem: str) -> None:
-    (found,) = replies.problems("replies/a", source)
+    (found,) = reply_templates.problems("replies/a", source)
     assert problem in found
 
 
 def test_placeholders_are_filled_in_and_one_without_a_value_stays() -> None:
     values = {**VALUES, "company": ""}
     text = "{first name} of {company}, {nickname}, { firm }"
-    assert replies.fill(text, values) == "Dana of {company}, {nickname}, Sabine Ridge"
+    assert reply_templates.fill(text, values) == "Dana of {company}, {nickname}, Sabine Ridge"
 
 
 @pytest.mark.parametrize(
@@ -72,12 +72,12 @@ def test_placeholders_are_filled_in_and_one_without_a_value_stays() -> None:
     ],
 )
 def test_a_placeholder_without_a_value_is_named(text: str, message: str) -> None:
-    found = replies.unfilled(text, {**VALUES, "company": ""})
+    found = reply_templates.unfilled(text, {**VALUES, "company": ""})
     assert found.startswith(message) if message else found == ""
 
 
 def test_a_value_with_braces_is_not_filled_in_again() -> None:
-    assert replies.fill("{company}", {**VALUES, "company": "{firm}"}) == "{firm}"
+    assert reply_templates.fill("{company}", {**VALUES, "company": "{firm}"}) == "{firm}"
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_a_value_with_braces_is_not_filled_in_again() -> None:
     ],
 )
 def test_a_letter_greets_by_the_first_name_without_titles(name: str, first: str) -> None:
-    assert replies.first_name(name) == first
+    assert reply_templates.first_name(name) == first
 
 
 @pytest.mark.parametrize(
@@ -105,4 +105,4 @@ def test_a_letter_greets_by_the_first_name_without_titles(name: str, first: str)
     ],
 )
 def test_the_subject_of_a_reply_has_one_re(subject: str, answer: str) -> None:
-    assert replies.reply_subject(subject) == answer
+    assert reply_templates.reply_subject(subject) == answer

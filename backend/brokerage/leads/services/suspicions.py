@@ -1,0 +1,37 @@
+"""Finds what makes a message suspected spam, which is stored without a mail.
+
+A message beyond the ceiling of the whole site is suspected too: see `receiving.py`.
+"""
+
+from django.conf import settings
+
+from brokerage.core.client_ip import known_network
+from brokerage.leads.models import Suspicion
+from brokerage.leads.rules.contact_form import Sending
+from brokerage.leads.selectors.blocked import blocked_senders
+
+
+def suspicions_of(sending: Sending, email: str, network: str) -> list[Suspicion]:
+    """Return the signs that a robot has sent a message, and whether staff have blocked its address
+    or network.
+    """
+    return [*_signs_of_a_robot(sending), *_blocked(email, network)]
+
+
+def _signs_of_a_robot(sending: Sending) -> list[Suspicion]:
+    found = []
+    if sending.trap.strip():
+        found.append(Suspicion.TRAP)
+    if sending.took is not None and sending.took < 1000 * settings.CONTACT_SECONDS_TO_WRITE:
+        found.append(Suspicion.FAST)
+    return found
+
+
+def _blocked(email: str, network: str) -> list[Suspicion]:
+    found = []
+    for blocked in blocked_senders([email.lower()], [known_network(network)]):
+        if blocked.email:
+            found.append(Suspicion.BLOCKED_EMAIL)
+        if blocked.network:
+            found.append(Suspicion.BLOCKED_NETWORK)
+    return sorted(found)
