@@ -119,7 +119,7 @@ def _part(
     )
     good = Fraction(sum(health.answers[id_] for id_ in questions), BEST * len(questions))
     ready = Fraction(len(expected) - len(missing), len(expected))
-    share = (part.health * good + part.papers * ready) / (part.health + part.papers)
+    share = (part.health * good + part.documents * ready) / (part.health + part.documents)
     return _scored(part, share, form, documents=missing, statements=tuple(low))
 
 

@@ -36,14 +36,14 @@ class Document(Fact):
 
 class Part(Fact):
     """One of the three parts of the scorecard, with its weights in percent: `health` of the health
-    run, `papers` of the documents. Both are 0 for the personal part.
+    run, `documents` of the documents. Both are 0 for the personal part.
     """
 
     key: PartKey
     title: str
     categories: tuple[str, ...]
     health: int
-    papers: int
+    documents: int
 
 
 class Band(Fact):

@@ -140,7 +140,7 @@ def _part(part: Part, result: Any, card: Scorecard, form: Form) -> PartOut:
     return PartOut(
         key=part.key,
         title=part.title,
-        lede=texts["parts"][part.key].format(health=part.health, documents=part.papers),
+        lede=texts["parts"][part.key].format(health=part.health, documents=part.documents),
         percent=result["percent"],
         band=band,
         band_label=texts["bands"][band]["label"] if band else None,

@@ -26,7 +26,7 @@ def test_every_category_of_the_health_assessment_counts_once() -> None:
 
 
 def test_weights_make_a_whole() -> None:
-    assert [part.health + part.papers for part in FORM.parts] == [0, 100, 100]
+    assert [part.health + part.documents for part in FORM.parts] == [0, 100, 100]
 
 
 def test_stages_lead_from_two_years_to_the_closing_without_a_gap() -> None:
