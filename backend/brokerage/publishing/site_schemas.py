@@ -23,7 +23,7 @@ class SiteProblemOut(Schema):
     message: str
 
 
-class SiteDraftMark(Schema):
+class SiteDraftSummary(Schema):
     """The draft of a document, as the list of documents shows it: its version, its author and when
     it is scheduled to be published.
     """
@@ -48,7 +48,7 @@ class SiteDocumentRow(Schema):
     version: int
     updated_at: datetime
     updated_by: str | None
-    draft: SiteDraftMark | None
+    draft: SiteDraftSummary | None
     conflicts: int
     """Fields that staff and a release have both changed."""
     is_public: bool
@@ -61,7 +61,7 @@ class SiteDocumentsOut(Schema):
     documents: list[SiteDocumentRow]
 
 
-class SiteDraftOut(SiteDraftMark):
+class SiteDraftOut(SiteDraftSummary):
     """The draft of a document with its body. `based_on` is the version of the document that it
     changes.
     """
@@ -258,9 +258,9 @@ def conflicts_out(conflicts: Iterable[Conflict]) -> list[SiteWordsConflictOut]:
     ]
 
 
-def draft_mark(draft: Draft) -> SiteDraftMark:
-    """Build the response body of a draft without its text."""
-    return SiteDraftMark(
+def draft_summary(draft: Draft) -> SiteDraftSummary:
+    """Build what the list of documents shows of a draft: its version, author and schedule."""
+    return SiteDraftSummary(
         version=draft.version,
         updated_at=draft.updated_at,
         updated_by=draft.updated_by.get_short_name() if draft.updated_by else None,
@@ -272,12 +272,12 @@ def draft_out(draft: Draft | None) -> SiteDraftOut | None:
     """Build the response body of a draft; None without a draft."""
     if draft is None:
         return None
-    mark = draft_mark(draft)
+    summary = draft_summary(draft)
     return SiteDraftOut(
-        version=mark.version,
-        updated_at=mark.updated_at,
-        updated_by=mark.updated_by,
-        publish_at=mark.publish_at,
+        version=summary.version,
+        updated_at=summary.updated_at,
+        updated_by=summary.updated_by,
+        publish_at=summary.publish_at,
         body=draft.body,
         based_on=draft.based_on,
     )

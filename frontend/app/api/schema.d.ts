@@ -5361,7 +5361,7 @@ export interface components {
         SiteDocumentRow: {
             /** Conflicts */
             conflicts: number;
-            draft: components["schemas"]["SiteDraftMark"] | null;
+            draft: components["schemas"]["SiteDraftSummary"] | null;
             /** Edited */
             edited: boolean;
             /** Group */
@@ -5441,24 +5441,6 @@ export interface components {
             expectedVersion: number;
         };
         /**
-         * SiteDraftMark
-         * @description The draft of a document, as the list of documents shows it: its version, its author and when
-         *     it is scheduled to be published.
-         */
-        SiteDraftMark: {
-            /** Publishat */
-            publishAt: string | null;
-            /**
-             * Updatedat
-             * Format: date-time
-             */
-            updatedAt: string;
-            /** Updatedby */
-            updatedBy: string | null;
-            /** Version */
-            version: number;
-        };
-        /**
          * SiteDraftOut
          * @description The draft of a document with its body. `based_on` is the version of the document that it
          *     changes.
@@ -5491,6 +5473,24 @@ export interface components {
             problems: components["schemas"]["SiteProblemOut"][];
             /** Publishat */
             publishAt: string | null;
+            /** Version */
+            version: number;
+        };
+        /**
+         * SiteDraftSummary
+         * @description The draft of a document, as the list of documents shows it: its version, its author and when
+         *     it is scheduled to be published.
+         */
+        SiteDraftSummary: {
+            /** Publishat */
+            publishAt: string | null;
+            /**
+             * Updatedat
+             * Format: date-time
+             */
+            updatedAt: string;
+            /** Updatedby */
+            updatedBy: string | null;
             /** Version */
             version: number;
         };

@@ -20,7 +20,7 @@ from brokerage.content.models import Document, Draft, Revision
 from brokerage.core import facts
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.json_response import json_response
-from brokerage.leads.rules.replies import PLACEHOLDERS
+from brokerage.leads.rules.reply_templates import PLACEHOLDERS
 from brokerage.library import articles
 from brokerage.library import selectors as library
 from brokerage.mail.rendering import placeholders_of
@@ -49,8 +49,8 @@ from brokerage.publishing.site_schemas import (
     SiteRevisionRow,
     SiteRevisionsOut,
     conflicts_out,
-    draft_mark,
     draft_out,
+    draft_summary,
     problems_out,
 )
 
@@ -86,7 +86,7 @@ def list_documents(request: HttpRequest) -> SiteDocumentsOut:
                 version=document.version,
                 updated_at=document.updated_at,
                 updated_by=editors.get(document.key),
-                draft=draft_mark(draft) if draft else None,
+                draft=draft_summary(draft) if draft else None,
                 conflicts=len(document.conflicts),
                 is_public=document.is_public,
             )
