@@ -7,6 +7,7 @@
     router = Router(auth=IsPrincipal())           # principals
     router = Router(auth=IsRecentlyAuthenticatedPrincipal())  # ... who signed in just now
 
+Who may call which operation is in the role matrix (`tests/config/role_matrix.py`), which is tested.
 They raise `ApiError`. Unsafe requests also need the CSRF token in X-CSRFToken.
 """
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from allauth.account import app_settings
 from django.test import Client
-from tests.config.matrix import DJANGO_ALLAUTH, RUN
+from tests.config.role_matrix import DJANGO_ALLAUTH, RUN
 
 from brokerage.business_health.question_set import health_question_sets
 from brokerage.core.limits import KB, OPERATIONS, QUOTAS, limit_of

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import get_resolver
 from django.utils import timezone
-from tests.config.matrix import (
+from tests.config.role_matrix import (
     DJANGO_ALLAUTH,
     MATRIX,
     OPEN_WITH_A_TEMPORARY_PASSWORD,
