@@ -12,7 +12,9 @@ from devtools.supervisor import GRACE
 
 
 class Service:
-    """A command with its environment; its output is appended to a file."""
+    """A process of the installation that can be started, stopped, killed and paused repeatedly. Its
+    output is appended to `log`.
+    """
 
     def __init__(
         self, name: str, command: Sequence[str], env: Mapping[str, str], log: Path

@@ -143,12 +143,12 @@ def _rows(rows: Iterable[tuple[str, str]]) -> list[schemas.AttachedRow]:
 
 
 def mail_entry(mail: Mail) -> schemas.MailEntry:
-    """Build the content of a mail's entry."""
+    """Build the content of a mail in the timeline of a lead."""
     return schemas.MailEntry.model_validate(mail)
 
 
 def note_entry(note: Note) -> schemas.NoteEntry:
-    """Build the content of a note's entry."""
+    """Build the content of a note in the timeline of a lead."""
     return schemas.NoteEntry(
         id=note.pk,
         text=note.text,

@@ -117,7 +117,7 @@ def is_shipped(key: str) -> bool:
     return catalogue.document(key) is not None
 
 
-def stored(key: str) -> LibraryDocument:
+def document_row(key: str) -> LibraryDocument:
     """Return the row of a document. Raises LibraryDocument.DoesNotExist."""
     return LibraryDocument.objects.get(key=key)
 

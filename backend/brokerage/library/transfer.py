@@ -54,7 +54,9 @@ _LISTED: Final = TypeAdapter(list[_DocumentEntry])
 
 
 def export() -> Iterator[tuple[str, bytes]]:
-    """Yield the uploaded files that the library offers, and what staff changed of documents."""
+    """Yield the name and content of each file of the archive: the uploaded files that the library
+    offers, then `documents.json` with what staff have changed. Nothing if all is as shipped.
+    """
     entries = []
     for row in LibraryDocument.objects.order_by("key"):
         details = {name: value for name in _DETAILS if (value := getattr(row, name))}

@@ -2,6 +2,9 @@
 
 The browser has the same rules (`features/valuation/rules.ts`); tests of both use
 `domain/vectors/valuation.json`. Each figure is rounded once, half up, to whole US dollars.
+
+Employees, the owner's involvement and real estate change no figure: no formula of the specification
+has them. They choose notes (`notes.py`).
 """
 
 import re

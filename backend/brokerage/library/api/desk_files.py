@@ -65,7 +65,7 @@ def replace_document_file(
 def list_document_files(request: HttpRequest, key: str) -> UploadedFilesOut:
     """List a document's uploaded files, the latest first, and what links to it."""
     row_of(key)
-    stored = selectors.stored(key)
+    stored = selectors.document_row(key)
     return UploadedFilesOut(
         files=[
             UploadedFileOut(
