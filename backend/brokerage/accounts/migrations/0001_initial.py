@@ -152,6 +152,22 @@ class Migration(migrations.Migration):
                 "verbose_name": "person",
                 "verbose_name_plural": "people",
                 "ordering": ["email"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        django.db.models.functions.text.Lower("email"),
+                        name="email_unique_whatever_its_capitals",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("business__isnull", True), ("role", "")),
+                            models.Q(
+                                ("business__isnull", False), ("role__in", ["admin", "member"])
+                            ),
+                            _connector="OR",
+                        ),
+                        name="a_role_where_there_is_a_business",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -238,23 +254,5 @@ class Migration(migrations.Migration):
                     models.Index(fields=["subject", "action", "-at"], name="log_of_a_person")
                 ],
             },
-        ),
-        migrations.AddConstraint(
-            model_name="user",
-            constraint=models.UniqueConstraint(
-                django.db.models.functions.text.Lower("email"),
-                name="email_unique_whatever_its_capitals",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="user",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("business__isnull", True), ("role", "")),
-                    models.Q(("business__isnull", False), ("role__in", ["admin", "member"])),
-                    _connector="OR",
-                ),
-                name="a_role_where_there_is_a_business",
-            ),
         ),
     ]

@@ -58,6 +58,13 @@ class Migration(migrations.Migration):
                 "verbose_name": "staff log entry",
                 "verbose_name_plural": "log of staff",
                 "ordering": ["-id"],
+                "indexes": [
+                    models.Index(fields=["actor_id", "-id"], name="staff_log_of_a_person"),
+                    models.Index(
+                        fields=["object_type", "object_id", "-id"], name="staff_log_of_an_object"
+                    ),
+                    models.Index(fields=["act", "-id"], name="staff_log_of_an_act"),
+                ],
             },
         ),
         migrations.AlterField(
@@ -105,19 +112,5 @@ class Migration(migrations.Migration):
                 ),
                 name="staff_have_a_staff_role",
             ),
-        ),
-        migrations.AddIndex(
-            model_name="stafflogentry",
-            index=models.Index(fields=["actor_id", "-id"], name="staff_log_of_a_person"),
-        ),
-        migrations.AddIndex(
-            model_name="stafflogentry",
-            index=models.Index(
-                fields=["object_type", "object_id", "-id"], name="staff_log_of_an_object"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="stafflogentry",
-            index=models.Index(fields=["act", "-id"], name="staff_log_of_an_act"),
         ),
     ]

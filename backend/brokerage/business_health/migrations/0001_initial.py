@@ -76,6 +76,11 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "health run",
                 "ordering": ["-taken_at", "-pk"],
+                "indexes": [
+                    models.Index(
+                        fields=["business", "-taken_at", "-id"], name="health_of_a_business"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -119,24 +124,16 @@ class Migration(migrations.Migration):
             ],
             options={
                 "verbose_name": "task",
+                "indexes": [
+                    models.Index(fields=["business", "position"], name="tasks_of_a_business")
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("done_at__isnull", True)),
+                        fields=("business", "question"),
+                        name="a_question_has_one_open_task",
+                    )
+                ],
             },
-        ),
-        migrations.AddIndex(
-            model_name="healthrun",
-            index=models.Index(
-                fields=["business", "-taken_at", "-id"], name="health_of_a_business"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="actiontask",
-            index=models.Index(fields=["business", "position"], name="tasks_of_a_business"),
-        ),
-        migrations.AddConstraint(
-            model_name="actiontask",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("done_at__isnull", True)),
-                fields=("business", "question"),
-                name="a_question_has_one_open_task",
-            ),
         ),
     ]

@@ -115,10 +115,55 @@ class Migration(migrations.Migration):
                 "ordering": ["-last_activity_at", "-pk"],
                 "base_manager_name": "all_objects",
                 "default_manager_name": "all_objects",
+                "indexes": [
+                    models.Index(fields=["email"], name="lead_by_email"),
+                    models.Index(fields=["phone_e164"], name="lead_by_phone"),
+                    models.Index(fields=["-last_activity_at", "-id"], name="lead_by_activity"),
+                    models.Index(fields=["-created_at", "-id"], name="lead_by_creation"),
+                    models.Index(fields=["-score", "-id"], name="lead_by_score"),
+                    models.Index(fields=["name", "id"], name="lead_by_name"),
+                    models.Index(
+                        fields=["stage", "-last_activity_at", "-id"], name="lead_by_stage"
+                    ),
+                    models.Index(
+                        fields=["assignee", "-last_activity_at", "-id"], name="lead_by_assignee"
+                    ),
+                    models.Index(fields=["next_action_on", "id"], name="lead_by_next_action"),
+                    models.Index(
+                        condition=models.Q(("waiting_since__isnull", False)),
+                        fields=["waiting_since", "id"],
+                        name="lead_waiting",
+                    ),
+                    models.Index(
+                        condition=models.Q(("deleted_at__isnull", False)),
+                        fields=["deleted_at"],
+                        name="lead_deleted",
+                    ),
+                ],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("score__lte", 100)), name="a_score_is_at_most_100"
+                    )
+                ],
             },
             managers=[
                 ("all_objects", django.db.models.manager.Manager()),
             ],
+        ),
+        migrations.CreateModel(
+            name="Tag",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=40, unique=True)),
+            ],
+            options={
+                "ordering": ["name"],
+            },
         ),
         migrations.CreateModel(
             name="LeadTag",
@@ -129,7 +174,20 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
+                (
+                    "lead",
+                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, to="leads.lead"),
+                ),
+                (
+                    "tag",
+                    models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, to="leads.tag"),
+                ),
             ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(fields=("lead", "tag"), name="a_tag_is_on_a_lead_once")
+                ],
+            },
         ),
         migrations.CreateModel(
             name="LeadTask",
@@ -144,7 +202,43 @@ class Migration(migrations.Migration):
                 ("due_on", models.DateField(blank=True, null=True)),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
                 ("done_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "assignee",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "created_by",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "lead",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="tasks",
+                        to="leads.lead",
+                    ),
+                ),
             ],
+            options={
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("done_at__isnull", True)),
+                        fields=["due_on", "id"],
+                        name="lead_tasks_open",
+                    )
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Merge",
@@ -158,6 +252,31 @@ class Migration(migrations.Migration):
                 ("at", models.DateTimeField(default=django.utils.timezone.now)),
                 ("snapshot", models.JSONField()),
                 ("undone_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "actor",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "kept",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="merges",
+                        to="leads.lead",
+                    ),
+                ),
+                (
+                    "merged",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="leads.lead",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
@@ -173,6 +292,23 @@ class Migration(migrations.Migration):
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
                 ("edited_at", models.DateTimeField(blank=True, null=True)),
                 ("version", models.PositiveIntegerField(default=1)),
+                (
+                    "author",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "lead",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="notes",
+                        to="leads.lead",
+                    ),
+                ),
             ],
         ),
         migrations.CreateModel(
@@ -191,9 +327,22 @@ class Migration(migrations.Migration):
                 ),
                 ("is_shared", models.BooleanField(default=False, help_text="All staff see it.")),
                 ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "owner",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
             ],
             options={
                 "ordering": ["name"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("owner", "name"), name="a_view_has_its_own_name"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -212,21 +361,26 @@ class Migration(migrations.Migration):
                     models.CharField(blank=True, help_text="Why it was lost.", max_length=100),
                 ),
                 ("at", models.DateTimeField(default=django.utils.timezone.now)),
-            ],
-        ),
-        migrations.CreateModel(
-            name="Tag",
-            fields=[
                 (
-                    "id",
-                    models.BigAutoField(
-                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    "actor",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
                     ),
                 ),
-                ("name", models.CharField(max_length=40, unique=True)),
+                (
+                    "lead",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="stage_changes",
+                        to="leads.lead",
+                    ),
+                ),
             ],
             options={
-                "ordering": ["name"],
+                "indexes": [models.Index(fields=["lead", "at"], name="stages_of_a_lead")],
             },
         ),
         migrations.AddField(
@@ -266,6 +420,24 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
+            options={
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("email", ""), _negated=True),
+                        fields=("email",),
+                        name="an_email_is_blocked_once",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("network", ""), _negated=True),
+                        fields=("network",),
+                        name="a_network_is_blocked_once",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("email", ""), ("network", ""), _negated=True),
+                        name="an_email_or_a_network_is_blocked",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             name="BulkChange",
@@ -434,6 +606,10 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name_plural": "activities",
                 "ordering": ["-at", "-pk"],
+                "indexes": [
+                    models.Index(fields=["lead", "-at", "-id"], name="timeline_of_a_lead"),
+                    models.Index(fields=["kind", "source_id"], name="activity_of_a_source"),
+                ],
             },
         ),
         migrations.AddField(
@@ -455,232 +631,10 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddField(
-            model_name="leadtag",
-            name="lead",
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, to="leads.lead"),
-        ),
-        migrations.AddField(
-            model_name="leadtask",
-            name="assignee",
-            field=models.ForeignKey(
-                blank=True,
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="+",
-                to=settings.AUTH_USER_MODEL,
-            ),
-        ),
-        migrations.AddField(
-            model_name="leadtask",
-            name="created_by",
-            field=models.ForeignKey(
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="+",
-                to=settings.AUTH_USER_MODEL,
-            ),
-        ),
-        migrations.AddField(
-            model_name="leadtask",
-            name="lead",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE, related_name="tasks", to="leads.lead"
-            ),
-        ),
-        migrations.AddField(
-            model_name="merge",
-            name="actor",
-            field=models.ForeignKey(
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="+",
-                to=settings.AUTH_USER_MODEL,
-            ),
-        ),
-        migrations.AddField(
-            model_name="merge",
-            name="kept",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE, related_name="merges", to="leads.lead"
-            ),
-        ),
-        migrations.AddField(
-            model_name="merge",
-            name="merged",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE, related_name="+", to="leads.lead"
-            ),
-        ),
-        migrations.AddField(
-            model_name="note",
-            name="author",
-            field=models.ForeignKey(
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="+",
-                to=settings.AUTH_USER_MODEL,
-            ),
-        ),
-        migrations.AddField(
-            model_name="note",
-            name="lead",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE, related_name="notes", to="leads.lead"
-            ),
-        ),
-        migrations.AddField(
-            model_name="savedview",
-            name="owner",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="+",
-                to=settings.AUTH_USER_MODEL,
-            ),
-        ),
-        migrations.AddField(
-            model_name="stagechange",
-            name="actor",
-            field=models.ForeignKey(
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
-                related_name="+",
-                to=settings.AUTH_USER_MODEL,
-            ),
-        ),
-        migrations.AddField(
-            model_name="stagechange",
-            name="lead",
-            field=models.ForeignKey(
-                on_delete=django.db.models.deletion.CASCADE,
-                related_name="stage_changes",
-                to="leads.lead",
-            ),
-        ),
-        migrations.AddField(
-            model_name="leadtag",
-            name="tag",
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, to="leads.tag"),
-        ),
-        migrations.AddField(
             model_name="lead",
             name="tags",
             field=models.ManyToManyField(
                 blank=True, related_name="leads", through="leads.LeadTag", to="leads.tag"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="blockedsender",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("email", ""), _negated=True),
-                fields=("email",),
-                name="an_email_is_blocked_once",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="blockedsender",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("network", ""), _negated=True),
-                fields=("network",),
-                name="a_network_is_blocked_once",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="blockedsender",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("email", ""), ("network", ""), _negated=True),
-                name="an_email_or_a_network_is_blocked",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="activity",
-            index=models.Index(fields=["lead", "-at", "-id"], name="timeline_of_a_lead"),
-        ),
-        migrations.AddIndex(
-            model_name="activity",
-            index=models.Index(fields=["kind", "source_id"], name="activity_of_a_source"),
-        ),
-        migrations.AddIndex(
-            model_name="leadtask",
-            index=models.Index(
-                condition=models.Q(("done_at__isnull", True)),
-                fields=["due_on", "id"],
-                name="lead_tasks_open",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="savedview",
-            constraint=models.UniqueConstraint(
-                fields=("owner", "name"), name="a_view_has_its_own_name"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="stagechange",
-            index=models.Index(fields=["lead", "at"], name="stages_of_a_lead"),
-        ),
-        migrations.AddConstraint(
-            model_name="leadtag",
-            constraint=models.UniqueConstraint(
-                fields=("lead", "tag"), name="a_tag_is_on_a_lead_once"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="lead",
-            index=models.Index(fields=["email"], name="lead_by_email"),
-        ),
-        migrations.AddIndex(
-            model_name="lead",
-            index=models.Index(fields=["phone_e164"], name="lead_by_phone"),
-        ),
-        migrations.AddIndex(
-            model_name="lead",
-            index=models.Index(fields=["-last_activity_at", "-id"], name="lead_by_activity"),
-        ),
-        migrations.AddIndex(
-            model_name="lead",
-            index=models.Index(fields=["-created_at", "-id"], name="lead_by_creation"),
-        ),
-        migrations.AddIndex(
-            model_name="lead",
-            index=models.Index(fields=["-score", "-id"], name="lead_by_score"),
-        ),
-        migrations.AddIndex(
-            model_name="lead",
-            index=models.Index(fields=["name", "id"], name="lead_by_name"),
-        ),
-        migrations.AddIndex(
-            model_name="lead",
-            index=models.Index(fields=["stage", "-last_activity_at", "-id"], name="lead_by_stage"),
-        ),
-        migrations.AddIndex(
-            model_name="lead",
-            index=models.Index(
-                fields=["assignee", "-last_activity_at", "-id"], name="lead_by_assignee"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="lead",
-            index=models.Index(fields=["next_action_on", "id"], name="lead_by_next_action"),
-        ),
-        migrations.AddIndex(
-            model_name="lead",
-            index=models.Index(
-                condition=models.Q(("waiting_since__isnull", False)),
-                fields=["waiting_since", "id"],
-                name="lead_waiting",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="lead",
-            index=models.Index(
-                condition=models.Q(("deleted_at__isnull", False)),
-                fields=["deleted_at"],
-                name="lead_deleted",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="lead",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("score__lte", 100)), name="a_score_is_at_most_100"
             ),
         ),
     ]
