@@ -1,18 +1,23 @@
 """Starts processes that use the test's database."""
 
+import multiprocessing
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from multiprocessing.context import ForkProcess
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
-from django.db import connection
+from django.db import connection, connections
 
 _BACKEND = Path(__file__).resolve().parents[1]
 PATIENCE = 120.0
 """Seconds to wait for a process on a busy machine; usually it takes two."""
+_FORK = multiprocessing.get_context("fork")
 
 
 def database_url() -> str:
@@ -56,3 +61,40 @@ def process(*arguments: str, **environment: str) -> Iterator[subprocess.Popen[st
     finally:
         running.kill()
         running.communicate()
+
+
+@contextmanager
+def copy(act: Callable[..., object], *arguments: object) -> Iterator[ForkProcess]:
+    """Run a function in a copy of this process, which has the settings of the test and needs no
+    seconds to start; killed at the end if it still runs.
+
+    The connections to the database are closed first: two processes must not use the same one.
+    """
+    connections.close_all()
+    if connection.vendor == "postgresql":
+        connection.close_pool()  # type: ignore[attr-defined]
+    running = _FORK.Process(target=act, args=arguments)
+    with warnings.catch_warnings():  # Python 3.12 warns of threads, here of those of a mail server
+        warnings.simplefilter("ignore", DeprecationWarning)
+        running.start()
+    try:
+        yield running
+    finally:
+        running.kill()
+        running.join()
+
+
+def in_copies(act: Callable[..., Any], *calls: tuple[object, ...]) -> list[Any]:
+    """Call a function in a process for each tuple of arguments, at the same moment; return what
+    the calls returned.
+    """
+    together, returned = _FORK.Barrier(len(calls)), _FORK.Queue()
+
+    def call(*arguments: object) -> None:
+        together.wait(PATIENCE)
+        returned.put(act(*arguments))
+
+    with ExitStack() as stack:
+        for arguments in calls:
+            stack.enter_context(copy(call, *arguments))
+        return [returned.get(timeout=PATIENCE) for _ in calls]

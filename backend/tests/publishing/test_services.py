@@ -21,13 +21,14 @@ from django.conf import LazySettings
 from django.core.management import CommandError, call_command
 from django.db import OperationalError, transaction
 from django.test import Client
-from tests.processes import PATIENCE, process
+from tests.processes import PATIENCE, copy
 from tests.publishing.published_site_factory import RENDERER, SampleSite
 
 from brokerage.accounts.models import User
 from brokerage.content import services as content
 from brokerage.content.checks import Problem
 from brokerage.core import facts
+from brokerage.core.worker import Task, Worker
 from brokerage.library.article_head import BadArticle
 from brokerage.publishing import services, source
 from brokerage.publishing.models import Publication, State
@@ -39,12 +40,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 FIRM = "/office/content/document/firm/change/"
 PUBLICATIONS = "/office/publishing/publication/"
 NO_NODE = "/nowhere/node"
-PUBLISHING_WORKER = """
-import django; django.setup()
-from brokerage.core.worker import Task, Worker
-from brokerage.publishing.services import publish_pending
-Worker([Task("publications", publish_pending, every=0.2)]).run()
-"""  # the whole worker makes the library's documents when it starts
 
 
 @pytest.fixture(autouse=True)
@@ -72,6 +67,13 @@ def run_worker_task(*, stopping: bool = False) -> None:
         stop.set()
     with Publisher(source.site()) as publisher:
         services.publish_pending(stop, lambda: publisher)
+
+
+def publish_until_killed() -> None:
+    """The part of the worker that publishes: the whole one makes the library's documents when it
+    starts.
+    """
+    Worker([Task("publications", services.publish_pending, every=0.2)]).run()
 
 
 def changed(key: str, **words: Any) -> dict[str, Any]:
@@ -259,7 +261,7 @@ def test_a_publication_broken_off_by_a_stop_stays_pending(settings: LazySettings
 
 
 def test_the_request_of_a_killed_worker_is_completed_by_the_next(
-    sample_site: SampleSite, tmp_path: Path, settings: LazySettings
+    sample_site: SampleSite, tmp_path: Path
 ) -> None:
     publish_command()
     edit("Straight answers.")
@@ -272,27 +274,25 @@ def test_the_request_of_a_killed_worker_is_completed_by_the_next(
         f"with open({str(started)!r}, 'w') as file:\n"
         "    file.write(str(os.getpid()))\nsignal.pause()"
     )
-    environment = {"NODE_BINARY": sys.executable, "FRONTEND_BUILD": str(settings.FRONTEND_BUILD)}
-    with process("-c", PUBLISHING_WORKER, **environment) as worker:
+    with copy(publish_until_killed) as worker:
         renderer_pid = int(started.read_text())  # waits until the renderer has been started
         until(lambda: Publication.objects.filter(pages_total=39).exists())
         worker.kill()
-        worker.wait(PATIENCE)
+        worker.join()
         os.kill(renderer_pid, signal.SIGKILL)
     assert states() == [State.PUBLISHED, State.PENDING]
     assert sample_site.ask("/").status == 200
     renderer.write_text(whole)
-    with process("-c", PUBLISHING_WORKER, **environment):
+    with copy(publish_until_killed):
         until(lambda: states() == [State.PUBLISHED] * 2)
     assert b"Straight answers." in sample_site.ask("/").body
 
 
 @pytest.mark.any_database
 def test_a_worker_publishes_the_last_of_many_edits_in_quick_succession(
-    sample_site: SampleSite, settings: LazySettings
+    sample_site: SampleSite,
 ) -> None:
-    environment = {"NODE_BINARY": sys.executable, "FRONTEND_BUILD": str(settings.FRONTEND_BUILD)}
-    with process("-c", PUBLISHING_WORKER, **environment):
+    with copy(publish_until_killed):
         for number in range(8):
             edit(f"Answer {number}.")
         until(lambda: states() == [State.PUBLISHED] * 8)
