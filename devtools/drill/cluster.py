@@ -96,6 +96,7 @@ class Cluster:
             **LOAD,
             **KEYS,
             "AWS_ENDPOINT_URL": f"http://127.0.0.1:{self._objects_port}",
+            "BROTLI_QUALITY": "5",  # no drill waits for pages that are as small as they can be
             "HOST": options.host,
             "PORT": str(options.port),
             "SITE_URL": ORIGIN,
