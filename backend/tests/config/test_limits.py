@@ -90,6 +90,7 @@ def test_a_body_of_the_limit_is_accepted(method: str, path: str, longest: int) -
 
 
 @pytest.mark.django_db
+@pytest.mark.any_database
 @pytest.mark.parametrize("operation", [name for name in OPERATIONS if "/api/" in name])
 def test_a_body_over_the_limit_is_rejected_unread(operation: str, client: Client) -> None:
     method, path = operation.split()

@@ -8,7 +8,7 @@ from brokerage.valuation import sample
 from brokerage.valuation.money import format_money
 from brokerage.valuation.rules import calculate, check
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 def test_the_sample_passes_the_calculators_checks() -> None:

@@ -48,7 +48,7 @@ CONTACT = (
 ).split()
 """What the mail of a contact message tells the firm."""
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
 
 def test_the_firm_gets_every_word_of_the_visitor_as_text_and_as_html() -> None:

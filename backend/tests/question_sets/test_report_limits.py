@@ -25,6 +25,7 @@ from brokerage.pdf import renderer
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.any_database
 @each_operation
 @pytest.mark.parametrize(
     "body",
@@ -47,6 +48,7 @@ def test_a_body_of_another_shape_is_malformed(client: Client, operation: str, bo
     assert status_and_code(post_report(client, operation, body)) == expected
 
 
+@pytest.mark.any_database
 def test_a_score_is_no_text_and_a_text_is_no_score(client: Client) -> None:
     for operation, answers in (("assessment-report", {"1": 3}), ("health-report", {"1": "3"})):
         assert status_and_code(post_report(client, operation, {"answers": answers})) == (
@@ -55,11 +57,13 @@ def test_a_score_is_no_text_and_a_text_is_no_score(client: Client) -> None:
         )
 
 
+@pytest.mark.any_database
 def test_a_lone_surrogate_in_a_name_is_malformed(client: Client) -> None:
     body = json.dumps(assessment_body() | {"ownerName": "\ud800"}).encode()
     assert status_and_code(post_report(client, "assessment-report", body)) == (400, "malformed")
 
 
+@pytest.mark.any_database
 @each_operation
 @pytest.mark.parametrize("content_type", ["text/plain", "application/x-www-form-urlencoded", ""])
 def test_a_content_type_other_than_json_is_rejected(
@@ -70,6 +74,7 @@ def test_a_content_type_other_than_json_is_rejected(
     assert status_and_code(answer) == (415, "json_only")
 
 
+@pytest.mark.any_database
 @each_operation
 @pytest.mark.parametrize("site", ["cross-site", "same-site", "none", ""])
 def test_a_request_from_another_site_is_rejected(client: Client, operation: str, site: str) -> None:
@@ -77,12 +82,14 @@ def test_a_request_from_another_site_is_rejected(client: Client, operation: str,
     assert status_and_code(answer) == (403, "cross_origin")
 
 
+@pytest.mark.any_database
 @each_operation
 def test_more_than_64_kilobytes_are_rejected(client: Client, operation: str) -> None:
     body = with_answers(BODIES[operation](), x="y" * 65_536)
     assert status_and_code(post_report(client, operation, body)) == (413, "too_large")
 
 
+@pytest.mark.any_database
 @each_operation
 def test_only_post_is_allowed(client: Client, operation: str) -> None:
     answer = client.get(f"/api/{operation}")
@@ -115,6 +122,7 @@ def test_only_the_rate_limit_counter_is_stored(client: Client, operation: str) -
     }
 
 
+@pytest.mark.any_database
 def test_submitted_texts_are_not_logged(client: Client, caplog: pytest.LogCaptureFixture) -> None:
     client.raise_request_exception = False
     secret = assessment_body() | {"ownerName": "Ima Secret", "businessName": "Hidden Hills LLC"}
