@@ -20,6 +20,9 @@ export default defineConfig({
           name: "units",
           include: ["app/**/*.test.ts"],
           environment: "node",
+          // The files share what they import: half the time. No test may leave anything behind.
+          isolate: false,
+          env: { TZ: "America/Chicago" },
           setupFiles: ["./vitest.setup.ts"],
         },
       },

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   formatCalendarDate,
   formatDate,
@@ -12,10 +12,7 @@ import {
 const LATE = "2026-11-22T03:10:00Z";
 
 describe("in Texas", () => {
-  afterEach(() => void vi.unstubAllEnvs());
-
   it("is still the evening before when something happens after midnight in London", () => {
-    vi.stubEnv("TZ", "America/Chicago");
     expect(formatDate(LATE)).toBe("Nov 21, 2026");
     expect(formatLongDate(LATE)).toBe("November 21, 2026");
     expect(plain(formatDateTime(LATE))).toBe("Nov 21, 2026, 9:10 PM");
@@ -23,13 +20,11 @@ describe("in Texas", () => {
   });
 
   it("has a time beside the date when something later is on the same day", () => {
-    vi.stubEnv("TZ", "America/Chicago");
     expect(plain(formatDateBeside("2026-11-21T20:10:00Z", LATE))).toBe("Nov 21, 2026, 2:10 PM");
     expect(formatDateBeside("2026-11-20T20:10:00Z", LATE)).toBe("Nov 20, 2026");
   });
 
   it("is the date of the books that is written, not the evening before it", () => {
-    vi.stubEnv("TZ", "America/Chicago");
     expect(formatCalendarDate("2026-11-21")).toBe("November 21, 2026");
   });
 });
