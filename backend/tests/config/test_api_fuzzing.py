@@ -25,12 +25,12 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from tests.config.api_document import API_DOCUMENT
 from tests.factories import UserFactory
 
 from brokerage.accounts.models import User
 from brokerage.accounts.urls import OPEN
 from brokerage.core.schema import Input, Schema
-from config.api import api
 
 # Without the gateway, whose threads would ask outside the test's transaction.
 application = get_wsgi_application()
@@ -51,12 +51,11 @@ _AS_DOCUMENTED = [
 _TOKEN = "t" * 32  # of the form that Django's cross-site protection takes
 _HEADERS = {"X-CSRFToken": _TOKEN, "Sec-Fetch-Site": "same-origin"}
 
-document: dict[str, Any] = dict(api.get_openapi_schema())
-ours = schemathesis.openapi.from_dict(document)
+ours = schemathesis.openapi.from_dict(API_DOCUMENT)
 ours.app = application
 OPERATIONS = [
     (operation["operationId"], path)
-    for path, operations in document["paths"].items()
+    for path, operations in API_DOCUMENT["paths"].items()
     for operation in operations.values()
 ]
 
