@@ -53,7 +53,7 @@ def type_check() -> Task:
 
 
 def other_checks(node: Node) -> list[Task]:
-    """Return the other checks, the slowest first so that both threads end together."""
+    """Return the other checks, the slowest first, so that all threads end together."""
     return [
         Task("check: front end", lambda: node.npm("run", "check")),
         Task("check: API client is current", lambda: api_client.check(node)),

@@ -1,6 +1,6 @@
 """Implements `./dev test`: every check and every test, with its own set-up.
 
-Most run two at a time; the browser tests run alone, because they measure time.
+Most run beside others; the browser tests run alone, because they measure time.
 """
 
 import shutil
