@@ -44,7 +44,9 @@ ON_REQUEST = {"side-by-side"}
 
 
 def main(names: Sequence[str]) -> int:
-    """Run each measurement; one that cannot run on this machine prints what is missing."""
+    """Run the named measurements, or all but those ON_REQUEST. One that fails says why, and the
+    others go on. Returns 1 if any failed.
+    """
     unknown = [name for name in names if name not in PARTS]
     if unknown:
         say(f"Parts: {', '.join(PARTS)}. Unknown: {', '.join(unknown)}", error=True)

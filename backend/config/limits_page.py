@@ -17,7 +17,8 @@ from django.conf import settings
 from brokerage.accounts import password_guessing
 from brokerage.accounts.api.confirmation import TRIES_AN_HOUR
 from brokerage.accounts.services import people
-from brokerage.core.limits import KB, OPERATIONS, QUOTAS
+from brokerage.core.limits import KB, OPERATIONS
+from brokerage.core.quotas import QUOTAS
 from brokerage.leads.services import replies
 from brokerage.library import uploads as library
 from brokerage.mail.caps import CAPS

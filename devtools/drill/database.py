@@ -61,7 +61,7 @@ class Server:
                 time.sleep(0.1)
 
     def promote(self) -> None:
-        """Make a replica the primary. Raises Failure."""
+        """Make this replica the primary, and wait until it is. Raises Failure."""
         self._run("pg_ctl", "promote", "-D", str(self._data), "--wait")
 
     def is_running(self) -> bool:

@@ -21,7 +21,7 @@ _process = os.getpid() % 250
 
 
 def application(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-    """Answer as the site does (PEP 3333)."""
+    """Answer as the site does, to a client of its own for each request, and note the answer."""
     number = next(_numbers)
     environ["HTTP_X_FORWARDED_FOR"] = f"10.{_process}.{number >> 8 & 255}.{number & 255}"
 

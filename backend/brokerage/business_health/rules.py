@@ -1,7 +1,7 @@
 """The rules that score a health assessment: percents, bands, labels, warnings and actions.
 
 Specification, sections 5 and 9. The browser implements the same rules; the tests of both run the
-cases in `domain/vectors/business-health-<version>.json`. Percents are whole numbers from 0 to 100,
+cases in `domain/vectors/business-health.json`. Percents are whole numbers from 0 to 100,
 rounded half up; bands and labels follow from the rounded percent.
 """
 

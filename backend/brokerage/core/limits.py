@@ -1,4 +1,4 @@
-"""The limits on the size of request bodies, and the quotas of a business.
+"""The limits on the size of request bodies, and the quota that each operation counts against.
 
 `docs/limits.md` is generated from them (`./dev types`). An operation without a row fails
 `tests/config/test_limits.py`.
@@ -10,62 +10,6 @@ from typing import Final, NamedTuple
 KB: Final = 1024
 
 
-class Quota(NamedTuple):
-    """A quota: how many objects of a kind a business may store (`most`), and how many it may add or
-    change in an hour (`hourly`), with the message for each.
-    """
-
-    hourly: int
-    most: int | None
-    too_many: str
-    full: str = ""
-
-
-QUOTAS: Final = {
-    "valuations": Quota(
-        60,
-        500,
-        "Your business has saved {hourly} valuations within an hour. Please try again later.",
-        "Your business keeps {most} valuations already, which is all it can keep. Remove one that"
-        " you no longer need, then save this one.",
-    ),
-    "health-runs": Quota(
-        60,
-        500,
-        "Your business has finished {hourly} assessments within an hour. Your answers are kept:"
-        " please try again later.",
-        "Your business keeps {most} assessments already, which is all it can keep. Your answers"
-        " are kept: please contact us, and we make room.",
-    ),
-    "scorecards": Quota(
-        60,
-        500,
-        "Your business has filled in {hourly} scorecards within an hour. What you ticked is still"
-        " here: please try again later.",
-        "Your business keeps {most} scorecards already, which is all it can keep. What you ticked"
-        " is still here: please contact us, and we make room.",
-    ),
-    "people": Quota(
-        60,
-        50,
-        "Your business has added {hourly} people within an hour. Please try again later.",
-        "Your business has {most} people already, which is all it can have. Remove one who no"
-        " longer needs an account first.",
-    ),
-    "drafts": Quota(
-        3000,
-        None,
-        "Your business has changed {hourly} answers within an hour. They stay in this browser, and"
-        " we try again later.",
-    ),
-    "task-notes": Quota(
-        1000, None, "Your business has changed {hourly} tasks within an hour. We try again later."
-    ),
-    "names": Quota(60, None, "Names were changed {hourly} times within an hour. Try again later."),
-}
-"""By kind, per business; far above what people do by hand."""
-
-
 class Limit(NamedTuple):
     """The limits of one operation: `body` is the largest request body in bytes, `quota` the name of
     the quota it counts against.
@@ -74,7 +18,7 @@ class Limit(NamedTuple):
     body: int
     """Bytes."""
     quota: str = ""
-    """The kind in QUOTAS that each request counts toward; empty for none."""
+    """The kind in `quotas.QUOTAS` that each request counts toward; empty for none."""
     hashes_password: bool = False
     """Computes a password hash, which occupies a processor: few of these run at a time."""
     is_upload: bool = False
@@ -136,8 +80,8 @@ OPERATIONS: Final = {
     "DELETE /api/desk/media/{picture_id}": _NONE,
     "POST /api/desk/media/{picture_id}/restore": _NONE,
     "PATCH /api/desk/documents/{key}": Limit(8 * KB),
-    # A document of 20 MB, likewise.
     "DELETE /api/desk/documents/{key}": _NONE,
+    # A document of 20 MB, likewise.
     "POST /api/desk/documents": Limit(19_600 * KB, is_upload=True),
     "POST /api/desk/documents/{key}/files": Limit(19_600 * KB, is_upload=True),
     "PUT /api/desk/documents/{key}/file": _SMALL,

@@ -1,11 +1,67 @@
-"""Counts objects against the quotas of a business (`limits`)."""
+"""The quotas of a business: how much it may store, and add or change in an hour."""
 
 from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from brokerage.core import ratelimit
-from brokerage.core.limits import QUOTAS
 
 _HOUR = 3600  # seconds
+
+
+class Quota(NamedTuple):
+    """A quota: how many objects of a kind a business may store (`most`), and how many it may add or
+    change in an hour (`hourly`), with the message for each.
+    """
+
+    hourly: int
+    most: int | None
+    too_many: str
+    full: str = ""
+
+
+QUOTAS: Final = {
+    "valuations": Quota(
+        60,
+        500,
+        "Your business has saved {hourly} valuations within an hour. Please try again later.",
+        "Your business keeps {most} valuations already, which is all it can keep. Remove one that"
+        " you no longer need, then save this one.",
+    ),
+    "health-runs": Quota(
+        60,
+        500,
+        "Your business has finished {hourly} assessments within an hour. Your answers are kept:"
+        " please try again later.",
+        "Your business keeps {most} assessments already, which is all it can keep. Your answers"
+        " are kept: please contact us, and we make room.",
+    ),
+    "scorecards": Quota(
+        60,
+        500,
+        "Your business has filled in {hourly} scorecards within an hour. What you ticked is still"
+        " here: please try again later.",
+        "Your business keeps {most} scorecards already, which is all it can keep. What you ticked"
+        " is still here: please contact us, and we make room.",
+    ),
+    "people": Quota(
+        60,
+        50,
+        "Your business has added {hourly} people within an hour. Please try again later.",
+        "Your business has {most} people already, which is all it can have. Remove one who no"
+        " longer needs an account first.",
+    ),
+    "drafts": Quota(
+        3000,
+        None,
+        "Your business has changed {hourly} answers within an hour. They stay in this browser, and"
+        " we try again later.",
+    ),
+    "task-notes": Quota(
+        1000, None, "Your business has changed {hourly} tasks within an hour. We try again later."
+    ),
+    "names": Quota(60, None, "Names were changed {hourly} times within an hour. Try again later."),
+}
+"""By kind, per business; far above what people do by hand."""
 
 
 class QuotaReached(Exception):

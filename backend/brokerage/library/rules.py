@@ -1,4 +1,4 @@
-"""The rules on what staff may upload to the library, and on the texts of documents."""
+"""The rules on who may download a document, on what staff may upload, and on the texts."""
 
 import re
 from dataclasses import dataclass
@@ -25,6 +25,13 @@ class Details:
     description: str
     tab: Tab
     access: Access
+
+
+def needs_account(access: Access, *, library_is_open: bool) -> bool:
+    """Return whether only a signed-in person may download a document: one for members, unless the
+    firm has opened the library to everybody.
+    """
+    return access == "members" and not library_is_open
 
 
 def detail_problems(*, title: str | None, description: str | None) -> dict[str, str]:

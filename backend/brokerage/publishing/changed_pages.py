@@ -1,7 +1,7 @@
 """The rule for which pages a publication renders again.
 
 The renderer notes what each page reads of its input, such as "content/firm" or "year"
-(frontend/app/publish/reads.ts). A page that read nothing of what has changed is kept.
+(frontend/app/publish/track-reads.ts). A page that read nothing of what has changed is kept.
 """
 
 import hashlib

@@ -78,7 +78,9 @@ def content_security_policy(
 
 
 def preview_policy(*, styles: Iterable[str] = ()) -> str:
-    """Build the policy of a preview: only pages of this site may frame it; no scripts, no forms."""
+    """Build the policy of a preview: only pages of this site may frame it; no scripts, no forms.
+    `styles` are allowed beside our own stylesheets, such as hashes.
+    """
     return "; ".join(
         [
             "default-src 'none'",

@@ -28,8 +28,8 @@ class Run:
 
 @dataclass(frozen=True)
 class Step:
-    """One change on the way from one run to the other: the old and new value, and the range after
-    it in whole US dollars.
+    """One change on the way from one run to the other: the old and new value, the range after it,
+    and by how much it moved each end, in whole US dollars.
     """
 
     cause: Cause
@@ -43,7 +43,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Comparison:
-    """The difference of two runs. `unpriced` names the changed answers that enter no formula."""
+    """The difference of two runs."""
 
     steps: tuple[Step, ...]
     unpriced: tuple[str, ...]

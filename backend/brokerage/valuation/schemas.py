@@ -48,7 +48,7 @@ class RunIn(AnswersIn):
 
 class SaveRunIn(RunIn):
     """The request body for saving a run. `made_at` is set for a run that the browser had stored
-    before the owner signed in.
+    before the owner signed in; `services.save_run` limits it to the last 400 days.
     """
 
     made_at: Annotated[AwareDatetime, Field(strict=False)] | None = None

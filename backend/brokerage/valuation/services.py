@@ -32,7 +32,8 @@ def save_run(
     """Calculate a run by the version of the method that it names, and save it; a run that is saved
     already is returned.
 
-    `made_at` comes from the browser and is limited to the last `MAX_AGE`; it orders the list.
+    `made_at` comes from the browser and orders the list: one in the future becomes now, and one
+    before the last `MAX_AGE` becomes its beginning.
 
     Raises:
         InvalidRun: the version is unknown, or the answers fail its checks.

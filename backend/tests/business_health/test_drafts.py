@@ -9,7 +9,7 @@ from tests.people import Person
 from brokerage.business_health.models import HealthDraft
 from brokerage.business_health.question_set import health_question_sets
 from brokerage.business_health.services.drafts import InvalidSubmission, save_draft
-from brokerage.core import limits
+from brokerage.core import quotas
 
 pytestmark = pytest.mark.django_db
 
@@ -118,7 +118,7 @@ def test_an_answer_to_the_new_wording_is_named_as_changed_in_the_old_version(
 def test_each_business_has_a_quota_of_its_own(
     owner: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(limits.QUOTAS, "drafts", limits.QUOTAS["drafts"]._replace(hourly=1))
+    monkeypatch.setitem(quotas.QUOTAS, "drafts", quotas.QUOTAS["drafts"]._replace(hourly=1))
     body = {"version": VERSION, "answers": {"1": 4}}
     statuses = [
         person.ask("PUT", "health/draft", body).status_code for person in (owner, Person(), owner)

@@ -13,7 +13,7 @@ from tests.question_sets.sample_answers import health_body
 from brokerage.accounts.models import User
 from brokerage.business_health.models import HealthRun
 from brokerage.business_health.question_set import health_question_sets
-from brokerage.core import limits
+from brokerage.core import quotas
 from brokerage.core.models import RateLimitCounter
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.scorecard_definition import scorecard_versions
@@ -45,7 +45,7 @@ def lower_quota(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Return a function that lowers the quota of a kind."""
 
     def make(kind: str, **smaller: int) -> None:
-        monkeypatch.setitem(limits.QUOTAS, kind, limits.QUOTAS[kind]._replace(**smaller))  # type: ignore[arg-type]
+        monkeypatch.setitem(quotas.QUOTAS, kind, quotas.QUOTAS[kind]._replace(**smaller))  # type: ignore[arg-type]
 
     return make
 

@@ -52,7 +52,9 @@ def save_health_draft(request: HttpRequest, body: Annotated[DraftIn, Body()]) ->
     "/health/draft", operation_id="delete-health-draft", response={200: DraftOut, **_REFUSALS}
 )
 def delete_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
-    """Delete the person's draft, to start over."""
+    """Delete the person's draft, if there is one, and return an empty one for this version of the
+    questions.
+    """
     question_set = question_set_of(health_question_sets, version)
     drafts.delete_draft(person=current_user(request))
     return DraftOut.of(None, question_set)

@@ -7,7 +7,7 @@ from django.db.models import Q, Subquery, Value
 from django.db.models.functions import Coalesce, Lower
 
 from brokerage.leads.models import Lead
-from brokerage.leads.rules.search_words import normalize
+from brokerage.leads.rules.duplicates import Identity, common_traits
 
 _MOST: Final = 10
 _CONSIDERED: Final = 100
@@ -31,19 +31,16 @@ def duplicates_of(lead: Lead) -> list[Duplicate]:
         alike |= Q(phone_e164=lead.phone_e164)
     leads = Lead.objects.alias(lower=Lower("name"))
     others = leads.filter(alike, is_spam=lead.is_spam).exclude(pk=lead.pk)
-    found = [Duplicate(other, _reasons(lead, other)) for other in others[:_CONSIDERED]]
+    found = [
+        Duplicate(other, common_traits(_identity(lead), _identity(other)))
+        for other in others[:_CONSIDERED]
+    ]
     found.sort(key=lambda each: (-len(each.reasons), each.lead.pk))
     return found[:_MOST]
 
 
-def _reasons(lead: Lead, other: Lead) -> tuple[str, ...]:
-    compared = {
-        "same email": lead.email == other.email and lead.email,
-        "same phone number": lead.phone_e164 == other.phone_e164 and lead.phone_e164,
-        "same name": normalize(lead.name) == normalize(other.name),
-        "same company": lead.company and normalize(lead.company) == normalize(other.company),
-    }
-    return tuple(reason for reason, holds in compared.items() if holds)
+def _identity(lead: Lead) -> Identity:
+    return Identity(lead.name, lead.email, lead.phone_e164, lead.company)
 
 
 def resolve_merged_lead(number: int) -> Lead:

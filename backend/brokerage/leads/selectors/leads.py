@@ -95,7 +95,7 @@ class LeadPage:
 
 
 def leads_matching(wanted: LeadFilter) -> QuerySet[Lead]:
-    """Return the leads that match a filter, in no order."""
+    """Return the leads that match a filter, in the order of the model."""
     leads = Lead.objects.filter(is_spam=wanted.spam)
     if wanted.stages:
         leads = leads.filter(stage__in=wanted.stages)

@@ -3,7 +3,7 @@
 from django.db.models import Q
 
 from brokerage.leads.models import Lead
-from brokerage.leads.rules.lead_matching import Candidate
+from brokerage.leads.rules.message_matching import Candidate
 
 
 def candidates(email: str, phone_e164: str) -> list[Candidate]:

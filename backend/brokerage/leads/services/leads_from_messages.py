@@ -10,7 +10,7 @@ from brokerage.accounts.selectors import confirmed_account
 from brokerage.core import tracing
 from brokerage.core.db_locks import advisory_lock, serialized_transaction
 from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead, Status
-from brokerage.leads.rules import lead_matching, phones
+from brokerage.leads.rules import message_matching, phones
 from brokerage.leads.selectors.matching import candidates
 from brokerage.leads.selectors.messages import mails_of, next_without_lead
 from brokerage.leads.services.score_and_search_text import update_score_and_search_text
@@ -53,7 +53,7 @@ def _lead_of(message: ContactMessage) -> Lead:
     email = message.email.strip().lower()
     phone = phones.to_e164(message.phone)
     spam = message.status == Status.SPAM
-    found = lead_matching.match(email, phone, candidates(email, phone))
+    found = message_matching.match(email, phone, candidates(email, phone))
     lead = Lead.objects.select_for_update().get(pk=found.lead) if found is not None else None
     if lead is None:
         lead = Lead(

@@ -13,7 +13,7 @@ from ninja import Router
 
 from brokerage.accounts.permissions import HasPermanentPassword
 from brokerage.core.errors import ApiError, Problem
-from brokerage.library import selectors, services
+from brokerage.library import rules, selectors, services
 from brokerage.library.documents.document import MEDIA_TYPES
 from brokerage.library.download_response import download_response
 from brokerage.library.schemas import DocumentOut
@@ -74,7 +74,7 @@ def _download(request: HttpRequest, key: str) -> HttpResponseBase:
     if found is None:
         raise Http404
     document, stored = found
-    if document.access == "members" and not settings.LIBRARY_OPEN:
+    if rules.needs_account(document.access, library_is_open=settings.LIBRARY_OPEN):
         try:
             _signed_in(request)
         except ApiError:

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brokerage.leads.rules.lead_matching import Candidate, Match, match
+from brokerage.leads.rules.message_matching import Candidate, Match, match
 
 _PHONE = "+19035550142"
 _DANA = Candidate(lead=1, email="dana@example.com", phone_e164=_PHONE)
