@@ -28,6 +28,7 @@ from brokerage.releases import selectors as releases
 hypothesis.settings.register_profile(
     "ours",
     deadline=None,
+    max_examples=50,
     derandomize=True,
     suppress_health_check=[hypothesis.HealthCheck.too_slow],
 )
