@@ -1605,7 +1605,8 @@ export interface paths {
         post?: never;
         /**
          * Delete Health Draft
-         * @description Delete the person's draft, to start over.
+         * @description Delete the person's draft, if there is one, and return an empty one for this version of the
+         *     questions.
          */
         delete: operations["delete-health-draft"];
         options?: never;
@@ -5025,7 +5026,7 @@ export interface components {
         /**
          * SaveRunIn
          * @description The request body for saving a run. `made_at` is set for a run that the browser had stored
-         *     before the owner signed in.
+         *     before the owner signed in; `services.save_run` limits it to the last 400 days.
          */
         SaveRunIn: {
             /**
