@@ -11,7 +11,7 @@ from devtools.console import WIDTH, Failure, say
 from devtools.paths import LOGS
 from devtools.processes import Result
 
-MAX_PARALLEL = 3  # on two cores: a suite also waits for what it starts
+MAX_PARALLEL = 2  # the CI machine has two cores
 
 
 @dataclass(frozen=True)

@@ -127,8 +127,11 @@ def backend_environment(name: str) -> dict[str, str]:
 
 
 def backend_on_sqlite(arguments: Sequence[str] = (), *, live: bool = False) -> Result:
-    """Run the tests of the backend and of `./dev` itself on the default database."""
-    return pytest("sqlite", backend_environment("sqlite"), arguments, live=live)
+    """Run the tests of the backend and of `./dev` itself on the default database. Two processes
+    keep both cores busy while tests wait, and when the other suites are done.
+    """
+    split = [] if arguments else split_by_file(2)
+    return pytest("sqlite", backend_environment("sqlite"), [*split, *arguments], live=live)
 
 
 def backend_on_postgres(
@@ -174,8 +177,13 @@ def e2e(
         env[PREPARED_SITE] = str(PREPARED)
     # Four browsers with a site each, also on two cores: a test mostly waits. The tests of one file
     # share a site.
-    split = ["-n", "4", "--dist", "loadfile", "--no-loadscope-reorder"] if not arguments else []
+    split = [] if arguments else split_by_file(4)
     return pytest("e2e", env, [*split, *in_folder("e2e", arguments)], live=live)
+
+
+def split_by_file(processes: int) -> list[str]:
+    """Return the arguments with which so many processes run the files of a suite."""
+    return ["-n", str(processes), "--dist", "loadfile", "--no-loadscope-reorder"]
 
 
 def in_folder(folder: str, arguments: Sequence[str]) -> list[str]:
