@@ -109,7 +109,7 @@ def install(name: str) -> None:
 
 
 def forget(*names: str) -> None:
-    """Delete the notes of locks that the next installation may change."""
+    """Delete the record that these locks are installed: the next installation may change it."""
     for name in names:
         (NOTES / name).unlink(missing_ok=True)
 

@@ -75,7 +75,7 @@ def fill() -> None:
 
 
 def insert_owners(size: Size) -> list[dict[str, Any]]:
-    """Insert all rows, in an order that satisfies the foreign keys; the owners to measure."""
+    """Insert all rows, in an order that foreign keys allow. Return the owners to measure."""
     random = Random(7)
     started = timezone.now() - timedelta(seconds=YEAR)
     owners = _owners(size.businesses)

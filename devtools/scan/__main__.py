@@ -39,7 +39,9 @@ SCANNERS: dict[str, Callable[[], Iterator[Scan]]] = {
 
 
 def scan_with(names: Sequence[str]) -> list[Run]:
-    """Run the scanners one after the other on one site. One that cannot work is a finding."""
+    """Run the scanners one after the other on one site. One that cannot work counts as
+    a finding.
+    """
     runs = []
     with scanned_site() as site:
         for scanner in (name for name in SCANNERS if not names or name in names):

@@ -129,7 +129,7 @@ def _require_current_and_stopped() -> None:
 
 
 def _models() -> list[type[Model]]:
-    """One model for each table."""
+    """Return one model for each table of the site."""
     by_table = {
         model._meta.db_table: model
         for model in apps.get_models(include_auto_created=True)

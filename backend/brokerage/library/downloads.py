@@ -72,7 +72,7 @@ def by_week(key: str) -> list[Week]:
 
 
 def purge() -> int:
-    """Delete the counts of days long ago. Returns how many."""
+    """Delete the counts of days more than `KEPT` ago. Returns how many."""
     return DownloadCount.objects.filter(day__lt=timezone.localdate() - KEPT).delete()[0]
 
 

@@ -64,7 +64,9 @@ def _send(server: MailServer, mail: Mail, stop: Event) -> bool:
 
 
 def _record_sent(mail: Mail, stop: Event) -> None:
-    """Record it even through an outage of the database: otherwise the mail is sent twice."""
+    """Record that the mail is sent, also through an outage of the database: it would be sent
+    again.
+    """
     pause = 0.1
     lease_ends = monotonic() + outbox.LEASE.total_seconds()
     while True:

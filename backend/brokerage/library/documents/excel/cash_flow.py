@@ -74,7 +74,9 @@ def _forecast(sheet: Sheet, text: _Text, example: _Example | None) -> None:
 
 
 def _weeks(sheet: Sheet, row: int) -> None:
-    """Week numbers, and the day on which each week ends: the first is entered, the rest follow."""
+    """Write the week numbers, and below them the days on which the weeks end: the user enters the
+    first, formulas add the rest.
+    """
     made_on = sheet.workbook.made_on
     friday = made_on + timedelta(days=(4 - made_on.weekday()) % 7 + 7)
     sheet.write_row(row, ["Week", *range(1, _WEEKS + 1), "13 weeks"], "head|head right")

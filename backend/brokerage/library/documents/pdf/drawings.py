@@ -86,7 +86,7 @@ def _build(part: Part, runs: Runs) -> dict[str, Any]:
 
 
 def _split(part: Part, runs: Runs) -> dict[str, Any]:
-    """Stacked bars: `parts` names the parts; each row has a label and one amount for each part."""
+    """Draw stacked bars: `parts` has their names; each row has a label and an amount for each."""
     unit = part["unit"]
     most = max(sum(amounts) for _, amounts in part["rows"])
     return {
