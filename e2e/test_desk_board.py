@@ -141,6 +141,7 @@ def drag(page: Page, what: Locator, where: Locator) -> None:
     page.mouse.down()
     page.mouse.move(start["x"] + 60, start["y"] + start["height"] + 10, steps=4)
     page.mouse.move(end["x"] + end["width"] / 2, end["y"] + 150, steps=6)
+    expect(where).to_have_attribute("data-over", "true")  # a slow browser follows a moment later
     page.mouse.up()
 
 
