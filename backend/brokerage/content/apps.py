@@ -8,7 +8,7 @@ class ContentConfig(AppConfig):
 
     def ready(self) -> None:
         from brokerage.content import blanks, checks, transfer
-        from brokerage.core import transfer as archives
+        from brokerage.core import content_archive
 
         checks.register("", blanks.problems)
-        archives.register(transfer.PART)
+        content_archive.register(transfer.PART)

@@ -11,8 +11,8 @@ from brokerage.content import drafts, own_documents, services
 from brokerage.content.checks import problems as problems_of
 from brokerage.content.models import Document, Draft
 from brokerage.content.rules import OWN_FOLDERS, OWN_NAME
-from brokerage.core import facts, transfer
-from brokerage.core.transfer import Files
+from brokerage.core import content_archive, facts
+from brokerage.core.content_archive import Files
 
 _JSON: Final = ".json"
 _MARKDOWN: Final = ".md"
@@ -56,7 +56,7 @@ def load(files: Files, publish: bool) -> list[str]:
     return notes
 
 
-PART: Final = transfer.Part("words", export, problems, load)
+PART: Final = content_archive.Part("words", export, problems, load)
 
 
 def _problems(name: str, content: bytes) -> list[str]:

@@ -8,7 +8,7 @@ class LibraryConfig(AppConfig):
 
     def ready(self) -> None:
         from brokerage.content import checks
-        from brokerage.core import transfer as archives
+        from brokerage.core import content_archive
         from brokerage.library import articles, transfer
         from brokerage.library.documents.pdf import data_charts
         from brokerage.pdf import letterhead
@@ -17,4 +17,4 @@ class LibraryConfig(AppConfig):
         # A character without a glyph in words that every document shows would stop them all.
         checks.register("firm", letterhead.problems)
         checks.register("services", data_charts.problems)
-        archives.register(transfer.PART)
+        content_archive.register(transfer.PART)

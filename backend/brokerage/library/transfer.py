@@ -7,10 +7,10 @@ from typing import Annotated, Final
 
 from pydantic import Field, TypeAdapter, ValidationError
 
-from brokerage.core import transfer
+from brokerage.core import content_archive
+from brokerage.core.content_archive import Files
 from brokerage.core.schema import Input, Text
 from brokerage.core.text import single_line
-from brokerage.core.transfer import Files
 from brokerage.library import rules, selectors, services, uploads
 from brokerage.library.documents.document import ENDINGS, Access, Tab
 from brokerage.library.models import DocumentFile, LibraryDocument
@@ -106,7 +106,7 @@ def load(files: Files, publish: bool) -> list[str]:
     return notes
 
 
-PART: Final = transfer.Part("documents", export, problems, load)
+PART: Final = content_archive.Part("documents", export, problems, load)
 
 
 def _entries(files: Files) -> list[_DocumentEntry]:

@@ -7,7 +7,7 @@ class MediaConfig(AppConfig):
     verbose_name = "Pictures"
 
     def ready(self) -> None:
-        from brokerage.core import transfer as archives
+        from brokerage.core import content_archive
         from brokerage.media import transfer
 
-        archives.register(transfer.PART)
+        content_archive.register(transfer.PART)

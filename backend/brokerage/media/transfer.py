@@ -9,9 +9,9 @@ from typing import Annotated, Final
 from django.core.files.base import ContentFile
 from pydantic import Field, TypeAdapter, ValidationError
 
-from brokerage.core import transfer
+from brokerage.core import content_archive
+from brokerage.core.content_archive import Files
 from brokerage.core.schema import Input, Text
-from brokerage.core.transfer import Files
 from brokerage.media import rules, selectors
 from brokerage.media.models import Picture
 
@@ -101,7 +101,7 @@ def load(files: Files, publish: bool) -> list[str]:
     return []
 
 
-PART: Final = transfer.Part("pictures", export, problems, load)
+PART: Final = content_archive.Part("pictures", export, problems, load)
 
 
 def _entries(files: Files) -> list[_PictureEntry]:

@@ -7,9 +7,8 @@ class ReleasesConfig(AppConfig):
     verbose_name = "Releases of the method"
 
     def ready(self) -> None:
-        from brokerage.core import fact_versions
-        from brokerage.core import transfer as archives
+        from brokerage.core import content_archive, fact_versions
         from brokerage.releases import selectors, transfer
 
         fact_versions.connect(lambda name: selectors.in_effect(name))
-        archives.register(transfer.PART)
+        content_archive.register(transfer.PART)

@@ -8,8 +8,8 @@ from typing import Final
 
 from django.utils import timezone
 
-from brokerage.core import transfer
-from brokerage.core.transfer import Files
+from brokerage.core import content_archive
+from brokerage.core.content_archive import Files
 from brokerage.releases import selectors, services
 from brokerage.releases.kinds import all_kinds, kind_of
 
@@ -58,7 +58,7 @@ def load(files: Files, publish: bool) -> list[str]:
     return notes
 
 
-PART: Final = transfer.Part("releases", export, problems, load)
+PART: Final = content_archive.Part("releases", export, problems, load)
 
 
 def _problems(name: str, content: bytes) -> list[str]:

@@ -9,7 +9,7 @@ class ValueAssessmentConfig(AppConfig):
     def ready(self) -> None:
         from brokerage.question_sets.release_kind import release_kind
         from brokerage.releases import kinds
-        from brokerage.value_assessment import triggers
+        from brokerage.value_assessment import comparable_scenarios
         from brokerage.value_assessment.question_set import value_question_sets
 
         kinds.register(
@@ -18,6 +18,6 @@ class ValueAssessmentConfig(AppConfig):
                 schema="value-assessment-questions",
                 title="Value assessment questions",
                 questions="questions",
-                comparable=triggers.numbered,
+                comparable=comparable_scenarios.numbered,
             )
         )

@@ -16,8 +16,8 @@ from django.utils import timezone
 from brokerage.content import drafts, own_documents, services
 from brokerage.content.models import Document, Draft, Revision
 from brokerage.content.transfer import PART
-from brokerage.core import facts, transfer
-from brokerage.core.transfer import BadArchive
+from brokerage.core import content_archive, facts
+from brokerage.core.content_archive import BadArchive
 from brokerage.leads.rules.score import SCORES
 from brokerage.releases import selectors as releases
 from brokerage.releases.kinds import kind_of
@@ -225,9 +225,9 @@ def test_an_export_that_fails_leaves_no_file(
     def fail() -> Iterator[tuple[str, bytes]]:
         raise OSError
 
-    monkeypatch.setattr(transfer, "_parts", {"words": replace(PART, export=fail)})
+    monkeypatch.setattr(content_archive, "_parts", {"words": replace(PART, export=fail)})
     with pytest.raises(OSError):
-        transfer.export_to(archive)
+        content_archive.export_to(archive)
     assert list(archive.parent.iterdir()) == []
 
 
@@ -236,16 +236,16 @@ def test_a_very_large_archive_is_not_unpacked(
     archive: Path, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
     change_everything()
-    transfer.export_to(archive)
-    monkeypatch.setattr(transfer, limit, 1)
+    content_archive.export_to(archive)
+    monkeypatch.setattr(content_archive, limit, 1)
     with pytest.raises(BadArchive, match="too large"):
-        transfer.import_from(archive, publish=False)
+        content_archive.import_from(archive, publish=False)
 
 
 @pytest.mark.parametrize("content", [b"", b"not an archive", b"PK\x03\x04"])
 def test_another_file_is_no_archive(archive: Path, content: bytes) -> None:
     archive.write_bytes(content)
     with pytest.raises(BadArchive, match="is not an archive"):
-        transfer.import_from(archive, publish=False)
+        content_archive.import_from(archive, publish=False)
     with pytest.raises(BadArchive, match="is not an archive"):
-        transfer.import_from(archive.with_name("none.zip"), publish=False)
+        content_archive.import_from(archive.with_name("none.zip"), publish=False)

@@ -10,7 +10,7 @@ from tests.library import hostile_files as files
 from tests.library.sample_library import SampleLibrary
 
 from brokerage.accounts.models import User
-from brokerage.core import transfer as archives
+from brokerage.core import content_archive
 from brokerage.library import selectors, transfer, uploads
 from brokerage.library.models import DocumentFile, LibraryDocument
 from brokerage.library.rules import Details
@@ -60,20 +60,20 @@ def offered(key: str) -> tuple[bytes, str, str, str, bool]:
 def test_documents_arrive_with_file_texts_and_access(archive: Path, library: SampleLibrary) -> None:
     LibraryDocument.objects.filter(key="exit-guide").update(published=False)
     exported, before = dict(transfer.export()), {key: offered(key) for key in (OWN, "exit-guide")}
-    assert archives.export_to(archive)["documents"] == 3
+    assert content_archive.export_to(archive)["documents"] == 3
     start_anew(library)
-    assert archives.import_from(archive, publish=True) == []
+    assert content_archive.import_from(archive, publish=True) == []
     assert {key: offered(key) for key in before} == before
     assert dict(transfer.export()) == exported
-    assert archives.import_from(archive, publish=True) == []
+    assert content_archive.import_from(archive, publish=True) == []
     assert DocumentFile.objects.count() == 2
 
 
 def test_without_publish_the_site_stays_as_it_is(archive: Path, library: SampleLibrary) -> None:
-    archives.export_to(archive)
+    content_archive.export_to(archive)
     start_anew(library)
     shipped = offered("exit-guide")
-    assert archives.import_from(archive, publish=False) == [
+    assert content_archive.import_from(archive, publish=False) == [
         "documents: buyer-nda stays as it is here: its title would change.",
         "documents: exit-guide stays as it is here. The file is among its files, not in use.",
         f"documents: {OWN} is new here. It is on the site once you put it there.",
@@ -84,11 +84,11 @@ def test_without_publish_the_site_stays_as_it_is(archive: Path, library: SampleL
 
 
 def test_another_file_here_is_kept_and_named(archive: Path, library: SampleLibrary) -> None:
-    archives.export_to(archive)
+    content_archive.export_to(archive)
     row = LibraryDocument.objects.get(key=OWN)
     here = uploads.Upload("Here.pdf", files.pdf("here"))
     uploads.use_file(row, uploads.store(row, here, ending=".pdf", by=None), by=None)
-    assert archives.import_from(archive, publish=True) == [
+    assert content_archive.import_from(archive, publish=True) == [
         f"documents: {OWN} had another file here, which is among its files."
     ]
     assert offered(OWN)[0] == QUESTIONS

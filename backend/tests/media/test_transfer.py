@@ -10,7 +10,7 @@ from tests.media.sample_pictures import SVG, picture
 from tests.media.test_desk_media import uploaded
 from tests.people import Person
 
-from brokerage.core import transfer as archives
+from brokerage.core import content_archive
 from brokerage.media import transfer
 from brokerage.media.models import Picture
 
@@ -44,9 +44,9 @@ def test_pictures_arrive_with_their_files_and_what_was_written(
     found: Any, archive: Path, media_folder: Path
 ) -> None:
     original = (media_folder / found["file"]).read_bytes()
-    assert archives.export_to(archive)["pictures"] == 2
+    assert content_archive.export_to(archive)["pictures"] == 2
     start_anew()
-    assert archives.import_from(archive, publish=False) == []
+    assert content_archive.import_from(archive, publish=False) == []
     arrived = Picture.objects.get()
     assert (arrived.file, arrived.alt, arrived.focus_x) == (found["file"], ALT, 20)
     assert (arrived.width, arrived.height) == (60, 40)
@@ -57,15 +57,15 @@ def test_pictures_arrive_with_their_files_and_what_was_written(
 def test_what_is_written_here_stays_and_a_deleted_picture_is_back(
     found: Any, archive: Path
 ) -> None:
-    archives.export_to(archive)
+    content_archive.export_to(archive)
     Picture.objects.update(alt="Written here", deleted_at=Picture.objects.get().uploaded_at)
-    archives.import_from(archive, publish=True)
+    content_archive.import_from(archive, publish=True)
     assert Picture.objects.values_list("alt", "deleted_at").get() == ("Written here", None)
 
 
 def test_a_library_without_pictures_is_no_part_of_an_archive(archive: Path) -> None:
-    assert archives.export_to(archive)["pictures"] == 0
-    assert archives.import_from(archive, publish=False) == []
+    assert content_archive.export_to(archive)["pictures"] == 0
+    assert content_archive.import_from(archive, publish=False) == []
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,7 @@
-"""The rule by which two leads may be the same person."""
+"""What two leads that may be the same person have in common.
+
+The leads that are compared have one email, one phone or one name (`selectors/duplicates.py`).
+"""
 
 from dataclasses import dataclass
 

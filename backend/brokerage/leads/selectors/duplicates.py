@@ -1,4 +1,4 @@
-"""Other leads that may be the same person."""
+"""Finds other leads that may be the same person: those of one email, one phone or one name."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -3,7 +3,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from brokerage.core import transfer
+from brokerage.core import content_archive
 
 
 class Command(BaseCommand):
@@ -20,13 +20,13 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, act: str, file: Path, **options: Any) -> None:
         if act == "export":
-            counts = transfer.export_to(file)
+            counts = content_archive.export_to(file)
             for folder, count in counts.items():
                 self.stdout.write(f"{folder}: {count}")
             return
         try:
-            notes = transfer.import_from(file, publish=options["publish"])
-        except transfer.BadArchive as bad:
+            notes = content_archive.import_from(file, publish=options["publish"])
+        except content_archive.BadArchive as bad:
             raise CommandError(f"Nothing was imported.\n{bad}") from bad
         for note in notes:
             self.stdout.write(note)
