@@ -102,7 +102,7 @@ def test_a_colleagues_change_appears_within_5_s_and_what_both_have_typed_stays(
     path = new_lead(mine, "Luis")
     open_lead(mine, path)
     open_lead(theirs, path)
-    mine.keyboard.press("n")
+    press_shortcut(mine, "n", mine.get_by_role("textbox", name="Note"), focused=True)
     mine.keyboard.type("He would lease")
     mine.get_by_role("textbox", name="Next action").fill("Call about the lease")
     record(theirs).get_by_label("Stage", exact=True).select_option("Contacted")

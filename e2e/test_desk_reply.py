@@ -10,6 +10,7 @@ from e2e.support.accounts import allow_statuses
 from e2e.support.axe import assert_accessible, assert_fine_at_every_width
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.contact import ContactForm, contact_fields
+from e2e.support.pages import press_shortcut
 from e2e.support.site import Site
 from e2e.support.smtp import MailServer
 from e2e.support.staff import StaffAccount
@@ -47,9 +48,8 @@ def test_a_letter_without_blanks_is_sent_by_the_keyboard_undone_and_sent_again(
     # The worker files messages within a second or two, and the list follows.
     page.get_by_role("link", name=person["name"]).first.click()
     expect(page.get_by_role("heading", name=person["name"], level=1)).to_be_visible()
-    page.keyboard.press("r")
     letter = page.get_by_role("textbox", name="Reply", exact=True)
-    expect(letter).to_be_focused()
+    press_shortcut(page, "r", letter, focused=True)
     expect(page.get_by_label("Subject")).to_have_value("Re: We received your message")
     page.get_by_label("Begin with").select_option("After a call")
     page.keyboard.press("Control+Enter")
