@@ -3,22 +3,25 @@
 The leads that are compared have one email, one phone or one name (`selectors/duplicates.py`).
 """
 
-from dataclasses import dataclass
+from typing import Protocol
 
 from brokerage.leads.rules.search_words import normalize
 
 
-@dataclass(frozen=True)
-class Identity:
+class Person(Protocol):
     """What tells who a lead is. The email is in lower case; each but the name may be empty."""
 
-    name: str
-    email: str
-    phone_e164: str
-    company: str
+    @property
+    def name(self) -> str: ...
+    @property
+    def email(self) -> str: ...
+    @property
+    def phone_e164(self) -> str: ...
+    @property
+    def company(self) -> str: ...
 
 
-def common_traits(one: Identity, other: Identity) -> tuple[str, ...]:
+def common_traits(one: Person, other: Person) -> tuple[str, ...]:
     """Return what two leads have in common, in words such as `same phone number`."""
     compared = {
         "same email": one.email == other.email and one.email,

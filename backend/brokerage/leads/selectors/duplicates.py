@@ -7,7 +7,7 @@ from django.db.models import Q, Subquery, Value
 from django.db.models.functions import Coalesce, Lower
 
 from brokerage.leads.models import Lead
-from brokerage.leads.rules.duplicates import Identity, common_traits
+from brokerage.leads.rules.duplicates import common_traits
 
 _MOST: Final = 10
 _CONSIDERED: Final = 100
@@ -31,16 +31,9 @@ def duplicates_of(lead: Lead) -> list[Duplicate]:
         alike |= Q(phone_e164=lead.phone_e164)
     leads = Lead.objects.alias(lower=Lower("name"))
     others = leads.filter(alike, is_spam=lead.is_spam).exclude(pk=lead.pk)
-    found = [
-        Duplicate(other, common_traits(_identity(lead), _identity(other)))
-        for other in others[:_CONSIDERED]
-    ]
+    found = [Duplicate(other, common_traits(lead, other)) for other in others[:_CONSIDERED]]
     found.sort(key=lambda each: (-len(each.reasons), each.lead.pk))
     return found[:_MOST]
-
-
-def _identity(lead: Lead) -> Identity:
-    return Identity(lead.name, lead.email, lead.phone_e164, lead.company)
 
 
 def resolve_merged_lead(number: int) -> Lead:
