@@ -15,7 +15,7 @@ from devtools.console import Failure, say
 from devtools.incremental_steps import run_if_outdated
 from devtools.node_env import Node, ensure_node
 from devtools.optional_packages import install_optional_packages
-from devtools.options import neutral_environment
+from devtools.options import FAST_COMPRESSION, neutral_environment
 from devtools.paths import PYTHON, REPORTS, ROOT, WORK
 from devtools.postgres import ensure_programs, throwaway_server
 from devtools.processes import Result, run
@@ -96,6 +96,9 @@ def set_up(*, built: bool = True, browser: bool = True) -> Node:
 
 
 def set_up_front_end(*, built: bool = True, browser: bool = True) -> Node:
+    """Find Node, install the browser packages and build the front end. The caller holds the mutex
+    of the set-up.
+    """
     node = ensure_node()
     if browser:
         run_if_outdated(browser_packages(node))
@@ -123,7 +126,7 @@ def pytest(
 
 def backend_environment(name: str) -> dict[str, str]:
     """Return the environment of a suite of the backend. It publishes often, and weighs nothing."""
-    return neutral_environment(WORK / "test" / name) | {"BROTLI_QUALITY": "5"}
+    return neutral_environment(WORK / "test" / name) | FAST_COMPRESSION
 
 
 def backend_on_sqlite(arguments: Sequence[str] = (), *, live: bool = False) -> Result:

@@ -22,7 +22,7 @@ from devtools.drill.database import Database, Server
 from devtools.drill.load import ORIGIN
 from devtools.drill.service import Service
 from devtools.node_env import Node
-from devtools.options import Options, neutral_environment
+from devtools.options import FAST_COMPRESSION, Options, neutral_environment
 from devtools.paths import BACKEND, PYTHON, ROOT
 from devtools.ports import free_port
 from devtools.postgres import ensure_programs
@@ -94,9 +94,9 @@ class Cluster:
         return {
             **self._node.environment(neutral_environment(options.data_dir)),
             **LOAD,
+            **FAST_COMPRESSION,
             **KEYS,
             "AWS_ENDPOINT_URL": f"http://127.0.0.1:{self._objects_port}",
-            "BROTLI_QUALITY": "5",  # no drill waits for pages that are as small as they can be
             "HOST": options.host,
             "PORT": str(options.port),
             "SITE_URL": ORIGIN,

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from devtools.demo import demo_environment
 from devtools.node_env import Node, installed_wheel, node_on_path
-from devtools.options import Options, neutral_environment
+from devtools.options import FAST_COMPRESSION, Options, neutral_environment
 from devtools.paths import BACKEND, PYTHON, ROOT
 from devtools.serve import WEB_WORKERS, wait_until_responding, web_command
 from e2e.support.django_shell import DjangoShell
@@ -42,15 +42,13 @@ class Answer:
 class Site:
     """A running site with the address `url`; `stop` ends every process that it started."""
 
-    def __init__(
-        self, folder: Path, port: int, *, brotli_quality: str = "5", **settings: str
-    ) -> None:
+    def __init__(self, folder: Path, port: int, **settings: str) -> None:
         self.folder, self.url = folder, f"http://localhost:{port}"
         self._options = Options("127.0.0.1", port, folder)
         self._env = _node().environment(neutral_environment(folder))
         # Journeys write faster than anybody does, and more in an hour than a firm gets.
         self._env.update(CONTACT_SECONDS_TO_WRITE="0", CONTACT_BUSY_PER_HOUR="0")
-        self._env.update(BROTLI_QUALITY=brotli_quality)
+        self._env.update(FAST_COMPRESSION)
         self._env.update(HOST="127.0.0.1", PORT=str(port), SITE_URL=ADDRESS, **settings)
         self._processes: list[subprocess.Popen[bytes]] = []
         self._shell: DjangoShell | None = None
