@@ -64,8 +64,8 @@ def process(*arguments: str, **environment: str) -> Iterator[subprocess.Popen[st
 
 
 @contextmanager
-def copy(act: Callable[..., object], *arguments: object) -> Iterator[ForkProcess]:
-    """Run a function in a copy of this process, which has the settings of the test and needs no
+def forked(act: Callable[..., object], *arguments: object) -> Iterator[ForkProcess]:
+    """Run a function in a fork of this process, which has the settings of the test and needs no
     seconds to start; killed at the end if it still runs.
 
     The connections to the database are closed first: two processes must not use the same one.
@@ -84,9 +84,9 @@ def copy(act: Callable[..., object], *arguments: object) -> Iterator[ForkProcess
         running.join()
 
 
-def in_copies(act: Callable[..., Any], *calls: tuple[object, ...]) -> list[Any]:
-    """Call a function in a process for each tuple of arguments, at the same moment; return what
-    the calls returned.
+def in_forks(act: Callable[..., Any], *calls: tuple[object, ...]) -> list[Any]:
+    """Call a function in a fork for each tuple of arguments, at the same moment; return what the
+    calls returned.
     """
     together, returned = _FORK.Barrier(len(calls)), _FORK.Queue()
 
@@ -96,5 +96,5 @@ def in_copies(act: Callable[..., Any], *calls: tuple[object, ...]) -> list[Any]:
 
     with ExitStack() as stack:
         for arguments in calls:
-            stack.enter_context(copy(call, *arguments))
+            stack.enter_context(forked(call, *arguments))
         return [returned.get(timeout=PATIENCE) for _ in calls]

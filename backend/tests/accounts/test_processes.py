@@ -3,7 +3,7 @@
 import pytest
 from tests.accounts.browser import PASSWORD, Browser
 from tests.factories import UserFactory
-from tests.processes import in_copies
+from tests.processes import in_forks
 
 
 def _guess() -> list[str]:
@@ -16,7 +16,7 @@ def _guess() -> list[str]:
 @pytest.mark.django_db(transaction=True)
 def test_the_limit_on_guesses_holds_across_processes() -> None:
     UserFactory.create(email="dana@example.com", password=PASSWORD)
-    one, other = in_copies(_guess, (), ())
+    one, other = in_forks(_guess, (), ())
     answers = one + other
     assert answers.count("email_password_mismatch") == 10
     assert answers.count("too_many_login_attempts") == 6

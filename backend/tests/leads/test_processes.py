@@ -8,7 +8,7 @@ import pytest
 from django.conf import LazySettings
 from django.db import connections
 from tests.conftest import WORDS
-from tests.processes import in_copies
+from tests.processes import in_forks
 
 from brokerage.leads.models import ContactMessage
 from brokerage.leads.rules import contact_form
@@ -38,7 +38,7 @@ def _receive(address: str, keys: list[str]) -> list[str]:
 
 def _at_the_same_moment(*calls: tuple[str, list[str]]) -> Counter[str]:
     """Two processes receive messages: what they said, counted. A call: an address and keys."""
-    return Counter(word for said in in_copies(_receive, *calls) for word in said)
+    return Counter(word for said in in_forks(_receive, *calls) for word in said)
 
 
 def test_the_limit_holds_across_processes(settings: LazySettings) -> None:

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 from tests.factories import MailFactory
 from tests.mail.mail_server import MailServer, running
-from tests.processes import PATIENCE, copy, in_copies, process
+from tests.processes import PATIENCE, forked, in_forks, process
 
 from brokerage.mail.models import Mail, State
 from brokerage.mail.sending import send_due
@@ -25,7 +25,7 @@ def _send_all() -> None:
 def test_killing_a_worker_loses_and_duplicates_nothing(mail_server: MailServer) -> None:
     mail = MailFactory.create()
     mail_server.hold_at = "DATA"  # the server knows of the mail but has not got it
-    with copy(_send_all) as worker:
+    with forked(_send_all) as worker:
         assert mail_server.reached.wait(PATIENCE)
         worker.kill()
         worker.join()
@@ -34,7 +34,7 @@ def test_killing_a_worker_loses_and_duplicates_nothing(mail_server: MailServer) 
     mail.refresh_from_db()
     assert mail.state == State.SENDING
     Mail.objects.update(leased_until=timezone.now())
-    in_copies(_send_all, ())
+    in_forks(_send_all, ())
     mail.refresh_from_db()
     assert (mail.state, mail.attempts) == (State.SENT, 2)
     assert [received["Message-ID"] for received in mail_server.received] == [mail.message_id]
@@ -58,7 +58,7 @@ def test_a_stopped_worker_finishes_its_current_mail_and_claims_no_other() -> Non
 
 def test_several_workers_at_once_send_each_mail_once(mail_server: MailServer) -> None:
     mails = MailFactory.create_batch(30)
-    in_copies(_send_all, (), (), ())
+    in_forks(_send_all, (), (), ())
     received = Counter(str(mail["Message-ID"]) for mail in mail_server.received)
     assert received == Counter(mail.message_id for mail in mails)
     assert not Mail.objects.exclude(state=State.SENT).exists()

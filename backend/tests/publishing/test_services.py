@@ -21,7 +21,7 @@ from django.conf import LazySettings
 from django.core.management import CommandError, call_command
 from django.db import OperationalError, transaction
 from django.test import Client
-from tests.processes import PATIENCE, copy
+from tests.processes import PATIENCE, forked
 from tests.publishing.published_site_factory import RENDERER, SampleSite
 
 from brokerage.accounts.models import User
@@ -274,7 +274,7 @@ def test_the_request_of_a_killed_worker_is_completed_by_the_next(
         f"with open({str(started)!r}, 'w') as file:\n"
         "    file.write(str(os.getpid()))\nsignal.pause()"
     )
-    with copy(publish_until_killed) as worker:
+    with forked(publish_until_killed) as worker:
         renderer_pid = int(started.read_text())  # waits until the renderer has been started
         until(lambda: Publication.objects.filter(pages_total=39).exists())
         worker.kill()
@@ -283,7 +283,7 @@ def test_the_request_of_a_killed_worker_is_completed_by_the_next(
     assert states() == [State.PUBLISHED, State.PENDING]
     assert sample_site.ask("/").status == 200
     renderer.write_text(whole)
-    with copy(publish_until_killed):
+    with forked(publish_until_killed):
         until(lambda: states() == [State.PUBLISHED] * 2)
     assert b"Straight answers." in sample_site.ask("/").body
 
@@ -292,7 +292,7 @@ def test_the_request_of_a_killed_worker_is_completed_by_the_next(
 def test_a_worker_publishes_the_last_of_many_edits_in_quick_succession(
     sample_site: SampleSite,
 ) -> None:
-    with copy(publish_until_killed):
+    with forked(publish_until_killed):
         for number in range(8):
             edit(f"Answer {number}.")
         until(lambda: states() == [State.PUBLISHED] * 8)
