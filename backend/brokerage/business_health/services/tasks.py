@@ -121,7 +121,7 @@ def _tasks_of_business(business_id: int) -> list[tuple[int, int, bool]]:
 
 
 def _move_to(run: HealthRun, positions: Mapping[int, int]) -> None:
-    """Move open tasks to a run, each to its position by the id of the task.
+    """Move open tasks to a run. `positions` has the new position of each, by the id of the task.
 
     Not by bulk_update, which builds a CASE branch per row in several times the time.
     """

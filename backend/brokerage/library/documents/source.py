@@ -47,7 +47,7 @@ def read(key: str) -> Source:
         text = facts.document_source(f"{key}.yaml")
     except FileNotFoundError:
         return Source(*frontmatter.parse(facts.document_source(f"{key}.md")))
-    return Source(yaml.load(text, Loader=yaml.CSafeLoader), "")  # each process reads them all
+    return Source(yaml.load(text, Loader=yaml.CSafeLoader), "")  # each process reads all sources
 
 
 def syntax_tree(markdown: str) -> SyntaxTreeNode:
