@@ -1,4 +1,4 @@
-import { Activity, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Activity, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { ValuationWords } from "~/lib/facts";
 import { readHint } from "~/lib/session-hint";
 import { CalculatorForm } from "./calculator-form";
@@ -28,9 +28,8 @@ export function Calculator({ words }: { words: ValuationWords }) {
   const form = useRef<HTMLFormElement>(null);
   const [returns, setReturns] = useState(0);
 
-  // After mounting, because the first render must match the prerendered page; before painting, so that nobody types into a
-  // field that is then filled.
-  useLayoutEffect(() => {
+  // After mounting, because the first render must match the prerendered page.
+  useEffect(() => {
     function openLink(): boolean {
       const shared = fromFragment(location.hash);
       if (!shared) return false;
