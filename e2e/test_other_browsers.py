@@ -40,6 +40,10 @@ def calculate(browser: OtherBrowser, site: Site) -> None:
             browser.fill(f"[name={name}]", value)
         else:
             browser.choose(name, value)
+    show_the_range(browser)
+
+
+def show_the_range(browser: OtherBrowser) -> None:
     browser.press_enter_on("main form button[type=submit]")
     browser.wait_for_words(f"{LOW} to {HIGH}")
 
@@ -54,7 +58,14 @@ def sign_up(browser: OtherBrowser, site: Site) -> None:
 
 
 def save_the_run(browser: OtherBrowser, site: Site) -> None:
-    calculate(browser, site)
+    """Open the calculator with the answers of the last visit, calculate again and save the run."""
+    browser.open(f"{site.url}{CALCULATOR}")
+    # They come when the page is hydrated as a whole, which is after its form listens.
+    for name in ("revenue", "sde"):
+        browser.wait_for(
+            f"document.getElementsByName({name!r})[0].value === {ANSWERS[name]!r}", name
+        )
+    show_the_range(browser)
     browser.wait_for_words("Save this run")
     browser.run(
         "[...document.querySelectorAll('main button')]"
