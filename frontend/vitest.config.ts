@@ -32,8 +32,9 @@ export default defineConfig({
           name: "components",
           include: ["app/**/*.test.tsx"],
           environment: "jsdom",
-          // Each file has globals of its own in a thread that stays: half the time of a process for each file.
-          pool: "vmThreads",
+          // As above. What a test replaces is put back after each, so modules are spied on and never mocked.
+          pool: "threads",
+          isolate: false,
           setupFiles: ["./app/testing/setup.ts"],
         },
       },

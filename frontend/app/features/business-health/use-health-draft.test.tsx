@@ -1,19 +1,16 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, renderHook } from "@testing-library/react";
+import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "~/lib/query-client";
+import * as sessions from "~/lib/session";
 import { json, refusal, stubApi } from "~/testing/api-stub";
 import { type Answers, apply, type Changes, type SavedDraft } from "./answers";
 import type { Start } from "./queries";
 import { unsavedAnswers } from "./unsaved-answers";
 import { useHealthDraft } from "./use-health-draft";
 
-const session = vi.hoisted(() => ({ state: "signed-in", who: { person: { id: 7 } } }));
-vi.mock("~/lib/session", () => ({
-  currentSession: () => session,
-  useSession: () => ({ ...session }),
-  useSignedIn: () => session.who,
-}));
+const person = (id: number) => ({ person: { id } }) as sessions.SignedIn;
+let session: sessions.Session & { who: sessions.SignedIn };
 
 const QUESTIONS = { version: "v1", statements: [{ id: 1 }, { id: 2 }, { id: 3 }] };
 const NOTHING: SavedDraft = { draft: null, answers: {}, updatedAt: null };
@@ -91,11 +88,15 @@ const stored = () => unsavedAnswers(7, QUESTIONS).read(null);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
-  session.state = "signed-in";
-  session.who = { person: { id: 7 } };
+  session = { state: "signed-in", who: person(7) };
+  vi.spyOn(sessions, "currentSession").mockImplementation(() => session);
+  vi.spyOn(sessions, "useSession").mockImplementation(() => session);
+  vi.spyOn(sessions, "useSignedIn").mockImplementation(() => session.who);
 });
-afterEach(() => {
+afterEach(async () => {
+  cleanup();
+  // A rejected request has the session checked: its retries end here, or the next file would wait for them.
+  await pass(60_000);
   vi.useRealTimers();
 });
 
@@ -190,10 +191,10 @@ describe("a session that ends while somebody answers", () => {
     const server = aServer();
     const page = await open(server);
     server.failure = ended;
-    session.state = "expired";
+    session = { state: "expired", who: person(7), pending: [] };
     await page.do((draft) => draft.answer(1, 1));
     server.failure = undefined;
-    session.state = "signed-in";
+    session = { state: "signed-in", who: person(7) };
     page.rerender();
     await pass();
     expect(server.draft.answers).toEqual({ 1: 1 });
@@ -205,7 +206,7 @@ describe("a session that ends while somebody answers", () => {
     server.failure = ended;
     await page.do((draft) => draft.answer(1, 1));
     server.failure = undefined;
-    session.who = { person: { id: 8 } };
+    session = { state: "signed-in", who: person(8) };
     await pass(60_000);
     expect(server.draft).toEqual(NOTHING);
     expect(stored()).toEqual({ 1: 1 });

@@ -2,16 +2,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "~/lib/query-client";
+import * as sessions from "~/lib/session";
 import { json, stubApi } from "~/testing/api-stub";
 import type { TaskNotes } from "./unsaved-notes";
 import { type Task, useTask } from "./use-task";
 
-const session = vi.hoisted(() => ({ state: "signed-in", who: { person: { id: 1 } } }));
-vi.mock("~/lib/session", () => ({
-  currentSession: () => session,
-  useSession: () => session,
-  useSignedIn: () => session.who,
-}));
+const who = { person: { id: 1 } } as sessions.SignedIn;
+const session: sessions.Session = { state: "signed-in", who };
 
 const TASK = { id: 7, owner: "", due: null, doneAt: null, evidence: "" } as unknown as Task;
 const TOO_LONG = "At most 100 characters";
@@ -60,7 +57,9 @@ const pass = (milliseconds = 10) => act(() => vi.advanceTimersByTimeAsync(millis
 
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
+  vi.spyOn(sessions, "currentSession").mockReturnValue(session);
+  vi.spyOn(sessions, "useSession").mockReturnValue(session);
+  vi.spyOn(sessions, "useSignedIn").mockReturnValue(who);
 });
 afterEach(() => {
   vi.useRealTimers();

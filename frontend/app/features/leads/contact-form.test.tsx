@@ -7,9 +7,7 @@ import { errorLines, errorSummary, fillIn, findToast, renderScreen } from "~/tes
 import words from "../../../../content/contact.json";
 import firm from "../../../../content/firm.json";
 import { ContactForm } from "./contact-form";
-
-const { prove } = vi.hoisted(() => ({ prove: vi.fn() }));
-vi.mock("./proof-of-work", () => ({ prove }));
+import * as proofOfWork from "./proof-of-work";
 
 const OPERATION = "POST /api/send-contact-email";
 const MESSAGE = {
@@ -203,7 +201,7 @@ describe("sending", () => {
 
   it("says calmly that a busy site takes longer while the browser works", async () => {
     const proof = deferred<string | null>();
-    prove.mockReturnValueOnce(proof.promise);
+    vi.spyOn(proofOfWork, "prove").mockReturnValueOnce(proof.promise);
     stubApi({ [OPERATION]: needsProof });
     const user = show();
     await fillIn(user, MESSAGE);

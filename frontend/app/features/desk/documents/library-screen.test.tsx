@@ -4,15 +4,12 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { json } from "~/testing/api-stub";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { LibraryScreen } from "./library-screen";
-import { UploadRefused, uploadDocument } from "./upload";
+import * as uploads from "./upload";
 
-vi.mock("./upload", async (original) => ({
-  ...(await original<typeof import("./upload")>()),
-  uploadDocument: vi.fn(),
-}));
+const { UploadRefused } = uploads;
 
 beforeEach(() => {
-  vi.mocked(uploadDocument).mockReset();
+  vi.spyOn(uploads, "uploadDocument").mockResolvedValue();
 });
 
 const GUIDE = {
@@ -140,14 +137,16 @@ it("adds a document with its file, and says at the field why a file was refused"
   await userEvent.selectOptions(inDialog.getByLabelText("Who may download it"), "Everybody");
   await userEvent.upload(inDialog.getByLabelText("File"), aPdf());
   const reason = "This PDF has JavaScript inside.";
-  vi.mocked(uploadDocument).mockRejectedValueOnce(new UploadRefused(reason, { file: reason }));
+  vi.mocked(uploads.uploadDocument).mockRejectedValueOnce(
+    new UploadRefused(reason, { file: reason }),
+  );
   await userEvent.click(inDialog.getByRole("button", { name: "Add the document" }));
   expect(await inDialog.findByText(reason)).toBeVisible();
   expect(inDialog.getByLabelText("File")).toHaveFocus();
   expect(inDialog.getByLabelText("Title")).toHaveValue("What to ask a lender");
   await userEvent.click(inDialog.getByRole("button", { name: "Add the document" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const sent = vi.mocked(uploadDocument).mock.lastCall?.[0];
+  const sent = vi.mocked(uploads.uploadDocument).mock.lastCall?.[0];
   expect(sent?.get("access")).toBe("everybody");
   expect(sent?.get("tab")).toBe("guides");
 });
@@ -208,7 +207,7 @@ it("replaces the file, and changes who may have the document", async () => {
   await userEvent.upload(form.getByLabelText("File"), aPdf());
   await userEvent.click(form.getByRole("button", { name: "Replace the file" }));
   await waitFor(() => expect(dialog.queryByRole("form")).toBeNull());
-  expect(vi.mocked(uploadDocument).mock.lastCall?.[1]).toBe("exit-planning");
+  expect(vi.mocked(uploads.uploadDocument).mock.lastCall?.[1]).toBe("exit-planning");
   await userEvent.click(dialog.getByRole("button", { name: "Change the details" }));
   const access = dialog.getByLabelText("Who may download it");
   await userEvent.selectOptions(access, "People with an account");

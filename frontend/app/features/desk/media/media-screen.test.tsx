@@ -1,11 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { json, refusal } from "~/testing/api-stub";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { MediaScreen } from "./media-screen";
-import { uploadPicture } from "./upload";
-
-vi.mock("./upload");
+import * as uploads from "./upload";
 
 const LIST = "GET /api/desk/media";
 const PICTURE = {
@@ -35,10 +33,6 @@ const listOf = (...pictures: object[]) => ({
 const show = (handlers: Parameters<typeof renderSignedIn>[1]) =>
   renderSignedIn(<MediaScreen />, handlers, STAFF);
 
-beforeEach(() => {
-  vi.mocked(uploadPicture).mockReset();
-});
-
 describe("the media library", () => {
   it("says what comes here while it is empty", async () => {
     await show(listOf());
@@ -46,7 +40,7 @@ describe("the media library", () => {
   });
 
   it("uploads files one after another, and says why one was refused", async () => {
-    vi.mocked(uploadPicture)
+    vi.spyOn(uploads, "uploadPicture")
       .mockResolvedValueOnce(PICTURE)
       .mockRejectedValueOnce(
         new Error("The photo deed.jpg is no JPEG, PNG, WebP or AVIF picture."),
