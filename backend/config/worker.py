@@ -2,6 +2,7 @@
 
 from brokerage.accounts.services import staff_log
 from brokerage.accounts.services.cleanup import clean_up
+from brokerage.business_health import saved_reports as health_reports
 from brokerage.content.own_documents import purge as purge_documents
 from brokerage.core import ratelimit
 from brokerage.core.worker import Task, record_heartbeat
@@ -20,6 +21,7 @@ from brokerage.publishing.services import (
     publish_pending,
 )
 from brokerage.releases.services import put_in_effect
+from brokerage.valuation import saved_reports as valuation_reports
 
 _MINUTE = 60.0  # seconds
 
@@ -35,6 +37,9 @@ TASKS = (
     Task("releases", put_in_effect, every=_MINUTE / 6),
     Task("scheduled drafts", publish_due_drafts, every=_MINUTE / 6),
     Task("publications", publish_pending, every=0.2),
+    Task("reports of valuations", valuation_reports.render_missing, every=2),
+    Task("reports of health runs", health_reports.render_missing, every=2),
+    Task("old reports", lambda stop: _delete_old_reports(), every=60 * _MINUTE),
     Task("compressed pages", compress_pages, every=10 * _MINUTE),
     Task("old publications", lambda stop: delete_old_publications(), every=60 * _MINUTE),
     Task("rate limits", lambda stop: ratelimit.sweep(), every=10 * _MINUTE),
@@ -43,3 +48,8 @@ TASKS = (
     Task("old downloads", lambda stop: downloads.purge(), every=60 * _MINUTE),
     Task("library", lambda stop: rebuild_if_outdated(), every=10 * _MINUTE),
 )
+
+
+def _delete_old_reports() -> None:
+    valuation_reports.delete_old()
+    health_reports.delete_old()

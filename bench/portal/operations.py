@@ -34,8 +34,8 @@ def _last_page(of: str) -> Callable[[Owner], list[ApiCall]]:
     return lambda owner: [("GET", f"{of}?page={-(-owner['runs'] // 20)}", "")]
 
 
-def _reports(of: str, kind: str) -> Callable[[Owner], list[ApiCall]]:
-    return lambda owner: [("GET", f"{of}/{run}/report", "") for run in owner[kind][:4]]
+def _latest_report(of: str, kind: str) -> Callable[[Owner], list[ApiCall]]:
+    return lambda owner: [("GET", f"{of}/{owner[kind][0]}/report", "")]
 
 
 def _draft(owner: Owner) -> list[ApiCall]:
@@ -117,8 +117,8 @@ MIXED_OPERATIONS: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
     "all of these, mixed": each_once([*READ_OPERATIONS.values(), *WRITE_OPERATIONS.values()])
 }
 PDF_OPERATIONS: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
-    "valuation, PDF": _reports("valuations", "valuations"),
-    "health run, PDF": _reports("health/runs", "health"),
+    "valuation, PDF": _latest_report("valuations", "valuations"),
+    "health run, PDF": _latest_report("health/runs", "health"),
 }
 
 

@@ -25,10 +25,12 @@ from django.utils.crypto import get_random_string
 from bench.portal import sample_data
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Role
+from brokerage.business_health import saved_reports as health_reports
 from brokerage.business_health.models import ActionTask, HealthDraft, HealthRun
 from brokerage.content.selectors import text_of
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.next_steps.models import ResourceCenterVisit
+from brokerage.valuation import saved_reports as valuation_reports
 from brokerage.valuation.models import SavedRun
 
 VARIANTS = 600  # no business saves the same valuation twice
@@ -47,8 +49,8 @@ class Size:
     """Of each kind: saved valuations and health runs."""
     busy: int = 16
     """Businesses with far more data than usual."""
-    busy_runs: int = 600
-    """Of each kind, of a busy business."""
+    busy_runs: int = 400
+    """Of each kind, of a busy business. With 500 its quota would refuse another."""
 
     def runs_of(self, number: int) -> int:
         """Return the runs of each kind of a business; those not busy share the remaining runs."""
@@ -242,14 +244,19 @@ def sessions_of(people: list[User]) -> list[str]:
 
 
 def _client_data(owner: User, session: str) -> dict[str, Any]:
-    """The owner's session key, and the ids of some runs and tasks, the newest first."""
+    """Store the reports of the owner's latest runs. Return the session key, and the ids of some
+    runs and tasks, the newest first.
+    """
     business = owner.business
     assert business is not None
     tasks = ActionTask.objects.filter(business=business, done_at=None)
+    valuations, health_runs = business.valuations.all()[:20], business.health_runs.all()[:20]
+    valuation_reports.report_of(valuations[0])  # as the worker does once a run is saved
+    health_reports.report_of(health_runs[0])
     return {
         "session": session,
-        "valuations": [run.pk for run in business.valuations.all()[:20]],
-        "health": [run.pk for run in business.health_runs.all()[:20]],
+        "valuations": [run.pk for run in valuations],
+        "health": [run.pk for run in health_runs],
         "tasks": [task.pk for task in tasks.order_by("position")[:10]],
         "runs": business.valuations.count(),
     }

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
 from brokerage.core.immutable_model import ImmutableModel
+from brokerage.pdf.models import StoredReport
 
 
 class HealthDraft(models.Model):
@@ -47,6 +48,17 @@ class HealthRun(ImmutableModel):
 
     def __str__(self) -> str:
         return f"Health run {self.pk}"
+
+
+class HealthReport(StoredReport):
+    """The stored PDF report of a health run."""
+
+    run = models.OneToOneField(
+        HealthRun, on_delete=models.CASCADE, primary_key=True, related_name="report"
+    )
+
+    def __str__(self) -> str:
+        return f"Report of health run {self.run_id}"
 
 
 class ActionTask(models.Model):

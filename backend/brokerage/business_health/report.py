@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.utils import timezone
 
@@ -12,6 +12,8 @@ from brokerage.business_health.rules import BEST, Result
 from brokerage.content.selectors import firm, text_of
 from brokerage.pdf import renderer
 from brokerage.pdf.letterhead import day, letterhead
+
+TEMPLATE: Final = "business_health/business-health"
 
 
 def report(
@@ -25,8 +27,8 @@ def report(
 
     Raises ValueError if a question is unanswered, renderer.RenderError if typst fails.
     """
-    data = _data(answers, question_set, made_at, saved=saved)
-    return renderer.pdf("business_health/business-health", data, made_at=made_at)
+    data = report_data(answers, question_set, made_at, saved=saved)
+    return renderer.pdf(TEMPLATE, data, made_at=made_at)
 
 
 def filename(made_at: datetime) -> str:
@@ -36,10 +38,10 @@ def filename(made_at: datetime) -> str:
     return f"business-health-{timezone.localdate(made_at)}.pdf"
 
 
-def _data(
+def report_data(
     answers: Mapping[int, int], question_set: HealthQuestionSet, made_at: datetime, *, saved: bool
 ) -> dict[str, Any]:
-    """The data of the template."""
+    """Build the data of the report's template. Raises ValueError if a question is unanswered."""
     texts = text_of("business-health")
     result = rules.assess(answers, question_set)
     rows = {id_: _answer(id_, answers[id_], question_set) for id_ in question_set.by_id}

@@ -1,11 +1,13 @@
 """Renders PDFs with typst. Each template has one compiler, which is reused."""
 
+import hashlib
 import json
 import threading
 from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +54,19 @@ def pdf(template: str, data: Mapping[str, Any], *, made_at: datetime) -> bytes:
 def inputs(data: Mapping[str, Any]) -> dict[str, str]:
     """Build what a template reads from `sys.inputs`: its data, and the brand's colors."""
     return {"data": json.dumps(data, default=asdict), "colors": _COLORS}
+
+
+@cache
+def sources_digest() -> str:
+    """Return the SHA-256 of all templates, of typst's version and of the names of the fonts: of all
+    that a PDF depends on beside its data.
+    """
+    digest = hashlib.sha256(version("typst").encode())
+    for file in sorted(_FEATURES.glob("*/typst/**/*")):
+        digest.update(file.name.encode())
+        if file.suffix == ".typ":
+            digest.update(file.read_bytes())
+    return digest.hexdigest()
 
 
 @cache

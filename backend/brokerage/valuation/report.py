@@ -5,7 +5,7 @@ template: answers are shown as options of the method or as parsed amounts.
 """
 
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Final
 
 from django.utils import timezone
 
@@ -20,6 +20,8 @@ from brokerage.valuation.report_figures import answer_labels, approach_rows, ran
 from brokerage.valuation.report_sections import complexity, multiples, not_asked, range_notes
 from brokerage.valuation.rules import Answers
 
+TEMPLATE: Final = "valuation/report"
+
 
 def report(
     answers: Answers, *, made_at: datetime, method: Method | None = None, saved: bool = False
@@ -32,7 +34,7 @@ def report(
         renderer.RenderError: typst failed.
     """
     data = report_data(answers, method or methods.current(), made_at, saved=saved)
-    return renderer.pdf("valuation/report", data, made_at=made_at)
+    return renderer.pdf(TEMPLATE, data, made_at=made_at)
 
 
 def filename(made_at: datetime) -> str:

@@ -9,6 +9,7 @@ from django.db import IntegrityError
 from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
+from brokerage.accounts.services.locks import lock_business
 from brokerage.core import quotas
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.valuation import runs
@@ -61,8 +62,11 @@ def save_run(
 
 
 def remove_run(*, run: SavedRun) -> None:
-    """Delete a run. Nothing else refers to it."""
+    """Delete a run with its stored report. Raises Business.DoesNotExist if the business was deleted
+    meanwhile.
+    """
     with serialized_transaction():
+        lock_business(run.business)  # the worker may be about to store the report
         run.delete()
 
 

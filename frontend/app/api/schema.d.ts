@@ -1667,7 +1667,7 @@ export interface paths {
         };
         /**
          * Health Run Report
-         * @description Render the report of a run as a PDF, with the date and the question set of the run.
+         * @description Return the report of a run as a PDF, with the date and the question set of the run.
          */
         get: operations["health-run-report"];
         put?: never;
@@ -2112,7 +2112,7 @@ export interface paths {
         };
         /**
          * Saved Valuation Report
-         * @description Render the report of a saved run as a PDF, with the run's date and version of the method.
+         * @description Return the report of a saved run as a PDF, with the run's date and version of the method.
          */
         get: operations["saved-valuation-report"];
         put?: never;

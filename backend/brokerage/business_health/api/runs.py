@@ -8,10 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Body, Router
 
 from brokerage.accounts.permissions import HasBusiness, current_business, current_user
+from brokerage.business_health import saved_reports
 from brokerage.business_health.detail_schemas import HealthRunDetailOut
 from brokerage.business_health.models import HealthRun
 from brokerage.business_health.question_set import health_question_sets
-from brokerage.business_health.report import filename, report
+from brokerage.business_health.report import filename
 from brokerage.business_health.run_comparison import AnsweredRun, compare
 from brokerage.business_health.run_schemas import ChangesOut, HealthRunOut, HealthRunsOut
 from brokerage.business_health.schemas import HealthIn
@@ -82,11 +83,9 @@ def get_health_run(request: HttpRequest, number: int) -> HealthRunDetailOut:
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def health_run_report(request: HttpRequest, number: int) -> HttpResponse:
-    """Render the report of a run as a PDF, with the date and the question set of the run."""
+    """Return the report of a run as a PDF, with the date and the question set of the run."""
     run = _run(request, number)
-    answered = _answered_run(run)
-    pdf = report(answered.answers, answered.question_set, made_at=run.completed_at, saved=True)
-    return pdf_response.download(pdf, filename(run.completed_at))
+    return pdf_response.download(saved_reports.report_of(run), filename(run.completed_at))
 
 
 @router.get(

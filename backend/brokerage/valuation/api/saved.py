@@ -7,14 +7,14 @@ from typing import Annotated
 from django.http import HttpRequest, HttpResponse
 from ninja import Body, Router
 
+from brokerage.accounts.models import Business
 from brokerage.accounts.permissions import HasBusiness, current_business, current_user
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
 from brokerage.pdf import pdf_response
-from brokerage.valuation import comparison, services
-from brokerage.valuation import method as methods
+from brokerage.valuation import comparison, saved_reports, services
 from brokerage.valuation.models import SavedRun
-from brokerage.valuation.report import filename, report
+from brokerage.valuation.report import filename
 from brokerage.valuation.rules import Answers
 from brokerage.valuation.schemas import (
     ComparisonOut,
@@ -88,11 +88,9 @@ def compare_valuations(request: HttpRequest, first: int, second: int) -> Compari
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def saved_valuation_report(request: HttpRequest, number: int) -> HttpResponse:
-    """Render the report of a saved run as a PDF, with the run's date and version of the method."""
+    """Return the report of a saved run as a PDF, with the run's date and version of the method."""
     run = _run(request, number)
-    method = methods.of_version(run.version)
-    pdf = report(_as_run(run).answers, made_at=run.made_at, method=method, saved=True)
-    return pdf_response.download(pdf, filename(run.made_at))
+    return pdf_response.download(saved_reports.report_of(run), filename(run.made_at))
 
 
 @router.delete(
@@ -100,7 +98,10 @@ def saved_valuation_report(request: HttpRequest, number: int) -> HttpResponse:
 )
 def remove_valuation(request: HttpRequest, number: int) -> RunRemoved:
     """Delete a saved run."""
-    services.remove_run(run=_run(request, number))
+    try:
+        services.remove_run(run=_run(request, number))
+    except Business.DoesNotExist as deleted:
+        raise ApiError(404, *STANDARD[404]) from deleted
     return RunRemoved()
 
 

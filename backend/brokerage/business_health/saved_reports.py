@@ -1,0 +1,31 @@
+"""Renders and stores the PDF reports of health runs."""
+
+from threading import Event
+
+from brokerage.business_health.models import HealthReport, HealthRun
+from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.report import TEMPLATE, report_data
+from brokerage.pdf import stored_reports
+
+
+def report_of(run: HealthRun) -> bytes:
+    """Return the PDF report of a health run, by the run's version of the questions.
+
+    Raises renderer.RenderError if typst fails.
+    """
+    answers = {int(id_): score for id_, score in run.answers.items()}
+    question_set = health_question_sets.get(run.version)
+    data = report_data(answers, question_set, run.completed_at, saved=True)
+    return stored_reports.stored_or_rendered(
+        HealthReport.objects, run, TEMPLATE, data, made_at=run.completed_at
+    )
+
+
+def render_missing(stop: Event) -> None:
+    """Render the reports of the newest runs that have none: a task of the worker."""
+    stored_reports.render_missing(HealthRun.objects.all(), report_of, stop)
+
+
+def delete_old() -> int:
+    """Delete the reports that were stored long ago, and return how many."""
+    return stored_reports.delete_old(HealthReport.objects)

@@ -1,0 +1,98 @@
+"""Stores the PDF reports of saved runs, so that most downloads need not wait for a rendering.
+
+The worker renders the reports of new runs. A report that is missing, or was rendered from other
+texts, is rendered when somebody downloads it.
+"""
+
+import hashlib
+import json
+import logging
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from threading import Event
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
+
+from django.db import DatabaseError, models
+from django.utils import timezone
+
+from brokerage.accounts.models import Business
+from brokerage.accounts.services.locks import lock_business
+from brokerage.core.db_locks import serialized_transaction
+from brokerage.pdf import renderer
+
+logger = logging.getLogger(__name__)
+
+KEPT: Final = timedelta(days=30)
+"""How long a report is stored; later it is rendered again for whoever downloads it."""
+NEWEST: Final = 20
+"""How many runs the worker looks at. In a busier moment the other runs' reports are rendered on
+demand."""
+
+
+class SavedRun(Protocol):
+    """A saved run of a tool, with the business that it belongs to."""
+
+    pk: Any
+    business: Any
+
+
+Run = TypeVar("Run", bound=models.Model)
+Reports: TypeAlias = models.Manager[Any]
+"""The manager of a model that extends StoredReport."""
+
+
+def stored_or_rendered(
+    reports: Reports,
+    run: SavedRun,
+    template: str,
+    data: Mapping[str, Any],
+    *,
+    made_at: datetime,
+) -> bytes:
+    """Return the PDF report of a run from `reports`, or render and store it.
+
+    `template` and `data` are those of `renderer.pdf`, which names the exceptions.
+    """
+    digest = _digest(template, data, made_at)
+    stored = reports.filter(run=run.pk, digest=digest)
+    for pdf in stored.values_list("pdf", flat=True):
+        return bytes(pdf)
+    pdf = renderer.pdf(template, data, made_at=made_at)
+    try:
+        _store(reports, run, digest, pdf)
+    except (Business.DoesNotExist, DatabaseError) as error:  # the run may be deleted by now
+        logger.warning("a report could not be stored (%s)", type(error).__name__)
+    return pdf
+
+
+def render_missing(
+    runs: models.QuerySet[Run], report_of: Callable[[Run], object], stop: Event
+) -> None:
+    """Call `report_of` for each of the newest of these runs that has no stored report."""
+    newest = runs.order_by("-pk").values("pk")[:NEWEST]
+    for run in runs.filter(pk__in=newest, report=None):
+        if stop.is_set():
+            return
+        report_of(run)
+
+
+def delete_old(reports: Reports) -> int:
+    """Delete the reports that were stored more than `KEPT` ago. Return how many."""
+    return reports.filter(stored_at__lt=timezone.now() - KEPT).delete()[0]
+
+
+def _store(reports: Reports, run: SavedRun, digest: str, pdf: bytes) -> None:
+    """Store a report in place of an earlier one of the same run."""
+    with serialized_transaction():
+        lock_business(run.business)  # whoever deletes the run does so before or after
+        reports.bulk_create(
+            [reports.model(run_id=run.pk, digest=digest, pdf=pdf)],
+            update_conflicts=True,
+            unique_fields=["run"],
+            update_fields=["digest", "pdf", "stored_at"],
+        )
+
+
+def _digest(template: str, data: Mapping[str, Any], made_at: datetime) -> str:
+    made_from = [renderer.sources_digest(), template, renderer.inputs(data), made_at.isoformat()]
+    return hashlib.sha256(json.dumps(made_from).encode()).hexdigest()

@@ -1,0 +1,32 @@
+"""Renders and stores the PDF reports of saved runs."""
+
+from threading import Event
+
+from brokerage.pdf import stored_reports
+from brokerage.valuation import method as methods
+from brokerage.valuation.models import RunReport, SavedRun
+from brokerage.valuation.report import TEMPLATE, report_data
+from brokerage.valuation.rules import Answers
+
+
+def report_of(run: SavedRun) -> bytes:
+    """Return the PDF report of a saved run, by the run's version of the method.
+
+    Raises:
+        renderer.RenderError: typst failed.
+    """
+    method = methods.of_version(run.version)
+    data = report_data(Answers.of_fields(run.inputs), method, run.made_at, saved=True)
+    return stored_reports.stored_or_rendered(
+        RunReport.objects, run, TEMPLATE, data, made_at=run.made_at
+    )
+
+
+def render_missing(stop: Event) -> None:
+    """Render the reports of the newest runs that have none: a task of the worker."""
+    stored_reports.render_missing(SavedRun.objects.all(), report_of, stop)
+
+
+def delete_old() -> int:
+    """Delete the reports that were stored long ago, and return how many."""
+    return stored_reports.delete_old(RunReport.objects)
