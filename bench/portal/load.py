@@ -29,6 +29,7 @@ from devtools.site import manage
 WARM, SECONDS = 1, 5  # seconds of warm-up and of measurement
 SCRIPT = Path(__file__).with_name("requests.lua")
 FILL = "from bench.portal.seed_database import fill; fill()"
+SITE_URL = "http://localhost"  # the same for all processes, whatever the port: it is in reports
 COMMANDS = (("migrate",), ("load_content",), ("load_library",))
 
 
@@ -43,7 +44,7 @@ def filled_site(
     """
     folder = site.options.data_dir.with_name(name)
     shutil.rmtree(folder, ignore_errors=True)
-    env = {**site.env, "DATA_DIR": str(folder), "PYTHONPATH": str(ROOT)}
+    env = {**site.env, "DATA_DIR": str(folder), "PYTHONPATH": str(ROOT), "SITE_URL": SITE_URL}
     if database_url:
         env["DATABASE_URL"] = database_url
     full = BenchSite(replace(site.options, data_dir=folder), site.node, env)
