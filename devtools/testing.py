@@ -126,7 +126,8 @@ def pytest(
 
 def backend_environment(name: str) -> dict[str, str]:
     """Return the environment of a suite of the backend. It publishes often, and weighs nothing."""
-    return neutral_environment(WORK / "test" / name) | FAST_COMPRESSION
+    django = {"DJANGO_SETTINGS_MODULE": "config.settings"}
+    return neutral_environment(WORK / "test" / name) | FAST_COMPRESSION | django
 
 
 def backend_on_sqlite(arguments: Sequence[str] = (), *, live: bool = False) -> Result:
@@ -176,12 +177,14 @@ def e2e(
         raise Failure(f"The browser tests did not run: {problem}")
     env = node.environment(neutral_environment(WORK / "test" / "e2e"))
     env["CHROME_PATH"] = str(chromium)
+    # No test of these uses Django or another plugin; loading all takes a process two seconds.
+    env["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     if not live and PREPARED.exists():  # by `prepare_e2e`, before
         env[PREPARED_SITE] = str(PREPARED)
     # Four browsers with a site each, also on two cores: a test mostly waits. The tests of one file
     # share a site.
     split = [] if arguments else split_by_file(4)
-    return pytest("e2e", env, [*split, *in_folder("e2e", arguments)], live=live)
+    return pytest("e2e", env, ["-p", "xdist", *split, *in_folder("e2e", arguments)], live=live)
 
 
 def split_by_file(processes: int) -> list[str]:
