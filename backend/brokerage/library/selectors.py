@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import PurePath
 from types import MappingProxyType
 from typing import Any
@@ -49,11 +50,15 @@ def articles(drafts: Mapping[str, Any] = MappingProxyType({})) -> list[Article]:
     words = content.documents() | dict(drafts)
     terms = glossary_links.terms()
     found = [
-        read(key.removeprefix(FOLDER), source, terms)
+        _parsed(key.removeprefix(FOLDER), source, terms)
         for key, source in words.items()
         if key.startswith(FOLDER)
     ]
     return sorted(found, key=lambda article: (-article.updated.toordinal(), article.title))
+
+
+_parsed = lru_cache(maxsize=256)(read)
+"""An article is parsed again when its source or the glossary changed: every preview needs all."""
 
 
 def linking_to(slug: str) -> list[str]:
