@@ -32,6 +32,8 @@ SWITCHES = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    # A page of a test is gone before code that was optimized for it pays.
+    "--js-flags=--no-opt --no-maglev",
 )
 _addresses = count(1)
 
