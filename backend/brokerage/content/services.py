@@ -36,14 +36,16 @@ def load_shipped() -> Loaded:
     """Load new and changed shipped documents, and merge them with edited ones field by field."""
     result = Loaded()
     present = {document.key: document for document in Document.objects.select_for_update()}
+    new = []
     for key in facts.shipped_keys():
         words = facts.shipped(key)
         document = present.pop(key, None)
         if document is None:
-            Document.objects.create(key=key, body=words, shipped=words)
+            new.append(Document(key=key, body=words, shipped=words))
             result.added.append(key)
         elif document.shipped != words:
             _apply_release(document, words, result)
+    Document.objects.bulk_create(new)
     for key, document in present.items():  # no longer part of the product
         if document.edited and key.startswith(OWN_FOLDERS):
             Document.objects.filter(key=key).update(shipped=None)  # the firm's own from now on
