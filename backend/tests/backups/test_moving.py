@@ -6,17 +6,24 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, redirect_stdout
+from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
 from django.db import connection
+from django.db.models import Model
 from django.utils import timezone
+from pytest_django import DjangoDbBlocker
 from tests.backups.conftest import Elsewhere
-from tests.processes import database_url
+from tests.processes import forked
 
 from brokerage.accounts.models import Business
+from brokerage.backups import moving
 from brokerage.backups.moving import MoveRefused, copy_batch
 from brokerage.backups.postgres import PostgresDatabase
 
@@ -25,23 +32,17 @@ pytestmark = [
     pytest.mark.skipif("connection.vendor != 'postgresql'", reason="the move is to PostgreSQL"),
 ]
 _BACKEND = Path(__file__).resolve().parents[2]
-_KILLED_AFTER = 40
-_KILL = f"""
-import os, signal, sys
-from django.core.management import execute_from_command_line
-import django
-django.setup()
-from brokerage.backups import moving
-real, batches = moving.copy_batch, []
-def copy_batch(model, rows):
-    real(model, rows)
-    batches.append(model)
-    if len(batches) > {_KILLED_AFTER}:
-        os.kill(os.getpid(), signal.SIGKILL)  # the batch was copied, and not committed
-moving.copy_batch = copy_batch
-execute_from_command_line(["manage.py", "move_to_postgres", "--batch", "10"])
-"""
+_KILLED_AFTER = 40  # batches
 
+
+class Moved(NamedTuple):
+    """The exit code of a move, and what it wrote."""
+
+    code: int | None
+    output: str
+
+
+Move = Callable[..., Moved]
 _FILL = """
 import sys
 import django
@@ -58,24 +59,38 @@ sys.exit(fill_once())
 """Half a year with fewer leads, of which few went far: each table has rows."""
 
 
-def _run(data: Path, url: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
+def _fill(data: Path) -> None:
     env = {
         **os.environ,
         "DATA_DIR": str(data),
-        "DATABASE_URL": url,
+        "DATABASE_URL": "",
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "PYTHONPATH": os.pathsep.join([str(_BACKEND), str(_BACKEND.parent)]),
     }
-    command = [sys.executable, *arguments]
-    return subprocess.run(command, cwd=_BACKEND, env=env, capture_output=True, text=True)
+    command = [sys.executable, "-c", _FILL]
+    done = subprocess.run(command, cwd=_BACKEND, env=env, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def _copy_until_killed() -> Callable[[type[Model], Sequence[tuple[object, ...]]], None]:
+    """Return a `copy_batch` whose process is killed with a batch that is copied, and not
+    committed.
+    """
+    batches = count(1)
+
+    def copy(model: type[Model], rows: Sequence[tuple[object, ...]]) -> None:
+        copy_batch(model, rows)
+        if next(batches) > _KILLED_AFTER:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    return copy
 
 
 @pytest.fixture(scope="module")
 def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The data folder of a small demo."""
     folder = tmp_path_factory.mktemp("filled")
-    done = _run(folder, "", "-c", _FILL)
-    assert done.returncode == 0, done.stderr
+    _fill(folder)
     with closing(sqlite3.connect(folder / "db.sqlite3")) as database, database:
         database.execute("DELETE FROM core_heartbeat")
         # A number that was used and whose row is gone must not be used again.
@@ -95,10 +110,34 @@ def empty(elsewhere: Elsewhere) -> Iterator[PostgresDatabase]:
         yield database
 
 
-def _url(database: PostgresDatabase) -> str:
-    with closing(database.connect()) as server:
+@pytest.fixture
+def move(
+    site: Path, empty: PostgresDatabase, tmp_path: Path, django_db_blocker: DjangoDbBlocker
+) -> Move:
+    """Return a function that runs `move_to_postgres` in a fork, which may be killed."""
+    output = tmp_path / "output.txt"
+    with closing(empty.connect()) as server:
         name = server.info.dbname
-    return database_url().removesuffix(str(connection.settings_dict["NAME"])) + name
+
+    def run(arguments: Sequence[str], killed: bool) -> None:
+        settings.DATA_DIR = site
+        connection.settings_dict["NAME"] = name
+        if killed:
+            pytest.MonkeyPatch().setattr(moving, "copy_batch", _copy_until_killed())
+        # The test itself may use no second database, such as the source.
+        with django_db_blocker.unblock(), output.open("w") as file, redirect_stdout(file):
+            try:
+                call_command("move_to_postgres", *arguments)
+            except CommandError as error:
+                file.write(str(error))
+                sys.exit(error.returncode)
+
+    def move(*arguments: str, killed: bool = False) -> Moved:
+        with forked(run, arguments, killed) as process:
+            process.join()
+        return Moved(process.exitcode, output.read_text())
+
+    return move
 
 
 def _count(database: PostgresDatabase, query: str) -> int:
@@ -107,26 +146,25 @@ def _count(database: PostgresDatabase, query: str) -> int:
 
 
 def test_a_killed_move_goes_on_and_each_row_is_compared(
-    site: Path, empty: PostgresDatabase
+    site: Path, empty: PostgresDatabase, move: Move
 ) -> None:
-    url = _url(empty)
-    killed = _run(site, url, "-c", _KILL)
-    assert killed.returncode == -signal.SIGKILL, killed.stderr
+    killed = move("--batch", "10", killed=True)
+    assert killed.code == -signal.SIGKILL, killed.output
     copied = _count(empty, "SELECT count(*) FROM move_progress")
     assert 1 < copied < len(empty.tables())  # some tables are there
 
     with closing(empty.connect(autocommit=True)) as server:
         server.execute("UPDATE accounts_business SET name = 'Somebody else' WHERE id = 1")
-    differs = _run(site, url, "manage.py", "move_to_postgres")
-    assert differs.returncode == 1
-    assert [line.split()[-2:] for line in differs.stdout.splitlines() if "DIFF" in line] == [
+    differs = move()
+    assert differs.code == 1
+    assert [line.split()[-2:] for line in differs.output.splitlines() if "DIFF" in line] == [
         ["DIFFERENT", "1"]
     ]
-    assert "--start-over" in differs.stderr
+    assert "--start-over" in differs.output
 
-    done = _run(site, url, "manage.py", "move_to_postgres", "--start-over")
-    assert done.returncode == 0, done.stderr
-    assert "tables are equal, row by row" in done.stdout
+    done = move("--start-over")
+    assert done.code == 0, done.output
+    assert "tables are equal, row by row" in done.output
     assert "move_progress" not in empty.tables()
     # What PostgreSQL makes itself: the words that are searched, the next number, the foreign keys.
     with closing(sqlite3.connect(site / "db.sqlite3")) as source:
@@ -138,9 +176,9 @@ def test_a_killed_move_goes_on_and_each_row_is_compared(
     with closing(PostgresDatabase.of_settings(connection.settings_dict).connect()) as migrated:
         assert _count(empty, keys) == migrated.execute(keys).fetchall()[0][0]
 
-    again = _run(site, url, "manage.py", "move_to_postgres")
-    assert again.returncode == 1
-    assert "not empty" in again.stderr
+    again = move()
+    assert again.code == 1
+    assert "not empty" in again.output
 
 
 @pytest.mark.parametrize(
@@ -151,11 +189,11 @@ def test_a_killed_move_goes_on_and_each_row_is_compared(
     ],
 )
 def test_a_site_that_is_outdated_or_runs_is_not_moved(
-    statement: str, reason: str, site: Path, empty: PostgresDatabase
+    statement: str, reason: str, site: Path, empty: PostgresDatabase, move: Move
 ) -> None:
     with closing(sqlite3.connect(site / "db.sqlite3")) as source, source:
         source.execute(statement)
-    assert reason in _run(site, _url(empty), "manage.py", "move_to_postgres").stderr
+    assert reason in move().output
     assert not empty.is_filled()
 
 
