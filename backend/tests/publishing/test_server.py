@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from tests.publishing.published_site_factory import SampleSite
+from tests.publishing.published_site_factory import SampleSite, new_sample_site
 
 BACKEND = Path(__file__).parents[2]
 STARTING = 60.0
@@ -23,11 +23,23 @@ NOTICING = 30.0
 """Seconds to wait at most for a new version to be noticed on a busy machine; it takes 0.3."""
 
 
-@pytest.fixture
-def port(sample_site: SampleSite, tmp_path: Path) -> Iterator[int]:
-    """Run Granian with two workers that serve `sample_site`, and yield its port."""
-    sample_site.publish()
-    with _served("config.wsgi:application", tmp_path) as number:
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the data folder of the server."""
+    return tmp_path_factory.mktemp("server")
+
+
+@pytest.fixture(scope="module")
+def site(folder: Path) -> SampleSite:
+    """Return the site that the server serves."""
+    return new_sample_site(folder)
+
+
+@pytest.fixture(scope="module")
+def port(site: SampleSite, folder: Path) -> Iterator[int]:
+    """Run Granian with two workers that serve `site`, and yield its port."""
+    site.publish()
+    with _served("config.wsgi:application", folder) as number:
         yield number
 
 
@@ -62,16 +74,14 @@ def _served(application: str, folder: Path, **settings: str) -> Iterator[int]:
         server.wait(STARTING)
 
 
-def test_every_worker_serves_a_new_version_within_moments(
-    sample_site: SampleSite, port: int
-) -> None:
-    sample_site.publish(body="<p>later</p>")
+def test_every_worker_serves_a_new_version_within_moments(site: SampleSite, port: int) -> None:
+    site.publish(body="<p>later</p>")
     # Each request is a new connection, and the workers share them: twenty answers in a row that
     # are all new come from both.
     _until(lambda: all(b"later" in _get(port, "/")[2] for _ in range(20)), NOTICING)
 
 
-def test_the_server_sends_the_responses_of_the_front(sample_site: SampleSite, port: int) -> None:
+def test_the_server_sends_the_responses_of_the_front(port: int) -> None:
     status, headers, body = _get(port, "/services", "Accept-Encoding", "br")
     assert (status, headers["content-encoding"]) == (200, "br")
     assert headers["content-length"] == str(len(body))
