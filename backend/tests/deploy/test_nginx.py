@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from subprocess import Popen
 
 import pytest
 from tests.deploy.files import DEPLOY
@@ -24,6 +25,8 @@ NOT_PASSED_ON = {"server", "date", "connection", "x-accel-expires"}
 @dataclass
 class Running:
     site: SampleSite
+    process: Popen[bytes]
+    log: Path
     web: int
     plain: int
     tls: int
@@ -41,9 +44,9 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """Run a published site with its web process and nginx."""
     folder = tmp_path_factory.mktemp("served")
     site = new_sample_site(folder)
-    site.publish()
-    with web(folder) as (port, _), nginx(folder / "nginx", port) as (plain, tls):
-        yield Running(site, port, plain, tls)
+    site.publish(body="<p>Before</p>")
+    with web(folder) as (port, process), nginx(folder / "nginx", port) as (plain, tls):
+        yield Running(site, process, folder / "web.log", port, plain, tls)
 
 
 def test_a_request_without_tls_is_sent_to_the_same_address_with_tls(served: Running) -> None:
@@ -74,30 +77,6 @@ def test_a_page_that_the_browser_has_is_not_sent_again(served: Running) -> None:
     assert (reply.status, reply.body) == (304, b"")
 
 
-def test_a_publication_is_served_and_outlives_the_web_process(tmp_path: Path) -> None:
-    site = new_sample_site(tmp_path)
-    site.publish(body="<p>Before</p>")
-    with web(tmp_path) as (port, process), nginx(tmp_path / "nginx", port) as (_, tls):
-
-        def page() -> bytes:
-            reply = get(tls, "/?from=mail")
-            assert reply is not None
-            assert reply.status == 200
-            return reply.body
-
-        assert b"Before" in page()
-        site.publish(body="<p>After</p>")
-        until(lambda: b"After" in page(), tmp_path / "web.log")
-        asset = get(tls, "/assets/app-1.js")
-        process.terminate()
-        process.wait(STARTING)
-        assert b"After" in page()
-        assert get(tls, "/assets/app-1.js") == asset
-        refused = get(tls, "/api/session")
-        assert refused is not None
-        assert refused.status == 502
-
-
 def test_what_django_answers_is_not_kept(served: Running) -> None:
     configuration = (DEPLOY / "nginx" / "sabine-ridge.conf").read_text()
     location = re.search(r"location ~ (\S+) \{\s+proxy_pass \S+\s+\}", configuration)
@@ -112,6 +91,28 @@ def test_a_form_over_the_limit_of_uploads_is_refused_by_nginx(served: Running) -
     reply = get(served.tls, "/contact", length, method="POST")
     assert reply is not None
     assert reply.status == 413
+
+
+def test_a_publication_is_served_and_outlives_the_web_process(served: Running) -> None:
+    """The last test, because it ends the web process."""
+
+    def page() -> bytes:
+        reply = get(served.tls, "/?from=mail")
+        assert reply is not None
+        assert reply.status == 200
+        return reply.body
+
+    assert b"Before" in page()
+    served.site.publish(body="<p>After</p>")
+    until(lambda: b"After" in page(), served.log)
+    asset = get(served.tls, "/assets/app-1.js")
+    served.process.terminate()
+    served.process.wait(STARTING)
+    assert b"After" in page()
+    assert get(served.tls, "/assets/app-1.js") == asset
+    refused = get(served.tls, "/api/session")
+    assert refused is not None
+    assert refused.status == 502
 
 
 def _of_the_site(reply: Reply) -> dict[str, str]:
