@@ -49,8 +49,9 @@ class UserFactory(factory.django.DjangoModelFactory[User]):
     def password(self: User, create: bool, extracted: str | None, **more: Any) -> None:
         if extracted:
             self.set_password(extracted)
+            if create:
+                self.save()
         if create:
-            self.save()
             EmailAddress.objects.create(user=self, email=self.email, primary=True, verified=True)
 
     @factory.post_generation  # type: ignore[untyped-decorator]
