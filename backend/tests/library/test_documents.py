@@ -73,6 +73,7 @@ def test_it_says_that_it_is_not_advice(document: Document) -> None:
     assert "not legal" in words(document)
 
 
+@pytest.mark.any_database
 def test_the_command_writes_every_document_and_prints_its_size(tmp_path: Path, db: None) -> None:
     out = StringIO()
     call_command(Command(), to=tmp_path, stdout=out)
