@@ -2,11 +2,10 @@
 
 import io
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any
+from typing import Any, overload
 
 import pytest
 from PIL import Image, ImageChops
@@ -23,14 +22,45 @@ _DOTS = 24  # per inch
 _FOOT = 1.4  # inches, the ridge that ends the first page
 
 
-@dataclass(frozen=True)
+class Pages(Sequence[str]):
+    """The text of each page, with single spaces and straight quotes. A page is read when it is
+    asked for, which takes longer than to make it.
+    """
+
+    def __init__(self, document: PdfReader) -> None:
+        self._pages = document.pages
+        self._texts: dict[int, str] = {}
+
+    def __len__(self) -> int:
+        return len(self._pages)
+
+    @overload
+    def __getitem__(self, at: int) -> str: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[str]: ...
+    def __getitem__(self, at: int | slice) -> str | list[str]:
+        numbers = range(len(self))[at]
+        if isinstance(numbers, range):
+            return [self[number] for number in numbers]
+        if numbers not in self._texts:
+            self._texts[numbers] = plain(self._pages[numbers].extract_text())
+        return self._texts[numbers]
+
+
 class PdfContent:
-    pages: tuple[str, ...]
-    """The text of each page, with single spaces and straight quotes."""
-    fonts: frozenset[str]
-    """Names of the embedded fonts."""
-    root: Any
-    """The document catalog."""
+    def __init__(self, pdf: bytes) -> None:
+        self._document = PdfReader(io.BytesIO(pdf), strict=True)
+        self.pages = Pages(self._document)
+
+    @property
+    def fonts(self) -> set[str]:
+        """Names of the embedded fonts."""
+        return {name for page in self._document.pages for name in _fonts(page)}
+
+    @property
+    def root(self) -> Any:
+        """The document catalog."""
+        return self._document.root_object
 
     @property
     def text(self) -> str:
@@ -47,12 +77,7 @@ class PdfContent:
 
 @lru_cache(maxsize=128)
 def read(pdf: bytes) -> PdfContent:
-    document = PdfReader(io.BytesIO(pdf), strict=True)
-    return PdfContent(
-        pages=tuple(plain(page.extract_text()) for page in document.pages),
-        fonts=frozenset(name for page in document.pages for name in _fonts(page)),
-        root=document.root_object,
-    )
+    return PdfContent(pdf)
 
 
 def plain(text: str) -> str:
