@@ -49,9 +49,9 @@ def assert_holds(page: Page, name: str) -> None:
     """Assert that an open screen is accessible, fits every width, looks as before, holds still and
     prints.
     """
+    # Nothing lies under the pointer or half under the header.
+    page.mouse.move(0, 0)
     for width, check in ((DESK, assert_accessible), (PHONE, assert_accessible_at_another_width)):
-        page.mouse.move(0, 0)
-        # Nothing lies under the pointer or half under the header.
         page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
         page.set_viewport_size({"width": width, "height": 900})
         check(page)
@@ -60,7 +60,7 @@ def assert_holds(page: Page, name: str) -> None:
     for width in (DESK_AT_200_PERCENT, SMALLEST_PHONE):
         page.set_viewport_size({"width": width, "height": 900})
         assert_fits(page)
-    for drawing in page.get_by_role("main").locator("svg[role=img]:visible").all():
+    for drawing in page.locator("main svg[role=img]:visible").all():
         assert_words_apart(drawing)
     page.emulate_media(reduced_motion="reduce")
     assert page.evaluate(_MOVING) == []

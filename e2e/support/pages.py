@@ -21,14 +21,16 @@ PHONE, DESK = 390, 1280  # widths in CSS pixels
 HYDRATED = """() => [...document.querySelectorAll("header a, footer a, main form")].every(
     (element) => Object.keys(element).some((key) => key.startsWith("__reactProps")))"""
 
-# Elements with text that lie partly outside of the window, even where an ancestor hides overflow.
-_CUT_OFF = """() => [...document.querySelectorAll("body *")].filter((element) => {
+# By how much the page is wider than the window, and the elements with text that lie partly outside
+# of it, even where an ancestor hides overflow.
+_OVERFLOW = """() => [document.documentElement.scrollWidth - innerWidth,
+  [...document.querySelectorAll("body *")].filter((element) => {
     if (element.closest("svg, dialog, .sr-only, .skip-link, .scrolling-line")) return false;
     if (![...element.childNodes].some((n) => n.nodeType === 3 && n.data.trim())) return false;
     if (!element.checkVisibility()) return false;
     const box = element.getBoundingClientRect();
     return box.right > innerWidth + 1 || box.left < -1;
-}).map(({ tagName, className, textContent }) => `${tagName}.${className}: ${textContent}`)"""
+}).map(({ tagName, className, textContent }) => `${tagName}.${className}: ${textContent}`)]"""
 
 # Labels of a chart that overlap each other or leave the chart.
 _COLLISIONS = """(drawing) => {
@@ -69,8 +71,9 @@ def press_shortcut(page: Page, key: str, shown: Locator, *, focused: bool = Fals
 
 def assert_fits(page: Page) -> None:
     """Assert that nothing overflows the window horizontally."""
-    found: list[str] = page.evaluate(_CUT_OFF)
-    excess: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    excess: int
+    found: list[str]
+    excess, found = page.evaluate(_OVERFLOW)
     assert excess <= 0, f"{excess} px too wide:\n" + "\n".join(found)
     assert not found, "\n".join(found)
 

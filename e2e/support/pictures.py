@@ -23,7 +23,8 @@ FOLDER = Path(__file__).parents[1] / "pictures"
 TOLERANCE = 16  # of 255, a color of a point
 
 # What differs from one run to the next: dates, times, addresses that a test makes up, what moves.
-_STEADY = """() => {
+_STEADY = """async () => {
+    await document.fonts.ready;
     const steady = [
         [/\\b[A-Z][a-z]{2,8} \\d{1,2}\\b(, \\d{4})?/g, "Jan 1$1"],
         [/, 20\\d\\d\\b/g, ", 2026"],
@@ -85,7 +86,6 @@ def _beyond_tolerance(value: int) -> int:
 def _picture(page: Page) -> Image.Image:
     """Take a picture of the whole page at half size, without parts that change by themselves."""
     page.wait_for_load_state("networkidle")
-    page.evaluate("document.fonts.ready")
     page.evaluate(_STEADY)
     picture = Image.open(io.BytesIO(_screenshot(page))).convert("RGB")
     return ImageOps.posterize(picture, 5)
