@@ -34,11 +34,10 @@ describe("a day", () => {
     ["2026-11-30", "Nov 30"],
     ["2027-01-04", "Jan 4, 2027"],
   ])("%s is %s", (day, words) => {
-    expect(relativeDay(day, NOW)).toBe(words);
+    expect(relativeDay(day, "2026-11-23")).toBe(words);
   });
 
   it("is counted in calendar days when the clocks change", () => {
-    const beforeMarch = new Date(2026, 2, 7, 23, 30).getTime();
-    expect(relativeDay("2026-03-09", beforeMarch)).toBe("in 2 days");
+    expect(relativeDay("2026-03-09", "2026-03-07")).toBe("in 2 days");
   });
 });

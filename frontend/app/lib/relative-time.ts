@@ -16,12 +16,14 @@ export function relativeTime(then: number, now: number): string {
   return inDays(startOfDay(then), startOfDay(now)) ?? formatDateNear(then, now);
 }
 
-/** The same for a day, `2026-11-21`: `today`, `tomorrow`, `3 days ago`, and from a week on its date. */
-export function relativeDay(day: string, now: number): string {
-  const then = Date.parse(`${day}T00:00:00`);
-  return then === startOfDay(now)
-    ? "today"
-    : (inDays(then, startOfDay(now)) ?? formatDateNear(then, now));
+/** The same for a day and the date of today, both as `2026-11-21`: `today`, `tomorrow`, `3 days ago`, or a date. */
+export function relativeDay(day: string, today: string): string {
+  if (day === today) return "today";
+  const [then, now] = [day, today].map((date) => Date.parse(`${date}T00:00:00`)) as [
+    number,
+    number,
+  ];
+  return inDays(then, now) ?? formatDateNear(then, now);
 }
 
 /** The time between two instants in ISO 8601: `5 min`, `2 h`, `1 day`, `3 days`. */

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { components } from "~/api/schema";
-import { today } from "~/lib/dates";
 import { deferred, json } from "~/testing/api-stub";
 import { fillIn, findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
+import { firmDate } from "../shell/firm-time";
 import { useShortcutKeys } from "../shell/shortcuts";
 import { LeadById } from "./lead-screen";
 import type { DeskContext, Entry, Lead } from "./queries";
@@ -286,9 +286,7 @@ describe("two people at one lead", () => {
 });
 
 describe("the next action", () => {
-  const later = new Date();
-  later.setDate(later.getDate() + 7);
-  const LATER = today(later);
+  const LATER = firmDate(Date.now(), 7);
 
   it("is put off by a week with one press, which can be undone", async () => {
     const { user, requests } = await show({

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from "react";
-import { today } from "~/lib/dates";
+import { firmDate } from "../shell/firm-time";
 import { RelativeDay } from "../shell/labels";
 import { useNow } from "../shell/now";
 import { ChangedByOther } from "./changed-by-other";
@@ -26,7 +26,7 @@ export function NextAction({
   const typed = draft.next;
   const stored = { action: lead.nextAction, on: lead.nextActionOn ?? "" };
   const { action, on } = typed ?? stored;
-  const isOverdue = !!lead.nextActionOn && now > Date.parse(`${lead.nextActionOn}T23:59:59`);
+  const isOverdue = !!lead.nextActionOn && lead.nextActionOn < firmDate(now);
   const isOpen = context.stages.find(({ id }) => id === lead.stage)?.isOpen ?? false;
 
   function type(changes: { action?: string; on?: string }) {
@@ -35,10 +35,9 @@ export function NextAction({
 
   /** Sets the day in what is being typed; otherwise puts the stored action off at once. */
   function putOff(days: number) {
-    const day = new Date();
-    day.setDate(day.getDate() + days);
-    if (typed) type({ on: today(day) });
-    else void change({ nextActionOn: today(day) }, `Put off: ${lead.nextAction}`);
+    const day = firmDate(Date.now(), days);
+    if (typed) type({ on: day });
+    else void change({ nextActionOn: day }, `Put off: ${lead.nextAction}`);
   }
 
   async function submit(event: SubmitEvent) {

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { useSignedIn } from "~/lib/session";
 import { DeskScreen } from "../shell/desk-screen";
-import { FIRM_ZONE } from "../shell/firm-zone";
+import { FIRM_ZONE } from "../shell/firm-time";
 import { deskContextQuery } from "../shell/queries";
 import { EmptyState, LoadMore, QueryBoundary } from "../shell/states";
 import { ACTS, detailInWords } from "./act-words";

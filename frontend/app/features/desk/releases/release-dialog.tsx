@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { api } from "~/api/client";
-import { today as todayHere } from "~/lib/dates";
 import { dataOf, errorMessage } from "~/lib/query-client";
 import { Field } from "~/ui/field";
 import { Modal } from "~/ui/modal";
 import { showToast } from "~/ui/toasts";
 import { DialogActions } from "../shell/dialog-actions";
+import { firmDate } from "../shell/firm-time";
 import type { MethodKind } from "./method-kind";
 import { previewQuery } from "./queries";
 
@@ -28,7 +28,7 @@ export default function ReleaseDialog({
   const preview = useQuery(previewQuery(kind.name, version));
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const [today] = useState(() => todayHere());
+  const [today] = useState(() => firmDate(Date.now()));
 
   async function release(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { formatDateTime } from "~/lib/dates";
 import { relativeDay, relativeTime } from "~/lib/relative-time";
+import { firmDate } from "./firm-time";
 import { useNow } from "./now";
 
 /**
@@ -21,12 +22,12 @@ export function RelativeTime({ at, focusable = true }: { at: string; focusable?:
   );
 }
 
-/** A day, `2026-11-21`, in words up to a week: today, tomorrow, 3 days ago. */
+/** A day, `2026-11-21`, in words up to a week, as the firm counts it: today, tomorrow, 3 days ago. */
 export function RelativeDay({ day }: { day: string }) {
   const now = useNow();
   return (
     <time dateTime={day} className="desk-time">
-      {relativeDay(day, now)}
+      {relativeDay(day, firmDate(now))}
     </time>
   );
 }

@@ -3,8 +3,8 @@ import { formatDateTime } from "~/lib/dates";
 import { Field } from "~/ui/field";
 import { Modal } from "~/ui/modal";
 import { showToast } from "~/ui/toasts";
+import { fromFirmTime, toFirmTime } from "../shell/firm-time";
 import { type SiteDocument, scheduleDraft } from "./documents";
-import { fromFirmTime, toFirmTime } from "./firm-time";
 
 type Versions = { expectedVersion: number; documentVersion: number };
 

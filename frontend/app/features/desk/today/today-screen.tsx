@@ -1,8 +1,9 @@
 import "~/styles/desk-today.css";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatLongDate } from "~/lib/dates";
+import { formatCalendarDate } from "~/lib/dates";
 import { DeskScreen } from "../shell/desk-screen";
+import { firmDate } from "../shell/firm-time";
 import { deskContextQuery, failedPublicationsQuery, LIVE_MS } from "../shell/queries";
 import { EmptyState, QueryBoundary } from "../shell/states";
 import { FailedPublications } from "./failed-publications";
@@ -17,7 +18,10 @@ export function TodayScreen() {
   const publications = failed?.publications ?? [];
   const [asking, setAsking] = useState<Today["actions"]>([]);
   return (
-    <DeskScreen title="Today" aside={<p className="text-ink-soft">{formatLongDate(Date.now())}</p>}>
+    <DeskScreen
+      title="Today"
+      aside={<p className="text-ink-soft">{formatCalendarDate(firmDate(Date.now()))}</p>}
+    >
       <QueryBoundary query={context} loading="Loading what waits...">
         {(known) => (
           <QueryBoundary query={today} loading="Loading what waits...">

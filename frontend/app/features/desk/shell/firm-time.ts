@@ -1,4 +1,5 @@
-import { FIRM_ZONE } from "../shell/firm-zone";
+/** The firm's time zone. */
+export const FIRM_ZONE = "America/Chicago";
 
 const PARTS = new Intl.DateTimeFormat("en-CA", {
   timeZone: FIRM_ZONE,
@@ -15,6 +16,16 @@ export function toFirmTime(instant: string): string {
   const parts = PARTS.formatToParts(new Date(instant));
   const of = (type: string) => parts.find((part) => part.type === type)?.value;
   return `${of("year")}-${of("month")}-${of("day")}T${of("hour")}:${of("minute")}`;
+}
+
+/**
+ * The date in the firm's time zone, `2026-11-21`, `days` after that of an instant in milliseconds since 1970. The server
+ * counts days in this zone too, wherever the browser is.
+ */
+export function firmDate(instant: number, days = 0): string {
+  const date = new Date(`${toFirmTime(new Date(instant).toISOString()).slice(0, 10)}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
 }
 
 /** Converts a time in the firm's time zone to an instant, in ISO 8601. */

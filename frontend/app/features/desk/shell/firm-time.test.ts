@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { firmDate, fromFirmTime, toFirmTime } from "./firm-time";
+
+it.each([
+  ["2026-11-30T09:00", "2026-11-30T15:00:00.000Z"],
+  ["2026-07-01T09:00", "2026-07-01T14:00:00.000Z"],
+  ["2026-11-01T08:00", "2026-11-01T14:00:00.000Z"],
+  ["2027-03-14T08:00", "2027-03-14T13:00:00.000Z"],
+])("%s on the firm's clock is %s", (local, instant) => {
+  expect(fromFirmTime(local)).toBe(instant);
+  expect(toFirmTime(instant)).toBe(local);
+});
+
+it.each([
+  ["2026-11-25T05:59:00Z", 0, "2026-11-24"],
+  ["2026-11-25T06:00:00Z", 0, "2026-11-25"],
+  ["2026-07-02T04:59:00Z", 0, "2026-07-01"],
+  ["2026-11-01T03:00:00Z", 1, "2026-11-01"],
+  ["2026-12-29T18:00:00Z", 7, "2027-01-05"],
+])("at %s the firm's date in %i days is %s", (instant, days, date) => {
+  expect(firmDate(Date.parse(instant), days)).toBe(date);
+});

@@ -1,2 +1,0 @@
-/** The firm's time zone. */
-export const FIRM_ZONE = "America/Chicago";
