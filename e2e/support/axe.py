@@ -9,9 +9,8 @@ from e2e.support.pages import DESK, PHONE, assert_fits
 
 _SOURCE = FRONTEND / "node_modules" / "axe-core" / "axe.min.js"
 _TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-# The rules whose outcome a width can change for an element that keeps its look. All rules are asked
-# again for what another width adds or shows in another look: one more run of axe costs more than
-# the few rules too many.
+# The rules whose result can change with the width though the element looks the same. At another
+# width, elements that are new or look different are checked by all rules.
 _OF_LAYOUT = ["target-size", "scrollable-region-focusable"]
 # Without preload: it copies imported stylesheets into style elements, which our policy forbids.
 _RUN = """async ([tags, ofLayout, isOtherWidth]) => {

@@ -38,8 +38,8 @@ def assert_holds_for_every_screen(
 def start_over(page: Page) -> None:
     """Take back what the check of a screen has set, and forget what the screen has stored."""
     page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
-    # Elsewhere, or another part of the same page would not be loaded anew; on the same site, or the
-    # next screen had a new process, without the scripts that this one has compiled.
+    # Another page, because a link to another part of the same page would not load it anew. On the
+    # same site, because another site has another process, which compiles all scripts again.
     page.goto("/robots.txt")
     page.emulate_media(media="null", reduced_motion="null")
     page.set_viewport_size({"width": DESK, "height": 900})

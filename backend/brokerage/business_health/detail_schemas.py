@@ -64,7 +64,7 @@ class HealthRunDetailOut(HealthRunOut):
         caller has computed it already; otherwise it is computed here.
         """
         question_set, texts = health_question_sets.get(run.version), text_of("business-health")
-        answers = {int(id_): score for id_, score in run.answers.items()}
+        answers = run.scores
         result = result or rules.assess(answers, question_set)
 
         def row(id_: int) -> dict[str, Any]:

@@ -49,6 +49,11 @@ class HealthRun(ImmutableModel):
     def __str__(self) -> str:
         return f"Health run {self.pk}"
 
+    @property
+    def scores(self) -> dict[int, int]:
+        """The answers: the score, 1 to 5, of each question by its number."""
+        return {int(number): score for number, score in self.answers.items()}
+
 
 class HealthReport(StoredReport):
     """The stored PDF report of a health run."""

@@ -13,9 +13,8 @@ def report_of(run: HealthRun) -> bytes:
 
     Raises renderer.RenderError if typst fails.
     """
-    answers = {int(id_): score for id_, score in run.answers.items()}
     question_set = health_question_sets.get(run.version)
-    data = report_data(answers, question_set, run.completed_at, saved=True)
+    data = report_data(run.scores, question_set, run.completed_at, saved=True)
     return stored_reports.stored_or_rendered(
         HealthReport.objects, run, TEMPLATE, data, made_at=run.completed_at
     )

@@ -83,8 +83,7 @@ def save_scorecard(
 def _health(run: HealthRun | None) -> Health | None:
     if run is None:
         return None
-    answers = {int(id_): score for id_, score in run.answers.items()}
-    return Health(answers, health_question_sets.get(run.version))
+    return Health(run.scores, health_question_sets.get(run.version))
 
 
 def _repeat_of(card: Scorecard) -> Scorecard | None:

@@ -1,1 +1,3 @@
-"""Renders PDF documents with typst: page layout, fonts, letterhead, sources and HTTP responses."""
+"""Renders PDF documents with typst: page layout, fonts, letterhead, sources and HTTP responses;
+and stores the reports of saved runs.
+"""

@@ -29,7 +29,7 @@ NEWEST: Final = 20
 demand."""
 
 
-class SavedRun(Protocol):
+class RunOfBusiness(Protocol):
     """A saved run of a tool, with the business that it belongs to."""
 
     pk: Any
@@ -43,7 +43,7 @@ Reports: TypeAlias = models.Manager[Any]
 
 def stored_or_rendered(
     reports: Reports,
-    run: SavedRun,
+    run: RunOfBusiness,
     template: str,
     data: Mapping[str, Any],
     *,
@@ -81,7 +81,7 @@ def delete_old(reports: Reports) -> int:
     return reports.filter(stored_at__lt=timezone.now() - KEPT).delete()[0]
 
 
-def _store(reports: Reports, run: SavedRun, digest: str, pdf: bytes) -> None:
+def _store(reports: Reports, run: RunOfBusiness, digest: str, pdf: bytes) -> None:
     """Store a report in place of an earlier one of the same run."""
     with serialized_transaction():
         lock_business(run.business)  # whoever deletes the run does so before or after

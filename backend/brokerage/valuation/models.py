@@ -34,7 +34,7 @@ class SavedRun(models.Model):
         return f"Valuation {self.pk}"
 
 
-class RunReport(StoredReport):
+class ValuationReport(StoredReport):
     """The stored PDF report of a saved run."""
 
     run = models.OneToOneField(

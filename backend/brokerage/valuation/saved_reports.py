@@ -4,7 +4,7 @@ from threading import Event
 
 from brokerage.pdf import stored_reports
 from brokerage.valuation import method as methods
-from brokerage.valuation.models import RunReport, SavedRun
+from brokerage.valuation.models import SavedRun, ValuationReport
 from brokerage.valuation.report import TEMPLATE, report_data
 from brokerage.valuation.rules import Answers
 
@@ -18,7 +18,7 @@ def report_of(run: SavedRun) -> bytes:
     method = methods.of_version(run.version)
     data = report_data(Answers.of_fields(run.inputs), method, run.made_at, saved=True)
     return stored_reports.stored_or_rendered(
-        RunReport.objects, run, TEMPLATE, data, made_at=run.made_at
+        ValuationReport.objects, run, TEMPLATE, data, made_at=run.made_at
     )
 
 
@@ -29,4 +29,4 @@ def render_missing(stop: Event) -> None:
 
 def delete_old() -> int:
     """Delete the reports that were stored long ago, and return how many."""
-    return stored_reports.delete_old(RunReport.objects)
+    return stored_reports.delete_old(ValuationReport.objects)

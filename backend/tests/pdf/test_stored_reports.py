@@ -19,7 +19,7 @@ from brokerage.business_health import saved_reports as health_reports
 from brokerage.business_health.models import HealthReport, HealthRun
 from brokerage.pdf import stored_reports
 from brokerage.valuation import saved_reports as valuation_reports
-from brokerage.valuation.models import RunReport, SavedRun
+from brokerage.valuation.models import SavedRun, ValuationReport
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -33,7 +33,7 @@ class Kind:
     path: str
     body: dict[str, Any]
     runs: type[SavedRun] | type[HealthRun]
-    reports: type[RunReport] | type[HealthReport]
+    reports: type[ValuationReport] | type[HealthReport]
     render_missing: Callable[[Event], None]
     delete_old: Callable[[], int]
 
@@ -43,7 +43,7 @@ KINDS = {
         "valuations",
         {**ANSWERS, "version": "2026-11"},
         SavedRun,
-        RunReport,
+        ValuationReport,
         valuation_reports.render_missing,
         valuation_reports.delete_old,
     ),

@@ -107,5 +107,4 @@ def _run(request: HttpRequest, number: int) -> HealthRun:
 
 
 def _answered_run(run: HealthRun) -> AnsweredRun:
-    answers = {int(id_): score for id_, score in run.answers.items()}
-    return AnsweredRun(answers, health_question_sets.get(run.version))
+    return AnsweredRun(run.scores, health_question_sets.get(run.version))

@@ -96,7 +96,7 @@ def create_tasks(run: HealthRun, actions: Sequence[int]) -> None:
     question stays, with its notes. A question whose task was done gets a new task if its score is
     still below STRONG. In the list, open tasks of earlier runs come after those of this run.
     """
-    answers = {int(id_): score for id_, score in run.answers.items()}
+    answers = run.scores
     existing = _tasks_of_business(run.business_id)
     open_tasks = {question: id_ for id_, question, is_open in existing if is_open}
     done = {question for _, question, is_open in existing if not is_open}

@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name="RunReport",
+            name="ValuationReport",
             fields=[
                 ("digest", models.CharField(editable=False, max_length=64)),
                 ("pdf", models.BinaryField()),
