@@ -25,6 +25,17 @@ from e2e.support.site import Site, copy_of
 from e2e.support.smtp import MailServer
 
 PATIENCE = 20_000  # milliseconds; what takes longer is broken, even on a slow machine
+# Chromium reads the last list of features only, so these of Playwright are named again.
+_PLAYWRIGHT_DISABLES = (
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsUpgrades",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+)
+# A process for the next page: most contexts have one page, and end before they use it.
+_SPARE_PROCESS = "SpareRendererForSitePerProcess"
 SWITCHES = (
     "--no-sandbox",
     "--disable-gpu",
@@ -32,6 +43,9 @@ SWITCHES = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    # A request to another host fails with an error on the console.
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
+    f"--disable-features={','.join((*_PLAYWRIGHT_DISABLES, _SPARE_PROCESS))}",
     # A page of a test is gone before code that was optimized for it pays.
     "--js-flags=--no-opt --no-maglev",
 )
@@ -141,8 +155,8 @@ def mail_server() -> Iterator[MailServer]:
 
 
 @pytest.fixture
-def console_guard(site: Site) -> Iterator[ConsoleGuard]:
-    console_guard = ConsoleGuard(site.url)
+def console_guard() -> Iterator[ConsoleGuard]:
+    console_guard = ConsoleGuard()
     yield console_guard
     assert not console_guard.problems(), console_guard.problems()
 

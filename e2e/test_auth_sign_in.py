@@ -58,8 +58,10 @@ def test_signing_in_aborts_the_passkey_request_whose_cookie_would_end_the_sessio
     page.context.clear_cookies()
     auth_page = AuthPage(page).open()
     stalled = StalledRequests(page, "**/auth/webauthn/login")
+    with page.expect_request("**/auth/webauthn/login"):
+        auth_page.fill("Sign In", {"email": email, "password": PASSWORD})
     with page.expect_event("requestfailed", lambda request: "webauthn" in request.url):
-        auth_page.sign_in(email)
+        auth_page.press("Sign In")
     expect_inside(page)
     stalled.release()
     page.reload()

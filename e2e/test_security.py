@@ -6,8 +6,11 @@ import json
 import re
 import subprocess
 
-from playwright.sync_api import Browser, expect
+import pytest
+from playwright.sync_api import Browser, Error, expect
 
+from e2e.conftest import Visitor
+from e2e.support.console_guard import ConsoleGuard
 from e2e.support.contact import contact_fields
 from e2e.support.pages import LISTED, UNKNOWN
 from e2e.support.site import Answer, Site
@@ -210,3 +213,16 @@ def test_the_data_folder_is_not_readable_by_other_system_users(site: Site) -> No
     }
     looking = ["find", str(site.folder), "-perm", "/077", "!", "-type", "l"]
     assert subprocess.run(looking, capture_output=True, text=True).stdout == ""
+
+
+def test_a_picture_of_another_site_is_not_loaded_and_a_request_to_one_finds_no_host(
+    visitor: Visitor, console_guard: ConsoleGuard
+) -> None:
+    """So a test whose page asks another site for something fails."""
+    console_guard.expect("policy: img-src blocked https://elsewhere.example/p.png")
+    console_guard.allow("Loading the image 'https://elsewhere.example/p.png' violates")
+    page = visitor()
+    page.goto("/privacy")
+    page.evaluate("() => { new Image().src = 'https://elsewhere.example/p.png'; }")
+    with pytest.raises(Error, match="ERR_NAME_NOT_RESOLVED"):
+        page.goto("https://elsewhere.example/")
