@@ -5,8 +5,10 @@ Most run beside others; the browser tests run alone, because they measure time.
 
 import shutil
 import time
+import tomllib
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 from devtools.checks import other_checks, type_check
@@ -25,6 +27,7 @@ from devtools.site import browser_packages, build
 from devtools.tasks import Task, run_task, run_tasks, summary
 
 LIMIT = 1800.0  # seconds a suite may take
+AT_ONCE = 3  # suites: one more than the CI machine has cores, because tests also wait
 PREPARED = WORK / "test" / "prepared"
 PREPARED_SITE = "PREPARED_SITE"  # environment variable that names the prepared folder
 PARTS = ("backend", "sqlite", "postgres", "frontend", "e2e")
@@ -55,17 +58,17 @@ def test_everything() -> int:
         install_optional_packages()
         say("\nChecks and tests")
         tasks = [
-            Task("backend on SQLite", backend_on_sqlite, report("sqlite")),
+            *backend_on_sqlite_in_halves(),
+            Task("frontend units", lambda: frontend(node), report("frontend")),
             Task(
                 "backend on PostgreSQL",
                 lambda: backend_on_postgres(programs, no_postgres),
                 report("postgres"),
             ),
             *other_checks(node),
-            Task("frontend units", lambda: frontend(node), report("frontend")),
             Task("site of the browser tests", lambda: prepare_e2e(node)),
         ]
-        outcomes = run_tasks(tasks)
+        outcomes = run_tasks(tasks, AT_ONCE)
     outcomes.append(types.result())
     browser = Task("browser", lambda: e2e(node, chromium, no_chromium), report("e2e"))
     outcomes.append(run_task(browser))
@@ -131,11 +134,30 @@ def backend_environment(name: str) -> dict[str, str]:
 
 
 def backend_on_sqlite(arguments: Sequence[str] = (), *, live: bool = False) -> Result:
-    """Run the tests of the backend and of `./dev` itself on the default database. Two processes
-    keep both cores busy while tests wait, and when the other suites are done.
-    """
+    """Run the tests of the backend and of `./dev` itself on the default database."""
     split = [] if arguments else split_by_file(2)
     return pytest("sqlite", backend_environment("sqlite"), [*split, *arguments], live=live)
+
+
+def backend_on_sqlite_in_halves() -> list[Task]:
+    """Return two tasks that run every second file of these tests each. A process that hands tests
+    to two others would collect them all three times.
+    """
+    files = test_files()
+
+    def half(number: int) -> Task:
+        name = f"sqlite-{number}"
+        action = partial(pytest, name, backend_environment(name), files[number - 1 :: 2])
+        return Task(f"backend on SQLite, half {number}", action, report(name))
+
+    return [half(1), half(2)]
+
+
+def test_files() -> list[str]:
+    """Return the paths of all files that pytest collects without arguments."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    folders = settings["tool"]["pytest"]["ini_options"]["testpaths"]
+    return sorted(str(file) for folder in folders for file in (ROOT / folder).rglob("test_*.py"))
 
 
 def backend_on_postgres(
