@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.running import client_core, pinned
-from devtools.apt import install_package
+from devtools.apt import apt_install
 from devtools.console import Failure
 from devtools.options import clean_environment
 from devtools.processes import run
@@ -33,7 +33,7 @@ def program(name: str, package: str) -> str:
     fails.
     """
     if shutil.which(name) is None:
-        problem = install_package(package)
+        problem = apt_install(package)
         if problem and shutil.which(name) is None:
             raise Failure(f"Not measured: {problem}")
     return shutil.which(name) or name

@@ -32,21 +32,22 @@ def apt_prefix() -> list[str] | None:
     return None
 
 
-def install_package(package: str) -> str:
-    """Install a package. Returns an empty string, or a sentence that says why it is not
-    installed.
+def apt_install(*packages: str) -> str:
+    """Install packages, all or none. Returns an empty string, or a sentence that says why they are
+    not installed.
     """
+    names = ", ".join(packages)
     prefix = apt_prefix()
     if prefix is None:
-        return f"{package} is not installed, and this account may not install it with apt-get."
+        return f"This account may not install with apt-get what is missing: {names}."
     env = clean_environment() | {"DEBIAN_FRONTEND": "noninteractive"}
-    with progress(f"Debian package {package}"):
+    with progress(f"Debian: {names}"):
         run([*prefix, "apt-get", "update", "-qq"], env=env)
-        install = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", package]
+        install = ["apt-get", "install", "-qq", "-y", "--no-install-recommends", *packages]
         result = run([*prefix, *install], env=env)
     if result.code != 0:
         last = result.output.strip().splitlines()[-1:] or ["no output"]
-        return f"{package} is not installed, and apt-get could not install it: {last[0]}"
+        return f"apt-get could not install what is missing ({names}): {last[0]}"
     return ""
 
 
@@ -61,6 +62,6 @@ def find_or_install(
     found = find()
     if found is not None:
         return found, ""
-    problem = install_package(package)
+    problem = apt_install(package)
     found = find()
     return found, "" if found is not None else problem or unfit

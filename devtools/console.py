@@ -50,15 +50,20 @@ def bold(text: str) -> str:
 
 @contextmanager
 def progress(name: str) -> Iterator[None]:
-    """Print the step when it starts and its seconds when it ends."""
-    say(f"  {name:<{WIDTH}}", end="")
+    """Print the step when it ends, with its seconds; on a terminal its name already when it
+    starts. Steps of other threads may end in between.
+    """
+    line = f"  {name:<{WIDTH}}"
+    if sys.stdout.isatty():
+        say(line, end="")
+        line = ""
     started = time.monotonic()
     try:
         yield
     except BaseException:
-        say(f"failed after {time.monotonic() - started:.1f} s")
+        say(f"{line}failed after {time.monotonic() - started:.1f} s")
         raise
-    say(f"{time.monotonic() - started:6.1f} s")
+    say(f"{line}{time.monotonic() - started:6.1f} s")
 
 
 def unchanged(name: str) -> None:

@@ -1,6 +1,6 @@
 """Installs Debian packages without which some tests are skipped."""
 
-from devtools.apt import install_package, installed_program
+from devtools.apt import apt_install, installed_program
 from devtools.console import say
 
 PROGRAMS = {
@@ -15,6 +15,14 @@ PROGRAMS = {
 
 def install_optional_packages() -> None:
     """Install what is missing; tests that need what cannot be installed are skipped."""
-    for package, program in PROGRAMS.items():
-        if installed_program(program) is None and (problem := install_package(package)):
+    packages = missing()
+    if not packages or not apt_install(*packages):
+        return
+    for package in packages:  # all are refused where one is unknown
+        if problem := apt_install(package):
             say(problem)
+
+
+def missing() -> list[str]:
+    """Return the packages whose program is not installed."""
+    return [package for package, program in PROGRAMS.items() if installed_program(program) is None]

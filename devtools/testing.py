@@ -12,7 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from devtools.checks import other_checks, type_check
-from devtools.chromium import ensure_headless
+from devtools.chromium import Found, ensure_headless
 from devtools.console import Failure, say
 from devtools.incremental_steps import run_if_outdated
 from devtools.node_env import Node, ensure_node
@@ -48,14 +48,13 @@ def test_everything() -> int:
     """Run all checks and suites, even when some fail."""
     started = time.monotonic()
     say("Setting up")
-    with ThreadPoolExecutor(1) as pool:
+    with ThreadPoolExecutor(2) as pool:
         with setup_mutex():
+            packages = pool.submit(install_debian_packages)
             ensure_python("dev")
             types = pool.submit(run_task, type_check())  # which needs no more than that
             node = set_up_front_end()
-        programs, no_postgres = ensure_programs()
-        chromium, no_chromium = ensure_headless()
-        install_optional_packages()
+        (programs, no_postgres), (chromium, no_chromium) = packages.result()
         say("\nChecks and tests")
         tasks = [
             *backend_on_sqlite_in_halves(),
@@ -89,6 +88,14 @@ def test_part(part: str, arguments: list[str]) -> int:
     if part == "e2e":
         codes.append(e2e(node, *ensure_headless(), arguments, live=True).code)
     return 1 if any(codes) else 0
+
+
+def install_debian_packages() -> tuple[Found, Found]:
+    """Find or install the programs of PostgreSQL and a browser, and install optional packages: one
+    after the other, because apt-get runs once at a time.
+    """
+    install_optional_packages()
+    return ensure_programs(), ensure_headless()
 
 
 def set_up(*, built: bool = True, browser: bool = True) -> Node:

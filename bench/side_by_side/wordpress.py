@@ -24,7 +24,7 @@ from bench.side_by_side.sites import (
 )
 from bench.sign_in import PASSWORD
 from bench.wrk import program
-from devtools.apt import install_package
+from devtools.apt import apt_install
 from devtools.console import Failure
 from devtools.options import clean_environment
 from devtools.ports import free_port
@@ -92,7 +92,7 @@ def wordpress(site: BenchSite) -> Iterator[Site]:
 def install_packages() -> None:
     """Install Debian's packages. Raises Failure."""
     for package, is_installed in NEEDED.items():
-        if not is_installed() and (problem := install_package(package)):
+        if not is_installed() and (problem := apt_install(package)):
             raise Failure(f"Without WordPress: {problem}")
     program("nginx", "nginx-light")
 
