@@ -71,6 +71,8 @@ class AuthPage:
         return self.page.get_by_role("form", name=name, exact=True)
 
     def fill(self, name: str, values: dict[str, str]) -> None:
+        """Fill a form in once it can be sent: also where a redirect has led to it."""
+        wait_until_hydrated(self.page)
         for field, value in values.items():
             self.form(name).locator(f"[name={field}]").fill(value)
 
