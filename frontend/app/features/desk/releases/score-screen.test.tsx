@@ -109,6 +109,19 @@ it("previews the leads whose scores change, each with a link", async () => {
   expect(screen.getByText("+10", { selector: "strong" })).toBeVisible();
 });
 
+it("asks once for the preview that is shown when the draft is about to be released", async () => {
+  const draft = { body: score, version: 1, basedOn: "2026-11", updatedAt: "", updatedBy: null };
+  const { user, sent } = await open({ draft });
+  await user.click(screen.getByRole("tab", { name: "Preview" }));
+  await screen.findByText("1 of 12 leads would have another score.");
+  await user.click(screen.getByRole("button", { name: "Release..." }));
+  await screen.findByRole("dialog", { name: "Release this draft" });
+  const previews = sent.filter(({ operation }) =>
+    operation.startsWith("POST /api/desk/method/preview"),
+  );
+  expect(previews).toHaveLength(1);
+});
+
 it("names the rule that a problem is about", async () => {
   const problem = { path: ["groups", 9, 0, "points"], message: "It is at most 100." };
   const draft = { body: score, version: 1, basedOn: "2026-11", updatedAt: "", updatedBy: null };
