@@ -19,10 +19,8 @@ export function relativeTime(then: number, now: number): string {
 /** The same for a day and the date of today, both as `2026-11-21`: `today`, `tomorrow`, `3 days ago`, or a date. */
 export function relativeDay(day: string, today: string): string {
   if (day === today) return "today";
-  const [then, now] = [day, today].map((date) => Date.parse(`${date}T00:00:00`)) as [
-    number,
-    number,
-  ];
+  const then = midnight(day);
+  const now = midnight(today);
   return inDays(then, now) ?? formatDateNear(then, now);
 }
 
@@ -46,5 +44,8 @@ function inDays(then: number, now: number): string | undefined {
 
 const fromNow = (length: string, isFuture: boolean) =>
   isFuture ? `in ${length}` : `${length} ago`;
+
+/** The start of a date, `2026-11-21`. */
+const midnight = (date: string) => Date.parse(`${date}T00:00:00`);
 
 const startOfDay = (instant: number) => new Date(instant).setHours(0, 0, 0, 0);

@@ -55,7 +55,7 @@ export function previewQuery(name: string, version: number) {
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       dataOf(api.POST("/api/desk/method/preview", { params: { query: { name } }, signal })),
     gcTime: 0, // the next draft begins again with number 1
-    staleTime: Number.POSITIVE_INFINITY, // also where the release dialog opens above it
+    staleTime: Number.POSITIVE_INFINITY, // the release dialog shows the preview that is already loaded
     refetchOnWindowFocus: false,
   };
 }

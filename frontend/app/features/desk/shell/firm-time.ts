@@ -11,8 +11,11 @@ const PARTS = new Intl.DateTimeFormat("en-CA", {
   minute: "2-digit",
 });
 
-/** Converts an instant, in ISO 8601, to the time in the firm's time zone: `2026-11-21T14:10`. */
-export function toFirmTime(instant: string): string {
+/**
+ * Converts an instant, in ISO 8601 or in milliseconds since 1970, to the time in the firm's time zone:
+ * `2026-11-21T14:10`.
+ */
+export function toFirmTime(instant: string | number): string {
   const parts = PARTS.formatToParts(new Date(instant));
   const of = (type: string) => parts.find((part) => part.type === type)?.value;
   return `${of("year")}-${of("month")}-${of("day")}T${of("hour")}:${of("minute")}`;
@@ -23,7 +26,7 @@ export function toFirmTime(instant: string): string {
  * counts days in this zone too, wherever the browser is.
  */
 export function firmDate(instant: number, days = 0): string {
-  const date = new Date(`${toFirmTime(new Date(instant).toISOString()).slice(0, 10)}T00:00:00Z`);
+  const date = new Date(`${toFirmTime(instant).slice(0, 10)}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
@@ -34,7 +37,7 @@ export function fromFirmTime(local: string): string {
   // The offset from UTC at about that time, and again at the instant found: daylight saving may begin or end between.
   let instant = asUtc;
   for (let round = 0; round < 2; round++) {
-    const shown = Date.parse(`${toFirmTime(new Date(instant).toISOString())}:00Z`);
+    const shown = Date.parse(`${toFirmTime(instant)}:00Z`);
     instant += asUtc - shown;
   }
   return new Date(instant).toISOString();

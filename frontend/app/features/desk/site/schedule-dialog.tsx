@@ -22,7 +22,7 @@ export function ScheduleDialog({
 }) {
   const [when, setWhen] = useState(draft?.publishAt ? toFirmTime(draft.publishAt) : "");
   const [error, setError] = useState("");
-  const now = toFirmTime(new Date().toISOString());
+  const now = toFirmTime(Date.now());
 
   async function schedule(publishAt: string | null) {
     await withSaved(async ({ expectedVersion }) => {
