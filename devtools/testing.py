@@ -141,14 +141,16 @@ def backend_environment(name: str) -> dict[str, str]:
 
 
 def backend_on_sqlite(arguments: Sequence[str] = (), *, live: bool = False) -> Result:
-    """Run the tests of the backend and of `./dev` itself on the default database."""
+    """Run the tests of the backend and of `./dev` itself on the default database: all of them in
+    two processes, or those that the arguments name in one.
+    """
     split = [] if arguments else split_by_file(2)
     return pytest("sqlite", backend_environment("sqlite"), [*split, *arguments], live=live)
 
 
 def backend_on_sqlite_in_halves() -> list[Task]:
-    """Return two tasks that run every second file of these tests each. A process that hands tests
-    to two others would collect them all three times.
+    """Return two tasks, each of which runs half of these files. With xdist, as in a run of this
+    suite alone, each of two processes collects all files, and a third collects their reports.
     """
     files = test_files()
 

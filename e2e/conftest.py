@@ -25,8 +25,9 @@ from e2e.support.site import Site, copy_of
 from e2e.support.smtp import MailServer
 
 PATIENCE = 20_000  # milliseconds; what takes longer is broken, even on a slow machine
-# Chromium reads the last list of features only, so these of Playwright are named again.
-_PLAYWRIGHT_DISABLES = (
+# Chromium reads only the last switch --disable-features. This list repeats what Playwright disables
+# with its own and our pages need.
+_DISABLED_BY_PLAYWRIGHT = (
     "AvoidCorsURLLoaderRestartOnRedirect",
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",
@@ -34,8 +35,9 @@ _PLAYWRIGHT_DISABLES = (
     "PaintHolding",
     "ThirdPartyStoragePartitioning",
 )
-# A process for the next page: most contexts have one page, and end before they use it.
-_SPARE_PROCESS = "SpareRendererForSitePerProcess"
+# With it, Chromium starts a renderer process before a page needs one. Most of our contexts have one
+# page, so that it is started for nothing.
+_SPARE_RENDERER = "SpareRendererForSitePerProcess"
 SWITCHES = (
     "--no-sandbox",
     "--disable-gpu",
@@ -45,7 +47,7 @@ SWITCHES = (
     "--no-first-run",
     # A request to another host fails with an error on the console.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
-    f"--disable-features={','.join((*_PLAYWRIGHT_DISABLES, _SPARE_PROCESS))}",
+    f"--disable-features={','.join((*_DISABLED_BY_PLAYWRIGHT, _SPARE_RENDERER))}",
     # A page of a test is gone before code that was optimized for it pays.
     "--js-flags=--no-opt --no-maglev",
 )
