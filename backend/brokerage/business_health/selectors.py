@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from django.db.models import BigAutoField, Count, QuerySet, prefetch_related_objects
+from django.db.models import BigAutoField, Count, QuerySet
 
 from brokerage.accounts.models import Business, User
 from brokerage.business_health.models import ActionTask, HealthDraft, HealthRun
@@ -25,6 +25,7 @@ _run = PreparedQuery(
 _latest_run = PreparedQuery(lambda: runs_of(_business)[:1])
 _latest_run_id = PreparedQuery(lambda: runs_of(_business).values_list("pk")[:1])
 _runs = PreparedQuery(lambda: runs_of(_business).defer("answers"))
+_author = PreparedQuery(lambda: User.objects.filter(pk=Parameter("person", BigAutoField())))
 _tasks: dict[State, PreparedQuery[ActionTask]] = {
     "open": PreparedQuery(lambda: tasks_of(_business, "open")),
     "done": PreparedQuery(lambda: tasks_of(_business, "done")),
@@ -70,8 +71,12 @@ def list_of_runs(business: Business) -> PreparedList[HealthRun]:
 
 
 def load_authors(runs: list[HealthRun]) -> None:
-    """Load the authors of these runs, in one query."""
-    prefetch_related_objects(runs, "completed_by")
+    """Load the authors of these runs, in one query each: a business has a few people."""
+    numbers = {run.completed_by_id for run in runs if run.completed_by_id}
+    authors = {number: _author.first(person=number) for number in numbers}
+    for run in runs:
+        if run.completed_by_id:
+            run.completed_by = authors[run.completed_by_id]
 
 
 def latest_run_of(business: Business) -> HealthRun | None:
