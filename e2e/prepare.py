@@ -21,7 +21,7 @@ def prepare(folder: Path) -> None:
     draft = folder.with_name(f"{folder.name}.draft")
     for old in (draft, folder):
         shutil.rmtree(old, ignore_errors=True)
-    site = Site(draft, port=free_port(), BROTLI_QUALITY="11")  # as on a site: pages are weighed
+    site = Site(draft, port=free_port())
     site.run_python(_COMMANDS)
     site.stop()
     draft.rename(folder)
