@@ -1,12 +1,15 @@
 """A developer's environment is never taken apart by serving the site."""
 
+import sys
 from collections.abc import Sequence
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
 import pytest
 
 from devtools import python_env
-from devtools.python_env import ensure_python
+from devtools.paths import PYTHON
+from devtools.python_env import ensure_python, has_pip, pip
 
 
 @pytest.fixture
@@ -67,3 +70,23 @@ def test_a_failed_installation_is_tried_again(
             ensure_python("dev")
     ensure_python("dev")
     assert calls == ["sync dev"]
+
+
+def test_a_pip_that_installs_elsewhere_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.metadata.version", lambda _: "23.0.1")
+    assert has_pip()
+    assert pip() == [sys.executable, "-m", "pip", "--python", str(PYTHON)]
+
+
+@pytest.mark.parametrize("version", ["22.0.2", None])
+def test_without_one_that_of_the_environment_is_used(
+    version: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def version_of(package: str) -> str:
+        if version is None:
+            raise PackageNotFoundError(package)
+        return version
+
+    monkeypatch.setattr("importlib.metadata.version", version_of)
+    assert not has_pip()
+    assert pip() == [str(PYTHON), "-m", "pip"]
