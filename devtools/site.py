@@ -16,6 +16,15 @@ from devtools.paths import BACKEND, CONTENT, DOMAIN, FRONTEND, PYTHON, REQUIREME
 from devtools.processes import Result, run
 
 BUILD = FRONTEND / "build"
+PREPARE_DATA = """
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+for command in ("load_content", "load_library", "publish"):
+    call_command(command)
+"""
+"""Python code that prepares an empty data folder as `data_steps` do, in one process: each takes a
+second to start.
+"""
 
 
 def manage(

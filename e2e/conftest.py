@@ -15,7 +15,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from devtools.chromium import find_chromium
 from devtools.ports import free_port
-from devtools.serve import WEB_WORKERS
 from devtools.testing import PREPARED_SITE
 from e2e.prepare import prepare
 from e2e.support.accounts import open_member_portal, register
@@ -138,7 +137,7 @@ def new_site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 @pytest.fixture(scope="session")
 def site(new_site: NewSite) -> Site:
     """The site that visitors share. A test that edits content has a site of its own."""
-    return new_site("site", web_workers=WEB_WORKERS)
+    return new_site("site")
 
 
 @pytest.fixture(scope="session")

@@ -5,15 +5,8 @@ import sys
 from pathlib import Path
 
 from devtools.ports import free_port
+from devtools.site import PREPARE_DATA
 from e2e.support.site import Site
-
-_COMMANDS = """
-from django.core.management import call_command
-call_command("migrate", verbosity=0)
-for command in ("load_content", "load_library", "publish"):
-    call_command(command)
-"""
-"""In one process: each takes a second to start."""
 
 
 def prepare(folder: Path) -> None:
@@ -22,7 +15,7 @@ def prepare(folder: Path) -> None:
     for old in (draft, folder):
         shutil.rmtree(old, ignore_errors=True)
     site = Site(draft, port=free_port())
-    site.run_python(_COMMANDS)
+    site.run_python(PREPARE_DATA)
     site.stop()
     draft.rename(folder)
 

@@ -68,7 +68,7 @@ def test_the_advisor_finds_leads_their_histories_and_a_full_board(page: Page) ->
 
 def test_the_principal_sees_the_desk(page: Page) -> None:
     sign_in_as_staff(page, "principal")
-    for path in ("/desk", "/desk/staff", "/desk/log"):
+    for path in ("/desk/staff", "/desk/log"):
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         assert_fine_at_every_width(page)

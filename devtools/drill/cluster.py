@@ -21,13 +21,14 @@ from devtools.console import Failure
 from devtools.drill.database import Database, Server
 from devtools.drill.load import ORIGIN
 from devtools.drill.service import Service
+from devtools.incremental_steps import run_if_outdated
 from devtools.node_env import Node
 from devtools.options import FAST_COMPRESSION, Options, neutral_environment
 from devtools.paths import BACKEND, PYTHON, ROOT
 from devtools.ports import free_port
 from devtools.postgres import ensure_programs
 from devtools.serve import web_command
-from devtools.site import manage, prepare
+from devtools.site import PREPARE_DATA, browser_packages, build, manage
 from e2e.support.smtp import MailServer
 
 # The load sends in a minute what a firm gets in a month. It comes through a proxy of its own, so
@@ -156,7 +157,9 @@ class Cluster:
         self.objects.start()
         first, *_ = self.hosts
         self.make_bucket(first.options)
-        prepare(first.options, self._node, self._environment(first.options))
+        run_if_outdated(browser_packages(self._node))
+        run_if_outdated(build(self._node))
+        self.shell(PREPARE_DATA)
         for host in self.hosts:
             host.web.start()
             host.worker.start()
@@ -174,12 +177,12 @@ class Cluster:
         self.primary.stop()
 
     def shell(self, statement: str) -> str:
-        """Run Python code in the site, and return the last line that it prints."""
+        """Run Python code in the site, and return the last line that it prints. Raises Failure."""
         options = self.hosts[0].options
         arguments = ("shell", "--verbosity=0", "--command", statement)
-        result = manage(options, None, *arguments, env=self._environment(options))
+        result = manage(options, self._node, *arguments, env=self._environment(options))
         if result.code != 0:
-            raise Failure("The people of the drill could not be created.", result.output)
+            raise Failure("The data of the drill could not be made.", result.output)
         return result.output.splitlines()[-1]
 
     def log_lines(self) -> Iterator[str]:

@@ -32,7 +32,7 @@ class Times:
 
 
 USUAL = Times(steady=10, away=15, quiet=3)
-SHORT = Times(steady=2, away=3, quiet=1)
+SHORT = Times(steady=1, away=2, quiet=1)
 
 
 def run_faults(
