@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
 from e2e.conftest import Visitor
@@ -34,14 +35,18 @@ def quick_link(page: Page, label: str) -> Locator:
 
 
 def expect_at_the_top(page: Page, section: str) -> None:
-    """Wait until scrolling ends with the section's start in the upper half of the window."""
+    """Wait until scrolling has ended, for ten frames, with the section's start in the upper half of
+    the window. A click before that scrolls too, and may end the first scrolling halfway.
+    """
     page.wait_for_function(
         """(id) => {
             const section = document.getElementById(id);
             if (!section) return false;  // the address changes before the page does
             const top = section.getBoundingClientRect().top;
+            window.stillFrames = top === window.lastTop ? window.stillFrames + 1 : 0;
+            window.lastTop = top;
             const end = innerHeight + scrollY >= document.documentElement.scrollHeight - 1;
-            return top >= -1 && (top < innerHeight / 2 || end);
+            return window.stillFrames >= 10 && top >= -1 && (top < innerHeight / 2 || end);
         }""",
         arg=section,
     )
@@ -71,7 +76,10 @@ def test_header_links_navigate_without_a_full_page_load_and_move_the_focus(page:
     expect(page.locator("main :focus")).to_have_count(1)
 
 
-def test_quick_links_scroll_to_their_sections_on_the_home_page_and_from_another(page: Page) -> None:
+def test_quick_links_scroll_to_their_sections_on_the_home_page_and_from_another(
+    visitor: Visitor,
+) -> None:
+    page = visitor(reduced_motion="reduce")
     open_hydrated(page, "/")
     page.evaluate("window.stillTheSame = true")
     for label, section in SECTIONS:
@@ -85,6 +93,23 @@ def test_quick_links_scroll_to_their_sections_on_the_home_page_and_from_another(
         expect(page).to_have_url(f"/#{section}")
         expect_at_the_top(page, section)
     assert page.evaluate("window.stillTheSame")
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_quick_link_scrolls_smoothly_unless_less_motion_is_preferred(
+    visitor: Visitor, motion: str
+) -> None:
+    page = visitor(reduced_motion=motion)
+    open_hydrated(page, "/")
+    link = quick_link(page, "Services")
+    link.focus()
+    page.evaluate("""() => {
+        window.places = new Set();
+        addEventListener("scroll", () => window.places.add(scrollY));
+    }""")
+    link.press("Enter")
+    expect_at_the_top(page, "services")
+    assert (page.evaluate("window.places.size") > 3) == (motion == "no-preference")
 
 
 def test_back_and_forward_restore_the_scroll_position(page: Page) -> None:

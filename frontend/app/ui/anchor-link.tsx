@@ -1,7 +1,7 @@
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 
-/** A link to a section of a page. If that page is open, it scrolls there smoothly. */
+/** A link to a section of a page. If that page is open, the router scrolls there smoothly. */
 export function AnchorLink({
   to,
   className,
@@ -11,19 +11,24 @@ export function AnchorLink({
   className?: string;
   children: ReactNode;
 }) {
-  const { pathname } = useLocation();
+  const location = useLocation();
   const [page, id = ""] = to.split("#");
 
-  function scroll(event: MouseEvent) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router has begun to scroll to the new address
+  useEffect(() => {
+    delete document.documentElement.dataset.scroll;
+  }, [location]);
+
+  function prepare(event: MouseEvent) {
     const section = document.getElementById(id);
-    if (pathname !== page || !section || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    section.scrollIntoView({ behavior: reducedMotion ? "auto" : "smooth" });
+    if (location.pathname !== page || !section) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    document.documentElement.dataset.scroll = "smooth";
     section.focus({ preventScroll: true });
   }
 
   return (
-    <Link to={to} className={className} onClick={scroll} preventScrollReset={pathname === page}>
+    <Link to={to} className={className} onClick={prepare}>
       {children}
     </Link>
   );
