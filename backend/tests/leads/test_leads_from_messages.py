@@ -106,6 +106,18 @@ def test_a_message_to_a_merged_lead_goes_to_the_lead_it_was_merged_into() -> Non
     assert ContactMessage.objects.get().lead == kept
 
 
+def test_a_message_to_a_lead_merged_into_a_deleted_one_becomes_a_new_lead() -> None:
+    deleted = LeadFactory.create(email="dana@work.example.com", deleted_at=timezone.now())
+    LeadFactory.create(email="dana@example.com", merged_into=deleted)
+    ContactMessageFactory.create(email="dana@example.com", phone="")
+    ContactMessageFactory.create(email="lee@example.com", phone="")  # which must not wait for it
+    _add_to_leads()
+    assert sorted(Lead.objects.values_list("email", flat=True)) == [
+        "dana@example.com",
+        "lee@example.com",
+    ]
+
+
 def test_messages_are_filed_in_the_order_they_came() -> None:
     late = timezone.now()
     ContactMessageFactory.create(name="Second", received_at=late)
