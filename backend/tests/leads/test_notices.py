@@ -104,6 +104,15 @@ def test_many_leads_assigned_at_once_are_one_mail_and_their_undo_withdraws_it(
     assert not Mail.objects.exists()
 
 
+def test_undoing_a_tag_keeps_the_mail_about_the_assignment(office: Client, lee: User) -> None:
+    ids = [lead.pk for lead in LeadFactory.create_batch(3)]
+    _bulk(office, "leads/bulk", {"ids": ids, "act": "assign", "assignee": lee.pk})
+    tagged = _bulk(office, "leads/bulk", {"ids": ids, "act": "tag", "tag": "hvac"})
+    undone = _bulk(office, f"bulk-changes/{tagged.json()['id']}/undo", {})
+    assert undone.status_code == 200, undone.content
+    assert Mail.objects.get().subject == "For you: 3 leads"
+
+
 def test_colleagues_who_are_mentioned_hear_of_it_once(staff: User, lee: User) -> None:
     lead = LeadFactory.create(name="Ruth Hollis")
     note = add_note(by=staff, lead_id=lead.pk, text="@Lee Park, golf on Friday? @Dana Whitfield")

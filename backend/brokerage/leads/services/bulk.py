@@ -1,7 +1,8 @@
-"""Changes many leads at once, and undoes that.
+"""Changes many leads at once, and undoes such changes.
 
-`BulkChange.before` has `leads`, by lead id what each lead needs for its undo; after spam also
-`blocked`, the ids of the senders that were blocked for it; after no spam `unblocked`.
+`BulkChange.before` has `leads`: by lead id, what the undo needs. After marking leads as spam it
+also has `blocked`, the ids of the senders that were blocked; after marking leads as not spam,
+`unblocked`, the rows of the senders that were unblocked.
 """
 
 from collections.abc import Iterable, Sequence
@@ -50,7 +51,10 @@ class TooLate(Exception):
 
 @dataclass(frozen=True)
 class Values:
-    """The values that a change of many leads sets. Each kind of change uses its own fields."""
+    """The values that a change of many leads sets: `assignee` (an id, or None for nobody) for
+    `BulkAct.ASSIGN`, `stage` and `reason` for MOVE, `tag` for TAG and UNTAG. Other changes use
+    none.
+    """
 
     assignee: int | None = None
     stage: str = ""
@@ -62,9 +66,10 @@ class Values:
 def change_leads(
     *, request: HttpRequest, by: User, act: BulkAct, ids: Iterable[int], values: Values
 ) -> BulkChange:
-    """Change the leads with these ids. Leads that need no change, or do not exist, are left out.
+    """Change the leads with these ids. Returns the record by which `undo` finds the change. Leads
+    that do not exist or need no change are left out; for TAG also leads with `MOST_TAGS` tags.
 
-    Raises InvalidForm.
+    Raises InvalidForm if `values` are not valid for `act`.
     """
     leads = list(Lead.objects.select_for_update().filter(pk__in=list(ids)).order_by("pk"))
     now = timezone.now()
@@ -89,11 +94,10 @@ def change_leads(
 
 @transaction.atomic
 def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
-    """Undo a change of many leads, except for leads that somebody has changed since.
+    """Undo a change of many leads. A lead is left as it is if a column that the change set has
+    another value by now; an added or removed tag is always undone.
 
-    Only the person who made the change may undo it.
-
-    Raises BulkChange.DoesNotExist, AlreadyUndone, TooLate.
+    Raises BulkChange.DoesNotExist (also if somebody else made the change), AlreadyUndone, TooLate.
     """
     change = BulkChange.objects.select_for_update().get(pk=change_id, actor=by)
     if change.undone_at is not None:
@@ -105,7 +109,8 @@ def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
     leads = Lead.all_objects.select_for_update().filter(pk__in=ids).order_by("pk")
     for lead in leads:
         _restore(lead, before[str(lead.pk)])
-    withdraw_assignment_mail(ids)
+    if change.act == BulkAct.ASSIGN:
+        withdraw_assignment_mail(ids)
     BlockedSender.objects.filter(pk__in=change.before.get("blocked", [])).delete()
     blocking.block_again(change.before.get("unblocked", []))
     change.undone_at = timezone.now()
