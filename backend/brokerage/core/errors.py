@@ -6,7 +6,6 @@ import logging
 import sys
 import traceback
 from collections.abc import Mapping
-from functools import partial
 from typing import Any, Final
 
 from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
@@ -40,7 +39,7 @@ _READ_ONLY: Final = "25006"  # PostgreSQL's state of a transaction that may not 
 
 
 class Problem(Schema):
-    """The body of every error response."""
+    """The body of an error response. `fields` maps the name of an invalid field to its message."""
 
     code: str
     message: str
@@ -67,11 +66,11 @@ class ApiError(Exception):
 
 
 NO_TOKEN = ApiError(403, "csrf", "This page is too old. Please load it again.")
-"""An unsafe request without a valid CSRF token."""
+"""The error for an unsafe request without a valid CSRF token."""
 
 
 TOO_LARGE = ApiError(413, "too_large", "This is too long to be read. Please shorten it.")
-"""The body is longer than its operation allows (`limits`)."""
+"""The error for a body that is longer than its operation allows (`limits`)."""
 
 
 def is_api(request: HttpRequest) -> bool:
@@ -107,8 +106,8 @@ def standard(status: int) -> HttpResponse:
 
 
 def is_outage(error: BaseException | None) -> bool:
-    """Return whether the database, the disk or the object store is unavailable, full or read-only,
-    perhaps temporarily.
+    """Return whether this exception, or one that caused it, means that the database, the disk or
+    the object store is unavailable, full or read-only, perhaps temporarily.
     """
     while error is not None:
         if isinstance(error, OperationalError | InterfaceError) or _is_of_object_store(error):
@@ -130,7 +129,9 @@ def _is_of_object_store(error: BaseException) -> bool:
 
 
 def status_of(error: BaseException | None) -> int:
-    """Return the HTTP status with which to answer a request that failed with this exception."""
+    """Return the HTTP status with which to answer a request that failed with this exception: 503
+    for an outage (`is_outage`), else 500.
+    """
     return 503 if is_outage(error) else 500
 
 
@@ -177,9 +178,6 @@ def register(api: NinjaAPI) -> None:
     def of_the_framework(request: HttpRequest, error: Any) -> HttpResponse:
         return standard(error.status_code)
 
-    def refused(status: int, request: HttpRequest, error: Any) -> HttpResponse:
-        return standard(status)
-
     def unexpected(request: HttpRequest, error: Any) -> HttpResponse:
         log_failure(request, error)
         return standard(status_of(error))
@@ -192,5 +190,14 @@ def register(api: NinjaAPI) -> None:
     api.add_exception_handler(QuotaReached, quota_reached)
     api.add_exception_handler(HttpError, of_the_framework)
     for kind, status in _STATUSES.items():
-        api.add_exception_handler(kind, partial(refused, status))
+        register_status(api, kind, status)
     api.add_exception_handler(Exception, unexpected)
+
+
+def register_status(api: NinjaAPI, kind: type[Exception], status: int) -> None:
+    """Let the API answer exceptions of this kind with the standard response of an HTTP status."""
+
+    def answer(request: HttpRequest, error: Any) -> HttpResponse:
+        return standard(status)
+
+    api.add_exception_handler(kind, answer)

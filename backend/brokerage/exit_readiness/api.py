@@ -51,7 +51,9 @@ def get_scorecard(request: HttpRequest) -> ScorecardPageOut:
 
 
 @router.post(
-    "/scorecard", operation_id="create-scorecard", response={200: ScorecardOut, **_REFUSALS}
+    "/scorecard",
+    operation_id="create-scorecard",
+    response={200: ScorecardOut, **_REFUSALS, 404: Problem},
 )
 def post_scorecard(request: HttpRequest, body: Annotated[ScorecardIn, Body()]) -> ScorecardOut:
     """Save a scorecard, scored with the latest health run of the business."""

@@ -8,6 +8,8 @@ from brokerage.exit_readiness.selectors import scorecards_of
 
 
 def scorecards(person: User, **_signal: object) -> tuple[str, list[dict[str, Any]]]:
-    """Return every scorecard of the person's business, in words."""
+    """Return the title of this section of the export, and every scorecard of the person's business,
+    in words.
+    """
     found = scorecards_of(person.business) if person.business else ()
     return "Exit readiness scorecards", [dict(serializers.table(card)) for card in found]

@@ -76,7 +76,8 @@ def score(
     health: Health | None,
     form: Form,
 ) -> ScorecardResult:
-    """Return the percents (0 to 100) of the three parts, what each part lacks, and the stage.
+    """Return the percents (0 to 100) of the three parts, what each part lacks, and the stage. If
+    `health` is None, only the personal part has a percent.
 
     Raises ValueError if a question is unanswered, or if a question or document is unknown.
     """
@@ -137,7 +138,7 @@ def _scored(
 
 
 def band_of(percent: int, form: Form) -> BandName:
-    """Return the band (a colour) of a percentage."""
+    """Return the band, such as `best`, of a percentage from 0 to 100."""
     return next(each.band for each in form.bands if percent >= each.start)
 
 

@@ -113,9 +113,7 @@ class PartOut(Schema):
 
 
 class HealthRunRefOut(Schema):
-    """A reference to the health run that a scorecard was scored with. `overall` is in percent (0 to
-    100).
-    """
+    """A reference to a health run. `overall` is in percent (0 to 100)."""
 
     id: int
     overall: int
@@ -123,8 +121,9 @@ class HealthRunRefOut(Schema):
 
 
 class ScorecardOut(Schema):
-    """A scorecard with its results. `stage` and `weakest` are null until all three parts have a
-    percent.
+    """A scorecard with its results. `stage` and `weakest` are null if a part has no percent.
+    `health_run` is the run that the scorecard was scored with, null if there was none or it was
+    deleted.
     """
 
     id: int
@@ -141,11 +140,11 @@ class ScorecardOut(Schema):
 
 class ScorecardPageOut(Schema):
     """The data of the scorecard's screen. `answers` and `documents` are those that the form begins
-    with.
+    with. `health_run` is the latest health run of the business.
 
-    `changed` says that some questions are new since the latest scorecard, so that the form begins
-    without an answer to them; `stale` that the business has a later health run than the latest
-    scorecard.
+    `changed` says that some questions of the form are not in the latest scorecard, so that the form
+    begins without an answer to them. `stale` says that the latest scorecard was not scored with the
+    latest health run.
     """
 
     form: FormOut

@@ -35,8 +35,9 @@ class Document(Fact):
 
 
 class Part(Fact):
-    """One of the three parts of the scorecard, with its weights in percent: `health` of the health
-    run, `documents` of the documents. Both are 0 for the personal part.
+    """One of the three parts of the scorecard. `health` is the weight of the health run in percent,
+    `documents` the weight of the documents; both are 0 for the personal part. `categories` are the
+    keys of the categories of the health run that count.
     """
 
     key: PartKey
@@ -47,15 +48,17 @@ class Part(Fact):
 
 
 class Band(Fact):
-    """A colour for percentages from `start` up to the start of the next higher band."""
+    """A named range of percentages: from `start` up to, but not including, the start of the next
+    higher band.
+    """
 
     start: int = Field(alias="from")
     band: BandName
 
 
 class Stage(Fact):
-    """A stage of the sale, from `start` to `end` months before closing. An owner can start it once
-    the weakest part has `reached_at` percent; None if it takes a buyer.
+    """A stage of the sale, from `start` to `end` months before closing. An owner can start the
+    stage once the weakest part has `reached_at` percent; None if the stage needs a buyer.
     """
 
     key: str
@@ -75,8 +78,8 @@ class Form(Fact):
     stages: tuple[Stage, ...]
 
     def basis(self, key: PartKey) -> tuple[Part, frozenset[str]]:
-        """Return what the percent of a part depends on: its weights, and the keys of its questions
-        or documents. Percents of two versions are comparable if both have the same.
+        """Return what the percent of a part depends on: the part with its weights, and the keys of
+        its questions or documents. The percents of two versions are comparable if these are equal.
         """
         part = next(each for each in self.parts if each.key == key)
         documents = frozenset(each.key for each in self.documents if each.part == key)

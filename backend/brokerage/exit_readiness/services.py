@@ -44,12 +44,14 @@ def save_scorecard(
     answers: Mapping[str, int],
     documents: Collection[str],
 ) -> Scorecard:
-    """Save a scorecard, scored with the latest health run of the business, if there is one.
+    """Save a scorecard, scored with the latest health run of the business, if there is one. If the
+    business saved the same scorecard within the last ten minutes, return that scorecard instead.
 
     `answers` has points from 0 to 2 by question key; `documents` has the keys of the ready
     documents.
 
-    Raises Incomplete, InvalidSubmission or quotas.QuotaReached.
+    Raises Incomplete, InvalidSubmission, quotas.QuotaReached, or Business.DoesNotExist if the
+    business was deleted meanwhile.
     """
     try:
         form = scorecard_versions.get(version)

@@ -1,7 +1,7 @@
 """Explains why the ranges of two runs differ: each change, one after the other, with its effect.
 
 The range is calculated again after each change, so that the steps add up exactly to the whole
-difference. The order is fixed: the method, then what an owner cannot choose, then the amounts.
+difference. The order is fixed: the method; then industry, location and years; then the amounts.
 """
 
 from dataclasses import dataclass, replace
@@ -28,8 +28,8 @@ class Run:
 
 @dataclass(frozen=True)
 class Step:
-    """One change on the way from one run to the other: the old and new value, the range after it,
-    and by how much it moved each end, in whole US dollars.
+    """One change on the way from one run to the other: the old and new value, the range after the
+    change, and by how much the change moved each end of the range, in whole US dollars.
     """
 
     cause: Cause
@@ -43,7 +43,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Comparison:
-    """The difference of two runs."""
+    """The difference of two runs, as steps from the range of one to the range of the other."""
 
     steps: tuple[Step, ...]
     unpriced: tuple[str, ...]

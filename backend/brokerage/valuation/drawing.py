@@ -24,13 +24,13 @@ _ENDS = (
     (12, 3),
 )
 _HEADROOM = 1.02
-"""Space between the largest mark and the end of the scale."""
+"""The scale reaches at least this many times the largest amount."""
 _UNITS = ((10**12, "T"), (10**9, "B"), (10**6, "M"), (10**3, "K"))
 
 
 @dataclass(frozen=True)
 class Tick:
-    """A labelled position on a scale."""
+    """A labeled position on a scale, as a share (0 to 1) of the scale's width."""
 
     at: float
     label: str
@@ -38,8 +38,8 @@ class Tick:
 
 @dataclass(frozen=True)
 class Scale:
-    """The scale of a chart, from 0 to a round amount at or above the largest, in whole US
-    dollars.
+    """The scale of a chart, from 0 to `end`, in whole US dollars. `end` is a round amount, and no
+    amount in the chart is larger.
     """
 
     end: int
@@ -51,10 +51,11 @@ class Scale:
 
 @dataclass(frozen=True)
 class Band:
-    """The bar that shows the range on the scale, and where its labels stand.
+    """The bar that shows the range on the scale, as shares (0 to 1) of the scale's width, and where
+    the labels stand.
 
-    With `ends`, each end has its label, and the gap stands between them. A band too narrow for that
-    has one label at its left or right.
+    With `ends`, each end of the bar has its label, and the gap stands between them. A bar too
+    narrow for three labels has one label at its left or right.
     """
 
     start: float
@@ -74,7 +75,7 @@ class RangeDrawing:
 
 @dataclass(frozen=True)
 class Bar:
-    """A bar on a scale, from `start` to `end`."""
+    """A bar on a scale, from `start` to `end`, as shares (0 to 1) of the scale's width."""
 
     start: float
     end: float
@@ -110,7 +111,9 @@ def factors_drawing(factors: Iterable[ComplexityFactor]) -> FactorsDrawing:
 
 
 def scale_for(most: int) -> Scale:
-    """Choose a scale that reaches `most` whole US dollars, with four to seven round ticks."""
+    """Choose a scale that reaches at least `most` whole US dollars, with four to six round ticks,
+    the first at 0.
+    """
     power = 10 ** (len(str(most)) - 1)
     end, step = next((end, step) for end, step in _ENDS if end * power >= most)
     whole = round(end * power)

@@ -31,7 +31,7 @@ class Trade(Fact):
 
 
 class Origin(Fact):
-    """The source of a figure, and the date since which the figure holds."""
+    """The source of a figure, the date of the source, and a note; empty if not given."""
 
     source: str = ""
     date: str = ""
@@ -45,7 +45,7 @@ class Industry(Trade, Origin):
 
 
 class Location(Origin):
-    """A location with the factor that it puts on a price, and the source of that."""
+    """A location with the factor by which it changes a price, and the source of the factor."""
 
     value: str
     factor: Decimal
@@ -91,7 +91,7 @@ class WorksheetLine(Fact):
 
 class ComplexityFactor(Fact):
     """An example of what makes a sale harder, with its illustrative effect on a price: from `low`
-    to `high` whole US dollars. `impact` is the text of the specification.
+    to `high` whole US dollars. `impact` is the effect as text, such as `$50K-$100K`.
     """
 
     name: str
@@ -133,7 +133,9 @@ class Method(Fact):
 
     @cached_property
     def labels(self) -> Mapping[str, Mapping[str, str]]:
-        """Return the labels of the options, by question and by the option's value."""
+        """Return the labels of the options, by the form's name of the question and by the option's
+        value.
+        """
         return {
             "industry": {each.value: each.value for each in self.industries},
             "years": {each.value: each.label for each in self.years},

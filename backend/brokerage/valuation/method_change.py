@@ -1,5 +1,5 @@
-"""Explains what a saved run would come to by the method in effect now, and which parts of the
-method have changed since.
+"""Calculates the range of a saved run by the method in effect, and finds the parts of the method
+that changed after the run.
 """
 
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ Part = Literal["industry", "location", "years"]
 
 @dataclass(frozen=True)
 class Reason:
-    """A part of the method that has changed; `source` and `date` are those of its new figure, empty
-    if none are given.
+    """A part of the method that has changed. `name` is the run's answer in this part, such as its
+    industry. `source` and `date` are those of the new figure; empty if the method gives none.
     """
 
     part: Part
@@ -39,8 +39,8 @@ class MethodChange:
 
 
 def change_of(run: SavedRun) -> MethodChange | None:
-    """Return how the range of a saved run differs by the method in effect; None if it does not, or
-    if the run was made with that method.
+    """Return the range of a saved run by the method in effect, and why it differs from the saved
+    range; None if the two ranges are the same.
     """
     method = methods.current()
     if run.version == method.version:

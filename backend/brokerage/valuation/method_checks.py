@@ -18,7 +18,9 @@ Path = tuple[str | int, ...]
 
 
 def problems(body: Body, current: Body) -> list[BodyProblem]:
-    """Return what has to be corrected before the draft can replace the version in effect."""
+    """Return the problems to correct before the draft `body` can replace `current`, the version in
+    effect; an empty list if there are none.
+    """
     return [
         *_choices(body, current),
         *_multiples(body),

@@ -13,13 +13,13 @@ from brokerage.valuation.models import SavedRun
 from brokerage.valuation.rules import Answers
 
 LARGEST_SAMPLE: Final = 5000
-"""Saved runs that are calculated; of more, as many spread evenly over all of them."""
+"""The most saved runs that a preview calculates. Of more runs, it calculates every nth."""
 _UNNAMED: Final = "A business without a name"
 
 
 def preview(body: Body) -> list[Group]:
-    """List the cases whose range would change, with the range by the version in effect and by the
-    draft.
+    """Return two groups, the golden vectors and the saved runs. Each lists the cases whose range
+    would change, with the range by the version in effect and the range by the draft `body`.
     """
     current, draft = methods.current(), Method.model_validate(body | {"version": "", "date": ""})
     return [_golden_cases(current, draft), _saved_runs(current, draft)]

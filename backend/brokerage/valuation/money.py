@@ -31,12 +31,15 @@ _SCALES = {"": 1, "k": 1_000, "t": 1_000, "m": 1_000_000}
 
 
 def tidy(text: str) -> str:
-    """Return the text without invisible characters, with single spaces and trimmed ends."""
+    """Return the text without invisible characters, with single spaces and trimmed ends, and with
+    full-width characters as ASCII.
+    """
     return _SPACES.sub(" ", _INVISIBLE.sub("", text.translate(_FULL_WIDTH))).strip(" ")
 
 
 def parse_signed_money(text: str) -> Decimal | None:
-    """Parse US dollars, rounded half up to cents; None if the text is ambiguous or no amount.
+    """Parse US dollars, rounded half up to cents; None if the text is ambiguous, no amount, or an
+    amount of a trillion or more.
 
     Examples: `$1,200,000`, `1.2m`, `850k`, `1 200 000.50`; losses: `-20,000`, `(20,000)`.
     """
@@ -60,7 +63,7 @@ def parse_signed_money(text: str) -> Decimal | None:
 
 
 def parse_money(text: str) -> Decimal | None:
-    """Parse an amount as `parse_signed_money` does; None for a negative one."""
+    """Parse an amount as `parse_signed_money` does; None also for a negative amount."""
     amount = parse_signed_money(text)
     return None if amount is None or amount < 0 else amount
 

@@ -41,6 +41,6 @@ def every_note() -> tuple[Note, ...]:
 
 
 def notes_for(answers: Answers) -> tuple[Note, ...]:
-    """Return the notes that apply to these answers, the most important first."""
+    """Return the notes that apply to these answers, in the order of the content."""
     by_field = answers.by_field()
     return tuple(note for note in every_note() if by_field.get(note.field) == note.answer)

@@ -8,7 +8,9 @@ from brokerage.valuation.selectors import runs_of
 
 
 def valuations(person: User, **_signal: object) -> tuple[str, list[dict[str, Any]]]:
-    """Return the saved runs of the person's business; figures in whole US dollars."""
+    """Return the title of this section of the export, and the saved runs of the person's business,
+    newest first, with figures in whole US dollars.
+    """
     found = runs_of(person.business) if person.business else ()
     return "Valuations", [
         {

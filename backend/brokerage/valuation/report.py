@@ -26,11 +26,11 @@ TEMPLATE: Final = "valuation/report"
 def report(
     answers: Answers, *, made_at: datetime, method: Method | None = None, saved: bool = False
 ) -> bytes:
-    """Render the report of answers that pass the checks, by `method` or by the one in effect. With
-    `saved` it says that the run is saved.
+    """Render the PDF report of answers that pass the checks, by `method` (default: the method in
+    effect). With `saved`, the report says that the run is saved.
 
     Raises:
-        ValueError: an amount cannot be parsed.
+        ValueError: an amount cannot be parsed, or is negative.
         renderer.RenderError: typst failed.
     """
     data = report_data(answers, method or methods.current(), made_at, saved=saved)
@@ -51,7 +51,7 @@ def report_data(
     that order.
 
     Raises:
-        ValueError: an amount cannot be parsed.
+        ValueError: an amount cannot be parsed, or is negative.
     """
     words = text_of("valuation")
     sources = Sources(words["sources"])

@@ -14,11 +14,11 @@ _NOT_LISTED = "Not listed"
 
 
 def answer_labels(answers: Answers, method: Method) -> dict[str, str]:
-    """Return the eight answers as the report shows them, by field: labels of options, and formatted
-    amounts.
+    """Return the eight answers as the report shows them, by the form's names: labels of options,
+    and formatted amounts. An answer that is no option of the method is shown as "Not listed".
 
     Raises:
-        ValueError: an amount cannot be parsed.
+        ValueError: an amount cannot be parsed, or is negative.
     """
     options = method.labels
     return {
@@ -28,7 +28,10 @@ def answer_labels(answers: Answers, method: Method) -> dict[str, str]:
 
 
 def approach_rows(result: Result, labels: Mapping[str, str], words: Any) -> list[dict[str, Any]]:
-    """Return the results of the three approaches, each with the named terms of its formula."""
+    """Return the results of the three approaches, each with the named terms of its formula.
+
+    `labels` are those of `answer_labels`; `words` are the texts of `content/valuation.json`.
+    """
     used, texts = result.factors, words["approaches"]
     rows = (
         (
@@ -60,7 +63,10 @@ def approach_rows(result: Result, labels: Mapping[str, str], words: Any) -> list
 def range_section(
     result: Result, approaches: Sequence[Mapping[str, Any]], words: Any
 ) -> dict[str, Any]:
-    """Return the range, its chart, and the chart's text alternative."""
+    """Return the range, its chart, and the chart's text alternative.
+
+    `approaches` are the rows of `approach_rows`; `words` are the texts of `content/valuation.json`.
+    """
     low, high, gap = map(format_money, (result.range_low, result.range_high, result.gap))
     figures = ", ".join(f"{each['title']} {each['amount']}" for each in approaches)
     return {

@@ -55,8 +55,8 @@ def complexity(method: Method, words: Any) -> dict[str, Any]:
 def multiples(
     labels: Mapping[str, str], used: Factors, words: Any, sources: Sources
 ) -> dict[str, Any]:
-    """Return the section on the multiples used, with the factors for location and years, beside
-    multiples that others report.
+    """Return the section that compares the multiples used, multiplied by the factors for location
+    and years, with the multiples of reported sales. `labels` are those of `answer_labels`.
     """
     texts = words["multiples"]
     found = next(

@@ -47,7 +47,9 @@ class Answers:
 
 @dataclass(frozen=True)
 class Problem:
-    """The first check that failed, with its field and the message of the specification."""
+    """The first check that failed, the form's name of the field to correct, and the message for the
+    owner.
+    """
 
     rule: Rule
     field: str
@@ -86,7 +88,9 @@ class EffectiveMultiples:
 
 @dataclass(frozen=True)
 class Result:
-    """The figures of a calculation in whole US dollars, and the version of the method."""
+    """The figures of a calculation in whole US dollars, with the version of the method, and the
+    multiples and factors used. `gap` is the width of the range.
+    """
 
     asset_based: int
     earnings_based: int
@@ -108,8 +112,8 @@ class Result:
 
 
 def check(answers: Answers, method: Method | None = None) -> Problem | None:
-    """Return the first problem of the answers, or None. An amount that cannot be parsed counts as
-    empty.
+    """Return the first check that the answers fail by `method` (default: the method in effect), or
+    None if they pass. An amount that cannot be parsed counts as empty.
     """
     method = method or methods.current()
     limits = method.limits
@@ -134,10 +138,11 @@ def check(answers: Answers, method: Method | None = None) -> Problem | None:
 
 
 def calculate(answers: Answers, method: Method | None = None) -> Result:
-    """Calculate the figures, without checking limits.
+    """Calculate the figures by `method` (default: the method in effect), without checking the
+    method's limits. An unknown option gets the method's multiples or factor for unknown options.
 
     Raises:
-        ValueError: an amount cannot be parsed.
+        ValueError: an amount cannot be parsed, or is negative.
     """
     method = method or methods.current()
     revenue = parse_money(answers.revenue)
@@ -164,7 +169,9 @@ def calculate(answers: Answers, method: Method | None = None) -> Result:
 
 
 def effective_multiples(factors: Factors) -> EffectiveMultiples:
-    """Multiply the multiples of a result by its factors, to compare them with reported sales."""
+    """Multiply each multiple in `factors` by the factors for location and years, to compare the
+    products with the multiples of reported sales.
+    """
     both = EXACT.multiply(factors.location, factors.years)
     return EffectiveMultiples(
         *(
@@ -175,8 +182,8 @@ def effective_multiples(factors: Factors) -> EffectiveMultiples:
 
 
 def is_stretched(factors: Factors, reported: Decimal, far_above: Decimal) -> bool:
-    """Say whether a location factor above 1 lifts the high end of the SDE multiples above
-    `far_above` times the multiple `reported` for sales.
+    """Say whether the location factor is above 1 and the high effective SDE multiple is above
+    `far_above` times `reported`, the SDE multiple of reported sales.
     """
     high = effective_multiples(factors).sde_high
     return factors.location > 1 and high > EXACT.multiply(reported, far_above)

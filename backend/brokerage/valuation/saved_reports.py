@@ -10,7 +10,8 @@ from brokerage.valuation.rules import Answers
 
 
 def report_of(run: SavedRun) -> bytes:
-    """Return the PDF report of a saved run, by the run's version of the method.
+    """Return the PDF report of a saved run, by the run's version of the method. A report that is
+    not stored yet is rendered and stored.
 
     Raises:
         renderer.RenderError: typst failed.
@@ -23,10 +24,14 @@ def report_of(run: SavedRun) -> bytes:
 
 
 def render_missing(stop: Event) -> None:
-    """Render the reports of the newest runs that have none: a task of the worker."""
+    """Render and store the missing reports of the newest runs, until `stop` is set: a task of the
+    worker.
+    """
     stored_reports.render_missing(SavedRun.objects.all(), report_of, stop)
 
 
 def delete_old() -> int:
-    """Delete the reports that were stored long ago, and return how many."""
+    """Delete the reports that were stored more than `stored_reports.KEPT` ago, and return how
+    many.
+    """
     return stored_reports.delete_old(ValuationReport.objects)

@@ -36,8 +36,8 @@ class RunIn(AnswersIn):
     """A run as a browser submits it: the calculator's eight answers, amounts as typed, and the
     version of the method.
 
-    Figures are ignored; the server calculates them. Every field is optional, so that a run with a
-    missing field is rejected with the message for runs.
+    Figures are ignored; the server calculates them. Every field is optional here, so that the
+    server's own checks report what is missing.
     """
 
     version: Text = ""

@@ -34,7 +34,8 @@ def run_of(business: Business, number: int) -> SavedRun:
 
 
 def run_with_fingerprint(business: Business, fingerprint: str) -> SavedRun:
-    """Return the saved run of a business with the same answers and version.
+    """Return the saved run of a business with this fingerprint, which is a hash of the run's
+    version of the method and its answers.
 
     Raises:
         SavedRun.DoesNotExist: this business has no such run.

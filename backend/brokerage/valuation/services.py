@@ -18,7 +18,7 @@ from brokerage.valuation.runs import RunSnapshot, RunSubmission
 from brokerage.valuation.selectors import list_of_runs, run_with_fingerprint
 
 MAX_AGE: Final = timedelta(days=400)
-"""The greatest age of a run that was stored in a browser before its owner signed up."""
+"""How far in the past `made_at` of a run may lie; `save_run` moves an earlier time to this."""
 
 
 class InvalidRun(Exception):
@@ -30,15 +30,17 @@ class InvalidRun(Exception):
 def save_run(
     *, business: Business, person: User, submission: RunSubmission, made_at: datetime | None = None
 ) -> SavedRun:
-    """Calculate a run by the version of the method that it names, and save it; a run that is saved
-    already is returned.
+    """Calculate a submitted run by the version of the method that it names, save the run, and
+    return it. If the business has saved a run with the same version and answers, return that run
+    unchanged.
 
-    `made_at` comes from the browser and orders the list: one in the future becomes now, and one
-    before the last `MAX_AGE` becomes its beginning.
+    `made_at` comes from the browser and orders the list of runs. It is limited to between `MAX_AGE`
+    ago and now; None means now.
 
     Raises:
-        InvalidRun: the version is unknown, or the answers fail its checks.
-        quotas.QuotaReached: the business has too many saved runs.
+        InvalidRun: the version is unknown, or the answers fail the version's checks.
+        quotas.QuotaReached: the business has too many saved runs, or saved too many in an hour.
+        Business.DoesNotExist: the business was deleted meanwhile.
     """
     snapshot = runs.validate_and_calculate(submission)
     if snapshot is None:
@@ -56,8 +58,11 @@ def save_run(
         with serialized_transaction():
             run.save(force_insert=True)
             quotas.count("valuations", business.pk, list_of_runs(business).count)
-    except IntegrityError:  # saved already
-        return run_with_fingerprint(business, run.fingerprint)
+    except IntegrityError as refused:
+        try:
+            return run_with_fingerprint(business, run.fingerprint)
+        except SavedRun.DoesNotExist:
+            raise Business.DoesNotExist from refused
     return run
 
 

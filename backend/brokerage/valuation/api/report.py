@@ -23,9 +23,9 @@ router = Router(by_alias=True, tags=["valuation"])
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def valuation_report(request: HttpRequest, body: Annotated[RunIn, Body()]) -> HttpResponse:
-    """Render the report of a calculation as a PDF; no account is needed. It uses the version of the
-    method that the page calculated with, or the version in effect if the server does not know that
-    one.
+    """Render the report of a calculation as a PDF; no account is needed. The report uses the
+    version of the method in the request, or the version in effect if the server does not know the
+    requested version.
     """
     answers, version = body.submission().answers, body.version
     method = methods.of_version(version) if version in methods.versions() else methods.current()

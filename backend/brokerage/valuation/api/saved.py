@@ -7,7 +7,6 @@ from typing import Annotated
 from django.http import HttpRequest, HttpResponse
 from ninja import Body, Router
 
-from brokerage.accounts.models import Business
 from brokerage.accounts.permissions import HasBusiness, current_business, current_user
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
@@ -34,8 +33,8 @@ _INVALID = "This run could not be read. Calculate it again, then save it."
 
 @router.post("/valuations", operation_id="save-valuation", response={200: SavedRunOut, **_REFUSALS})
 def save_valuation(request: HttpRequest, body: Annotated[SaveRunIn, Body()]) -> SavedRunOut:
-    """Save a run of the calculator. A run with the same answers and version that is saved already
-    is returned as it is.
+    """Save a run of the calculator. If the business has saved a run with the same version and
+    answers, that run is returned unchanged.
     """
     try:
         run = services.save_run(
@@ -98,10 +97,7 @@ def saved_valuation_report(request: HttpRequest, number: int) -> HttpResponse:
 )
 def remove_valuation(request: HttpRequest, number: int) -> RunRemoved:
     """Delete a saved run."""
-    try:
-        services.remove_run(run=_run(request, number))
-    except Business.DoesNotExist as deleted:
-        raise ApiError(404, *STANDARD[404]) from deleted
+    services.remove_run(run=_run(request, number))
     return RunRemoved()
 
 
