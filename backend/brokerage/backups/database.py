@@ -25,28 +25,31 @@ class Database(Protocol):
 
     @property
     def copy_name(self) -> str:
-        """Return the name of a copy inside an archive."""
+        """Return the name of the file that holds a copy inside an archive."""
 
     def copy(self, target: Path) -> dict[str, Table]:
-        """Copy the database to a file while the site runs. Returns the rows and digests of the
-        tables in this copy.
+        """Copy the database to the file `target` while the site runs. Returns the number of rows
+        and the digest of each table in this copy, by name.
         """
 
     def is_filled(self) -> bool:
         """Return whether the database has tables."""
 
     def restore(self, copy: Path) -> str:
-        """Replace the contents by a copy. Returns where the former contents are, or "" if there
-        were none.
+        """Replace the contents of the database by those of the file `copy`, and move the former
+        contents aside. Returns where the former contents are now (a path or a schema), or "" if
+        there were none.
 
-        Nothing changes on a failure.
+        After a failure the former contents may be there instead of in the database.
         """
 
     def temporary_database(self, folder: Path) -> AbstractContextManager["Database"]:
-        """Create an empty database of the same kind, which is deleted at the end of the context."""
+        """Return a context manager that yields an empty database of the same kind. The database is
+        deleted at the end of the context or, if it is a file, with `folder`.
+        """
 
     def tables(self) -> dict[str, Table]:
-        """Return the number of rows and the digest of each table."""
+        """Return the number of rows and the digest of each table, by name."""
 
 
 class Digest:
@@ -75,5 +78,5 @@ def digest_of(rows: Iterable[bytes]) -> Table:
 
 
 def time_suffix() -> str:
-    """Return the present time as a suffix of names."""
+    """Return the present time in UTC as a suffix of names, such as 20261121093000."""
     return f"{datetime.now(UTC):%Y%m%d%H%M%S}"

@@ -4,7 +4,9 @@ from pathlib import Path
 
 
 def read_identities(file: Path | None) -> list[str]:
-    """Read a file as `age-keygen` writes it: one key a line, comments after "#". Raises OSError."""
+    """Return the private keys in a file as `age-keygen` writes it: one key a line, and lines that
+    begin with "#" are comments. Returns no keys for None. Raises OSError.
+    """
     if file is None:
         return []
     lines = (line.strip() for line in file.read_text().splitlines())

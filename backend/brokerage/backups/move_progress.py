@@ -28,7 +28,7 @@ class Progress:
 
     @property
     def is_prepared(self) -> bool:
-        """Return whether the target's tables have been emptied for the rows to come."""
+        """Whether the target's tables have been emptied for the rows to come."""
         return self._value(_PREPARED) is not None
 
     @property

@@ -1,7 +1,7 @@
-"""Moves a SQLite installation into an empty PostgreSQL database.
+"""Copies a SQLite installation into an empty PostgreSQL database.
 
-Rows go in batches. A batch and the note of how far it went are one transaction, so that a move that
-was killed goes on where it was. SQLite's write lock is held meanwhile.
+Rows are copied in batches. A batch and the note of its last row are one transaction, so that a move
+that was killed continues after that row. SQLite's write lock is held during the move.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -36,7 +36,7 @@ Report = Callable[[str], None]
 
 
 class MoveRefused(Exception):
-    """The data cannot be moved; the message says what to do."""
+    """The data cannot be moved; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,8 @@ class TableComparison:
 def move(
     *, source: Path, batch: int = BATCH, start_over: bool = False, report: Report = print
 ) -> list[TableComparison]:
-    """Move everything in the file `source` into the database of the settings, and compare each row.
+    """Copy all rows of the SQLite file `source` into the database of the settings, then compare
+    each row. Returns a comparison of each table. `report` receives a line for each copied table.
 
     `start_over` copies again what an interrupted move has copied. Raises MoveRefused.
     """

@@ -36,7 +36,7 @@ _LEFT_BEHIND = timedelta(days=1)
 
 
 class BackupRefused(Exception):
-    """A backup cannot be made or restored as asked; the message says what to do."""
+    """A backup cannot be made or restored as asked; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +89,7 @@ def back_up(
     *, address: str, recipients: Sequence[str], policy: RetentionPolicy, now: datetime | None = None
 ) -> BackupResult:
     """Store an archive at `address`, then delete there the archives that `policy` does not keep.
+    The archive is encrypted to `recipients`, public keys of age, if there are any.
 
     The secret keys are part of encrypted archives only, because they decrypt secrets in the
     database. Raises BackupRefused and DatabaseProblem.
@@ -141,10 +142,17 @@ def _prune(target: BackupStorage, policy: RetentionPolicy) -> list[str]:
 
 
 def restore(*, address: str, identities: Sequence[str], overwrite: bool = False) -> RestoreResult:
-    """Restore an archive, or the newest one of a storage, into the database and DATA_DIR.
+    """Restore the archive at `address`, or the newest archive of the storage at `address`, into the
+    database and DATA_DIR. `identities` are private keys of age.
 
-    Raises BackupRefused where data is already there, unless `overwrite`, and while a worker runs.
-    Replaced data is moved aside and not deleted. Raises DamagedArchive and DatabaseProblem.
+    The former contents of the database and of folders are moved aside and not deleted. Secret keys
+    in DATA_DIR are overwritten if the archive has some.
+
+    Raises:
+        BackupRefused: there is data already and `overwrite` is false, or a worker runs on that
+            data; or the archive cannot be fetched or decrypted, or is of another database system.
+        DamagedArchive: the archive cannot be unpacked, or differs from its manifest.
+        DatabaseProblem: the database cannot be restored.
     """
     database, data = configured_database(), Path(settings.DATA_DIR)
     filled = [str(data / folder) for folder in FOLDERS if _has_files(data / folder)]
@@ -167,12 +175,12 @@ def restore(*, address: str, identities: Sequence[str], overwrite: bool = False)
 
 def _put_in_place(source: Path, target: Path) -> str:
     former = ""
-    if target.is_dir() and any(target.iterdir()):
+    if target.is_dir() and not any(target.iterdir()):
+        target.rmdir()
+    elif target.exists():
         replaced = target.with_name(f"{target.name}.replaced-{datetime.now(UTC):%Y%m%d%H%M%S}")
         target.rename(replaced)
         former = str(replaced)
-    elif target.is_dir():
-        target.rmdir()
     shutil.move(source, target)
     return former
 

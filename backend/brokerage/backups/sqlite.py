@@ -56,7 +56,9 @@ class SqliteDatabase:
     def _set_aside(self) -> str:
         former = self._path.with_name(f"{self._path.name}.replaced-{time_suffix()}")
         with closing(sqlite3.connect(self._path, timeout=20)) as connection:
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # into the file
+            is_busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        if is_busy:  # its newest rows are still in the file that ends in -wal
+            raise DatabaseProblem(f"{self._path} is in use. Stop what uses it first.")
         self._path.replace(former)
         return str(former)
 

@@ -31,9 +31,10 @@ def backup_time(name: str) -> datetime | None:
 
 
 class BackupStorage(Protocol):
-    """Stores archives. Other files in it are neither listed nor deleted.
+    """A place that stores archives by their names. Other files there are neither listed nor
+    deleted.
 
-    Every function may raise one of STORAGE_ERRORS.
+    Every method may raise one of STORAGE_ERRORS.
     """
 
     def names(self) -> list[str]: ...
@@ -72,9 +73,7 @@ class FolderStorage:
 
 
 class BucketStorage:
-    """A prefix of a bucket. Keys, region and endpoint are read by boto3 from
-    AWS_*.
-    """
+    """A prefix of a bucket. boto3 reads access keys, region and endpoint from variables AWS_*."""
 
     def __init__(self, address: str) -> None:
         self._bucket, _, prefix = address.removeprefix("s3://").partition("/")
@@ -100,7 +99,7 @@ class BucketStorage:
 
 
 def open_storage(address: str) -> BackupStorage:
-    """Return the storage at a path or at s3://bucket/prefix."""
+    """Return the storage at an address: the path of a folder, or s3://bucket/prefix."""
     return (
         BucketStorage(address)
         if address.startswith("s3://")
@@ -109,6 +108,8 @@ def open_storage(address: str) -> BackupStorage:
 
 
 def split_address(address: str) -> tuple[str, str]:
-    """Split an address into that of a storage and the name of an archive, "" for the newest."""
+    """Split the address of an archive into the address of its storage and the name of the archive.
+    For the address of a storage the name is "".
+    """
     head, _, last = address.rpartition("/")
     return (head or ".", last) if backup_time(last) else (address, "")

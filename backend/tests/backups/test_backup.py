@@ -1,12 +1,16 @@
 """Backups are made while the site is in use, and restored into an empty place only."""
 
+import sqlite3
 import tarfile
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from errno import ENOSPC
 from pathlib import Path
 
 import pyrage
 import pytest
 from django.conf import settings
+from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from tests.backups.conftest import Elsewhere
 from tests.factories import UserFactory
@@ -14,7 +18,9 @@ from tests.factories import UserFactory
 from brokerage.accounts.models import User
 from brokerage.backups import services
 from brokerage.backups.archive import DamagedArchive
+from brokerage.backups.database import DatabaseProblem
 from brokerage.backups.retention import RetentionPolicy
+from brokerage.backups.sqlite import SqliteDatabase
 from brokerage.core.models import Heartbeat
 from brokerage.core.worker import record_heartbeat
 
@@ -69,10 +75,13 @@ def test_an_encrypted_backup_has_the_secret_keys_and_opens_with_its_own_key_only
         with pytest.raises(services.BackupRefused, match="cannot be decrypted"):
             services.restore(address=archive, identities=[str(other)])
         assert not database.is_filled()
-        services.restore(address=archive, identities=[str(own)])
-        assert database.tables() == made.manifest.tables
         secret = Path(settings.DATA_DIR) / "secret_key"
+        secret.write_text("the secret of another site")
+        restored = services.restore(address=archive, identities=[str(own)])
+        assert database.tables() == made.manifest.tables
         assert secret.read_text() == "a secret of this site"
+        [aside] = restored.former  # what is encrypted with it can still be read
+        assert Path(aside).read_text() == "the secret of another site"
         assert secret.stat().st_mode & 0o077 == 0
         former = Path(settings.DATA_DIR) / "secret_key_fallbacks"
         assert former.read_text() == "a former secret of this site"
@@ -109,6 +118,39 @@ def test_a_site_that_runs_is_not_overwritten(data: Path, place: str) -> None:
     with pytest.raises(services.BackupRefused, match="Stop the web process and the worker"):
         services.restore(address=place, identities=[], overwrite=True)
     assert Heartbeat.objects.exists()
+
+
+@pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL moves a schema aside")
+def test_a_database_that_somebody_reads_is_not_set_aside_without_its_newest_rows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = sqlite3.connect
+    monkeypatch.setattr(
+        "sqlite3.connect", lambda *where, **options: real(*where, **options | {"timeout": 0.1})
+    )
+    used, copy = tmp_path / "used.sqlite3", tmp_path / "copy.sqlite3"
+    with closing(real(used)) as writer, closing(real(used)) as reader, closing(real(copy)) as other:
+        writer.execute("PRAGMA journal_mode=WAL")
+        writer.execute("CREATE TABLE leads (name)")
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM leads").fetchall()
+        with writer:
+            writer.execute("INSERT INTO leads VALUES ('the newest')")
+        other.execute("CREATE TABLE leads (name)")
+        with pytest.raises(DatabaseProblem, match="is in use"):
+            SqliteDatabase(used).restore(copy)
+        assert writer.execute("SELECT name FROM leads").fetchall() == [("the newest",)]
+
+
+def test_a_full_disk_is_told_in_words(
+    data: Path, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(**_: object) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(services, "back_up", full)
+    with pytest.raises(CommandError, match="No space left on device"):
+        call_command("backup", place)
 
 
 def test_a_damaged_archive_changes_nothing(data: Path, place: str, elsewhere: Elsewhere) -> None:

@@ -37,7 +37,7 @@ class Command(BaseCommand):
             made = services.back_up(
                 address=to, recipients=recipients, policy=RetentionPolicy.parse(keep)
             )
-        except (services.BackupRefused, DatabaseProblem, ValueError) as error:
+        except (services.BackupRefused, DatabaseProblem, OSError, ValueError) as error:
             raise CommandError(str(error)) from error
         rows = sum(table.rows for table in made.manifest.tables.values())
         self.stdout.write(
