@@ -15,7 +15,9 @@ _OWN = ("$schema", "version", "date")
 
 
 def schema_problems(body: Body, schema: dict[str, Any]) -> list[BodyProblem]:
-    """Return where the content of a draft does not fit its schema."""
+    """Return where a draft does not fit its JSON Schema or has characters that cannot be stored,
+    sorted by path; empty if there is nothing to correct.
+    """
     if unstorable := list(_unstorable(body)):
         return unstorable
     found = Draft202012Validator(_of_drafts(schema)).iter_errors(body)

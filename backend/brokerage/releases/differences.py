@@ -21,7 +21,9 @@ class Difference(NamedTuple):
 
 
 def differences(before: Body, after: Body) -> list[Difference]:
-    """Return all values that differ, in the order of `after`."""
+    """Return all values that differ, in the order of `after`. The schema, name and date of the
+    versions are not compared.
+    """
     found = _differences((), before, after)
     return [each for each in found if each.path[0] not in _OWN]
 

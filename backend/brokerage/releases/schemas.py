@@ -14,15 +14,15 @@ from brokerage.releases.models import Release, ReleaseDraft
 
 
 class DraftProblemOut(Schema):
-    """A problem of a draft: a message, and the path from the top to the value."""
+    """A problem of a draft: a message, and the path of keys and indexes from the top to a value."""
 
     path: list[str | int]
     message: str
 
 
 class MethodDraftOut(Schema):
-    """The draft of the next version. `version` grows with each save; `based_on` is the version from
-    which the draft was started.
+    """The draft of the next version. `version` counts the saves of the draft; `based_on` is the
+    version of the facts from which the draft was started.
     """
 
     body: dict[str, Any]
@@ -107,8 +107,8 @@ class ReleaseIn(DraftVersionIn):
 
 
 class MoveOut(Schema):
-    """A case whose result changes: one number, or a low and a high end. `change` is in percent, for
-    the lead score in points.
+    """A case whose result changes. `before` and `after` hold one number, or a low and a high end.
+    `change` is in percent, for the lead score in points.
     """
 
     label: str
@@ -142,7 +142,9 @@ class PreviewGroupOut(Schema):
 
 
 class DifferenceOut(Schema):
-    """A value that differs from the version before: the names on the way to it, and both values."""
+    """A value that differs between two versions: the names on the path to it, and both values (null
+    where absent).
+    """
 
     path: list[str]
     before: Any
@@ -157,7 +159,9 @@ class PreviewOut(Schema):
 
 
 class ReleaseRow(Schema):
-    """A version: shipped with the product, or released by the firm."""
+    """A version: shipped with the product, or released by the firm. For a shipped version
+    `in_effect_since`, `released_by` and `released_at` are null.
+    """
 
     version: str
     state: Literal["current", "past", "scheduled"]
@@ -170,7 +174,7 @@ class ReleaseRow(Schema):
 
 
 class ReleasesOut(Schema):
-    """All versions, the newest first."""
+    """All versions: those of the firm, then those shipped with the product, newest first."""
 
     releases: list[ReleaseRow]
 

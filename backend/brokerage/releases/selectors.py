@@ -26,7 +26,10 @@ def forget() -> None:
 
 
 def in_effect(name: str) -> Mapping[str, str]:
-    """Return the JSON of the firm's releases by version, in the order in which they took effect."""
+    """Return the JSON of the firm's releases of these facts that are or were in effect, by version,
+    in the order in which they took effect. Releases by other processes are seen after at most a
+    second.
+    """
     return _texts().get(name, {})
 
 
@@ -46,15 +49,15 @@ def _texts() -> Mapping[str, Mapping[str, str]]:
 
 
 def releases(name: str) -> QuerySet[Release]:
-    """Return the firm's releases, the newest first."""
+    """Return the firm's releases of these facts, scheduled ones included, the newest first."""
     return Release.objects.filter(name=name).select_related("released_by")
 
 
 def draft_of(name: str) -> ReleaseDraft | None:
-    """Return the draft of the next version, or None."""
+    """Return the draft of the next version of these facts; None if there is none."""
     return ReleaseDraft.objects.filter(name=name).select_related("updated_by").first()
 
 
 def scheduled(name: str) -> QuerySet[Release]:
-    """Return the releases whose effective day has not come."""
+    """Return the firm's releases of these facts that are not in effect yet."""
     return Release.objects.filter(name=name, in_effect_since__isnull=True)

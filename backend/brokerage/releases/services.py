@@ -19,8 +19,8 @@ from brokerage.releases.models import Release, ReleaseDraft
 
 
 class ChangedMeanwhile(Exception):
-    """Somebody else has saved the draft since the editor loaded it; `draft` is what is stored now,
-    None if it was released or discarded.
+    """Somebody else has saved, released or discarded the draft since the editor loaded it. `draft`
+    is the draft that is stored now, None if there is none.
     """
 
     def __init__(self, draft: ReleaseDraft | None) -> None:
@@ -41,8 +41,8 @@ class AlreadyInEffect(Exception):
 
 
 def problems_of(kind: Kind, body: Body) -> list[BodyProblem]:
-    """Return what has to be corrected before this content can be released. The feature's rules are
-    checked only if it fits the schema.
+    """Return what has to be corrected before this content can be released. The rules of the feature
+    are checked only if the content fits its schema.
     """
     schema = json.loads(facts.document("schemas", f"{kind.schema}.schema"))
     found = schema_problems(body, schema)
@@ -55,7 +55,9 @@ def current_body(kind: Kind) -> Body:
 
 
 def is_same(one: Body, other: Body) -> bool:
-    """Return whether two versions differ in nothing but the version's name."""
+    """Return whether two versions have the same content. Their schema, name and date are not
+    compared.
+    """
     return _unnamed(one) == _unnamed(other)
 
 
@@ -134,8 +136,8 @@ def release(
 
 
 def cancel(*, kind: Kind, version: str) -> Release:
-    """Delete a release before its day, in the caller's transaction. Its content becomes the draft,
-    if there is none.
+    """Delete a release before its day, in the caller's transaction, and return the deleted release.
+    Its content becomes the draft, if there is none.
 
     Raises:
         Release.DoesNotExist: there is no such release.
@@ -152,7 +154,7 @@ def cancel(*, kind: Kind, version: str) -> Release:
             "updated_by": found.released_by,
         },
     )
-    found.delete()
+    Release.objects.filter(pk=found.pk).delete()  # `found` keeps its id, for the log
     return found
 
 

@@ -26,13 +26,16 @@ def export() -> Iterator[tuple[str, bytes]]:
 
 
 def problems(files: Files) -> list[str]:
-    """Return why the releases in these files cannot be imported."""
+    """Return why the releases in these files cannot be imported, one sentence each; empty if they
+    can.
+    """
     return [f"{name}: {problem}" for name in files for problem in _problems(name, files[name])]
 
 
 def load(files: Files, publish: bool) -> list[str]:
-    """Save the content of these files as drafts or, with `publish`, release them today. A draft
-    that is already there stays.
+    """Save the content of these files as drafts or, with `publish`, release it today. Where there
+    is a draft already, it stays and nothing is imported. Returns notes for staff, one sentence
+    each.
     """
     notes = []
     for name, content in files.items():

@@ -94,8 +94,11 @@ def test_a_later_release_takes_effect_on_its_day(me: Person, draft: Any, set_day
 
 def test_a_scheduled_release_is_canceled_and_becomes_the_draft(me: Person, draft: Any) -> None:
     released(me, "2999-01-01")
+    number = Release.objects.get().pk
     assert me.ask("DELETE", "desk/method/releases/2999-01.1").status_code == 200
     assert not Release.objects.exists()
+    logged = StaffLogEntry.objects.get(act="method-canceled")
+    assert logged.object_id == number
     editor = me.get("desk/method/draft")
     assert editor["draft"]["body"]["industries"] == draft["industries"]
     assert editor["scheduled"] == []

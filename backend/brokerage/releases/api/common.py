@@ -19,7 +19,7 @@ METHOD = "valuation/method"
 
 
 def found_kind(name: str) -> Kind:
-    """Return the kind of facts with this name. Raises ApiError with status 404."""
+    """Return the kind of facts with this name. Raises ApiError with status 404 if there is none."""
     try:
         return kind_of(name)
     except KeyError as unknown:

@@ -99,7 +99,9 @@ def discard_method_draft(
     response={200: PreviewOut, **REFUSALS, 422: MethodProblemsOut},
 )
 def preview_method(request: HttpRequest, name: Name = METHOD) -> HttpResponse:
-    """Calculate all cases by the version in effect and by the draft, and return what changes."""
+    """Calculate the cases (of many cases only a part) by the version in effect and by the draft,
+    and return what changes.
+    """
     kind = found_kind(name)
     draft = selectors.draft_of(name)
     if draft is None:

@@ -70,9 +70,7 @@ def release_method(
     response={200: ReleasesOut, **REFUSALS},
 )
 def list_method_releases(request: HttpRequest, name: Name = METHOD) -> HttpResponse:
-    """List all versions, the newest first: those of the firm, and those shipped with the
-    product.
-    """
+    """List all versions: those of the firm, then those shipped with the product, newest first."""
     return json_response(ReleasesOut(releases=history.rows(found_kind(name))))
 
 
@@ -83,7 +81,7 @@ def list_method_releases(request: HttpRequest, name: Name = METHOD) -> HttpRespo
     response={200: ReleaseOut, **REFUSALS},
 )
 def get_method_release(request: HttpRequest, version: str, name: Name = METHOD) -> HttpResponse:
-    """Return one version with its differences from the one before."""
+    """Return one version with its differences from the version that it is based on."""
     try:
         found = history.release(found_kind(name), version)
     except KeyError as unknown:
