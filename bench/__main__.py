@@ -44,8 +44,8 @@ ON_REQUEST = {"side-by-side"}
 
 
 def main(names: Sequence[str]) -> int:
-    """Run the named measurements, or all but those ON_REQUEST. One that fails says why, and the
-    others go on. Returns 1 if any failed.
+    """Run the named measurements, or all but those ON_REQUEST. If one fails, print why and go on.
+    Returns 1 if any failed, 2 for an unknown name.
     """
     unknown = [name for name in names if name not in PARTS]
     if unknown:

@@ -1,4 +1,6 @@
-"""Attacks a server from a separate process: `python -m bench.attackers KIND PORT SECONDS N`."""
+"""Attacks a server from a separate process: `python -m bench.attackers KIND PORT SECONDS
+CONNECTIONS`.
+"""
 
 import asyncio
 import json
@@ -18,7 +20,9 @@ Attack = Callable[[asyncio.StreamReader, asyncio.StreamWriter, Counter[str]], Aw
 async def unfinished(
     reader: asyncio.StreamReader, writer: asyncio.StreamWriter, seen: Counter[str]
 ) -> None:
-    """Announces a body and sends a byte of it at intervals, until the server ends the request."""
+    """Announce a body and send a byte of it at intervals, until the server ends the request. The
+    status is counted in `seen`.
+    """
     writer.write(_HEAD.format(length=60_000).encode())
     answer = asyncio.create_task(status(reader))
     while not answer.done():
@@ -31,7 +35,9 @@ async def unfinished(
 async def spaces(
     reader: asyncio.StreamReader, writer: asyncio.StreamWriter, seen: Counter[str]
 ) -> None:
-    """Sends a contact message with the longest run of spaces that the body limit allows."""
+    """Send a contact message with the longest run of spaces that the body limit allows. The status
+    is counted in `seen`.
+    """
     words = {"name": "Ada", "email": "a" + " " * 64_000 + "a", "message": "Ten letters."}
     body = json.dumps(words)
     writer.write((_HEAD.format(length=len(body)) + body).encode())
@@ -40,7 +46,7 @@ async def spaces(
 
 
 async def status(reader: asyncio.StreamReader) -> str:
-    """The status of the next response; "closed" if there is none."""
+    """Return the status of the next response; "closed" if there is none."""
     line = await reader.readline()
     return line.split()[1].decode() if line else "closed"
 

@@ -1,4 +1,4 @@
-"""How long visitors wait while the site is attacked without a proxy in front of it."""
+"""Measures how long visitors wait while the site is attacked without a proxy in front of it."""
 
 import http.client
 import json
@@ -58,7 +58,7 @@ class Writer(threading.Thread):
 
 
 def measure(site: BenchSite) -> str:
-    """Measure each attack on a new server."""
+    """Measure each attack on a web server of its own. Returns the report."""
     lines = [f"  {CONNECTIONS} connections for {SECONDS} s"]
     for kind, name in KINDS.items():
         say(f"  {name} ...")
@@ -67,7 +67,9 @@ def measure(site: BenchSite) -> str:
 
 
 def measure_attack(site: BenchSite, kind: str) -> list[str]:
-    """Measure two visitors, one reading and one writing, beside the attackers."""
+    """Measure two visitors beside the attackers: one who reads and one who sends messages. Returns
+    the lines of the report.
+    """
     with web(site, **UNHINDERED) as address:
         port = urlsplit(address).port or 0
         reader, writer = LatencyProbe(address, "/"), Writer(port)

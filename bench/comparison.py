@@ -1,4 +1,4 @@
-"""Servers that were measured in turn, as a table with ratios of neighbouring rounds."""
+"""Formats the results of servers that were measured in turn, with ratios round by round."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -8,7 +8,9 @@ from bench.wrk import Load
 
 
 def comparison(unit: str, rounds: Mapping[str, Sequence[Load]]) -> list[str]:
-    """Return a row for each server: medians, errors, and the ratio of the first one to it."""
+    """Return a table with a row for each server: medians of rate and p99, errors, and the ratio of
+    the first server's rate to that of the row, as the median and the range of the rounds.
+    """
     first = next(iter(rounds.values()))
     lines = [f"  {'':<34}{unit:>12}{'p99 ms':>9}{'errors':>8}  ours to it (rounds)"]
     for name, loads in rounds.items():

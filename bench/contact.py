@@ -1,4 +1,4 @@
-"""The contact operation: durable messages a second on SQLite with synchronous=FULL."""
+"""Measures the contact operation: durable messages a second on SQLite with synchronous=FULL."""
 
 import sqlite3
 from contextlib import closing
@@ -23,7 +23,7 @@ def rows(database: Path, table: str) -> int:
 
 
 def measure(site: BenchSite) -> str:
-    """Measure with two web workers and the worker, as in production."""
+    """Measure with two web processes and the worker, as in production. Returns the report."""
     database = site.options.data_dir / "db.sqlite3"
     say(f"  {ROUNDS} rounds of {SECONDS} s each, {CONNECTIONS} connections ...")
     loads: list[Load] = []

@@ -1,4 +1,6 @@
-"""Messages during faults: how many were accepted, stored, delivered and duplicated."""
+"""Sends messages during faults, and counts how many were accepted, stored, delivered and
+doubled.
+"""
 
 import http.client
 import json
@@ -38,7 +40,7 @@ _UNSENT = " WHERE state IN ('queued', 'sending')"
 
 @dataclass
 class Trial:
-    """A site during a fault; visitors send messages and retry until each is accepted."""
+    """A site during a fault, to which visitors send messages, each again until it is accepted."""
 
     site: Site
     post: MailServer
@@ -46,14 +48,14 @@ class Trial:
     refused: Counter[str] = field(default_factory=Counter)
     web: subprocess.Popen[bytes] | None = None
     worker: subprocess.Popen[bytes] | None = None
-    database: str = ""  # of PostgreSQL; otherwise SQLite in the data folder
+    database: str = ""  # the folder of PostgreSQL's socket; empty for SQLite
 
     def start(self) -> None:
         self.web = self.site.start()
         self.worker = self.site.start_worker(self.post.url)
 
     def send_all(self, fault: Callable[["Trial"], None]) -> None:
-        """Send all messages; the fault happens three times meanwhile."""
+        """Send all messages, and cause the fault three times meanwhile. Gives up after PATIENCE."""
         left = [f"owner{number}@example.com" for number in range(MESSAGES)]
         ends = time.monotonic() + PATIENCE
         people = [
@@ -105,7 +107,9 @@ class Trial:
             connection.close()
 
     def deliver_all(self) -> None:
-        """Make retries due at once instead of minutes or hours later, until all mails are sent."""
+        """Wait until all mails are sent, at most PATIENCE seconds. A mail that failed is tried
+        again at once instead of minutes or hours later.
+        """
         ends = time.monotonic() + PATIENCE
         while self.count(f"SELECT count(*) FROM mail_mail{_UNSENT}") and time.monotonic() < ends:
             time.sleep(0.5)
@@ -180,7 +184,7 @@ def hold_mail_server(trial: Trial) -> None:
 
 
 def fill_disk(trial: Trial) -> None:
-    """Fill the disk for a second."""
+    """Fill the disk of the data folder for a second."""
     ballast = trial.site.folder / "ballast"
     with ballast.open("wb", buffering=0) as file:
         try:
@@ -210,7 +214,9 @@ def restart_postgres(trial: Trial) -> None:
 # ---- trials ------------------------------------------------------------------------------------
 @contextmanager
 def small_disk() -> Iterator[Path]:
-    """Yield a folder in memory with little space; only root can mount one."""
+    """Yield a folder in memory with little space. Raises Failure unless we are root, who alone can
+    mount one.
+    """
     folder = Path(tempfile.mkdtemp(prefix="small-disk-"))
     made = run(["mount", "-t", "tmpfs", "-o", "size=96m", "none", folder])
     try:
@@ -235,10 +241,10 @@ def folder_for(site: BenchSite, name: str) -> Iterator[Path]:
 
 
 def tried(site: BenchSite, name: str, fault: Callable[[Trial], None]) -> str:
-    """Test one fault on a copy of the prepared site; return its row of the table."""
+    """Test one fault on a copy of the prepared site; return the row of the table."""
     with folder_for(site, name) as folder, MailServer() as post:
         running = Site(copy_of(site.options.data_dir, folder / "data"), free_port(), **SETTINGS)
-        for table in ("leads_contactmessage", "mail_mail"):  # of the parts before
+        for table in ("leads_contactmessage", "mail_mail"):  # rows of measurements before this one
             running.write(f"DELETE FROM {table}")
         return _outcome(Trial(running, post), name, fault)
 

@@ -1,4 +1,6 @@
-"""The home page from our server and from nginx with the same bytes, in alternating rounds."""
+"""Measures the home page from our server and, with the same bytes, from nginx, in alternating
+rounds.
+"""
 
 import os
 import tempfile
@@ -39,8 +41,8 @@ http {{
 
 
 def fetch(url: str, encoding: str = "br", *, or_plain: bool = False) -> bytes:
-    """Return the body as sent, still compressed. With `or_plain` a small body may be
-    uncompressed.
+    """Return the body as sent, still compressed. With `or_plain` it may be uncompressed, as small
+    bodies are. Raises Failure if it has another encoding.
     """
     request = urllib.request.Request(url, headers={"Accept-Encoding": encoding})
     with urllib.request.urlopen(request, timeout=10) as answer:

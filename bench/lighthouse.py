@@ -40,7 +40,7 @@ CHROME_FLAGS = (
 
 
 def listed_paths(address: str) -> list[str]:
-    """Return the pages that search engines list; the SEO score applies to these only."""
+    """Return the paths of the pages in the sitemap; the SEO score applies to these only."""
     tree = ElementTree.fromstring(fetch(f"{address}/sitemap.xml", "identity"))
     return [urlsplit(place.text or "/").path for place in tree.iter(PLACE)]
 
@@ -49,8 +49,10 @@ def audit(
     site: BenchSite, url: str, chromium: Path, *, scripts: bool = True, attempts: int = 3
 ) -> dict[str, Any]:
     """Run Lighthouse once with its own mobile settings: simulated slow 4G, CPU four times slower.
+    Returns its report. Without `scripts`, none are loaded and only performance is scored.
 
-    On a busy machine the browser sometimes paints nothing: such a run is repeated.
+    On a busy machine the browser sometimes paints nothing: such a run is repeated, `attempts` runs
+    in all. Raises Failure.
     """
     script = BENCH / "node_modules" / "lighthouse" / "cli" / "index.js"
     categories = CATEGORIES if scripts else CATEGORIES[:1]
@@ -85,7 +87,9 @@ def metric(reports: Sequence[dict[str, Any]], name: str) -> float:
 
 
 def row(path: str, reports: Sequence[dict[str, Any]], bare: Sequence[dict[str, Any]]) -> str:
-    """Format the four scores, the metrics, and what the scripts add to the blocking time."""
+    """Return the row of a page: four scores, the metrics, and the blocking time that its scripts
+    add. `bare` are the reports without scripts.
+    """
     shown = [f"{score(reports, name):>15}" for name in CATEGORIES]
     shown += [f"{metric(reports, name):>9.2f}" for name in METRICS]
     return f"  {path:<34}{''.join(shown)}{blocking_by_scripts(reports, bare):>12.0f}"
@@ -97,7 +101,7 @@ def blocking_by_scripts(reports: Sequence[dict[str, Any]], bare: Sequence[dict[s
 
 
 def missed(report: dict[str, Any]) -> list[str]:
-    """Return the names of the audits that lowered the score."""
+    """Return a line for each audit with a weight that scored below 0.9."""
     return [
         f"      {reference['id']}: {report['audits'][reference['id']]['title']}"
         for name in CATEGORIES
@@ -108,7 +112,10 @@ def missed(report: dict[str, Any]) -> list[str]:
 
 
 def measure(site: BenchSite) -> str:
-    """Audit every page RUNS times with its scripts and as often without, in turn."""
+    """Audit every page RUNS times with its scripts and as often without, in turn, and print a row
+    for each. Returns a line with the pages that miss the aims. PAGES in the environment names other
+    pages.
+    """
     chromium, problem = ensure_chromium()
     if chromium is None:
         raise Failure(f"Not measured: {problem}")

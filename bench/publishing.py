@@ -1,4 +1,6 @@
-"""How long publishing takes: all pages by the command, and from a save to what visitors see."""
+"""Measures how long publishing takes: all pages by the command, and from a save to what visitors
+see.
+"""
 
 import http.client
 import json
@@ -17,7 +19,7 @@ from devtools.site import manage
 
 COMMANDS: Final = 3
 SAVES: Final = 6
-"""Of each document."""
+"""Saves of each document."""
 LONGEST: Final = 60.0  # seconds
 PAUSE: Final = 0.005
 """Seconds between two requests for a page that is not there yet."""
@@ -29,7 +31,9 @@ ALL: Final = re.compile(r"\(([\d.]+) s\)\s*$")
 
 @dataclass(frozen=True)
 class Edit:
-    """A change that staff publish: `change` puts a text into a document, to be read at `path`."""
+    """A change that staff publish: `change` puts a new text, which contains the given number, into
+    the body of the document `key`, and returns the text as it is found in the page at `path`.
+    """
 
     name: str
     key: str
@@ -60,7 +64,9 @@ EDITS: Final = (
 
 
 def measure(site: BenchSite) -> str:
-    """Time the publish command, then saves of three documents on SQLite and on PostgreSQL."""
+    """Time the publish command, then saves of three documents on SQLite and on PostgreSQL. Returns
+    a table.
+    """
     rows = [*_command(site), "", f"  {'from the answered save until both web':<38}{'median':>8}"]
     rows += [f"  {'processes serve it, seconds':<38}{'':>8}{'fastest':>9}{'slowest':>9}"]
     rows += _saves(site, "SQLite")
@@ -148,7 +154,9 @@ def _save(desk: "Connection", visitors: list["Connection"], edit: Edit, number: 
 
 
 class Connection:
-    """A connection to one web process that stays open, of a visitor or of staff."""
+    """An HTTP connection of a visitor, or of staff with a `session`, that stays with one web
+    process.
+    """
 
     def __init__(self, address: str, session: str = "") -> None:
         self._connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=LONGEST)
@@ -165,7 +173,9 @@ class Connection:
         return self._connection.getresponse().read()
 
     def json(self, method: str, path: str, body: object = None) -> Any:
-        """Send a request and return its response as JSON. Raises Failure unless it succeeds."""
+        """Send a request and return the body of its response, parsed as JSON. Raises Failure unless
+        the status is 200.
+        """
         headers = {**self._headers, "Sec-Fetch-Site": "same-origin", "X-CSRFToken": TOKEN}
         sent = None
         if body is not None:

@@ -30,7 +30,9 @@ UNHINDERED: dict[str, Any] = {
 
 @dataclass(frozen=True)
 class BenchSite:
-    """A prepared data folder with the environment that its commands need."""
+    """A prepared data folder with its options, and the Node and the environment that its commands
+    need.
+    """
 
     options: Options
     node: Node
@@ -50,8 +52,8 @@ def prepared_site() -> BenchSite:
 
 
 def pinned(command: Sequence[str], core: str) -> list[str]:
-    """Return the command limited to these cores, if the machine can do that (Linux with
-    taskset).
+    """Return the command limited to these cores, such as "0-2"; unchanged where that is not
+    possible (one core, or no taskset).
     """
     taskset = shutil.which("taskset")
     if taskset is None or (os.cpu_count() or 1) < 2:
@@ -72,7 +74,7 @@ def server_cores() -> str:
 
 @contextmanager
 def process(command: Sequence[str], env: Mapping[str, str]) -> Iterator[Path]:
-    """Run a server during the block; gives the file with its output."""
+    """Run a server during the block; yields the path of the file with its output."""
     with tempfile.NamedTemporaryFile("w+", suffix=".log") as log:
         server = subprocess.Popen(
             list(command),
@@ -96,7 +98,9 @@ def process(command: Sequence[str], env: Mapping[str, str]) -> Iterator[Path]:
 def web(
     site: BenchSite, *, workers: int = WEB_WORKERS, cores: str = "", **settings: str
 ) -> Iterator[str]:
-    """Run the web server as `./dev serve` does; gives its address."""
+    """Run the web server as `./dev serve` does; yields its address. `settings` are further
+    environment variables. Raises Failure.
+    """
     options = replace(site.options, port=free_port())
     env = {**site.env, **settings, "PORT": str(options.port)}
     command = web_command(options, workers)

@@ -82,7 +82,10 @@ TIMES: Final = """() => {
 
 @dataclass(frozen=True)
 class Visit:
-    """A page load: milliseconds from navigation, and how many responses came from the network."""
+    """The times of a page load in milliseconds since the navigation began: when HTML, scripts and
+    the `answers` of the API had arrived, when the first request to the API began (`asks`), and when
+    the page was interactive. `from_line` is how many files came over the network.
+    """
 
     html: float
     scripts: float
@@ -93,7 +96,9 @@ class Visit:
 
 
 def measure(site: BenchSite) -> str:
-    """Visit the screens of an owner who has taken the health assessment, each several times."""
+    """Load each screen of an owner who has taken the health assessment and of a member of staff
+    several times. Returns a table of medians.
+    """
     ensure_python("dev")
     chromium, problem = ensure_chromium()
     if chromium is None:
@@ -118,8 +123,8 @@ def measure(site: BenchSite) -> str:
 
 @contextmanager
 def browser(playwright: "Playwright", chromium: Path, address: str) -> Iterator["BrowserContext"]:
-    """Start Chromium as wide as a phone, with a profile on the disk. A private window would not
-    keep compiled scripts, so screens would load slower than for people.
+    """Start Chromium as wide as a phone, with a profile on the disk, and yield its context. A
+    private window would not keep compiled scripts, so screens would load slower than for people.
     """
     with tempfile.TemporaryDirectory() as profile:
         context = playwright.chromium.launch_persistent_context(
@@ -134,14 +139,14 @@ def browser(playwright: "Playwright", chromium: Path, address: str) -> Iterator[
 
 
 def visit(context: "BrowserContext", address: str, path: str, shown: tuple[str, str]) -> str:
-    """Visit a screen and return its row of the table. `shown` is a text and a control that appear
-    only with the data.
+    """Load a screen several times and return its row of the table. `shown` are the selectors of an
+    element and a control that appear only with the data.
     """
     return row(path, list(loads(context, address + path, *shown)))
 
 
 def sign_up(context: "BrowserContext") -> None:
-    """Sign up a new owner in this browser and save two assessments."""
+    """Sign up a new owner in this browser and save two health assessments."""
     send(context, "GET", "/_allauth/browser/v1/auth/session")
     name = {"email": "ruth@example.com", "password": "a-long-Enough-1-secret"}
     send(context, "POST", "/_allauth/browser/v1/auth/signup", name | {"display_name": "Ada"})
@@ -151,7 +156,9 @@ def sign_up(context: "BrowserContext") -> None:
 
 
 def send(context: "BrowserContext", method: str, path: str, body: object = None) -> None:
-    """Send a request with this browser's cookies."""
+    """Send a request with this browser's cookies. Raises Failure unless it is answered with 200 or
+    401.
+    """
     cookies = {each.get("name"): each.get("value") for each in context.cookies()}
     headers = {"Sec-Fetch-Site": "same-origin", "X-CSRFToken": cookies.get("csrftoken") or ""}
     data = None if body is None else json.dumps(body)
@@ -163,7 +170,10 @@ def send(context: "BrowserContext", method: str, path: str, body: object = None)
 
 
 def loads(context: "BrowserContext", url: str, content: str, control: str) -> Iterator[Visit]:
-    """Load once to fill the cache, then measure loads, each in a new window."""
+    """Load the page once to fill the cache; then yield RUNS measured loads, each in a new window.
+    `content` and `control` are selectors of what must be there for the page to count as
+    interactive.
+    """
     for number in range(RUNS + 1):
         page = context.new_page()
         slow_down(context, page)

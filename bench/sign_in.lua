@@ -1,4 +1,5 @@
--- The same person signs in over and over, as a page of ours asks it: no session yet, a token, JSON.
+-- The same person signs in over and over, with the request that our pages send: no session yet, a
+-- CSRF token, JSON.
 local here = debug.getinfo(1, "S").source:match("^@(.*/)") or ""
 dofile(here .. "report.lua")
 

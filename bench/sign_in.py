@@ -1,4 +1,4 @@
-"""Sign-ins per second, and how long other requests wait meanwhile."""
+"""Measures sign-ins per second, and how long other requests wait meanwhile."""
 
 import http.client
 import json
@@ -19,7 +19,9 @@ EMAIL, PASSWORD, TOKEN = "ada@example.com", "a-long-Enough-1-secret", "t" * 32
 
 
 class LatencyProbe(threading.Thread):
-    """Requests one path repeatedly and records the milliseconds until each response."""
+    """A thread that requests one path repeatedly and records the milliseconds until each response.
+    `p99` ends it and returns the 99th percentile.
+    """
 
     def __init__(self, address: str, path: str, cookie: str = "") -> None:
         super().__init__(daemon=True)
@@ -44,7 +46,9 @@ class LatencyProbe(threading.Thread):
 
 
 def measure(site: BenchSite) -> str:
-    """Measure 16 connections that sign in, with the processes of production."""
+    """Measure 16 connections that sign in, with as many web processes as in production. Returns the
+    report.
+    """
     say(f"  {SECONDS} s alone, then {SECONDS} s while 16 connections sign in ...")
     with web(site, SIGN_IN_LIMIT_PER_HOUR="1000000") as address:
         session = signed_up(address)
@@ -68,7 +72,9 @@ def measure(site: BenchSite) -> str:
 
 
 def start_probes(address: str, session: str) -> list[LatencyProbe]:
-    """Start to measure a visitor's home page and a signed-in person's session request."""
+    """Start and return two probes: of a visitor's home page, and of a signed-in person's
+    session.
+    """
     probes = [LatencyProbe(address, "/"), LatencyProbe(address, "/api/session", session)]
     for probe in probes:
         probe.start()
@@ -76,7 +82,7 @@ def start_probes(address: str, session: str) -> list[LatencyProbe]:
 
 
 def signed_up(address: str) -> str:
-    """Create an account and return its session cookie."""
+    """Create an account and return its session cookie, `sessionid=...`. Raises Failure."""
     connection = http.client.HTTPConnection(address.removeprefix("http://"), timeout=30)
     words = {"email": EMAIL, "password": PASSWORD, "display_name": "Ada"}
     headers = {

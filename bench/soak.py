@@ -22,7 +22,9 @@ OPERATIONS = [
 
 
 def measure(site: BenchSite) -> str:
-    """Load a full site without a pause, and read the memory of its web processes in between."""
+    """Load a full site without a pause, and read the memory of its web processes in between.
+    Returns a table.
+    """
     minutes = PART * PARTS // 60
     say(f"  {minutes} minutes after {WARM} s, {CONNECTIONS} connections ...")
     rows = [f"  {'s':>6}{'web MB':>10}{'a second':>10}{'p99 ms':>9}{'errors':>8}"]

@@ -1,9 +1,9 @@
-"""What a first visit to each page loads: HTML, CSS, JavaScript and fonts, raw and in brotli.
+"""Measures what a first visit to each page loads: HTML, CSS, JavaScript and fonts, raw and in
+brotli.
 
-Read from the page as it is published: what its start script asks for, and what those modules import
-at once.
-Modules and fonts that are only loaded when they are needed (a form coming near, a toast) are not
-part of it.
+Read from the page as it is published: the modules that its start script names, and what these
+import statically. Modules and fonts that are only loaded when they are needed (a form coming near,
+a toast) do not count.
 """
 
 import json
@@ -74,14 +74,16 @@ class Size:
 
 
 def public_paths(site: BenchSite) -> list[str]:
-    """Return every published page, except the 404 page."""
+    """Return the path of every published page, except the 404 page."""
     manifest = site.options.data_dir / "published" / "current" / "pages.json"
     entries = json.loads(manifest.read_text())["entries"]
     return [page["path"] for page in entries if (page["kind"], page["status"]) == ("page", 200)]
 
 
 def modules(address: str, page: str, assets: Assets) -> dict[str, bytes]:
-    """Return the scripts of a page and everything that they import statically."""
+    """Return the scripts of a page and everything that they import statically: the content by
+    path.
+    """
     waiting = [urljoin(page, name) for name in assets.scripts]
     waiting += NAMED.findall(assets.inline_js)
     found: dict[str, bytes] = {}
@@ -96,7 +98,9 @@ def modules(address: str, page: str, assets: Assets) -> dict[str, bytes]:
 
 
 def size(address: str, paths: Iterator[str] | list[str]) -> Size:
-    """Add up the sizes of files as sent: fonts are compressed already and sent as they are."""
+    """Return the sum of the sizes of these files, before compression and as sent. Fonts are
+    compressed already and sent as they are.
+    """
     total = Size()
     for path in sorted(set(paths)):
         raw = len(fetch(address + path, "identity"))
@@ -106,7 +110,7 @@ def size(address: str, paths: Iterator[str] | list[str]) -> Size:
 
 
 def line_of(address: str, page: str) -> str:
-    """Format one row: HTML (with the CSS inside it), that CSS alone, other CSS, JavaScript, fonts,
+    """Return one row: HTML (with the CSS inside it), that CSS alone, other CSS, JavaScript, fonts,
     sum.
     """
     body = fetch(address + page, "identity")
@@ -123,7 +127,7 @@ def line_of(address: str, page: str) -> str:
 
 
 def measure(site: BenchSite) -> str:
-    """Measure every public page, in KB (1,000 bytes), raw/brotli."""
+    """Measure every public page. Returns a table in KB (1,000 bytes), raw/brotli."""
     names = ("HTML", "CSS inside it", "CSS linked", "JavaScript", "fonts", "all")
     with web(site) as address:
         rows = [line_of(address, page) for page in public_paths(site)]

@@ -18,7 +18,10 @@ REPORT = Path(__file__).with_name("report.lua")
 
 @dataclass(frozen=True)
 class Load:
-    """One round: responses per second, latencies in milliseconds, and the number of errors."""
+    """The result of one round: the number of answers and of answers a second, latencies in
+    milliseconds, and in `bad` the number of answers of 400 or more, failed connections and
+    timeouts.
+    """
 
     answers: int
     a_second: float
@@ -29,8 +32,8 @@ class Load:
 
 
 def program(name: str, package: str) -> str:
-    """Return the path of a program, which is installed if it is missing; raises Failure if that
-    fails.
+    """Return the path of a program; `package` is installed if the program is missing. Raises
+    Failure if that fails.
     """
     if shutil.which(name) is None:
         problem = apt_install(package)
@@ -48,7 +51,9 @@ def load(
     arguments: Sequence[str] = (),
     connections: int = CONNECTIONS,
 ) -> Load:
-    """Send requests as fast as they are answered, over connections that stay open."""
+    """Send requests for `seconds` as fast as they are answered, over connections that stay open.
+    `arguments` are those of the Lua script. Raises Failure.
+    """
     wrk = program("wrk", "wrk")
     options = ["-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "10s", "-s", str(script)]
     for header in headers:
@@ -63,7 +68,7 @@ def load(
 
 
 def parsed(report: dict[str, float]) -> Load:
-    """Convert a report of wrk (microseconds) to seconds and milliseconds."""
+    """Return the Load of a report that `report.lua` printed; its times are microseconds."""
     answers = int(report["requests"])
     return Load(
         answers=answers,

@@ -1,4 +1,6 @@
-"""`python -m demo fill`, `code` for the present code of the authenticator apps, or `pictures`."""
+"""Implements `python -m demo`: `fill` fills the database, `code` prints the current code of the
+staff's authenticator apps, and `pictures` takes the pictures of the README.
+"""
 
 import base64
 import os
@@ -14,7 +16,7 @@ from cryptography.hazmat.primitives.twofactor.totp import TOTP
 from demo.texts import read
 
 USED = 3
-"""The exit code where the data folder has people in it that the filler did not make."""
+"""The exit code if the database has people in it and `fill` did not complete there before."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -36,7 +38,9 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def fill_once() -> int:
-    """Fill, unless that was done before."""
+    """Fill the database, unless `fill` completed there before. Return the exit code: 0, or `USED`
+    if the database has people in it otherwise.
+    """
     from django.db import connection
 
     from demo.fill import HasPeople, fill, is_complete
@@ -55,7 +59,7 @@ def fill_once() -> int:
 
 
 def code() -> str:
-    """Return what the authenticator app of every made-up member of staff shows now."""
+    """Return the six digits that the authenticator app of each made-up member of staff shows."""
     app = TOTP(base64.b32decode(read("staff")["secret"]), 6, SHA1(), 30)
     return app.generate(time.time()).decode()
 

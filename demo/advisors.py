@@ -1,4 +1,4 @@
-"""What staff do with leads, by the services that the desk calls."""
+"""Does what staff do with leads, by the services that the desk calls."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Desk:
-    """The staff, and the writer of their words."""
+    """The staff. Each public method does something with leads as a member of staff does it."""
 
     principal: User
     advisors: list[User]
@@ -33,7 +33,7 @@ class Desk:
     writer: Writer
 
     def assign(self, story: Story, by: User) -> None:
-        """Give the lead to its advisor, with a tag."""
+        """Assign the lead to the story's advisor, and set up to two random tags."""
         lead = self._opened(story, by)
         changes = {
             "assignee": story.advisor.pk,
@@ -53,7 +53,7 @@ class Desk:
         )
 
     def answer(self, story: Story) -> None:
-        """Send the first reply."""
+        """Send the first reply to the lead."""
         self.reply(story, self.writer.pick(read("desk")["replies"]))
 
     def follow_up(self, story: Story, stage: str) -> None:
@@ -74,7 +74,7 @@ class Desk:
         timeline.log_call(by=story.advisor, lead_id=lead.pk, outcome=outcome, text=text)
 
     def move(self, story: Story, stage: str) -> None:
-        """Move the lead to the stage, after a note that says why."""
+        """Add a note that says why, then move the lead to the stage."""
         words, reason = read("desk"), ""
         if stage == "lost":
             reason = self.random.choice(list(words["lostNotes"]))
@@ -136,7 +136,9 @@ class Desk:
         )
 
     def add_duplicate(self, story: Story) -> Lead:
-        """Add a lead by hand with the name and company of one that is there."""
+        """Add a lead by hand with the name and company of the story's lead and another email
+        address.
+        """
         first, last = story.values.name.split(maxsplit=1)
         values = {
             "name": f"{first} {last}",
@@ -147,7 +149,7 @@ class Desk:
         return leads.create_lead(by=self.principal, values=values)
 
     def add_duplicates(self, stories: list[Story]) -> None:
-        """Add duplicates that nobody has merged yet."""
+        """Add a duplicate of each story's lead, which nobody merges."""
         for story in stories:
             self.add_duplicate(story)
 

@@ -1,4 +1,4 @@
-"""The time that the product's services read while the past is filled in."""
+"""Sets the time that the product's services read while the past is filled in."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,10 +16,11 @@ Act = Callable[[], object]
 
 @contextmanager
 def clock_at(moment: datetime) -> Iterator[None]:
-    """Let `django.utils.timezone.now`, from which all services read the time, return `moment`.
+    """Let `django.utils.timezone.now`, from which the services read the time, and the clock of
+    `core.ratelimit` return `moment` inside the block.
 
-    It replaces the class `datetime` in Django's module only, so that model defaults that hold
-    `timezone.now` itself follow too.
+    Replaces the class `datetime` in Django's module and not `timezone.now` itself, which model
+    defaults hold a reference to.
     """
 
     class Clock(datetime):
@@ -36,7 +37,9 @@ def clock_at(moment: datetime) -> Iterator[None]:
 
 
 class Schedule:
-    """Acts that are done in the order of their moments; acts may add later ones."""
+    """A queue of acts. `run` calls the acts in the order of their moments, each with the clock at
+    the act's moment. An act may add further acts.
+    """
 
     def __init__(self, now: datetime) -> None:
         self.now = now
@@ -44,7 +47,7 @@ class Schedule:
         self._waiting: list[tuple[datetime, int, Act]] = []
 
     def add(self, moment: datetime, act: Act) -> None:
-        """Schedule an act at a moment. One in the future is left out: it has not happened."""
+        """Schedule an act at a moment. Ignores the act if the moment is not before `now`."""
         if moment < self.now:
             heappush(self._waiting, (moment, next(self._order), act))
 
@@ -56,7 +59,9 @@ class Schedule:
 
 
 def in_office_hours(moment: datetime) -> datetime:
-    """Return the moment, or the same minute of the first hour of the office's next day."""
+    """Return `moment` if the office is open then; otherwise the same minute of the first hour after
+    the office opens again. Raises ValueError if the office stays closed for two weeks.
+    """
     hours, day = business_hours(), moment.astimezone(CENTRAL_TIME)
     if _is_open(moment):
         return moment
@@ -68,8 +73,8 @@ def in_office_hours(moment: datetime) -> datetime:
 
 
 def before_closing(moment: datetime) -> datetime:
-    """Return the moment, or the same minute of the last hour before it in which the office was
-    open.
+    """Return `moment` if the office is open then; otherwise go back by whole hours to a time at
+    which the office was open. Raises ValueError if the office was closed for two weeks.
     """
     for hours in range(15 * 24):
         earlier = moment - timedelta(hours=hours)
@@ -79,7 +84,9 @@ def before_closing(moment: datetime) -> datetime:
 
 
 def office_hours_ago(now: datetime, count: int) -> datetime:
-    """Return the latest moment since which the office was open for this many hours."""
+    """Return a moment between which and `now` the office was open for at least `count` hours, and
+    not much longer.
+    """
     opened, moment = business_hours(), now
     while opened.between(moment, now) < timedelta(hours=count):
         moment = before_closing(moment - timedelta(minutes=10))

@@ -1,4 +1,4 @@
-"""Downloads of the documents, as visitors would have made them."""
+"""Schedules downloads of the library's documents by visitors."""
 
 from datetime import timedelta
 from functools import partial
@@ -11,12 +11,12 @@ from demo.clock import Schedule
 
 _WEEKS: Final = 26
 _MOST_A_WEEK: Final = 4
-"""Of one document, on average, at the end."""
+"""The average downloads a week of the most popular document, at the end of the half year."""
 
 
 def schedule_downloads(schedule: Schedule, random: Random) -> None:
-    """Schedule half a year of downloads of each published document: some are liked more than
-    others, and there are more from month to month.
+    """Schedule half a year of downloads of each published document. Some documents are downloaded
+    more often than others, and the number of downloads grows from month to month.
     """
     for entry in selectors.entries():
         if not entry.published:

@@ -19,14 +19,16 @@ SEED = 2026
 
 
 class HasPeople(Exception):
-    """The database is in use."""
+    """The database has people in it."""
 
 
 def fill(now: datetime | None = None) -> None:
-    """Half a year that ends now. Raises HasPeople; then nothing was changed.
+    """Fill the database with half a year that ends at `now` (default: the current time).
 
-    Not one transaction, because the services end their own. That the staff signed in is the last
-    that is stored: `is_complete` looks for it.
+    Not in one transaction, because the services have their own. The sign-ins of the staff are
+    stored last: `is_complete` looks for them.
+
+    Raises HasPeople, before anything is changed, if the database has people in it.
     """
     if User.objects.exists():
         raise HasPeople
@@ -52,13 +54,13 @@ def fill(now: datetime | None = None) -> None:
 
 
 def is_complete() -> bool:
-    """Return whether this database was filled before, to the end."""
+    """Return whether `fill` has filled this database completely."""
     first = read("staff")["staff"][0]["email"]
     return User.objects.filter(email=first, last_login__isnull=False).exists()
 
 
 def _deliver(now: datetime) -> None:
-    """Emails were sent when they were due, but for one that was given up and one that waits."""
+    """Mark all mails as sent when they were due, except one as given up and one as waiting."""
     words = read("desk")
     Mail.objects.update(state=State.SENT, attempts=1, sent_at=F("next_attempt_at"))
     given_up, waiting = Mail.objects.filter(reference__startswith="lead-").order_by("-created_at")[

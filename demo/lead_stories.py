@@ -26,23 +26,25 @@ _STAGES: Final = {
     "lost": (16, 30, 175),
 }
 _NEW: Final = (25, 190)
-"""Minutes ago at which those wrote whom nobody has answered yet."""
+"""How many minutes ago the senders wrote who have no answer yet."""
 _PATH: Final = ("contacted", "qualified", "valuation", "engaged")
 _ACTIONS_DUE: Final = (-3, -1, 0, 0, 0, 0)
-"""Days from today at which the first next actions are due; those of others are due later."""
+"""Days from today at which the first next actions are due; the other next actions are due later."""
 _TASKS_DUE: Final = (-1, 0, 0, 0, 0)
 
 
 @dataclass
 class Stories:
-    """Puts each lead's story on the schedule."""
+    """Schedules the stories of all leads: what the senders and the staff do and when."""
 
     schedule: Schedule
     random: Random
     desk: Desk
 
     def schedule_all(self, owners: list[Owner]) -> list[Story]:
-        """Returns the stories, the latest sender of each stage first."""
+        """Schedule and return all stories: those of visitors by stage, the latest sender of each
+        stage first, then those of owners with an account.
+        """
         stories = [*self._of_visitors(), *self._of_owners(owners)]
         for story in stories:
             self._begin(story)

@@ -36,7 +36,9 @@ _OFFICE_ADDRESS = "198.51.100.7"
 
 
 def add_staff() -> list[User]:
-    """Add the firm's people, each with an authenticator app. Returns the principal first."""
+    """Add the firm's staff, each with an authenticator app, and return them in the order of
+    `data/staff.json`, the principal first.
+    """
     facts = read("staff")
     people = []
     for each in facts["staff"]:
@@ -54,7 +56,9 @@ def add_staff() -> list[User]:
 
 
 def sign_staff_in(now: datetime, people: list[User]) -> None:
-    """Let each sign in on the office's last day, the principal last."""
+    """Store a sign-in and a last activity for each person, in office hours shortly before `now`;
+    the first person was active last.
+    """
     for place, person in enumerate(people):
         person.last_seen_at = before_closing(now - timedelta(minutes=4 + 37 * place))
         morning = in_office_hours(person.last_seen_at.replace(hour=0, minute=6 + 9 * place))
@@ -63,7 +67,7 @@ def sign_staff_in(now: datetime, people: list[User]) -> None:
 
 
 def request_of(person: User) -> HttpRequest:
-    """Return a request that this member of staff sends from the office."""
+    """Return a POST request as this member of staff would send it from the office's network."""
     request = RequestFactory().post("/api/desk/", REMOTE_ADDR=_OFFICE_ADDRESS)
     request.user = person
     return request
@@ -71,7 +75,9 @@ def request_of(person: User) -> HttpRequest:
 
 @dataclass
 class Owner:
-    """An owner, and what the filler knows of the business."""
+    """An owner with an account, the business, and the owner's entry in `data/owners.json`
+    (`facts`).
+    """
 
     user: User
     business: Business
@@ -79,7 +85,7 @@ class Owner:
 
     @property
     def run(self) -> RunSubmission:
-        """The owner's present answers to the calculator."""
+        """The owner's current answers to the calculator, as a submitted run."""
         return submission_of(self.facts["calculator"])
 
 
@@ -152,7 +158,9 @@ def _calculate(owner: Owner, part: float) -> None:
 
 
 def health_submission(percent: int, seed: float) -> HealthSubmission:
-    """Scores from 1 to 5 around this percent; the same seed gives the same strengths."""
+    """Return random scores around a middle: 1 for 0 percent, 5 for 100 percent. With the same seed,
+    another percent gives the same strengths and weaknesses.
+    """
     random = Random(seed)
     question_set = health_question_sets.current()
     middle = 1 + percent / 25

@@ -1,7 +1,7 @@
-"""The pictures of the README, from a running site with the made-up firm.
+"""Takes the pictures of the README from a running site with the made-up firm.
 
-The clocks of server and browser are not fixed: the filler counts back from now with the same
-chances each time, so that another run shows the same people, and other dates and times.
+The clocks of server and browser are not fixed. The filler counts back from now and uses the same
+random seed each time, so that a later run shows the same people with other dates and times.
 """
 
 import io
@@ -16,7 +16,7 @@ from demo.texts import read
 
 WIDTH, HEIGHT = 1280, 800
 HEAVIEST: Final = 150_000
-"""Bytes of a picture."""
+"""The most bytes that a picture may have."""
 PICTURES: Final = {
     # The file, who is signed in, and the page.
     "dashboard.webp": ("owner", "/owner-dashboard"),
@@ -26,7 +26,11 @@ PICTURES: Final = {
 
 
 def take(url: str, chromium: str, folder: Path, code: Callable[[], str]) -> None:
-    """Write each picture into the folder. `code` returns the present one of the second step."""
+    """Write each of `PICTURES` into the folder. `url` is that of the site, `chromium` the path of
+    the browser, and `code` returns the current code of the second sign-in step.
+
+    Raises ValueError if a picture has more than `HEAVIEST` bytes at the lowest quality.
+    """
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         for name, (role, path) in PICTURES.items():

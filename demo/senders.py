@@ -41,7 +41,9 @@ class Story:
 
 @dataclass
 class Sender:
-    """Somebody who writes, with the words that texts about the company use."""
+    """A person who writes to the firm: the contact form, the attachments, and two words for texts
+    about the company, its trade (`a_work`) and its number of people.
+    """
 
     values: ContactValues
     attached: Attachments
@@ -50,7 +52,7 @@ class Sender:
 
 
 def make_senders(random: Random, writer: Writer, count: int) -> list[Sender]:
-    """People with different names, companies and phone numbers."""
+    """Return `count` senders with different names, companies and phone numbers."""
     words = read("leads")
     names = [f"{first} {last}" for first in words["first"] for last in words["last"]]
     companies = [(place, trade) for place in words["places"] for trade in words["trades"]]
@@ -93,7 +95,7 @@ def _answers(random: Random, words: dict[str, Any], industry: str) -> dict[str, 
 
 
 def _attached(random: Random, values: ContactValues, answers: dict[str, str]) -> Attachments:
-    """Most attach the calculator, some an assessment."""
+    """Attach a run of the calculator for most senders, and assessments for some."""
     return Attachments(
         run=submission_of(answers) if random.random() < 0.65 else None,
         assessment=_assessment(random, values, answers) if random.random() < 0.25 else None,
@@ -118,7 +120,9 @@ def _assessment(
 
 
 def receive(story: Story, message: str = "") -> None:
-    """Receive a message, and add it to a lead as the worker does."""
+    """Receive a message from the story's sender, add it to a lead as the worker does, and set
+    `story.lead`. Without `message` it is the story's first message, with the attachments.
+    """
     values = story.values
     if message:
         values = ContactValues(**{**vars(values), "message": message})

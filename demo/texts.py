@@ -17,8 +17,8 @@ def read(name: str) -> Any:
 
 
 class Writer:
-    """Picks texts, each list in a random order of its own, and starts a list again only when all
-    of it was used. Fills their `{placeholders}` with names, months and amounts.
+    """Picks texts from lists, and fills in the `{placeholders}` of texts. Each list is used in a
+    random order, and a text is not repeated before the rest of its list was used.
     """
 
     def __init__(self, random: Random) -> None:
@@ -27,12 +27,12 @@ class Writer:
         self._of_leads: defaultdict[int, list[str]] = defaultdict(list)
 
     def pick(self, texts: Sequence[Any]) -> Any:
-        """Return the next text of this list, which must be one that `read` returned."""
+        """Return the next text of a list. The list must be part of what `read` returns."""
         return self._next(texts, [])
 
     def pick_for(self, lead: int, texts: Sequence[str]) -> str:
-        """Return the next text of this list that was not picked for the lead before, if one is
-        left.
+        """Return the next text of a list that was not picked for the lead before; if there is none,
+        another text of the list. `lead` is the id of the lead.
         """
         text: str = self._next(texts, self._of_leads[lead])
         self._of_leads[lead].append(text)
@@ -47,7 +47,9 @@ class Writer:
         return chosen
 
     def write(self, text: str, **known: object) -> str:
-        """Fill in the placeholders of a text: with what is known, the others at random."""
+        """Return the text with its placeholders filled in: from `known` by name, and the others
+        with random names and numbers.
+        """
         return text.format(**self._slots(), **known)
 
     def _slots(self) -> dict[str, object]:

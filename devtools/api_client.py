@@ -15,7 +15,7 @@ DOCUMENT = FRONTEND / "app" / "api" / "openapi.json"
 
 
 def export_document(file: Path) -> None:
-    """Write the OpenAPI document of the API as it stands, its keys in a fixed order."""
+    """Write the OpenAPI document of the present API to a file, its keys sorted. Raises Failure."""
     style = ["--api", "config.api.api", "--indent", "2", "--sorted"]
     run_or_fail(
         [PYTHON, BACKEND / "manage.py", "export_openapi_schema", *style, "--output", file],
@@ -36,20 +36,24 @@ def write_limits() -> None:
 
 
 def generate_types(node: Node, *arguments: str) -> Result:
-    """Run `npm run types`, which writes TypeScript types for the committed OpenAPI document."""
+    """Run `npm run types`, which writes TypeScript types for the committed OpenAPI document. With
+    the argument `--check` they are only compared.
+    """
     return node.npm("run", "types", "--", *arguments)
 
 
 def write() -> None:
-    """Write the OpenAPI document, from which the types can be generated."""
+    """Write the OpenAPI document, from which `generate_types` makes the types, and
+    `docs/limits.md`.
+    """
     DOCUMENT.parent.mkdir(parents=True, exist_ok=True)
     export_document(DOCUMENT)
     write_limits()
 
 
 def check(node: Node) -> Result:
-    """Write the OpenAPI document to a temporary file and compare it with the committed one; the
-    generator compares its types itself.
+    """Check that the committed OpenAPI document is that of the present API, and that the TypeScript
+    types are those of the document. The code of the result is 0 if both are.
     """
     with tempfile.TemporaryDirectory() as folder:
         fresh = Path(folder) / DOCUMENT.name

@@ -11,17 +11,17 @@ from devtools.processes import run
 
 
 def installed_program(*names: str) -> str | None:
-    """Return the path of the first of these programs that is installed.
+    """Return the path of the first of these programs that is installed; None if none is.
 
-    Debian keeps servers in /usr/sbin, out of other accounts' PATH.
+    Looks in /usr/sbin too, where Debian keeps servers: it is not on the PATH of every account.
     """
     places = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin"])
     return next(filter(None, (shutil.which(name, path=places) for name in names)), None)
 
 
 def apt_prefix() -> list[str] | None:
-    """Return the command to put before apt-get: nothing for root, sudo where it asks for no
-    password; None if this account may not install.
+    """Return the words to put before apt-get: none for root, `sudo -n` where sudo asks for no
+    password. None if there is no apt-get, or this account may not install.
     """
     if shutil.which("apt-get") is None:
         return None
@@ -54,10 +54,10 @@ def apt_install(*packages: str) -> str:
 def find_or_install(
     find: Callable[[], Path | None], package: str, unfit: str
 ) -> tuple[Path | None, str]:
-    """Return what `find` finds, if necessary after installing `package`; else None with a sentence
-    that says why.
+    """Return what `find` returns, if necessary after installing `package`, and an empty text; or
+    None and a sentence that says why.
 
-    `unfit` is that sentence if the package is installed and `find` still finds nothing.
+    `unfit` is that sentence if the package is installed and `find` still returns None.
     """
     found = find()
     if found is not None:

@@ -27,18 +27,18 @@ LINT_IMPORTS = "from importlinter.cli import lint_imports_command as run; run()"
 
 
 def python(*arguments: str) -> Result:
-    """Run the project's Python with a data folder of its own."""
+    """Run the project's Python with these arguments, without the caller's settings."""
     env = neutral_environment(WORK / "check") | {"PYTHONPATH": str(BACKEND)}
     return run([PYTHON, *arguments], env=env)
 
 
 def python_tool(*arguments: str) -> Result:
-    """Run a tool of the development lock."""
+    """Run a module as a script in the project's own Python."""
     return python("-m", *arguments)
 
 
 def set_up() -> Node:
-    """Install the tools of both languages."""
+    """Install the Python packages and the npm packages that the checks need. Returns Node."""
     with setup_mutex():
         ensure_python("dev")
         node = ensure_node()
@@ -47,13 +47,15 @@ def set_up() -> Node:
 
 
 def type_check() -> Task:
-    """Return the slowest check, which needs the Python packages only."""
+    """Return the task that checks Python's types with mypy. It is the slowest check, and needs no
+    Node.
+    """
     typed = [folder for folder in TYPED if any((ROOT / folder).rglob("*.py"))]
     return Task("check: types", lambda: python_tool("mypy", *typed))
 
 
 def other_checks(node: Node) -> list[Task]:
-    """Return the other checks, the slowest first, so that all threads end together."""
+    """Return all checks but `type_check`, the slowest first, so that all threads end together."""
     return [
         Task("check: front end", lambda: node.npm("run", "check")),
         Task("check: API client is current", lambda: api_client.check(node)),
@@ -67,7 +69,7 @@ def other_checks(node: Node) -> list[Task]:
 
 
 def check(arguments: Sequence[str] = ()) -> int:
-    """Run every check and report every failure."""
+    """Run every check and report every failure. Returns the exit code."""
     started = time.monotonic()
     outcomes = run_tasks([type_check(), *other_checks(set_up())])
     say(summary(outcomes, time.monotonic() - started))
@@ -75,7 +77,7 @@ def check(arguments: Sequence[str] = ()) -> int:
 
 
 def fix() -> int:
-    """Apply every automatic fix."""
+    """Apply every automatic fix of the linters. Returns the exit code."""
     node = set_up()
     results = [
         python_tool("ruff", "check", "--fix"),
@@ -95,7 +97,9 @@ def lock_files() -> Result:
 
 
 def types() -> int:
-    """Write the API document and the client's types from it."""
+    """Write the OpenAPI document, `docs/limits.md` and the client's types. Returns the exit
+    code.
+    """
     node = set_up()
     api_client.write()
     result = api_client.generate_types(node)

@@ -1,7 +1,7 @@
 """Finds or installs the Chromium that the browser tests and Lighthouse use.
 
 The tests use its headless shell where there is one: the same engine, built without windows and tabs
-of its own, and a journey takes half as long. `CHROME_PATH` names another browser for both.
+of its own, in which a test takes half as long. `CHROME_PATH` names another browser for both.
 """
 
 import os
@@ -17,12 +17,12 @@ SHELL = "chromium-headless-shell"
 WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 Found = tuple[Path | None, str]
-"""The program; or None, and the sentence that says why there is none."""
+"""The path of the program and an empty text; or None and a sentence that says why."""
 
 
 def find_chromium(names: Sequence[str] = (SHELL, *WHOLE)) -> Path | None:
-    """Return CHROME_PATH, or the first of `names` that really starts (Ubuntu's stand-in does not);
-    else None.
+    """Return the path of the first browser that starts: CHROME_PATH, then each of `names` on PATH;
+    None if none starts. Ubuntu's `chromium-browser` may be a placeholder that does not start.
     """
     candidates = [os.environ.get("CHROME_PATH", ""), *(shutil.which(name) or "" for name in names)]
     for candidate in filter(None, candidates):
@@ -35,12 +35,16 @@ def find_chromium(names: Sequence[str] = (SHELL, *WHOLE)) -> Path | None:
 
 
 def ensure_chromium() -> Found:
-    """Find or install the whole browser."""
+    """Return CHROME_PATH, or the whole browser (not the headless shell), which is installed if
+    necessary.
+    """
     unfit = "Chromium was installed but does not start."
     return find_or_install(lambda: find_chromium(WHOLE), "chromium", unfit)
 
 
 def ensure_headless() -> Found:
-    """Find or install a browser for tests: the headless shell, or else the whole browser."""
+    """Return a browser for tests, which is installed if necessary: CHROME_PATH, or the headless
+    shell, or else the whole browser.
+    """
     found, _ = find_or_install(lambda: find_chromium([SHELL]), SHELL, "")
     return (found, "") if found else ensure_chromium()

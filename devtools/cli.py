@@ -19,7 +19,9 @@ INTERRUPTED = 130  # the exit code of a command that Ctrl-C ended
 
 @dataclass(frozen=True)
 class Command:
-    """A command of `./dev`: its summary, its function, and which arguments it takes."""
+    """A command of `./dev`. `action` gets its arguments and returns the exit code; `takes`
+    describes the arguments in the help and is empty if there are none.
+    """
 
     summary: str
     action: Callable[[Sequence[str]], int]
@@ -92,7 +94,9 @@ COMMANDS = {
 
 
 def usage(*, error: bool = False) -> int:
-    """Print every command. Returns 0, or 2 as the exit code after a mistake."""
+    """Print the help: every command with its summary. Returns the exit code: 0, or 2 with `error`,
+    when the help goes to standard error.
+    """
     say("Usage: ./dev COMMAND\n", error=error)
     for name, command in COMMANDS.items():
         say(f"  {f'{name} {command.takes}'.strip():<33} {command.summary}", error=error)
@@ -100,14 +104,18 @@ def usage(*, error: bool = False) -> int:
 
 
 def start(arguments: Sequence[str]) -> int:
-    """Entry point of the `dev` file: sets up signals and output streams, then runs the command."""
+    """Entry point of the `dev` file: sets up signals and output streams, then runs the command.
+    Returns its exit code.
+    """
     replace_unencodable_output()
     stop_on_termination()
     return main(arguments)
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the command, and end every process it started."""
+    """Run the command that the first argument names, end every process that it started, and return
+    its exit code.
+    """
     name, rest = (arguments[0], list(arguments[1:])) if arguments else ("", [])
     if name in {"-h", "--help"}:
         name = "help"

@@ -15,12 +15,14 @@ from devtools.python_env import UV, ensure_python
 from devtools.setup_mutex import setup_mutex
 from devtools.site import browser_packages, build, prepare, prepare_database
 
-# Later ones keep to earlier ones.
+# In this order, because some are constrained by the lock of an earlier one.
 LOCKS = ("bootstrap", "node", "runtime", "dev", "mutate", "audit", "side-by-side", "scan")
 
 
 def publish(arguments: Sequence[str]) -> int:
-    """Render the pages of this data folder; running servers notice the new version."""
+    """Prepare the site of DATA_DIR and render all its pages; running servers notice the new
+    version.
+    """
     options = read_options()
     with setup_mutex():
         ensure_python("runtime")
@@ -29,7 +31,9 @@ def publish(arguments: Sequence[str]) -> int:
 
 
 def staff(arguments: Sequence[str]) -> int:
-    """Create a staff account in a prepared data folder; asks for the password in the terminal."""
+    """Prepare the database and create a staff account; the arguments are its email address and the
+    options of manage.py make_staff, which asks for the password in the terminal.
+    """
     if not arguments:
         raise Failure("Whose account? ./dev staff you@example.com")
     options = read_options()
@@ -40,7 +44,9 @@ def staff(arguments: Sequence[str]) -> int:
 
 
 def manage_py(arguments: Sequence[str]) -> int:
-    """Run Django's command line with the settings of this data folder."""
+    """Run Django's command line with these arguments on the site of DATA_DIR. Returns its exit
+    code.
+    """
     with redirect_stdout(sys.stderr):  # the command's own output may be redirected to a file
         ensure_python("runtime")
         ensure_node()
@@ -53,7 +59,9 @@ def management_command(name: str) -> Callable[[Sequence[str]], int]:
 
 
 def manage_interactively(*arguments: str) -> int:
-    """Run manage.py with the terminal, so that it may ask."""
+    """Run manage.py attached to the terminal, so that it can ask questions. Returns its exit
+    code.
+    """
     env = ensure_node().environment(site_environment(read_options()))
     return run(
         [PYTHON, BACKEND / "manage.py", *arguments],
@@ -65,7 +73,9 @@ def manage_interactively(*arguments: str) -> int:
 
 
 def lock(arguments: Sequence[str]) -> int:
-    """Resolve every set of packages again and write its lock: versions and hashes, no addresses."""
+    """Resolve every requirements/*.in file again and write its lock file: versions and hashes, no
+    addresses.
+    """
     if [word for word in arguments if word != "--upgrade"]:
         raise Failure("./dev lock knows --upgrade and nothing else.")
     ensure_python()

@@ -50,8 +50,8 @@ def bold(text: str) -> str:
 
 @contextmanager
 def progress(name: str) -> Iterator[None]:
-    """Print the step when it ends, with its seconds; on a terminal its name already when it
-    starts. Steps of other threads may end in between.
+    """Print the name of a step and the seconds that the block took, when it ends. On a terminal the
+    name appears when the block begins, and output of other threads may follow it on its line.
     """
     line = f"  {name:<{WIDTH}}"
     if sys.stdout.isatty():

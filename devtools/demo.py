@@ -30,12 +30,14 @@ from devtools.site import prepare
 from devtools.supervisor import Supervisor
 
 FOLDER = ROOT / "var-demo"
-"""Its data, unless DATA_DIR names another folder."""
+"""The data folder of the demo, unless DATA_DIR names another one."""
 PICTURES = ROOT / "docs" / "pictures"
 
 
 def demo(arguments: Sequence[str]) -> int:
-    """Fill the data folder unless it is filled, and serve it; or run one of the parts."""
+    """Fill the data folder unless it is filled, and serve it; or run the part that the argument
+    names. Returns the exit code. Raises Failure for another argument.
+    """
     parts = {
         (): fill_and_serve,
         ("fill",): fill_only,
@@ -49,7 +51,9 @@ def demo(arguments: Sequence[str]) -> int:
 
 
 def fill_and_serve() -> int:
-    """Serve the site with its made-up firm until Ctrl-C."""
+    """Fill the data folder unless it is filled, and serve the site until Ctrl-C. Returns the exit
+    code.
+    """
     options = demo_options()
     check_port_is_free(options)
     node = fill(options)
@@ -58,7 +62,9 @@ def fill_and_serve() -> int:
 
 
 def fill_only() -> int:
-    """Fill the data folder without serving it."""
+    """Fill the data folder unless it is filled, and print how to sign in, without serving the
+    site.
+    """
     options = demo_options()
     fill(options)
     say(sign_in_words(options))
@@ -66,14 +72,16 @@ def fill_only() -> int:
 
 
 def show_code() -> int:
-    """Print the present code of the authenticator apps."""
+    """Print the current code of the authenticator app, which is the same for all made-up staff."""
     ensure_python("runtime")
     say(run_or_fail([PYTHON, "-m", "demo", "code"], "No code.", env=demo_environment()).strip())
     return 0
 
 
 def take_pictures() -> int:
-    """Take the README's screenshots anew, from a folder that is filled for them and deleted."""
+    """Take the README's screenshots anew, of a site whose data folder is filled for them and
+    deleted.
+    """
     with TemporaryDirectory() as folder:
         options = replace(demo_options(), data_dir=Path(folder))
         check_port_is_free(options)
@@ -108,7 +116,9 @@ def take_pictures() -> int:
 
 
 def demo_options() -> Options:
-    """Return the caller's options, with a data folder of the demo's own and no mail server."""
+    """Return the caller's options, with the data folder FOLDER unless DATA_DIR names another one.
+    Removes SMTP_URL from the environment, so that the demo sends no mail.
+    """
     os.environ.pop("SMTP_URL", None)
     options = read_options()
     named = os.environ.get("DATA_DIR", "").strip()
@@ -116,8 +126,8 @@ def demo_options() -> Options:
 
 
 def fill(options: Options) -> Node:
-    """Prepare the folder, and fill it with sample data unless it is filled. Raises Failure if it
-    holds other data.
+    """Prepare the data folder, and fill it with sample data unless that was done before. Returns
+    the Node that the servers need. Raises Failure if the folder holds other data.
     """
     with setup_mutex():
         say("Preparing the site")
@@ -133,12 +143,16 @@ def fill(options: Options) -> Node:
 
 
 def demo_environment() -> dict[str, str]:
-    """Return the environment of the demo's processes."""
+    """Return the environment of `python -m demo`, which imports from the backend and the
+    checkout.
+    """
     return clean_environment() | {"PYTHONPATH": os.pathsep.join([str(BACKEND), str(ROOT)])}
 
 
 def announce_demo(options: Options) -> bool:
-    """Print the address and how to sign in, once the site responds; returns whether it does."""
+    """Print the address and how to sign in, once the site responds; returns False if it does not in
+    time.
+    """
     if not announce(options):
         return False
     say(sign_in_words(options))
@@ -146,7 +160,7 @@ def announce_demo(options: Options) -> bool:
 
 
 def sign_in_words(options: Options) -> str:
-    """Return a text on how to sign in as each of three people."""
+    """Return a text that says how to sign in as an owner, an advisor and the principal."""
     staff = json.loads((DEMO / "data" / "staff.json").read_text())
     owner = json.loads((DEMO / "data" / "owners.json").read_text())["owners"][0]
     principal, advisor, *_ = staff["staff"]

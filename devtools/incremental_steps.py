@@ -11,7 +11,7 @@ from pathlib import Path
 
 from devtools.console import progress, unchanged
 
-# Folders of results and caches: never inputs of a step.
+# Folders of results, caches and tests: never inputs of a step.
 SKIPPED_FOLDERS = frozenset(
     {"node_modules", "build", "__pycache__", ".react-router", ".vite", "coverage", "tests"}
 )
@@ -20,7 +20,9 @@ SKIPPED_ENDINGS = (".pyc", ".test.ts", ".test.tsx", ".md~", ".swp")
 
 @dataclass(frozen=True)
 class Step:
-    """A step of the set-up. `inputs` returns a hash of what it reads; `outputs` are its results."""
+    """A step of the set-up. `inputs` returns a hash of what the step reads, `stamp` is the file
+    that keeps the hash of the last run, `outputs` are the files and folders that `action` makes.
+    """
 
     name: str
     stamp: Path
@@ -30,7 +32,9 @@ class Step:
 
 
 def files_of(path: Path) -> Iterator[Path]:
-    """Yield the file itself, or every source file below a folder, in a fixed order."""
+    """Yield the path itself if it is a file, or every source file below it if it is a folder, in a
+    fixed order; nothing if it does not exist.
+    """
     if path.is_file():
         yield path
         return
@@ -42,8 +46,8 @@ def files_of(path: Path) -> Iterator[Path]:
 
 
 def fingerprint(*inputs: Path | str) -> str:
-    """Return the SHA-256 of texts and of the names and contents of files; a missing file counts as
-    absent.
+    """Return one SHA-256 of all inputs, in hexadecimal: of a text itself, of a path its name and
+    the names and contents of its files. A missing path counts as an empty folder.
     """
     digest = hashlib.sha256()
     for item in inputs:
@@ -59,7 +63,9 @@ def fingerprint(*inputs: Path | str) -> str:
 
 
 def is_current(stamp: Path, value: str) -> bool:
-    """Return whether the step last ran with exactly these inputs."""
+    """Return whether the stamp file holds this hash, so that the step last ran with the same
+    inputs.
+    """
     try:
         return stamp.read_text().strip() == value
     except OSError:
@@ -67,13 +73,15 @@ def is_current(stamp: Path, value: str) -> bool:
 
 
 def write_stamp(stamp: Path, value: str) -> None:
-    """Record that a step has succeeded."""
+    """Write the hash of a step's inputs into its stamp file, once the step has succeeded."""
     stamp.parent.mkdir(parents=True, exist_ok=True)
     stamp.write_text(value + "\n")
 
 
 def run_if_outdated(step: Step, *, force: bool = False) -> bool:
-    """Run the step unless its outputs exist and are current; returns whether it ran."""
+    """Run the step if its inputs have changed since its last run, an output is missing, or with
+    `force`. Returns whether it ran.
+    """
     value = step.inputs()
     there = all(output.exists() for output in step.outputs)
     if there and not force and is_current(step.stamp, value):

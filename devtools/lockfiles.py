@@ -15,7 +15,9 @@ def address_problems(root: Path) -> list[str]:
 
 
 def python_problems(root: Path) -> Iterator[str]:
-    """Check requirement locks: no URL, no index option, and a hash for every requirement."""
+    """Yield a sentence for each line of a requirement lock with a URL or an index option, and for
+    each requirement without a hash.
+    """
     for lock in sorted((root / "requirements").glob("*.lock")):
         words = lock.read_text().splitlines()
         for number, line in enumerate(words, start=1):
@@ -28,7 +30,9 @@ def python_problems(root: Path) -> Iterator[str]:
 
 
 def npm_problems(root: Path) -> Iterator[str]:
-    """Check package locks: no `resolved` address, and an integrity hash for every package."""
+    """Yield a sentence for each package of a package lock with a `resolved` address or without an
+    integrity hash.
+    """
     for folder in (root / "frontend", root / "bench"):
         lock = folder / "package-lock.json"
         if not lock.exists() or folder.name in SKIPPED_FOLDERS:

@@ -1,8 +1,8 @@
 """`./dev mutate`: tries whether the tests notice small changes of the rules and services.
 
 mutmut changes one expression at a time and runs the tests that reach it. A change that no test
-notices is a survivor. It needs the package `brokerage` at the top of its folder, so the backend is
-copied to `.dev/mutate`. It takes about twenty minutes and is no part of the tests.
+notices is a survivor. mutmut needs the package `brokerage` at the top of its folder, so the backend
+is copied to `.dev/mutate`. A run takes about twenty minutes and is no part of the tests.
 """
 
 import json
@@ -47,7 +47,9 @@ SLOW_TESTS = (
 
 
 def mutate(arguments: Sequence[str]) -> int:
-    """Run mutmut on a copy of the backend; the arguments are names of mutants to try again."""
+    """Run mutmut on a new copy of the backend. Arguments are names of mutants to try again on the
+    last copy. Returns mutmut's exit code.
+    """
     with setup_mutex():
         ensure_python("dev", "mutate")
         node = ensure_node()
@@ -62,7 +64,9 @@ def mutate(arguments: Sequence[str]) -> int:
 
 
 def copy_backend() -> None:
-    """Copy the backend with mutmut's settings to a new folder; other folders are linked."""
+    """Make FOLDER anew: a copy of the backend, mutmut's settings, and links to the other
+    folders.
+    """
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
     for path in BACKEND.iterdir():
@@ -77,7 +81,7 @@ def copy_backend() -> None:
 
 
 def settings() -> str:
-    """Return the settings of mutmut and pytest in the copy."""
+    """Return the pyproject.toml of the copy: the settings of mutmut and pytest."""
     ignored = [f"--ignore=tests/{name}" for name in SLOW_TESTS]
     return f"""[tool.mutmut]
 source_paths = ["brokerage"]

@@ -36,8 +36,9 @@ http {{
 
 
 def write_configuration(folder: Path, plain: int, tls: int, upstream: Sequence[str]) -> None:
-    """Write what nginx needs to listen at two ports, without and with TLS, and to pass requests on
-    to the servers of `upstream`, each an address with nginx's parameters.
+    """Write into `folder` what nginx needs to listen on the ports `plain` (HTTP) and `tls` (HTTPS)
+    of 127.0.0.1 and to pass requests on to the `upstream` servers. Each of these is an address,
+    which may be followed by parameters of nginx.
     """
     folder.mkdir(exist_ok=True)
     text = CONFIGURATION.read_text()
@@ -57,7 +58,9 @@ def write_configuration(folder: Path, plain: int, tls: int, upstream: Sequence[s
 
 
 def command(binary: str, folder: Path) -> list[str]:
-    """Return the command that runs nginx in the foreground with what was written to `folder`."""
+    """Return the command that runs nginx (`binary`) in the foreground with the configuration that
+    `write_configuration` has written into `folder`.
+    """
     return [binary, "-p", str(folder), "-e", "stderr", "-c", str(folder / "nginx.conf")]
 
 

@@ -29,21 +29,27 @@ class Node:
     version: str
 
     def environment(self, base: Mapping[str, str] | None = None) -> dict[str, str]:
-        """Return the given environment with this `node` first on PATH."""
+        """Return a copy of `base` (the caller's environment by default) with this Node first on
+        PATH and in NODE_BINARY.
+        """
         env = dict(base if base is not None else clean_environment())
         env["PATH"] = f"{self.program.parent}{os.pathsep}{env.get('PATH', os.defpath)}"
         env["NODE_BINARY"] = str(self.program)
         return env
 
     def npm(self, *arguments: str, cwd: Path = FRONTEND, live: bool = False) -> Result:
-        """Run npm in a package's folder."""
+        """Run npm in the package folder `cwd`. With `live` its output is printed as it comes
+        instead of returned.
+        """
         command: list[str | Path] = [self.program, self.npm_script, *arguments]
         return run(command, env=self.environment(), cwd=cwd, live=live)
 
 
 @cache
 def ensure_node() -> Node:
-    """Find Node or install it; the result is cached for the run."""
+    """Return Node, which is installed if necessary; later calls return the same one. Raises
+    Failure.
+    """
     node = node_on_path()
     if node is None:
         ensure_python("node")
@@ -83,7 +89,9 @@ def installed_wheel() -> Node | None:
 
 
 def version_of(program: Path) -> str:
-    """Return the version that a program prints, such as v24.19.0; empty if it does not start."""
+    """Return the version that a Node program prints, such as v24.19.0; empty if the program does
+    not start.
+    """
     try:
         result = run([program, "--version"], env=clean_environment())
     except OSError:

@@ -10,11 +10,13 @@ PROGRAMS = {
     "nginx-light": "nginx",
     "redis-server": "redis-server",
 }
-"""The packages and the program of each."""
+"""The packages, each with a program that is missing where the package is not installed."""
 
 
 def install_optional_packages() -> None:
-    """Install what is missing; tests that need what cannot be installed are skipped."""
+    """Install the packages of PROGRAMS that are missing. For one that cannot be installed, print
+    why; the tests that need it are skipped.
+    """
     packages = missing()
     if not packages or not apt_install(*packages):
         return
@@ -24,5 +26,5 @@ def install_optional_packages() -> None:
 
 
 def missing() -> list[str]:
-    """Return the packages whose program is not installed."""
+    """Return the packages of PROGRAMS whose program is not installed."""
     return [package for package, program in PROGRAMS.items() if installed_program(program) is None]

@@ -48,10 +48,10 @@ SITE_VARIABLES = (
     "SMTP_URL",
     "TRUSTED_PROXIES",
 )
-# For sites whose pages are not weighed: brotli takes a fiftieth of the time of its best quality.
+# For sites of which no sizes are measured: brotli takes a fiftieth of the time of its best quality.
 FAST_COMPRESSION = {"BROTLI_QUALITY": "5"}
-# Removed for children: these select another Python, other settings or a smaller install, or make
-# each process compile all modules again.
+# Removed for child processes: these variables select another Python, other settings or a smaller
+# install, or make each process compile all modules again.
 FOREIGN_VARIABLES = (
     "DJANGO_SETTINGS_MODULE",
     "NODE_ENV",
@@ -87,8 +87,8 @@ class Options:
 
 
 def read_options(environ: Mapping[str, str] = os.environ) -> Options:
-    """Read and check PORT, HOST and DATA_DIR. A relative DATA_DIR is relative to the caller's
-    folder.
+    """Read and check PORT, HOST and DATA_DIR. A relative DATA_DIR is relative to the current
+    folder. Raises Failure if PORT is no port.
     """
     written = environ.get("PORT", "").strip() or "8000"
     if not written.isascii() or not written.isdigit() or not 1 <= int(written) <= 65535:
@@ -104,8 +104,8 @@ def read_options(environ: Mapping[str, str] = os.environ) -> Options:
 def clean_environment() -> dict[str, str]:
     """Return the caller's environment without FOREIGN_VARIABLES.
 
-    Compiled modules have a folder of their own: where none may be written beside the sources, each
-    process would compile all of them again and take three times as long to start.
+    PYTHONPYCACHEPREFIX names a folder for compiled modules: where none may be written beside the
+    sources, each process would compile all modules again and take three times as long to start.
     """
     env = {name: value for name, value in os.environ.items() if name not in FOREIGN_VARIABLES}
     env["PYTHONUNBUFFERED"] = "1"
@@ -114,8 +114,8 @@ def clean_environment() -> dict[str, str]:
 
 
 def site_environment(options: Options) -> dict[str, str]:
-    """Return the environment of manage.py and the servers: the caller's settings, with absolute
-    paths.
+    """Return the environment of manage.py and the servers: the caller's settings, with HOST, PORT
+    and the absolute DATA_DIR of these options.
     """
     env = clean_environment()
     env.update(HOST=options.host, PORT=str(options.port), DATA_DIR=str(options.data_dir))

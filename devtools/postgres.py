@@ -1,8 +1,8 @@
-"""Runs a temporary PostgreSQL server for one test run.
+"""Runs temporary PostgreSQL servers for tests and measurements.
 
-It listens on a Unix socket in a folder that only its account may enter, so it needs neither port
-nor password. PostgreSQL refuses to run as root: then an unprivileged account runs it, which
-pytest-postgresql cannot do.
+A server listens on a Unix socket in a folder that only its account may enter, so it needs neither
+port nor password. PostgreSQL refuses to run as root: for root, an unprivileged account runs the
+server, which pytest-postgresql cannot do.
 """
 
 import os
@@ -28,7 +28,9 @@ FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_conn
 
 
 def major_version(folder: Path) -> int:
-    """Return the major version of the server in this folder; 0 if there is none that starts."""
+    """Return the major version of the PostgreSQL programs in this folder; 0 if there are none that
+    start.
+    """
     if not ((folder / "postgres").exists() and (folder / "initdb").exists()):
         return 0
     try:
@@ -39,8 +41,8 @@ def major_version(folder: Path) -> int:
 
 
 def find_programs() -> Path | None:
-    """Return the folder of the newest suitable server: on PATH, or where Debian installs it; else
-    None.
+    """Return the folder of the newest PostgreSQL programs, found on PATH or where Debian installs
+    them; None if there are none, or they are older than OLDEST.
     """
     on_path = shutil.which("postgres")
     folders = [Path(on_path).resolve().parent] if on_path else []
@@ -50,14 +52,16 @@ def find_programs() -> Path | None:
 
 
 def ensure_programs() -> tuple[Path | None, str]:
-    """Find or install a server; else None and a sentence that says why there is none."""
+    """Return the folder of PostgreSQL's programs, which are installed if necessary, and an empty
+    text; or None and a sentence that says why.
+    """
     unfit = f"The PostgreSQL that was installed is older than {OLDEST}."
     return find_or_install(find_programs, "postgresql", unfit)
 
 
 def server_account() -> pwd.struct_passwd | None:
-    """Return the account to run the server as: None for our own, or an unprivileged one if we are
-    root. Raises Failure.
+    """Return the unprivileged account that is to run the server if we are root; None if we are not,
+    and our own account can run it. Raises Failure if root finds no such account.
     """
     if os.geteuid() != 0:
         return None
@@ -71,7 +75,9 @@ def server_account() -> pwd.struct_passwd | None:
 
 @contextmanager
 def throwaway_server(programs: Path, settings: Sequence[str] = FAST) -> Iterator[str]:
-    """Start an empty server, yield its DATABASE_URL, stop and delete it."""
+    """Start an empty server with the programs of this folder, yield its DATABASE_URL, then stop the
+    server and delete its data. `settings` are lines of postgresql.conf. Raises Failure.
+    """
     account = server_account()
     user = account.pw_uid if account else None
     folder = Path(tempfile.mkdtemp(prefix="pg-", dir="/tmp"))  # a socket's path is short
@@ -92,7 +98,9 @@ def throwaway_server(programs: Path, settings: Sequence[str] = FAST) -> Iterator
 
 
 def make_data_folder(programs: Path, data: Path, user: int | None) -> None:
-    """Make the data folder of an empty server. Raises Failure."""
+    """Create the data folder of an empty server with initdb, as the account with the id `user`
+    (None for our own). Raises Failure.
+    """
     options = ["--username=brokerage", "--auth=trust", "--encoding=UTF8", "--locale=C"]
     options.append("--no-sync")
     command: list[str | Path] = [programs / "initdb", "-D", data, *options]
@@ -104,7 +112,9 @@ def make_data_folder(programs: Path, data: Path, user: int | None) -> None:
 def start_server(
     programs: Path, data: Path, user: int | None, settings: Sequence[str] = FAST
 ) -> subprocess.Popen[str]:
-    """Start the server as a child process that logs to a file beside its data."""
+    """Start the server and return its process, which is not ready yet. It logs to the file `log`
+    beside the folder `data`. `user` is the id of the account that runs it, None for our own.
+    """
     command: list[str | Path] = [
         programs / "postgres",
         "-D",
@@ -132,7 +142,9 @@ def start_server(
 
 
 def wait_until_ready(server: subprocess.Popen[str], data: Path) -> None:
-    """Wait for "ready" in the eighth line of the server's pid file. Raises Failure."""
+    """Wait until the server writes "ready" into the eighth line of its pid file. Raises Failure if
+    it ends before, or is not ready in time.
+    """
     until = time.monotonic() + START_WITHIN
     while time.monotonic() < until and server.poll() is None:
         try:

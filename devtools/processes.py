@@ -35,7 +35,7 @@ class Result:
 
 
 def stop_on_termination() -> None:
-    """Turn SIGTERM and SIGHUP into an exception, so that running programs are ended too."""
+    """Let SIGTERM and SIGHUP raise Stopped, so that the programs that still run are ended too."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise Stopped(number)
@@ -45,7 +45,7 @@ def stop_on_termination() -> None:
 
 
 def signal_group(process: subprocess.Popen[str], number: int) -> None:
-    """Signal a program and, if it leads a process group, everything it started."""
+    """Send a signal to a program and, if it leads a process group, to the whole group."""
     try:
         os.killpg(process.pid, number)
     except (ProcessLookupError, PermissionError):
@@ -54,7 +54,9 @@ def signal_group(process: subprocess.Popen[str], number: int) -> None:
 
 
 def end(process: subprocess.Popen[str]) -> None:
-    """Send SIGINT, and SIGKILL after GRACE."""
+    """End a program and its process group: SIGINT first, SIGKILL for what is left when the program
+    has ended, or after GRACE.
+    """
     signal_group(process, signal.SIGINT)
     try:
         process.wait(GRACE)
@@ -80,7 +82,7 @@ def register(process: subprocess.Popen[str]) -> None:
 
 
 def unregister(process: subprocess.Popen[str]) -> None:
-    """Remove a process that has ended."""
+    """Tell `end_all` to leave this process alone, because it has ended."""
     with _running_lock:
         _running.discard(process)
 
@@ -136,7 +138,9 @@ def run_or_fail(
     env: Mapping[str, str] | None = None,
     cwd: Path = ROOT,
 ) -> str:
-    """Run a program and return its output. Raises Failure with the given sentence."""
+    """Run a program and return its output. Raises Failure with `sentence` if its exit code is not
+    0.
+    """
     result = run(command, env=env, cwd=cwd)
     if result.code != 0:
         raise Failure(sentence, result.output)

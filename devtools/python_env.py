@@ -24,11 +24,12 @@ NOTES = VENV / "installed"  # one file a lock: the hash of what was installed fr
 
 
 def ensure_python(*names: str) -> None:
-    """Install the named locks ("runtime", "dev", "node", "mutate", "audit") unless they are
-    installed.
+    """Install the packages of the named locks ("runtime", "dev", "node", "mutate", "audit") unless
+    they are installed.
 
-    The development lock contains the runtime lock. Installing it also removes packages that no lock
-    names; the others only add and update, so serving never removes the tools of a developer.
+    The development lock contains the runtime lock. Installing it also removes all packages that
+    neither it nor the lock of an installed Node names; the others only add and update, so serving
+    never removes the tools of a developer.
     """
     ensure_venv()
     missing = [name for name in names if not is_installed(name)]
@@ -47,7 +48,9 @@ def lock_of(name: str) -> Path:
 
 
 def value_of(name: str) -> str:
-    """Return the value that is noted in `.venv` when this lock has been installed."""
+    """Return a hash of a lock and of Python's version, which is noted in `.venv` when the lock was
+    installed.
+    """
     return fingerprint(lock_of(name), MINOR)
 
 
@@ -57,8 +60,8 @@ def is_installed(name: str) -> bool:
 
 
 def ensure_venv() -> None:
-    """Create a virtual environment whose Python starts and which has uv; a broken one, or one of
-    another Python version, is replaced.
+    """Create `.venv` with uv in it. A broken environment, or one of another Python version, is
+    replaced. Raises Failure.
     """
     if is_usable():
         return
@@ -127,14 +130,17 @@ def install(name: str) -> None:
 
 
 def forget(*names: str) -> None:
-    """Delete the record that these locks are installed: the next installation may change it."""
+    """Delete the notes that these locks are installed, because the installation that follows may
+    change their packages.
+    """
     for name in names:
         (NOTES / name).unlink(missing_ok=True)
 
 
 def uv_pip(command: Sequence[str], locks: Sequence[Path], name: str) -> None:
-    """Run uv to install; if it finds no packages, run pip, whose settings may name a proxy or
-    mirror.
+    """Install the locks with uv; if that fails, with pip, whose settings may name a proxy or
+    mirror. `command` is uv's; `name` is for the sentence of the Failure that is raised if both
+    fail.
     """
     files = [part for lock in locks for part in ("-r", str(lock))]
     sources = [str(lock) for lock in locks] if command[0] == "sync" else files

@@ -44,7 +44,8 @@ def rehearse_recovery() -> int:
 
 
 def recovered_rows(programs: Path) -> list[str]:
-    """Write a row, back up, write another, delete all, and return what a recovery brings back.
+    """Write a row, back up, write a second row, delete both, recover to the moment before that, and
+    return the rows that are there then.
 
     Raises Failure if a step fails.
     """
@@ -70,7 +71,7 @@ class Cluster:
     programs: Path
     folder: Path
     user: int | None
-    """Numeric id of the account that runs the server; None for ours."""
+    """Numeric id of the account that runs the server; None for our own account."""
 
     def lose_and_recover(self) -> list[str]:
         archive = self.folder / "archive"
@@ -99,7 +100,7 @@ class Cluster:
         return self._sql("SELECT text FROM message ORDER BY text DESC").splitlines()
 
     def stop(self, name: str) -> None:
-        """Stop the server of a data folder, if it runs."""
+        """Stop the server of a data folder (`data` or `recovered`), if it runs."""
         if (self.folder / name / "postmaster.pid").exists():
             self._run("pg_ctl", "stop", "-D", self.folder / name, "-m", "fast", "-w")
 

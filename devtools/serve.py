@@ -22,7 +22,9 @@ THREADS_A_WORKER = 24
 
 
 def serve() -> int:
-    """Set up what is missing, then run web server and worker until Ctrl-C."""
+    """Set up what is missing, then run web server and worker until Ctrl-C. Returns the exit
+    code.
+    """
     options = read_options()
     check_port_is_free(options)
     with setup_mutex():
@@ -35,7 +37,9 @@ def serve() -> int:
 
 
 def address_of(options: Options) -> tuple[socket.AddressFamily, str]:
-    """Return the host as a numeric address, which the web server needs."""
+    """Return HOST as a numeric address, which the web server needs, and its family; IPv4 if there
+    is a choice. Raises Failure if HOST has no address.
+    """
     try:
         found = socket.getaddrinfo(
             options.host, options.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -47,7 +51,9 @@ def address_of(options: Options) -> tuple[socket.AddressFamily, str]:
 
 
 def check_port_is_free(options: Options) -> None:
-    """Raise Failure if the port is in use, before any work is done."""
+    """Raise Failure if the web server could not listen on this host and port, so that it is known
+    before any work is done.
+    """
     family, address = address_of(options)
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -66,7 +72,9 @@ def check_port_is_free(options: Options) -> None:
 def web_command(
     options: Options, workers: int = WEB_WORKERS, application: str = "config.wsgi:application"
 ) -> tuple[str, ...]:
-    """Return the command that starts Granian with the thread settings of production."""
+    """Return the command that starts Granian with the thread settings of production and this number
+    of processes.
+    """
     _, address = address_of(options)
     return (
         *(str(PYTHON), "-m", "granian", application),
@@ -78,9 +86,7 @@ def web_command(
 
 
 def services(options: Options, node: Node) -> list[Service]:
-    """Return the services to run: the web server, without which there is no site, and the
-    worker.
-    """
+    """Return the services of the site: the web server, which is essential, and the worker."""
     env = node.environment(site_environment(options))
     worker = (str(PYTHON), str(BACKEND / "manage.py"), "run_worker")
     return [

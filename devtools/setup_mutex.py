@@ -10,7 +10,9 @@ from devtools.paths import WORK
 
 @contextmanager
 def setup_mutex() -> Iterator[None]:
-    """Hold a lock on this checkout; the system frees it when the process ends."""
+    """Hold the lock of this checkout during the block; first wait for another `./dev` that holds
+    it. When a process is killed, the system frees its lock.
+    """
     WORK.mkdir(parents=True, exist_ok=True)
     with (WORK / "lock").open("w") as file:
         try:

@@ -30,7 +30,9 @@ second to start.
 def manage(
     options: Options, node: Node | None, *arguments: str, env: dict[str, str] | None = None
 ) -> Result:
-    """Run manage.py with the site's settings."""
+    """Run manage.py and return its result. `env` replaces the environment made from `options`; a
+    `node` is put first on its PATH.
+    """
     base = env if env is not None else site_environment(options)
     return run(
         [PYTHON, BACKEND / "manage.py", *arguments],
@@ -39,8 +41,8 @@ def manage(
 
 
 def browser_packages(node: Node, folder: Path = FRONTEND) -> Step:
-    """Return the step that runs `npm ci`. Its stamp file is in node_modules, so that both are
-    deleted together.
+    """Return the step that runs `npm ci` in `folder`. Its stamp file is in node_modules, so that
+    whoever deletes the packages deletes the stamp too.
     """
 
     def install() -> None:
@@ -78,17 +80,20 @@ def build(node: Node) -> Step:
 
 
 def build_inputs(node: Node) -> str:
-    """Hash everything that the build reads. Content is left out: it is rendered when published."""
+    """Return a hash of everything that the build reads. It reads no content: that is rendered when
+    pages are published.
+    """
     return fingerprint(FRONTEND, DOMAIN, node.version)
 
 
 def data_steps(
     options: Options, node: Node, env: dict[str, str] | None = None
 ) -> tuple[Step, Step, Step, Step]:
-    """Return the steps for the database, content, documents and pages of one data folder, which
-    holds their stamp files.
+    """Return the steps that prepare the database, content, documents and pages of a data folder,
+    which also holds the stamp files of the steps. `env` replaces the environment made from
+    `options`.
 
-    A database that DATABASE_URL names may be changed by others: its steps always run.
+    With DATABASE_URL all four steps always run, because others may change that database.
     """
     settings = env if env is not None else site_environment(options)
     now = datetime.now(UTC)
@@ -180,16 +185,17 @@ def prepare(
 
 
 def prepare_database(options: Options, node: Node) -> None:
-    """Prepare the database alone. Pages are not published: the site's address may be another one
-    here.
+    """Create or migrate the database, and nothing else. Pages are not published, because they would
+    contain the SITE_URL and PORT of this command, which may differ from those of the site.
     """
     first, *others, _ = data_steps(options, node)
     run_if_outdated(first, force=was_replaced([first, *others]))
 
 
 def was_replaced(steps: Sequence[Step]) -> bool:
-    """Return whether the database file is not the one the stamps were written for, because for
-    example a backup was restored.
+    """Return whether the SQLite file is another one than the file for which the stamps of these
+    steps were written, for example a restored backup. True as well if there is no such file or it
+    cannot be read.
     """
     file = sqlite_file(steps)
     if file is None:
@@ -203,20 +209,22 @@ def was_replaced(steps: Sequence[Step]) -> bool:
 
 
 def record_stamps(steps: Sequence[Step]) -> None:
-    """Record the stamps in the SQLite file itself, so that a copy has the record too."""
+    """Write a hash of the stamps into the SQLite file itself, so that a copy of the file has the
+    hash too. Does nothing without such a file.
+    """
     if file := sqlite_file(steps):
         with closing(sqlite3.connect(file, timeout=20)) as connection:
             connection.execute(f"PRAGMA user_version = {stamps_number(steps)}")
 
 
 def sqlite_file(steps: Sequence[Step]) -> Path | None:
-    """Return the SQLite file, which is the output of the first step; None where DATABASE_URL is
-    set.
+    """Return the SQLite file, which is an output of the first step; None if it does not exist, or
+    DATABASE_URL is set.
     """
     return next((file for file in steps[0].outputs if file.exists()), None)
 
 
 def stamps_number(steps: Sequence[Step]) -> int:
-    """Return a hash of the stamps in 31 bits, which is what SQLite's `user_version` holds."""
+    """Return a hash of these steps' stamps as a number of 31 bits, for SQLite's `user_version`."""
     stamps = b"".join(step.stamp.read_bytes() for step in steps if step.stamp.exists())
     return int.from_bytes(hashlib.sha256(stamps).digest()[:4]) >> 1

@@ -42,7 +42,7 @@ class Text(NamedTuple):
 
 @cache
 def rows(title: str) -> tuple[tuple[str, ...], ...]:
-    """Return the rows of the table under a heading of the README, without its head."""
+    """Return the rows of the table under a heading of content/README.md, without its header."""
     section = README.read_text().partition(f"## {title}\n")[2].partition("\n## ")[0]
     lines = [line.strip("| ") for line in section.splitlines() if line.startswith("|")]
     return tuple(tuple(cell.strip() for cell in line.split("|")) for line in lines[2:])
@@ -58,12 +58,14 @@ def terms() -> list[Term]:
 
 
 def exceptions() -> list[str]:
-    """Return the passages in which such a term is allowed."""
+    """Return the passages in which a refused term is allowed."""
     return [passage for cell, *_ in rows("Exceptions") for passage in CODE.findall(cell)]
 
 
 def problems(texts: Iterator[Text], refused: list[Term], allowed: list[str]) -> Iterator[str]:
-    """Yield one sentence for each such term in the texts."""
+    """Yield one sentence for each refused term in each text; the passages in `allowed` do not
+    count.
+    """
     patterns = [
         (re.compile(rf"(?<![\w-]){re.escape(term.refused)}(?![\w-])", re.I), term)
         for term in refused
@@ -92,8 +94,8 @@ def all_texts() -> Iterator[Text]:
 
 
 def is_superseded(file: Path) -> bool:
-    """Return whether a later version of this file exists: `questions-2026-11.json` beside
-    `-2026-12`.
+    """Return whether the file has a later version beside it, as `questions-2026-11.json` has in
+    `questions-2026-12.json`.
     """
     versions = file.parent.glob(VERSION.sub("*", file.name))
     return file != max(versions)

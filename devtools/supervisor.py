@@ -27,8 +27,8 @@ PR_SET_PDEATHSIG = 1  # Linux: the signal a process gets when its parent dies
 class Service:
     """A process that is restarted when it ends.
 
-    If an `essential` one ends before the site was ever ready, everything is stopped: it cannot
-    start, and its error should be the last thing on the screen.
+    If an `essential` service ends before the site was ever ready, all services are stopped: it
+    cannot start, and its error should be the last thing on the screen.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Service:
 
 @dataclass
 class Running:
-    """A service with its current process, if it runs."""
+    """A service, its current process (None while it waits for a restart), and when it restarts."""
 
     service: Service
     process: subprocess.Popen[str] | None = None
@@ -51,15 +51,16 @@ class Running:
 
 
 def next_delay(delay: float, lived: float) -> float:
-    """Return the seconds to wait before the restart after the next one; a process that `lived` long
-    resets the delay.
+    """Return the seconds to wait before the restart that follows one after `delay` seconds: twice
+    as long, up to LONGEST_DELAY. After a process that lived STABLE_AFTER seconds it is FIRST_DELAY
+    again.
     """
     return FIRST_DELAY if lived >= STABLE_AFTER else min(delay * 2, LONGEST_DELAY)
 
 
 def die_with_parent() -> Callable[[], None] | None:
-    """On Linux, return a function that makes the kernel send SIGTERM to a child process when
-    `./dev` is killed; else None.
+    """Return a `preexec_fn` for Popen that makes Linux send SIGTERM to the child process when
+    `./dev` is killed; None on other systems.
     """
     if sys.platform != "linux":
         return None
@@ -81,10 +82,10 @@ class Supervisor:
         self.signals = 0
 
     def run(self, ready: Callable[[], bool]) -> int:
-        """Run the services until a signal arrives or an essential one cannot start. Returns the
-        exit code.
+        """Run the services until a signal arrives (exit code 0) or an essential one cannot start
+        (1). Returns that exit code.
 
-        `ready` is called in a thread. It waits for the site and returns whether it is ready.
+        `ready` is called in a thread. It waits for the site and returns whether the site is ready.
         """
         previous = {
             number: signal.signal(number, self._on_signal)

@@ -85,7 +85,9 @@ def audit(arguments: Sequence[str]) -> int:
 
 
 def audit_python(lock: Path) -> Result:
-    """Run pip-audit on a lock. Strict: otherwise it skips packages of which it learns nothing."""
+    """Run pip-audit on a lock. It is strict: otherwise it would skip packages that it cannot look
+    up.
+    """
     options = ["--strict", "--disable-pip", "--require-hashes", "-r", str(lock)]
     command: list[str | Path] = [VENV / "bin" / "pip-audit", *options]
     return run(command, env=clean_environment())

@@ -25,7 +25,9 @@ class Task:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The result of a task. A task that failed has at least one failed test."""
+    """The result of a task: its numbers of tests, its seconds and its output. A task that failed
+    has at least one failed test.
+    """
 
     name: str
     passed: int
@@ -36,7 +38,9 @@ class Outcome:
 
 
 def outcome_of(task: Task, result: Result, seconds: float) -> Outcome:
-    """Count the tests of the report; a failure without a report counts as one."""
+    """Return the outcome with the numbers of the task's report. A task with another exit code than
+    0 has at least one failed test, whatever its report says.
+    """
     passed, failed, skipped = counts(task.report) if task.report else (1, 0, 0)
     if result.code != 0 and failed == 0:
         passed, failed = (passed, 1) if task.report else (0, 1)
@@ -60,7 +64,9 @@ def counts(report: Path) -> tuple[int, int, int]:
 
 
 def run_task(task: Task) -> Outcome:
-    """Run a task; a Failure that it raises becomes its output."""
+    """Run a task, write its output to a file in LOGS, and print its outcome. If it raises Failure,
+    it has failed, with the Failure as its output.
+    """
     if task.report:
         task.report.parent.mkdir(parents=True, exist_ok=True)
         task.report.unlink(missing_ok=True)
@@ -87,7 +93,9 @@ def show_outcome(outcome: Outcome) -> None:
 
 
 def run_tasks(tasks: Sequence[Task], parallel: int = MAX_PARALLEL) -> list[Outcome]:
-    """Run all tasks even if some fail; outcomes are in the order of the tasks."""
+    """Run all tasks, `parallel` at a time, even if some fail. Returns the outcomes in the order of
+    the tasks.
+    """
     with ThreadPoolExecutor(parallel) as pool:
         futures = {pool.submit(run_task, task): task.name for task in tasks}
         done = {futures[future]: future.result() for future in as_completed(futures)}

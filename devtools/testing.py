@@ -34,7 +34,9 @@ PARTS = ("backend", "sqlite", "postgres", "frontend", "e2e")
 
 
 def test(arguments: Sequence[str]) -> int:
-    """Run all checks and tests, or one part with further arguments for its test runner."""
+    """Run all checks and tests, or the part that the first argument names, with further arguments
+    for its test runner. Returns the exit code.
+    """
     if not arguments:
         return test_everything()
     part, rest = arguments[0], list(arguments[1:])
@@ -45,7 +47,7 @@ def test(arguments: Sequence[str]) -> int:
 
 
 def test_everything() -> int:
-    """Run all checks and suites, even when some fail."""
+    """Run all checks and suites, even when some fail. Returns the exit code."""
     started = time.monotonic()
     say("Setting up")
     with ThreadPoolExecutor(2) as pool:
@@ -76,7 +78,7 @@ def test_everything() -> int:
 
 
 def test_part(part: str, arguments: list[str]) -> int:
-    """Run one part, with its output shown as it comes."""
+    """Run one part, with its output shown as it comes. Returns the exit code."""
     node = set_up(built=part == "e2e", browser=part in {"frontend", "e2e"})
     codes = []
     if part in {"backend", "sqlite"}:
@@ -91,23 +93,26 @@ def test_part(part: str, arguments: list[str]) -> int:
 
 
 def install_debian_packages() -> tuple[Found, Found]:
-    """Find or install the programs of PostgreSQL and a browser, and install optional packages: one
-    after the other, because apt-get runs once at a time.
+    """Install optional packages, PostgreSQL and a browser where they are missing: one after the
+    other, because apt-get runs once at a time. Returns the results of `ensure_programs` and
+    `ensure_headless`.
     """
     install_optional_packages()
     return ensure_programs(), ensure_headless()
 
 
 def set_up(*, built: bool = True, browser: bool = True) -> Node:
-    """Install the packages of both languages, and build what the browser tests serve."""
+    """Install the Python packages; with `browser` also those of npm, and with `built` build the
+    front end. Returns Node.
+    """
     with setup_mutex():
         ensure_python("dev")
         return set_up_front_end(built=built, browser=browser)
 
 
 def set_up_front_end(*, built: bool = True, browser: bool = True) -> Node:
-    """Find Node, install the browser packages and build the front end. The caller holds the mutex
-    of the set-up.
+    """Find Node and return it; with `browser` install the npm packages, with `built` build the
+    front end. The caller holds `setup_mutex`.
     """
     node = ensure_node()
     if browser:
@@ -125,7 +130,9 @@ def report(name: str) -> Path:
 def pytest(
     name: str, env: dict[str, str], arguments: Sequence[str], *, live: bool = False
 ) -> Result:
-    """Run pytest with a report and a data folder of its own."""
+    """Run pytest for a suite of this name, with a JUnit report and an empty data folder of its
+    own.
+    """
     shutil.rmtree(WORK / "test" / name, ignore_errors=True)
     (WORK / "test" / name).mkdir(parents=True)
     options = [f"--junitxml={report(name)}", "-o", f"cache_dir={ROOT / '.pytest_cache' / name}"]
@@ -135,7 +142,9 @@ def pytest(
 
 
 def backend_environment(name: str) -> dict[str, str]:
-    """Return the environment of a suite of the backend. It publishes often, and weighs nothing."""
+    """Return the environment of a backend suite. Compression is fast, because these tests publish
+    often and measure no sizes.
+    """
     django = {"DJANGO_SETTINGS_MODULE": "config.settings"}
     return neutral_environment(WORK / "test" / name) | FAST_COMPRESSION | django
 
@@ -149,8 +158,8 @@ def backend_on_sqlite(arguments: Sequence[str] = (), *, live: bool = False) -> R
 
 
 def backend_on_sqlite_in_halves() -> list[Task]:
-    """Return two tasks, each of which runs half of these files. With xdist, as in a run of this
-    suite alone, each of two processes collects all files, and a third collects their reports.
+    """Return two tasks that run half of the test files each. That spares what xdist costs in
+    `backend_on_sqlite`: there each of two processes collects all files, and a third their reports.
     """
     files = test_files()
 
@@ -163,7 +172,7 @@ def backend_on_sqlite_in_halves() -> list[Task]:
 
 
 def test_files() -> list[str]:
-    """Return the paths of all files that pytest collects without arguments."""
+    """Return the paths of all test files in the folders of pytest's setting `testpaths`, sorted."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
     folders = settings["tool"]["pytest"]["ini_options"]["testpaths"]
     return sorted(str(file) for folder in folders for file in (ROOT / folder).rglob("test_*.py"))
@@ -172,7 +181,9 @@ def test_files() -> list[str]:
 def backend_on_postgres(
     programs: Path | None, problem: str, arguments: Sequence[str] = (), *, live: bool = False
 ) -> Result:
-    """Run the backend's tests on a temporary PostgreSQL server."""
+    """Run the backend's tests on a temporary PostgreSQL server. `programs` and `problem` are what
+    `ensure_programs` returned. Raises Failure if there is no PostgreSQL.
+    """
     if programs is None:
         raise Failure(f"The tests on PostgreSQL did not run: {problem}")
     env = backend_environment("postgres")
@@ -182,7 +193,7 @@ def backend_on_postgres(
 
 
 def frontend(node: Node, arguments: Sequence[str] = (), *, live: bool = False) -> Result:
-    """Run Vitest once."""
+    """Run the front end's tests (Vitest) once, without watching for changes."""
     reporters = ["--reporter=default", "--reporter=junit"]
     output = f"--outputFile.junit={report('frontend')}"
     return node.npm("run", "test", "--", *reporters, output, *arguments, live=live)
@@ -203,7 +214,9 @@ def e2e(
     *,
     live: bool = False,
 ) -> Result:
-    """Run the browser tests in Chromium, whose path they read from CHROME_PATH."""
+    """Run the browser tests in Chromium, whose path they read from CHROME_PATH. `chromium` and
+    `problem` are what `ensure_headless` returned. Raises Failure if there is no Chromium.
+    """
     if chromium is None:
         raise Failure(f"The browser tests did not run: {problem}")
     env = node.environment(neutral_environment(WORK / "test" / "e2e"))
@@ -219,11 +232,15 @@ def e2e(
 
 
 def split_by_file(processes: int) -> list[str]:
-    """Return the arguments with which so many processes run the files of a suite."""
+    """Return the pytest arguments that distribute the files of a suite to this number of
+    processes.
+    """
     return ["-n", str(processes), "--dist", "loadfile", "--no-loadscope-reorder"]
 
 
 def in_folder(folder: str, arguments: Sequence[str]) -> list[str]:
-    """Return the arguments with the suite's folder in front, unless they name a file."""
+    """Return the arguments with the suite's folder in front, unless one of them names an existing
+    path.
+    """
     named = any((ROOT / argument.partition("::")[0]).exists() for argument in arguments)
     return [*arguments] if named else [folder, *arguments]

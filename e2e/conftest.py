@@ -34,8 +34,8 @@ _DISABLED_BY_PLAYWRIGHT = (
     "PaintHolding",
     "ThirdPartyStoragePartitioning",
 )
-# With it, Chromium starts a renderer process before a page needs one. Most of our contexts have one
-# page, so that it is started for nothing.
+# A feature by which Chromium starts a renderer process before a page needs it. Most of our contexts
+# have one page, so that the process would be started for nothing.
 _SPARE_RENDERER = "SpareRendererForSitePerProcess"
 SWITCHES = (
     "--no-sandbox",
@@ -54,7 +54,9 @@ _addresses = count(1)
 
 
 class NewSite(Protocol):
-    """Starts a site. With a mail server it requires confirmed addresses and sends emails."""
+    """A function that starts a site of its own. `settings` are environment variables. With a mail
+    server the site requires confirmed addresses and sends emails.
+    """
 
     def __call__(
         self,
@@ -67,10 +69,11 @@ class NewSite(Protocol):
 
 
 class Visitor(Protocol):
-    """Opens a browser window of a new visitor. Further options are Playwright's.
+    """A function that opens a browser window of a new visitor and returns its page. `options` are
+    those of Playwright's `new_context`.
 
     The first visitor of a test shares a browser context with those of other tests, emptied of what
-    they stored. One who is `alone` does not: a test needs that where it sets the clock.
+    they stored. A visitor who is `alone` has a new one: a test needs that where it sets the clock.
     """
 
     def __call__(
@@ -80,7 +83,7 @@ class Visitor(Protocol):
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Chromium."""
+    """The Chromium that all tests of this process share."""
     program = find_chromium()
     assert program, "There is no Chromium: ./dev test e2e installs it."
     expect.set_options(timeout=PATIENCE)
@@ -92,7 +95,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder to copy, prepared before the tests or by the first test process."""
+    """A data folder for sites to copy, prepared before the tests or by the first test process."""
     if made := os.environ.get(PREPARED_SITE):
         return Path(made)
     base = tmp_path_factory.getbasetemp()
@@ -107,7 +110,9 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def new_site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[NewSite]:
-    """Starts sites that nobody else uses, each from a copy of the same data folder."""
+    """A function that starts sites that nobody else uses, each from a copy of the same data folder.
+    At the end, an error in the log of one of them fails.
+    """
     started: list[Site] = []
 
     def start(
@@ -150,7 +155,7 @@ def demo_site(new_site: NewSite) -> Site:
 
 @pytest.fixture(scope="module")
 def mail_server() -> Iterator[MailServer]:
-    """A mail server for the site of a file."""
+    """A mail server that the tests of a file share."""
     with MailServer() as server:
         yield server
 
@@ -164,8 +169,8 @@ def console_guard() -> Iterator[ConsoleGuard]:
 
 @pytest.fixture(scope="module")
 def shared_context(browser: Browser, site: Site) -> Iterator[BrowserContext]:
-    """The context in which the first visitor of each test of a file arrives. It keeps scripts and
-    styles, which a new one would load and compile again.
+    """The browser context in which the first visitor of each test of a file arrives. It keeps
+    scripts and styles, which a new context would load and compile again.
     """
     context = new_context(browser, site)
     yield context
@@ -217,14 +222,16 @@ def visitor(
 
 
 def an_address() -> dict[str, str]:
-    """The header of a proxy that names an IP address which nobody has had."""
+    """Return the header with which a proxy names the client's IP address, here one that nobody has
+    had.
+    """
     number = next(_addresses)
     return {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250 + 1}"}
 
 
 @pytest.fixture(scope="module")
 def page_without_javascript(browser: Browser, site: Site) -> Iterator[Page]:
-    """A page with JavaScript off, shared by the tests of a file."""
+    """A page with JavaScript off, which the tests of a file share."""
     context = browser.new_context(base_url=site.url, java_script_enabled=False)
     context.set_default_timeout(PATIENCE)
     yield context.new_page()

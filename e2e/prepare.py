@@ -10,7 +10,9 @@ from e2e.support.site import Site
 
 
 def prepare(folder: Path) -> None:
-    """A database, words, the library's files and the pages. A folder of this name is whole."""
+    """Make a data folder with database, content, the library's files and published pages. It gets
+    its name at the end, so that a folder of this name is complete.
+    """
     draft = folder.with_name(f"{folder.name}.draft")
     for old in (draft, folder):
         shutil.rmtree(old, ignore_errors=True)

@@ -44,7 +44,9 @@ def site(new_site: NewSite, mail_server: MailServer) -> Iterator[Site]:
 
 
 def link_to(email: str, kind: str, mail_server: MailServer, mails: int = 1) -> str:
-    """The link in the last of so many mails to an address, from the slash on."""
+    """Wait for this number of mails to an address, and return the path and fragment of the link in
+    the last one. `kind` names the link's parameter.
+    """
     part = mail_server.wait_for(email, mails)[-1].get_body(("plain",))
     assert part is not None
     found = re.search(rf"/auth#{kind}=[^\s)\]]+", part.get_content())
@@ -53,7 +55,7 @@ def link_to(email: str, kind: str, mail_server: MailServer, mails: int = 1) -> s
 
 
 def sign_up(context: BrowserContext) -> str:
-    """Sign up through the API; returns the address, which is still to be confirmed."""
+    """Sign up through the API; return the email address, which is still to be confirmed."""
     values = sign_up_fields()
     body = {
         "email": values["email"],
@@ -65,7 +67,7 @@ def sign_up(context: BrowserContext) -> str:
 
 
 def sign_up_confirmed(context: BrowserContext, mail_server: MailServer) -> str:
-    """Sign up through the API and confirm the address, which is returned."""
+    """Sign up through the API, confirm the email address and return it."""
     email = sign_up(context)
     key = unquote(link_to(email, "confirm", mail_server).partition("=")[2])
     call(context, "POST", f"{SERVICE}/auth/email/verify", {"key": key}, expected=(200,))

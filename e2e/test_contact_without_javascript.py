@@ -152,7 +152,9 @@ def test_a_form_sent_before_hydration_is_stored(page: Page, site: Site) -> None:
 
 
 def open_without_scripts(page: Page, console_guard: ConsoleGuard) -> Page:
-    """Open the form with JavaScript on, but with every script request failing."""
+    """Open the contact page with JavaScript on, but with every script request failing. Returns the
+    page.
+    """
     console_guard.expect("ERR_FAILED")
     page.route(SCRIPTS, lambda route: route.abort())
     page.goto("/contact")

@@ -38,7 +38,7 @@ def bowden(site: Site) -> StaffAccount:
 
 @pytest.fixture(autouse=True)
 def _no_leads_after(site: Site) -> Iterator[None]:
-    """Other tests of this site find no leads."""
+    """Delete all leads after each test, for the tests of other files that share the site."""
     yield
     site.run_python(_DELETE)
 
@@ -156,7 +156,7 @@ class Finger:
         self.session.send("Input.dispatchTouchEvent", body)
 
     def swipe(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """From `start` to `end` in ten steps, without resting before."""
+        """Move the finger from `start` to `end` in ten steps, without resting at the start."""
         self.touch("touchStart", start)
         for step in range(1, 11):
             self.touch("touchMove", between(start, end, step / 10))

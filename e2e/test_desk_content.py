@@ -115,14 +115,16 @@ def test_words_are_changed_in_two_tabs_and_by_an_update_and_entries_are_dragged(
 
 
 def publish(page: Page) -> None:
-    """Publish what is open, for the next time that pages are rendered."""
+    """Publish the document that is open. Pages show it when they are rendered the next time."""
     expect(page.get_by_text("Draft saved")).to_be_visible()
     page.get_by_role("button", name="Publish", exact=True).click()
     expect(page.get_by_text("Published “").first).to_be_visible()
 
 
 def drag_first_listing_to_the_end(page: Page) -> None:
-    """Drag an entry of a list, which stays there until the draft is discarded."""
+    """Drag the first listing to the end of the list, where it stays until the draft is
+    discarded.
+    """
     page.get_by_role("button", name="Listings").click()
     entries = page.get_by_role("list", name="Listings").get_by_role("listitem")
     expect(entries).to_have_count(3)
@@ -204,7 +206,7 @@ def open_tab(page: Page, name: str) -> None:
 
 
 def change_multiple(page: Page, high: str) -> None:
-    """Change a multiple: its problems appear beside it until it has a source with a date."""
+    """Change the high end of a multiple, with the source and the date that each change needs."""
     page.get_by_role("searchbox", name="Search the industries").fill("hvac")
     page.get_by_label(HIGH).fill(high)
     page.get_by_label(HIGH).press("Tab")
@@ -244,7 +246,9 @@ def release(page: Page, note: str = "") -> None:
 
 
 def expect_old_run_kept(valuations: Valuations) -> None:
-    """Expect a run of the method before with its range, and with what the new one would give."""
+    """Expect the range of a run by the former method, and the range that the new method would
+    give.
+    """
     valuations.expect_ranges(RANGE)
     row = valuations.row(RANGE)
     expect(row).to_contain_text("Method 2026-11")
@@ -337,8 +341,8 @@ def choose(page: Page, alt: str) -> None:
 
 
 def set_focus(dialog: Locator) -> None:
-    """Say what is most important in a picture, by the pointer and by keys; first save without an
-    alt text, which is refused.
+    """Choose the most important point of a picture, by the pointer and by keys. Before that, saving
+    without an alt text is refused.
     """
     expect(dialog).to_be_visible()
     dialog.get_by_role("button", name="Save").click()
@@ -380,7 +384,7 @@ def put_into_article(page: Page, alt: str) -> None:
 
 
 def put_into_listing(page: Page, before: str, alt: str) -> None:
-    """Publish a listing with a picture, and replace it by another."""
+    """Publish a listing with the picture `before`, and again with another picture."""
     page.goto("/desk/site/listings")
     page.get_by_role("button", name="Listings").click()
     page.get_by_role("button", name="Commercial landscaping company", exact=True).click()
@@ -405,7 +409,9 @@ def put_beside_advisor(page: Page, alt: str) -> None:
 
 
 def expect_picture(page: Page, alt: str) -> Locator:
-    """A picture that has loaded, in a modern format, with room kept for it from the start."""
+    """Expect a picture that has loaded, in a modern format and without a shift of the page. Returns
+    it.
+    """
     image = page.get_by_role("main").get_by_role("img", name=alt)
     image.scroll_into_view_if_needed()
     expect(image).to_have_js_property("complete", True)

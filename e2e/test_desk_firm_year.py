@@ -37,7 +37,7 @@ def site(new_site: NewSite) -> Iterator[Site]:
 
 
 class Desk:
-    """The desk of a principal, who goes from screen to screen by keys."""
+    """The desk of a principal, who opens screens by keys."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -70,7 +70,7 @@ class Desk:
         expect(self.page.get_by_text(f"Published “{title}”").first).to_be_visible()
 
     def restore(self, title: str) -> None:
-        """Bring the version of a document before this one back."""
+        """Restore the former version of a document from its history."""
         self.open_document(title)
         self.open_tab("History")
         self.page.get_by_role("button", name="What changed").first.click()
@@ -79,7 +79,7 @@ class Desk:
         expect(self.page.get_by_text(f"Restored “{title}”").first).to_be_visible()
 
     def write_article(self, sentence: str) -> None:
-        """Change the opening of the article, its topic, and add a chart to its end."""
+        """Change the opening and the topic of the article, and add a chart to its end."""
         text = self.page.get_by_label("Text", exact=True)
         text.fill(text.input_value().replace(OPENING, sentence))
         text.press("Control+End")
@@ -111,7 +111,9 @@ class Desk:
         self.name_source("Closed sales of the firm")
 
     def name_source(self, source: str) -> None:
-        """Say where the new figure comes from, which each change of one needs."""
+        """Fill in the source of the new figure and its date, which each change of a figure
+        needs.
+        """
         self.page.get_by_label("HVAC Services, source", exact=True).fill(source)
         self.page.get_by_label("HVAC Services, date of the source").fill("2026-11-01")
 
@@ -130,7 +132,9 @@ class Desk:
 
 
 def expect_range(page: Page, shown: str) -> None:
-    """Calculate until this range is shown: another server process may have the older page yet."""
+    """Calculate until this range is shown, because another web process may still serve the old
+    page. Raises AssertionError after PUBLISHING seconds.
+    """
     deadline = monotonic() + PUBLISHING
     while True:
         Calculator(page).open().calculate(ANSWERS)

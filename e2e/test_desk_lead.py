@@ -33,7 +33,7 @@ def open_lead(page: Page, path: str) -> None:
 
 
 def record(page: Page) -> Locator:
-    """The lead, without the list beside it."""
+    """Return the part of the page that is about the lead, without the list beside it."""
     return page.get_by_role("article")
 
 

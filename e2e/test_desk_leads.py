@@ -26,7 +26,9 @@ def advisor(site: Site) -> StaffAccount:
 
 
 def _open(page: Page, staff: StaffAccount, tag: str) -> Page:
-    """The list of four leads with a tag of their own, so that tests do not see each other's."""
+    """Create four leads with this tag and open their list, so that a test does not see the leads of
+    others. Returns the page.
+    """
     staff.sign_in(page.context)
     page.goto("/desk/settings")
     ids = []

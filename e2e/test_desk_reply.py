@@ -81,7 +81,9 @@ def test_a_letter_without_blanks_is_sent_by_the_keyboard_undone_and_sent_again(
 
 
 def expect_letter(mail_server: MailServer, email: str) -> None:
-    """Expect two letters, the second an answer to the first: what was undone is never sent."""
+    """Expect two mails, the second in reply to the first. A reply that was undone was never
+    sent.
+    """
     acknowledged, received = mail_server.wait_for(email, 2)
     assert received["From"] == f'"Ana Ruiz, Sabine Ridge Business Advisors" <{FIRM}>'
     assert received["Reply-To"] == FIRM

@@ -179,7 +179,9 @@ def test_the_desk_is_worked_by_the_keyboard_with_a_palette_and_without_single_le
 
 
 def walk_from_the_skip_link(page: Page) -> None:
-    """The focus goes from the skip link through the rail, or at once to the screen."""
+    """Expect Tab to lead from the skip link into the navigation, and the skip link itself to the
+    screen.
+    """
     first = page.get_by_role("checkbox", name="A lead is assigned to me")
     expect(first).to_be_visible()
     for name in ("Skip to the screen", "Sabine Ridge"):

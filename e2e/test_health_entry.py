@@ -82,7 +82,9 @@ def test_an_owner_is_led_to_each_open_question_then_to_the_report_and_back(healt
 
 
 def expect_progress(health: Health, answers: Answers) -> None:
-    """Each category shows how many of its questions are answered, and links to them."""
+    """Expect each category to show how many of its questions are answered, and the progress bar to
+    link to it.
+    """
     for category in question_set()["categories"]:
         count = sum(category["first"] <= id_ <= category["last"] for id_ in answers)
         region = health.form.get_by_role("region", name=category["title"])

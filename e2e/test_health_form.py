@@ -97,7 +97,7 @@ def test_a_phone_shows_half_a_category_at_a_time_and_leads_to_what_is_missing(
 
 
 def expect_focus_above_progress_bar(health: Health) -> None:
-    """The progress bar never covers the answer that has the focus."""
+    """Expect that the progress bar never covers the answer that has the focus."""
     health.step(1, 4).focus()
     for id_ in range(2, 6):
         health.page.keyboard.press("Tab")

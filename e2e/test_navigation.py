@@ -35,8 +35,9 @@ def quick_link(page: Page, label: str) -> Locator:
 
 
 def expect_at_the_top(page: Page, section: str) -> None:
-    """Wait until scrolling has ended, for ten frames, with the section's start in the upper half of
-    the window. A click before that scrolls too, and may end the first scrolling halfway.
+    """Wait until the section's start is in the upper half of the window, or the page is scrolled to
+    its end, and scrolling has stopped for ten frames. A click before that would start to scroll
+    again, and might end halfway.
     """
     page.wait_for_function(
         """(id) => {
@@ -181,7 +182,7 @@ def test_a_link_in_an_email_opens_without_requesting_page_data(
 
 
 def record_data_requests(page: Page) -> list[str]:
-    """The URLs of the page data that the router requests from now on."""
+    """Return a list to which the URL of each request for page data is added from now on."""
     requested_urls: list[str] = []
 
     def record(request: Request) -> None:

@@ -88,7 +88,9 @@ def test_forced_colors_tell_apart_what_is_chosen_and_show_the_words_of_drawings(
 
 
 def assert_seen_apart(page: Page, row: Locator, chosen: str) -> None:
-    """Assert that one element is chosen and that only its underline is visible."""
+    """Assert that one of the elements in `row` matches the selector `chosen`, and that only this
+    one has a visible underline.
+    """
     expect(row.and_(page.locator(chosen))).to_have_count(1)
     ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     for each in row.all():

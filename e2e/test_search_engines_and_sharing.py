@@ -14,12 +14,12 @@ _LOC = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
 
 
 def page_of(site: Site, path: str) -> LexborHTMLParser:
-    """The published page at an address."""
+    """Return the published page at a path."""
     return LexborHTMLParser(site.request("GET", path).text)
 
 
 def attribute(page: LexborHTMLParser, selector: str, name: str) -> str:
-    """An attribute of the one element that the selector finds."""
+    """Return an attribute of the one element that the selector finds."""
     [element] = page.css(selector)
     return value_of(element, name)
 
@@ -31,13 +31,13 @@ def value_of(element: LexborNode, name: str) -> str:
 
 
 def structured(site: Site, path: str) -> list[dict[str, Any]]:
-    """The structured data (JSON-LD) of a page."""
+    """Return the structured data (JSON-LD) of a page."""
     scripts = page_of(site, path).css("script[type='application/ld+json']")
     return [json.loads(script.text()) for script in scripts]
 
 
 def size_of_png(body: bytes) -> tuple[int, int]:
-    """Width and height, from the first chunk of the file."""
+    """Return width and height in pixels, from the first chunk of the file."""
     assert body.startswith(b"\x89PNG\r\n\x1a\n")
     width, height = struct.unpack(">II", body[16:24])
     return width, height

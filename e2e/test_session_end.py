@@ -36,7 +36,9 @@ def end_session(page: Page, site: Site) -> Locator:
 
 
 def close_by_escape(dialog: Locator) -> None:
-    """Press Escape until the browser closes the dialog: a page may hold it back only so often."""
+    """Press Escape until the browser closes the dialog: a page can prevent that only a few
+    times.
+    """
     dialog.evaluate(
         "dialog => { window.closings = 0; dialog.addEventListener('close', () => closings++) }"
     )

@@ -30,7 +30,9 @@ def toasts(form: ContactForm) -> Locator:
 
 
 def show(form: ContactForm, count: int = 1) -> None:
-    """Each refused attempt shows one toast."""
+    """Press the button of the empty form this number of times: each refused attempt shows one
+    toast.
+    """
     for _ in range(count):
         form.button.click()
     expect(form.toast(SUMMARY).first).to_be_visible()

@@ -102,8 +102,8 @@ def expect_one_category_at_a_time(assessment: Assessment) -> None:
 
 
 def expect_links_to_categories(assessment: Assessment, *, of_their_own: bool) -> None:
-    """Follow the links of the progress bar. Only where one category is shown at a time has each an
-    address of its own.
+    """Follow the links of the progress bar. With `of_their_own` each is expected to have its own
+    URL fragment, as where one category is shown at a time.
     """
     for category in reversed(question_set()["categories"]):
         step = assessment.progress.get_by_role("link", name=category["title"])
@@ -118,7 +118,7 @@ def expect_links_to_categories(assessment: Assessment, *, of_their_own: bool) ->
 
 
 def is_topmost(page: Page, name: str) -> bool:
-    """Whether nothing covers the middle of this element."""
+    """Return whether nothing covers the middle of the element with this id."""
     found: bool = page.evaluate(
         """(id) => {
             const element = document.getElementById(id);

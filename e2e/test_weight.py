@@ -35,5 +35,7 @@ def test_the_scripts_of_a_screen_keep_to_their_budget(site: Site, screen: str) -
 
 @cache
 def compressed_size(script: bytes) -> int:
-    """Return the bytes that a site sends for a script. The site of the tests compresses less."""
+    """Return the bytes of a script that a site in production sends. The sites of tests compress
+    less.
+    """
     return len(brotli.compress(script))

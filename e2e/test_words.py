@@ -36,7 +36,7 @@ def page(page_without_javascript: Page) -> Page:
 
 
 def section(page: Page, heading: str) -> Locator:
-    """The part of the page under a heading."""
+    """Return the section of the page that has this heading."""
     return page.locator("section").filter(has=page.get_by_role("heading", name=heading, exact=True))
 
 

@@ -1,5 +1,6 @@
-// Renders the site, again and again: reads the words as JSON, a line for each rendering, and writes one JSON record a line,
-// the last of them `done` or `failed`. A document may name the one page to render (`only`) or the paths to leave out (`keep`).
+// Renders the site as often as asked. Reads one line of JSON for each rendering: the site's content, and optionally the
+// one page to render (`only`) or the paths to leave out (`keep`). Writes one JSON record a line; the last record of a
+// rendering is `done` or `failed`.
 // Needs the built server bundle and nothing else: no bundler, no node_modules.
 import { once } from "node:events";
 import { createInterface } from "node:readline";

@@ -64,8 +64,9 @@ export const withoutRouteDiscovery = () =>
   ]);
 
 /**
- * Leaves out of the form generator what the forms of documents do not use, 45 of 80 KB (brotli). It has one list of
- * everything it can draw, of which a bundler can leave nothing out. The component tests run with the same parts.
+ * Leaves those parts of the form generator out of the bundle that forms of documents do not use, 45 of 80 KB (brotli).
+ * A bundler cannot leave them out by itself, because the form generator lists all its parts in one object. The
+ * component tests run with the same parts.
  */
 export const formWithoutUnusedParts = () =>
   replaceModules("form-without-unused-parts", [

@@ -22,8 +22,8 @@ _DATABASES: Final = ("django.db.backends.sqlite3", "django.db.backends.postgresq
 
 
 class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
-    """Reads environment variables. Every method raises ImproperlyConfigured, with a sentence that
-    begins with the variable.
+    """Reads typed settings from environment variables. If a value cannot be used, the methods raise
+    ImproperlyConfigured with a sentence that begins with the variable's name.
     """
 
     def number(self, name: str, *, default: int, least: int = 0, most: int | None = None) -> int:
@@ -51,8 +51,8 @@ class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
         return text
 
     def matching(self, name: str, pattern: str, form: str, *, default: str) -> str:
-        """Return the text of a variable, which has to match the whole pattern; `form` describes the
-        pattern in the error.
+        """Return the text of a variable, or `default` if it is not set. The whole text must match
+        `pattern`; `form` describes the pattern in the error.
         """
         text: str = self.str(name, default="").strip()
         if text and not re.fullmatch(pattern, text):
@@ -60,7 +60,9 @@ class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
         return text or default
 
     def storage(self, name: str, *, default: dict[str, Any]) -> dict[str, Any]:
-        """Return a storage of Django: its class and options. S3 gets time limits."""
+        """Return an entry of Django's STORAGES from a variable with JSON, or `default` if it is not
+        set. S3Storage is replaced by `ObjectStore`, which has time limits.
+        """
         text = self.str(name, default="").strip()
         if not text:
             return default
@@ -77,14 +79,14 @@ class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
         return storage
 
     def database(self, name: str) -> dict[str, Any] | None:
-        """Return the database that a URL names; None if the variable is not set."""
+        """Return the entry of Django's DATABASES for a variable with a URL; None if not set."""
         found = self._url(name, self.db_url_config, "postgres://user:password@host:5432/name")
         if found is not None and found.get("ENGINE") not in _DATABASES:
             raise ImproperlyConfigured(f"{name} begins with postgres:// or sqlite:///.")
         return found
 
     def mail_server(self, name: str) -> dict[str, Any] | None:
-        """Return the mail server that a URL names; None if the variable is not set."""
+        """Return Django's EMAIL settings for a variable with a URL; None if not set."""
         return self._url(name, self.email_url_config, "smtp+tls://user:password@host:587")
 
     def _url(

@@ -66,8 +66,8 @@ has signed in to gets resets and warnings of guesses by the cap of its address a
 
 
 class Rate(NamedTuple):
-    """A rate limit, in words. `scope` is the first argument of `ratelimit.consume`, or the name of
-    django-allauth's limit.
+    """A rate limit, in words. `scope` is the first argument of `ratelimit.consume`, or `allauth`
+    and the name of django-allauth's limit; `report` stands for the limits of all PDF reports.
     """
 
     scope: str

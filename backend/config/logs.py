@@ -32,7 +32,7 @@ def logging_config(log_format: str) -> dict[str, Any]:
         "loggers": {
             "django": {"handlers": [], "level": "INFO", "propagate": True},
             "_granian": {"handlers": [], "level": "INFO", "propagate": True},
-            # While the collector is away: one line for each batch, and not for each attempt.
+            # If the collector does not answer: one line for each batch, not for each attempt.
             "opentelemetry.exporter": {"level": "ERROR"},
         },
     }
@@ -72,8 +72,8 @@ def formatter(log_format: str) -> logging.Formatter:
 def traceback_without_values(
     exc_info: tuple[type[BaseException], BaseException, TracebackType | None],
 ) -> str:
-    """Return the types of an exception and of its causes, and the lines that raised them, the last
-    first.
+    """Return the type and the traceback of an exception, followed by those of its causes, at most
+    five exceptions in all.
 
     Their messages are left out: databases, parsers and mail servers quote what visitors typed.
     """
@@ -87,7 +87,9 @@ def traceback_without_values(
 
 
 class ShortSecurityMessages(logging.Filter):
-    """Shortens rejections by Django's security checks, which anybody can cause, to one line."""
+    """Shortens log messages of Django's security checks, which anybody can cause, to 200 characters
+    without a traceback. Rejects no record.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
         if record.name.startswith("django.security."):

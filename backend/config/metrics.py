@@ -33,8 +33,8 @@ _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "O
 def metrics_middleware(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Return a middleware that counts and times requests by the pattern of their route, never the
-    path.
+    """Return a middleware that counts and times requests by method and by the pattern of their
+    route, never by the path.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -52,7 +52,9 @@ def metrics_middleware(
 
 @require_safe
 def metrics_view(request: HttpRequest) -> HttpResponse:
-    """Return all metrics in the text format of Prometheus, to clients that know METRICS_TOKEN."""
+    """Return all metrics in the text format of Prometheus to clients that send METRICS_TOKEN as
+    bearer token, and status 401 to others. Raises Http404 if METRICS_TOKEN is not set.
+    """
     if not settings.METRICS_TOKEN:
         raise Http404
     if not constant_time_compare(
@@ -64,7 +66,9 @@ def metrics_view(request: HttpRequest) -> HttpResponse:
 
 
 def metrics_of_this_site() -> CollectorRegistry:
-    """Return the metrics of all processes of this data folder, and of the database."""
+    """Return a registry of the metrics of all processes that use this data folder, and of the state
+    of the database.
+    """
     registry = CollectorRegistry()
     registry.register(_Processes())
     registry.register(_State())
@@ -72,7 +76,9 @@ def metrics_of_this_site() -> CollectorRegistry:
 
 
 class _Processes(Collector):
-    """Counts of this process alone where it shares none, as in tests."""
+    """Collects the metrics of all processes; of this process alone if none are stored in files, as
+    in tests.
+    """
 
     def collect(self) -> Iterable[Metric]:
         files = metrics_files.files()
@@ -80,7 +86,7 @@ class _Processes(Collector):
 
 
 class _State(Collector):
-    """What waits in the database."""
+    """Collects what waits in the database, and whether the database answers."""
 
     def collect(self) -> Iterator[Metric]:
         is_up = GaugeMetricFamily("site_database_up", "1 if the database answers.")
@@ -120,5 +126,5 @@ def _in_database(now: datetime) -> Iterator[Metric]:
 
 
 def _age(name: str, text: str, since: datetime | None, now: datetime) -> Metric:
-    """Return the seconds since a moment; 0 if nothing waits."""
+    """Return a metric with the seconds from `since` to `now`; 0 if `since` is None."""
     return GaugeMetricFamily(name, text, max((now - since).total_seconds(), 0) if since else 0)

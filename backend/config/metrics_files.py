@@ -42,8 +42,8 @@ def join(group: str) -> None:
 
 
 def _delete_gauges_of_the_dead(folder: Path) -> None:
-    """What a killed worker had in hand is no longer so; the web server has replaced it by this one,
-    which sees the same process ids.
+    """Delete the gauges of processes that no longer run, such as a killed worker of the web server:
+    its requests are no longer in progress.
     """
     for gauges in folder.glob("gauge_live*.db"):
         process = gauges.stem.rpartition("_")[2]
@@ -52,7 +52,9 @@ def _delete_gauges_of_the_dead(folder: Path) -> None:
 
 
 def files() -> list[str]:
-    """Return the files of all processes; one that is just being made is still empty."""
+    """Return the paths of the metrics files of all processes, except empty files, which are just
+    being created.
+    """
     return [str(path) for path in _base().glob("*/*.db") if path.stat().st_size]
 
 
@@ -61,7 +63,9 @@ def _base() -> Path:
 
 
 def _lock(folder: Path) -> IO[bytes]:
-    """A shared lock of the folder, which another start may delete until it is taken."""
+    """Create the folder and take a shared lock of it. Until the lock is taken, another start may
+    delete the folder: then try again.
+    """
     while True:
         folder.mkdir(parents=True, exist_ok=True)
         lock = (folder / _LOCK).open("ab")

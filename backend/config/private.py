@@ -9,7 +9,8 @@ _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 def keep_private(folder: Path) -> None:
-    """Create the folder, or remove the permissions of other accounts from it and its files.
+    """Create the folder, or remove the permissions of other accounts from the folder and the files
+    directly in it. A folder with the sticky bit, such as /tmp, keeps its permissions.
 
     Sets the umask, so that new files of this process and its children are private as well.
     """

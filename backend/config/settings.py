@@ -60,8 +60,9 @@ CSRF_FAILURE_VIEW = "config.handlers.csrf_failure"
 # Number of our proxies in front of the web process, whose forwarded headers are trusted. The page
 # front reads them and sets `wsgi.url_scheme` for Django.
 TRUSTED_PROXIES = env.number("TRUSTED_PROXIES", default=0)
-# The header with the client's address. WSGI cannot distinguish it from X_Forwarded_For, which a
-# visitor may send: a proxy that passes such names on needs a header name without a hyphen.
+# The header with the client's IP address. WSGI cannot distinguish X-Forwarded-For from
+# X_Forwarded_For, which a visitor may send: behind a proxy that passes such names on, this must be
+# a header name without a hyphen.
 CLIENT_ADDRESS_HEADER = env.str("CLIENT_ADDRESS_HEADER", default="X-Forwarded-For")
 SESSION_ENGINE = "brokerage.accounts.session_store"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SERVED_OVER_TLS
@@ -69,7 +70,8 @@ SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_HTTPONLY = True
 # Not in a cookie: it would be quoted, and the request guard ignores quoted cookies.
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
-SESSION_COOKIE_AGE = 30 * 24 * 3600  # seconds of inactivity; accounts/rules.py limits the whole
+# Seconds of inactivity. accounts/rules.py limits the length of a session, however often it is used.
+SESSION_COOKIE_AGE = 30 * 24 * 3600
 if SERVED_OVER_TLS:  # sibling hosts cannot set cookies of this name
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
 
@@ -77,17 +79,18 @@ if SERVED_OVER_TLS:  # sibling hosts cannot set cookies of this name
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes; each operation's own limit is in core/limits
 # The back office deletes 2,000 messages at once; its confirmation form adds fields.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2010
-CONTACT_LIMIT_PER_HOUR = env.number("CONTACT_LIMIT_PER_HOUR", default=20)  # messages per address
-# Messages an hour from which a proof of work is required; 0: never. Per address, site-wide.
+# A network is an IPv4 address or an IPv6 /64 (core/client_ip.py).
+CONTACT_LIMIT_PER_HOUR = env.number("CONTACT_LIMIT_PER_HOUR", default=20)  # messages per network
+# Messages an hour from which a proof of work is required; 0: never. The first counts those of the
+# network, the second those of the whole site.
 CONTACT_PROOF_PER_HOUR = env.number("CONTACT_PROOF_PER_HOUR", default=5)
 CONTACT_BUSY_PER_HOUR = env.number("CONTACT_BUSY_PER_HOUR", default=60)
 # Messages an hour, site-wide, from which those without a proof count as spam; 0: never.
 CONTACT_CEILING_PER_HOUR = env.number("CONTACT_CEILING_PER_HOUR", default=200)
 CONTACT_SECONDS_TO_WRITE = env.number("CONTACT_SECONDS_TO_WRITE", default=2)  # faster is suspect
-SIGN_IN_LIMIT_PER_HOUR = env.number("SIGN_IN_LIMIT_PER_HOUR", default=400)  # attempts per address
-REPORT_LIMIT_PER_HOUR = env.number(
-    "REPORT_LIMIT_PER_HOUR", default=60
-)  # reports of a kind, likewise
+SIGN_IN_LIMIT_PER_HOUR = env.number("SIGN_IN_LIMIT_PER_HOUR", default=400)  # attempts per network
+# PDF reports of each kind per network.
+REPORT_LIMIT_PER_HOUR = env.number("REPORT_LIMIT_PER_HOUR", default=60)
 
 # ---- applications ------------------------------------------------------------------------------
 INSTALLED_APPS = [
@@ -184,7 +187,7 @@ BACKUP_KEEP = env.matching(
 )
 
 # ---- published versions ------------------------------------------------------------------------
-# folder: in DATA_DIR alone; database: also there, from where every host copies the newest.
+# folder: only in DATA_DIR; database: also in the database, from which every host copies the newest.
 PUBLICATIONS = env.choice("PUBLICATIONS", ("folder", "database"), default="folder")
 
 # ---- database ----------------------------------------------------------------------------------
@@ -199,7 +202,7 @@ def _on_postgresql(database: dict[str, Any], pool: dict[str, int]) -> dict[str, 
         "OPTIONS": {
             **database.get("OPTIONS", {}),  # from the URL: sslmode and the like
             "pool": pool,
-            # Repeated queries are planned once; planning took half of PostgreSQL's time.
+            # Repeated queries are planned once; planning takes half of PostgreSQL's time.
             "server_side_binding": prepares,
             "prepare_threshold": 2 if prepares else None,
         },
@@ -228,7 +231,7 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
 else:
     _database = _on_postgresql(_database, {"min_size": 2, "max_size": 16, "timeout": 10})
 DATABASES = {"default": _database}
-# A read replica, which answers questions that read thousands of rows (brokerage.core.replica).
+# A read replica, which answers queries that read thousands of rows (brokerage.core.replica).
 if _replica := env.database("DATABASE_REPLICA_URL"):
     if "sqlite3" in _database["ENGINE"] + _replica["ENGINE"]:
         raise ImproperlyConfigured(
@@ -333,14 +336,14 @@ USE_TZ = True
 LOGGING = logging_config(env.choice("LOG_FORMAT", FORMATS, default="text"))
 
 # ---- metrics -----------------------------------------------------------------------------------
-# Bearer token of /metrics; without it they are not served.
+# Bearer token of /metrics; without a token /metrics is not found (404).
 METRICS_TOKEN = env.matching(
     "METRICS_TOKEN", r"[!-~]{20,}", "at least 20 letters, digits and signs", default=""
 )
 
 # ---- traces ------------------------------------------------------------------------------------
-# The collector that gets them; without it none are recorded. OpenTelemetry reads its other
-# variables, OTEL_..., itself.
+# The collector that gets the traces; without a collector no traces are recorded. OpenTelemetry
+# itself reads its other variables, OTEL_....
 OTEL_EXPORTER_OTLP_ENDPOINT = env.matching(
     "OTEL_EXPORTER_OTLP_ENDPOINT",
     r"https?://[^\s/?#]\S*",

@@ -19,8 +19,8 @@ def start(process: str) -> None:
     """Record the traces of this process, if the settings name a collector. `process` is "web" or
     "worker".
 
-    Must be called before Django loads its middleware, and in the process that works: each sends
-    what it has recorded by a thread of its own. OpenTelemetry reads its other variables itself.
+    Must be called before Django loads its middleware, in each process that handles requests or
+    tasks and not in its parent: each process sends its traces by a thread of its own.
     """
     if not settings.OTEL_EXPORTER_OTLP_ENDPOINT:
         return

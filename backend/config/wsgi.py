@@ -7,7 +7,7 @@ from django.core.wsgi import get_wsgi_application
 
 from config import metrics_files, tracing
 
-gc.disable()  # while everything is imported, which took a sixth longer with it
+gc.disable()  # during imports, which garbage collection makes a sixth slower
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 metrics_files.join(f"web-{os.getppid()}")  # the workers of one Granian
@@ -22,7 +22,7 @@ from brokerage.publishing.wsgi import page_front  # noqa: E402
 version_database.follow_in_background(published_folder())
 application = page_front(Gateway(_django))
 
-# Exclude what is loaded by now from garbage collection, which took 5 percent of a request's time.
+# Exclude what is loaded by now from garbage collection, which takes 5% of a request otherwise.
 gc.collect()
 gc.freeze()
 # Requests leave few cycles: collect once in several requests instead of several times in each.

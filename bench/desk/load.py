@@ -15,7 +15,9 @@ LEADS: Mapping[str, int] = {"SQLite": 10_000, "PostgreSQL": 100_000}
 
 
 def measure(site: BenchSite) -> str:
-    """Measure the operations of every desk screen, on PostgreSQL and on SQLite."""
+    """Measure the operations of every desk screen, on SQLite and on PostgreSQL, and print a table
+    for each. Returns a line on the web processes.
+    """
     for database, leads in LEADS.items():
         _measure(site, database, leads)
     return f"  {WEB_WORKERS} workers of {THREADS_A_WORKER} threads"

@@ -8,7 +8,9 @@ from urllib.parse import urlencode
 from bench.portal.operations import ApiCall
 
 Colleague: TypeAlias = dict[str, Any]
-"""A session key, ids of `leads`, a `cursor` of the list, and what to find: `word`, `name`, ..."""
+"""A member of staff to send requests as: the `session` key, ids of `leads`, a `cursor` of the list,
+and what to search for: `word`, `name`, `digits`, `typo`.
+"""
 
 
 def _get(path: str, **query: str) -> Callable[[Colleague], list[ApiCall]]:

@@ -62,7 +62,7 @@ STAGES = ("new", "contacted", "qualified", "valuation", "engaged", "not-now", "l
 
 
 def fill(count: int) -> None:
-    """Insert `insert_desk`, and print the members of staff to send requests as."""
+    """Insert `count` leads and the staff, and print the members of staff to send requests as."""
     staff = insert_desk(count)
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE" if connection.vendor == "postgresql" else "ANALYZE")
@@ -70,7 +70,9 @@ def fill(count: int) -> None:
 
 
 def insert_desk(count: int) -> list[dict[str, Any]]:
-    """Insert the staff, `count` leads, and ten timeline entries a lead; the staff to measure."""
+    """Insert the staff, `count` leads, and ten timeline entries for each lead. Returns the staff as
+    `Colleague` in `bench.desk.operations` describes them.
+    """
     random = Random(7)
     staff = insert_staff()
     leads = insert_leads(count, staff)
@@ -91,7 +93,9 @@ def insert_desk(count: int) -> list[dict[str, Any]]:
 
 
 def insert_leads(count: int, staff: list[User]) -> list[Lead]:
-    """Insert leads of these members of staff, each with tags, a timeline and a search text."""
+    """Insert and return leads of these members of staff, each with a timeline and a search text,
+    and every third with a tag.
+    """
     random, now = Random(7), timezone.now()
     leads = insert(Lead, (_lead(number, staff, now, random) for number in range(count)))
     _tags(leads, random)
@@ -101,12 +105,12 @@ def insert_leads(count: int, staff: list[User]) -> list[Lead]:
 
 
 def sign_in_staff() -> None:
-    """Insert the staff alone, and print their session keys."""
+    """Insert the staff alone, and print their session keys as JSON."""
     print(json.dumps(sessions_of(insert_staff())))
 
 
 def insert_staff() -> list[User]:
-    """Insert members of staff with a second step."""
+    """Insert and return STAFF advisors, each with an authenticator app."""
     people = insert(
         User,
         (

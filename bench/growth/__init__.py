@@ -1,1 +1,1 @@
-"""What happens to each operation while the tables grow a hundredfold, on PostgreSQL."""
+"""Measures each operation while the tables grow a hundredfold, on PostgreSQL."""

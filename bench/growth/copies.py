@@ -90,9 +90,9 @@ _COLUMNS: Final[dict[tuple[type[models.Model], str], str]] = {
 
 
 def grow(factor: int, minutes: int) -> None:
-    """Multiply the rows of all `COPIED` tables. The moments of a copy lie `minutes` before those of
-    the copy before it. Prints the rows of each table, and the bytes of a row with its indexes, as
-    JSON.
+    """Multiply the rows of all `COPIED` tables by `factor`. The dates and times of each copy lie
+    `minutes` before those of the copy before it. Prints a line of JSON: for each table its number
+    of rows, and the bytes of a row with its indexes.
     """
     steps = {model: _step(model) for model in COPIED}
     last_staff = User.objects.filter(is_staff=True).aggregate(last=Max("pk"))["last"]

@@ -49,7 +49,9 @@ Operation = Callable[[Any], list[ApiCall]]
 
 @dataclass(frozen=True)
 class Growth:
-    """One operation: milliseconds at each size; no p95 for a task of the worker."""
+    """The times of one operation in milliseconds at each of SIZES: `p95` of its requests, which is
+    empty for a task of the worker, and `database`, the time of its queries.
+    """
 
     name: str
     p95: Sequence[float]
@@ -58,7 +60,7 @@ class Growth:
 
     @property
     def verdict(self) -> str:
-        """The worse of both, p95 and the time in the database."""
+        """The worse of the two verdicts, on `p95` and on `database`."""
         series = [each for each in (self.p95, self.database) if each]
         return max((verdict(each) for each in series), key=VERDICTS.index)
 
@@ -67,7 +69,9 @@ VERDICTS: Final = ("flat", "logarithmic", "grows")
 
 
 def verdict(milliseconds: Sequence[float]) -> str:
-    """Return one of `VERDICTS`, by the ratio of the times at the last and the first size."""
+    """Return one of `VERDICTS`, by the ratio of the times at the last and the first size. A
+    difference below NOTICEABLE is flat.
+    """
     first, last = milliseconds[0], milliseconds[-1]
     if last <= FLAT * first or last - first < NOTICEABLE:
         return "flat"
@@ -75,7 +79,9 @@ def verdict(milliseconds: Sequence[float]) -> str:
 
 
 def measure(site: BenchSite) -> str:
-    """Fill, measure, multiply, measure again; write the results and the plans, print a table."""
+    """Fill a database, measure, and twice multiply its rows and measure again. Writes the results
+    and the plans to files, and returns a table.
+    """
     programs, problem = ensure_programs()
     if programs is None:
         raise Failure(f"Not measured: {problem}")
@@ -167,7 +173,9 @@ def _growths(sizes: dict[str, dict[str, Any]]) -> list[Growth]:
 
 
 def table(growths: Sequence[Growth]) -> str:
-    """Return a row for each operation: p95 over HTTP and the time of its queries, at each size."""
+    """Return a table with a row for each operation: p95 of its requests and the time of its
+    queries, at each size.
+    """
     columns = "".join(f"{size:>9}" for size in SIZES)
     rows = [
         f"  {'':<36}{'p95, ms':^27}{'database, ms':^27}",

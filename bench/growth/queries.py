@@ -31,7 +31,9 @@ TASKS_LEFT_OUT: Final = ("heartbeat", "outbox", "publications", "compressed page
 
 @dataclass
 class Statement:
-    """One statement, whatever its values."""
+    """The calls of one SQL statement with any parameters: their seconds and number, and the SQL and
+    the parameters of the last one.
+    """
 
     seconds: float = 0
     calls: int = 0
@@ -40,7 +42,7 @@ class Statement:
 
 @dataclass
 class Recorder:
-    """An `execute_wrapper` that notes how long each statement takes."""
+    """An `execute_wrapper` of Django's connection that notes how long each statement takes."""
 
     statements: dict[str, Statement] = field(default_factory=lambda: defaultdict(Statement))
 
@@ -66,8 +68,9 @@ class Recorder:
 
 
 def measure(subjects_file: str) -> None:
-    """Print, for each operation and task of the worker, the milliseconds of its queries in the
-    database (median of the requests) and, of the slowest statement, its SQL and its plan.
+    """Print a line of JSON: for each operation and each task of the worker the milliseconds of its
+    queries in the database (median of the requests), and the SQL and the plan of its slowest
+    statement. `subjects_file` holds the owners and the staff to send requests as.
     """
     subjects = json.loads(Path(subjects_file).read_text())
     portal: Mapping[str, Callable[[Any], Any]] = READ_OPERATIONS | WRITE_OPERATIONS

@@ -38,9 +38,9 @@ def filled_site(
     site: BenchSite, name: str, filling: str, *, database_url: str = ""
 ) -> Iterator[tuple[BenchSite, Any]]:
     """Prepare a site in a folder of its own, run the Python code `filling` in it, and yield the
-    site with what that printed as JSON.
+    site and the JSON that the code printed, parsed.
 
-    Without a URL the database is SQLite.
+    Without a URL the database is SQLite. Raises Failure.
     """
     folder = site.options.data_dir.with_name(name)
     shutil.rmtree(folder, ignore_errors=True)
@@ -54,7 +54,9 @@ def filled_site(
 
 
 def fill(site: BenchSite, filling: str) -> Any:
-    """Run Python in the site, with PYTHONPATH at the repository; gives what it printed as JSON."""
+    """Run Python code in the site, whose PYTHONPATH must name the checkout. Returns the last line
+    that it prints, parsed as JSON.
+    """
     full = replace(site, env={**site.env, "PYTHONPATH": str(ROOT)})
     output = manage_site(full, "shell", "--verbosity=0", "--command", filling)
     return json.loads(output.splitlines()[-1])
@@ -99,7 +101,9 @@ def measure_operation(
     seconds: int = SECONDS,
     connections: int = CONNECTIONS,
 ) -> Load:
-    """Send the requests of one operation as fast as they are answered."""
+    """Send the requests of one operation as fast as they are answered, and return the result. A
+    first second does not count.
+    """
     with tempfile.NamedTemporaryFile("w", suffix=".tsv") as file:
         file.write("\n".join(request_lines(requests_of, owners)) + "\n")
         file.flush()
@@ -115,7 +119,7 @@ def row(name: str, one: Load) -> str:
 
 
 def measure(site: BenchSite) -> str:
-    """Measure every operation of the signed-in screens."""
+    """Measure every operation of the signed-in screens. Returns a table."""
     operations: Mapping[str, Callable[[Owner], list[ApiCall]]] = {
         **READ_OPERATIONS,
         **WRITE_OPERATIONS,

@@ -5,9 +5,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, TypeAlias
 
 Owner: TypeAlias = dict[str, Any]
-"""A session key, and the ids of the owner's `valuations`, `health` runs and `tasks`."""
+"""An owner to send requests as: the `session` key, the ids of the latest `valuations` and `health`
+runs and of some open `tasks`, and the number of all valuations (`runs`).
+"""
 ApiCall: TypeAlias = tuple[str, str, str]
-"""Method, path below /api/ and body."""
+"""The method, the path below /api/ and the body, which is empty if there is none."""
 
 _VERSION: Final = "2026-11"
 
@@ -103,7 +105,9 @@ WRITE_OPERATIONS: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
 def each_once(
     operations: Sequence[Callable[[Owner], list[ApiCall]]],
 ) -> Callable[[Owner], list[ApiCall]]:
-    """Return the calls of each operation once, in an order that differs between owners."""
+    """Return a function that gives the first call of each operation, in an order that differs
+    between owners.
+    """
 
     def calls_of(owner: Owner) -> list[ApiCall]:
         calls = [one for operation in operations for one in operation(owner)[:1]]
@@ -125,7 +129,9 @@ PDF_OPERATIONS: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
 def request_lines(
     requests_of: Callable[[Owner], list[ApiCall]], owners: Sequence[Owner]
 ) -> Iterator[str]:
-    """Yield lines of method, path, session key and body, separated by tabs; owners alternate."""
+    """Yield the requests of all owners, who alternate: lines of method, path, session key and body,
+    separated by tabs.
+    """
     rounds = [[(owner["session"], *each) for each in requests_of(owner)] for owner in owners]
     for position in range(max(map(len, rounds))):
         for each in rounds:

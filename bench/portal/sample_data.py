@@ -41,7 +41,7 @@ def valuations(count: int, random: Random) -> list[RunSnapshot]:
 
 
 def health(count: int, random: Random) -> list[HealthSnapshot]:
-    """Return `count` complete health assessments, of poor to good businesses."""
+    """Return `count` complete health assessments, of poor and of good businesses."""
     question_set = health_question_sets.current()
     snapshots = []
     for number in range(count):

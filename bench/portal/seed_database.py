@@ -1,4 +1,4 @@
-"""Fill an empty, migrated database with a year of data of all businesses.
+"""Fills an empty, migrated database with a year of data of many businesses.
 
 Run by `manage.py shell`; prints one line of JSON: the owners to send requests as, with the ids of
 their rows.
@@ -42,18 +42,20 @@ Row = TypeVar("Row", bound=models.Model)
 
 @dataclass(frozen=True)
 class Size:
-    """How much is inserted."""
+    """The amount of data to insert."""
 
     businesses: int = 10_000
     runs: int = 100_000
-    """Of each kind: saved valuations and health runs."""
+    """The number of runs of each kind: of saved valuations, and of health runs."""
     busy: int = 16
-    """Businesses with far more data than usual."""
+    """The number of businesses with far more data than usual."""
     busy_runs: int = 400
-    """Of each kind, of a busy business. With 500 its quota would refuse another."""
+    """The runs of each kind of a busy business. With 500 its quota would refuse another one."""
 
     def runs_of(self, number: int) -> int:
-        """Return the runs of each kind of a business; those not busy share the remaining runs."""
+        """Return how many runs of each kind the business with this number has. Those that are not
+        busy share what the busy ones leave.
+        """
         if number < self.busy:
             return self.busy_runs
         remaining = self.runs - self.busy * self.busy_runs
@@ -62,14 +64,14 @@ class Size:
 
     @property
     def measured(self) -> list[int]:
-        """The businesses whose owners send requests; every eighth is a busy one."""
+        """The numbers of the businesses whose owners send requests; one in eight is busy."""
         usual = 7 * self.busy
         every = (self.businesses - self.busy) // usual
         return [*range(self.busy), *range(self.busy, self.businesses, every)][: 8 * self.busy]
 
 
 def fill() -> None:
-    """Insert the usual size, and print the owners to send requests as."""
+    """Insert data of the usual size, and print the owners to send requests as."""
     owners = insert_owners(Size())
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE")  # autovacuum would do it within minutes
@@ -77,7 +79,9 @@ def fill() -> None:
 
 
 def insert_owners(size: Size) -> list[dict[str, Any]]:
-    """Insert all rows, in an order that foreign keys allow. Return the owners to measure."""
+    """Insert all rows, in an order that foreign keys allow. Returns the owners to send requests as,
+    as `Owner` in `bench.portal.operations` describes them.
+    """
     random = Random(7)
     started = timezone.now() - timedelta(seconds=YEAR)
     owners = _owners(size.businesses)
@@ -223,7 +227,9 @@ def _draft(owner: User, random: Random) -> HealthDraft:
 
 
 def sessions_of(people: list[User]) -> list[str]:
-    """Sign everybody in; the session keys, in the order of `people`."""
+    """Create a session for each of these people. Returns the session keys, in the order of
+    `people`.
+    """
     store, now = SessionStore(), time.time()
     rows = [
         Session(
@@ -244,8 +250,8 @@ def sessions_of(people: list[User]) -> list[str]:
 
 
 def _client_data(owner: User, session: str) -> dict[str, Any]:
-    """Store the reports of the owner's latest runs. Return the session key, and the ids of some
-    runs and tasks, the newest first.
+    """Store the reports of the owner's latest runs. Return the session key, the ids of the latest
+    runs and of some open tasks, and the number of valuations.
     """
     business = owner.business
     assert business is not None

@@ -1,1 +1,1 @@
-"""Our page, contact operation and sign-in beside those of other frameworks."""
+"""Measures our page, contact operation and sign-in beside those of other frameworks."""

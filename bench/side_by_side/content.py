@@ -1,4 +1,6 @@
-"""Our published home page as a template and static files that other frameworks can serve."""
+"""Turns our published home page into a template and static files that other frameworks can
+serve.
+"""
 
 import re
 from pathlib import Path

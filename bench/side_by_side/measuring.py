@@ -1,4 +1,4 @@
-"""The page, the contact operation and the sign-in of each site, in turn, with ratios."""
+"""Measures the page, the contact operation and the sign-in of each site, in turn, with ratios."""
 
 import os
 import urllib.request
@@ -32,7 +32,7 @@ DURABLE = ("max_connections=200",)
 
 
 def measure(site: BenchSite) -> str:
-    """Measure each site that can be installed, and save the report."""
+    """Measure each site that can be installed. Saves the report in a file and returns it."""
     program("wrk", "wrk")
     programs, problem = ensure_programs()
     if programs is None:
@@ -62,7 +62,9 @@ def measure(site: BenchSite) -> str:
 
 
 def started(stack: ExitStack, site: BenchSite, host: str) -> list[Site]:
-    """Start our site and every other one; one that is not installed says what is missing."""
+    """Start our site and the others, and return those that run. For one that does not, print why.
+    `host` is the folder of PostgreSQL's socket.
+    """
     sites = [stack.enter_context(ours(site, new_database(host, "ours")))]
     others: tuple[Callable[[], Site], ...] = (
         lambda: stack.enter_context(django(site, new_database(host, "django"))),
@@ -94,7 +96,9 @@ def sign_in(site: Site, round_name: str, seconds: int) -> Load:
 def measure_in_turn(
     sites: Sequence[Site], unit: str, send: Callable[[Site, str, int], Load]
 ) -> list[str]:
-    """Measure an operation of every site in turn, after a second each that does not count."""
+    """Measure an operation of every site in turn, after a second each that does not count. Returns
+    a table.
+    """
     say(f"  {unit}: {ROUNDS} rounds of {SECONDS} s a site, {CONNECTIONS} connections ...")
     rounds: dict[str, list[Load]] = {site.name: [] for site in sites}
     for site in sites:
@@ -112,7 +116,9 @@ def stored(site: Site) -> str:
 
 
 def page_weights(sites: Sequence[Site]) -> list[str]:
-    """Return the KB (1,000 bytes, as sent) of a first visit: HTML, CSS, JavaScript, fonts."""
+    """Return a table of what a first visit loads, in KB (1,000 bytes) as sent: HTML, CSS,
+    JavaScript, fonts.
+    """
     names = ("HTML", "CSS", "JavaScript", "fonts", "all")
     lines = [f"  {'KB as sent':<34}" + "".join(f"{name:>12}" for name in names)]
     for site in sites:
@@ -142,7 +148,7 @@ def bytes_sent(urls: Sequence[str]) -> int:
 
 
 def scores(site: BenchSite, sites: Sequence[Site]) -> list[str]:
-    """Lighthouse's mobile scores, medians."""
+    """Return a table of Lighthouse's mobile scores and metrics, medians of LIGHTHOUSE_RUNS."""
     chromium, problem = ensure_chromium()
     if chromium is None:
         return [f"  Lighthouse: not measured: {problem}"]

@@ -1,4 +1,4 @@
-"""Starts the sites that are compared: ours, and the two in Python."""
+"""Starts the sites that are compared: ours, and those of Django and FastAPI."""
 
 import os
 import time
@@ -40,7 +40,9 @@ OUR_MAILS = "mail_mail WHERE reference IN (SELECT reference FROM leads_contactme
 
 @dataclass(frozen=True)
 class Site:
-    """A running site and what to send it. `stored` counts messages and mails in its database."""
+    """A running site with the paths of its contact operation and its sign-in, and wrk's script for
+    the latter. `stored` returns the numbers of messages and of mails in its database.
+    """
 
     name: str
     address: str
@@ -73,7 +75,7 @@ class Database:
 
 
 def new_database(host: str, name: str) -> Database:
-    """Create an empty database."""
+    """Create an empty database on the server whose socket is in the folder `host`."""
     with psycopg.connect(
         host=host, dbname="postgres", user="brokerage", autocommit=True
     ) as connection:
@@ -95,7 +97,7 @@ def wait_until_served(url: str, log: Path) -> None:
 
 @contextmanager
 def ours(site: BenchSite, database: Database) -> Iterator[Site]:
-    """Our site with its published pages and its worker, on PostgreSQL."""
+    """Run our site with its published pages and its worker, on PostgreSQL."""
     from bench.portal.load import manage_site
 
     full = replace(site, env={**site.env, "DATABASE_URL": database.url})
@@ -115,7 +117,7 @@ def ours(site: BenchSite, database: Database) -> Iterator[Site]:
 
 @contextmanager
 def django(site: BenchSite, database: Database) -> Iterator[Site]:
-    """Django, Django REST framework and WhiteNoise behind gunicorn."""
+    """Run a site of Django, Django REST framework and WhiteNoise behind gunicorn."""
     folder = _content(site, "django", "{% static 'NAME' %}")
     env = _environment(folder, database)
     made = "from django.contrib.auth.models import User; "
@@ -142,7 +144,7 @@ def django(site: BenchSite, database: Database) -> Iterator[Site]:
 
 @contextmanager
 def fastapi(site: BenchSite, database: Database) -> Iterator[Site]:
-    """FastAPI and SQLAlchemy behind uvicorn."""
+    """Run a site of FastAPI and SQLAlchemy behind uvicorn."""
     folder = _content(site, "fastapi", "{{ url_for('static', path='NAME') }}")
     env = _environment(folder, database)
     made = f"import fastapi_site; fastapi_site.prepare({EMAIL!r}, {PASSWORD!r})"
@@ -166,7 +168,9 @@ def published_site(site: BenchSite) -> Path:
 
 
 def empty_folder(site: BenchSite, name: str) -> Path:
-    """Return an empty folder for the files of one site, in our data folder, which is made anew."""
+    """Create a folder for the files of one site, below the data folder of our site, and return its
+    path.
+    """
     folder = site.options.data_dir / "side-by-side" / name
     folder.mkdir(parents=True)
     return folder
@@ -180,7 +184,9 @@ def _content(site: BenchSite, name: str, reference: str) -> Path:
 
 
 def install_packages() -> None:
-    """Install the packages of the two sites into an environment of their own."""
+    """Install the packages of the Django and FastAPI sites into an environment of their own. Raises
+    Failure.
+    """
     lock = REQUIREMENTS / "side-by-side.lock"
 
     def install() -> None:

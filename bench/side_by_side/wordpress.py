@@ -38,7 +38,7 @@ NEEDED: dict[str, Callable[[], bool]] = {
     "php-mysql": lambda: "mysqli" in run(["php", "-m"], env=clean_environment()).output,
     "mariadb-server": lambda: Path("/usr/sbin/mariadbd").exists(),
 }
-"""Debian's packages, and whether each is there."""
+"""Debian's packages, each with a function that returns whether it is installed."""
 USER = "ada"
 THEME = "side-by-side"
 PLUGIN = "side-by-side-contact"
@@ -98,7 +98,9 @@ def install_packages() -> None:
 
 
 def php_fpm() -> Path | None:
-    """Return the program of the newest php-fpm; its name ends with its version."""
+    """Return the path of the newest php-fpm, whose name ends with its version; None if there is
+    none.
+    """
     return next(iter(sorted(Path("/usr/sbin").glob("php-fpm*"), reverse=True)), None)
 
 
@@ -156,7 +158,9 @@ def fill_in(file: Path, values: Mapping[str, str]) -> str:
 
 
 def copy_site(site: BenchSite, target: Path, values: Mapping[str, str]) -> None:
-    """Copy the packaged files and add our theme, plugin and configuration."""
+    """Copy WordPress's packaged files to `target`, and add our theme, plugin and configuration. The
+    body of our page is written to `page.html` beside `target`.
+    """
     content = empty_folder(site, "wordpress")
     write_content(published_site(site), content, f"/wp-content/themes/{THEME}/NAME")
     shutil.copytree(INSTALLED, target, ignore=shutil.ignore_patterns("wp-content"))
@@ -193,7 +197,9 @@ def split(page: str) -> tuple[str, str]:
 
 
 def servers(folder: Path) -> dict[str, list[str]]:
-    """php-fpm and nginx with their configuration files."""
+    """Return the commands that run php-fpm and nginx, by the names of their configuration files.
+    Raises Failure.
+    """
     fpm = php_fpm()
     if fpm is None:
         raise Failure("Without WordPress: php-fpm is not installed.")
@@ -205,7 +211,7 @@ def servers(folder: Path) -> dict[str, list[str]]:
 
 
 def check_page_cache(address: str) -> None:
-    """Raises Failure when the page is empty, or the second request is not answered from nginx's
+    """Raise Failure if the page is empty, or the second request is not answered from nginx's
     cache.
     """
     for _ in range(2):
@@ -218,8 +224,8 @@ def check_page_cache(address: str) -> None:
 
 
 def check_sign_in(address: str) -> None:
-    """A wrong password is answered with 200 too, so the load generator cannot tell. Raises
-    Failure.
+    """Raise Failure if signing in fails. The load generator could not tell: WordPress answers a
+    wrong password with 200, too.
     """
     connection = http.client.HTTPConnection(address.removeprefix("http://"), timeout=30)
     form = {"Content-Type": "application/x-www-form-urlencoded"}

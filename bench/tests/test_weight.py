@@ -1,4 +1,4 @@
-"""What counts as loaded by a first visit."""
+"""Which files count as loaded by a first visit."""
 
 from bench.weight import NAMED, STATIC_IMPORT, Assets
 

@@ -20,7 +20,9 @@ CREATE_OWNERS = "from devtools.drill.owners import create; create()"
 
 
 def drill(faults: Mapping[str, Fault], times: Times) -> bool:
-    """Run the faults and print the table; returns whether nothing was lost or doubled."""
+    """Run the faults and print the table and the totals. Returns whether nothing was lost, doubled
+    or given up.
+    """
     with small_disk() as folder:
         say("Preparing two hosts, nginx and PostgreSQL")
         with running_cluster(folder, ensure_node()) as cluster:

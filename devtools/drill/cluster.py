@@ -60,7 +60,7 @@ class Host:
 
 
 class Cluster:
-    """All processes of the drill's installation, in the order in which they start."""
+    """The installation of the drill: all its processes, with their files in one folder."""
 
     def __init__(self, folder: Path, node: Node, programs: Path, mails: MailServer) -> None:
         self.folder, self.mails = folder, mails
@@ -124,7 +124,9 @@ class Cluster:
         return Service("object store", command, os.environ, self.folder / "objects.log")
 
     def make_bucket(self, options: Options) -> None:
-        """Make the bucket of the documents, as deploy/docker does, once the store answers."""
+        """Wait until the object store answers, and make the bucket of the documents as
+        deploy/docker does. Raises Failure.
+        """
         wait_until_listening(self._objects_port, self.objects)
         command = [str(PYTHON), str(ROOT / "deploy" / "docker" / "make_buckets.py")]
         made = processes.run(command, env=self._environment(options))
@@ -132,7 +134,7 @@ class Cluster:
             raise Failure("The object store took no bucket.", made.output)
 
     def flush_cache(self) -> None:
-        """Delete everything in the cache."""
+        """Delete everything in the cache. Raises Failure."""
         with socket.create_connection(("127.0.0.1", self._cache_port), timeout=5) as connection:
             connection.sendall(b"FLUSHALL\r\n")
             answer = connection.recv(64)
@@ -150,7 +152,9 @@ class Cluster:
         return Service("nginx", command, os.environ, self.folder / "nginx.log")
 
     def start(self) -> None:
-        """Prepare database and pages on the first host; the other one copies the pages."""
+        """Start all processes and wait until both hosts serve pages. Database and pages are
+        prepared on the first host; the second one copies the pages. Raises Failure.
+        """
         self.primary.create()
         self.primary.start()
         self.cache.start()
@@ -191,7 +195,9 @@ class Cluster:
             yield from service.log().splitlines()
 
     def overdue_mails(self) -> int:
-        """Count the mails that a worker should have sent by now."""
+        """Return the number of mails that have waited in the outbox for more than three seconds
+        since they were due.
+        """
         return self.database.number(
             "SELECT count(*) FROM mail_mail WHERE state = 'queued'"
             " AND next_attempt_at < now() - interval '3 seconds'"
@@ -199,7 +205,7 @@ class Cluster:
 
 
 def wait_until_listening(port: int, service: Service) -> None:
-    """Wait until the service accepts a connection. Raises Failure."""
+    """Wait until the port of this service accepts a connection. Raises Failure."""
     ends = time.monotonic() + START_WITHIN
     while time.monotonic() < ends:
         try:
@@ -211,7 +217,7 @@ def wait_until_listening(port: int, service: Service) -> None:
 
 
 def wait_until_serving(host: Host) -> None:
-    """Wait until the web process answers with the home page. Raises Failure."""
+    """Wait until the host's web process answers with the home page. Raises Failure."""
     ends = time.monotonic() + START_WITHIN
     while time.monotonic() < ends:
         connection = http.client.HTTPConnection("127.0.0.1", host.options.port, timeout=2)
@@ -230,7 +236,7 @@ def wait_until_serving(host: Host) -> None:
 def program(names: Sequence[str], package: str) -> str:
     """Return the path of the first of these programs that exists; install `package` if none does.
 
-    Raises Failure.
+    Raises Failure if that does not help.
     """
 
     def find() -> Path | None:
@@ -245,8 +251,8 @@ def program(names: Sequence[str], package: str) -> str:
 
 @contextmanager
 def running_cluster(folder: Path, node: Node) -> Iterator[Cluster]:
-    """Start the installation in an empty folder, run the block, and stop it. The folder's path must
-    be short: it will contain a socket.
+    """Start the installation in an empty folder, yield it, and stop it after the block. The path of
+    the folder must be short: it will contain a socket. Raises Failure.
     """
     programs, problem = ensure_programs()
     if programs is None:

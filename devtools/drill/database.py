@@ -35,13 +35,13 @@ class Server:
         make_data_folder(self._programs, self._data, self._user)
 
     def start(self) -> None:
-        """Start it and wait until it is ready. Raises Failure."""
+        """Start the server and wait until it is ready. Raises Failure."""
         self._process = start_server(self._programs, self._data, self._user, SETTINGS)
         wait_until_ready(self._process, self._data)
 
     def replicate(self, primary: "Server") -> None:
-        """Copy a running server and follow it as a synchronous replica: the primary waits for us at
-        each commit.
+        """Copy a running server, and start as its synchronous replica: the primary waits for the
+        replica at each commit.
 
         Otherwise a failover would lose the commits of the last milliseconds. Raises Failure.
         """
@@ -90,7 +90,9 @@ class Server:
 
 
 class Database:
-    """Queries the server that accepts writes, and waits while there is none."""
+    """Connects to whichever server accepts writes. `number` waits up to 30 seconds for one; `write`
+    does not wait.
+    """
 
     def __init__(self, folders: list[Path]) -> None:
         hosts = ",".join(str(folder) for folder in folders)

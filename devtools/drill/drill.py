@@ -23,7 +23,7 @@ _MAILS_OF_MESSAGES = (
 @dataclass(frozen=True)
 class Times:
     """The waiting times of a drill in seconds: `steady` before and after each fault, `away` while
-    something is broken, `quiet` the time without a failure that counts as recovered.
+    something is broken, and `quiet`: after so long without a failure the site counts as recovered.
     """
 
     steady: float
@@ -38,8 +38,8 @@ SHORT = Times(steady=1, away=2, quiet=1)
 def run_faults(
     cluster: Cluster, load: Load, faults: Mapping[str, Fault], times: Times
 ) -> list[Phase]:
-    """Cause each fault once, print a row of the table after it, and return the phases. Raises
-    Failure.
+    """Cause each fault once, print a row of the table after it, and return the phases. Faults that
+    are not possible here have none. Raises Failure if the site does not recover.
     """
     say(HEAD)
     phases = []
@@ -64,9 +64,9 @@ def run_faults(
 
 
 def wait_until_recovered(cluster: Cluster, load: Load, repaired: float, quiet: float) -> float:
-    """Wait until no request has failed and no mail was overdue for `quiet` seconds.
+    """Wait until for `quiet` seconds no request has failed and no mail was overdue.
 
-    Returns the time at which these seconds began. Raises Failure.
+    Returns the time at which these seconds began. Raises Failure after PATIENCE.
     """
     well_since = repaired
     while time.monotonic() < repaired + PATIENCE:
@@ -82,11 +82,12 @@ def wait_until_recovered(cluster: Cluster, load: Load, repaired: float, quiet: f
 
 
 def deliver_all(cluster: Cluster) -> int:
-    """Make all mails due and wait until the outbox is empty. Returns how many mails had to be made
-    due.
+    """Make all mails due and wait until the outbox is empty, at most PATIENCE seconds. Returns how
+    many mails had to be made due.
 
-    No mail of a killed worker is sent before its lease of ten minutes ends, and none that failed
-    before its next attempt. The workers are stopped first, so that none of them has a mail.
+    Without that, a mail of a killed worker would wait for the end of its lease of ten minutes, and
+    one that failed for its next attempt. The workers are stopped first, so that none of them has a
+    mail.
     """
     for host in cluster.hosts:
         host.worker.stop()
@@ -105,9 +106,9 @@ def deliver_all(cluster: Cluster) -> int:
 
 
 def in_flight(deliveries: Sequence[tuple[str, float]], phases: Sequence[Phase]) -> int:
-    """Count the mails that were sent twice because the database stopped between "accepted" and
-    the commit that the mail is sent. `deliveries`: Message-IDs with the second of the monotonic
-    clock.
+    """Return how many mails were sent twice because the database stopped after the mail server had
+    accepted them and before that was stored. `deliveries` are pairs of a Message-ID and the time of
+    its delivery in seconds of the monotonic clock.
     """
     away = [(each.began, each.recovered) for each in phases if each.name in STOP_THE_DATABASE]
     first = dict(reversed(deliveries))
@@ -120,7 +121,9 @@ def in_flight(deliveries: Sequence[tuple[str, float]], phases: Sequence[Phase]) 
 
 
 def totals(cluster: Cluster, load: Load, phases: Sequence[Phase]) -> Totals:
-    """Count what was accepted, stored and delivered, once the load has finished."""
+    """Deliver the mails that are left, and count what was accepted, stored and delivered. The load
+    must have finished.
+    """
     made_due = deliver_all(cluster)
     number = cluster.database.number
     stored = number("SELECT count(*) FROM leads_contactmessage")

@@ -10,11 +10,11 @@ from devtools.apt import find_or_install
 from devtools.drill.cluster import FAIL_TIMEOUT, Cluster, wait_until_serving
 
 Fault = Callable[[Cluster, float], None]
-"""Called with the installation and the seconds that something is away."""
+"""Causes a fault in the installation; something is away for the given number of seconds."""
 
 
 class NotPossible(Exception):
-    """This machine or account does not permit the fault."""
+    """Raised by a fault that this machine or account does not permit."""
 
 
 def kill_web_process(cluster: Cluster, seconds: float) -> None:
@@ -28,8 +28,9 @@ def kill_web_process(cluster: Cluster, seconds: float) -> None:
 def kill_worker(cluster: Cluster, seconds: float) -> None:
     """Kill a worker whose mail the server has read and not accepted yet.
 
-    Both workers are waiting then: one that has just been told "accepted" would send the mail twice,
-    because SMTP has no way to ask whether a mail has arrived.
+    The other worker waits for the mail server then, too: a worker that is killed just after it was
+    told "accepted" would send that mail twice, because SMTP has no way to ask whether a mail has
+    arrived.
     """
     cluster.mails.hold()
     cluster.mails.wait_for_held(len(cluster.hosts))
@@ -82,7 +83,8 @@ def stall_object_store(cluster: Cluster, seconds: float) -> None:
 
 
 def fill_disk(cluster: Cluster, seconds: float) -> None:
-    """Fill the disk on which everything lies, the database too.
+    """Fill the disk on which everything lies, the database too. Raises NotPossible unless the
+    cluster has a small disk of its own.
 
     A PostgreSQL that has no room for its log ends, and is started again once there is room.
     """
@@ -105,8 +107,8 @@ def fill_disk(cluster: Cluster, seconds: float) -> None:
 def release(cluster: Cluster, seconds: float) -> None:
     """Stop and start every process in turn, as a new release of the code is rolled out.
 
-    The next web process is stopped when nginx uses the one before again: without either of them
-    visitors would get 502.
+    Before the next web process is stopped, nginx must use the restarted one again: without either
+    of them visitors would get 502.
     """
     for host in cluster.hosts:
         host.web.stop()
@@ -118,8 +120,8 @@ def release(cluster: Cluster, seconds: float) -> None:
 
 
 def migrate(cluster: Cluster, seconds: float) -> None:
-    """Add a column to each table that is written meanwhile, as a migration of the next release
-    does while this one answers, and drop them again.
+    """Add a column to each of four tables that are written to, and drop it again, as the migration
+    of a next release may do while the present release answers requests.
     """
     tables = ("leads_contactmessage", "mail_mail", "valuation_savedrun", "accounts_user")
     for table in tables:
@@ -130,7 +132,7 @@ def migrate(cluster: Cluster, seconds: float) -> None:
 
 
 def fake_clock(cluster: Cluster) -> None:
-    """Start the second host's processes anew with a clock that can be set."""
+    """Start the second host's processes anew with a clock that can be set. Raises NotPossible."""
     library, problem = find_or_install(_libfaketime, "faketime", "libfaketime was not found.")
     if library is None:
         raise NotPossible(problem)
@@ -149,7 +151,7 @@ def fake_clock(cluster: Cluster) -> None:
 
 
 def turn_clock(cluster: Cluster, seconds: float) -> None:
-    """Set the second host's clock an hour ahead, and then right again."""
+    """Set the second host's clock an hour ahead, and after `seconds` right again."""
     _set_clock(cluster, 3600)
     time.sleep(seconds)
     _set_clock(cluster, 0)
@@ -169,7 +171,7 @@ PREPARATIONS: Final[Mapping[str, Callable[[Cluster], None]]] = {
     "PostgreSQL fails over": prepare_failover,
     "clock jumps by an hour": fake_clock,
 }
-"""What a fault needs before the time that it is compared with."""
+"""What is prepared for a fault, by its name, before its times begin."""
 
 FAULTS: Final[Mapping[str, Fault]] = {
     "web process killed (-9)": kill_web_process,

@@ -32,8 +32,8 @@ PATIENCE: Final = 120.0  # seconds until somebody gives up
 
 @dataclass(frozen=True)
 class Sample:
-    """The result of one request: when it began, how long it took in seconds, and the error, if it
-    failed.
+    """The result of one request: when it began and how long it took, in seconds, and the error,
+    which is empty if the request succeeded.
     """
 
     began: float
@@ -43,7 +43,9 @@ class Sample:
 
 
 class Load:
-    """Requests to the site at a port of this machine, from threads, until `finish`."""
+    """Threads that send requests to `port` of this machine from `start` to `finish`. `owners` are
+    pairs of an email address and a session key.
+    """
 
     def __init__(self, port: int, owners: list[tuple[str, str]]) -> None:
         self.samples: list[Sample] = []
@@ -75,7 +77,7 @@ class Load:
             thread.start()
 
     def finish(self) -> None:
-        """Begin no further requests, and wait until those begun are accepted or given up."""
+        """Begin no further requests, and wait until those under way are accepted or given up."""
         self._enough.set()
         for thread in self._threads:
             thread.join()

@@ -12,7 +12,9 @@ from devtools.drill.load import NAME, OWNERS, PASSWORD
 
 
 def create() -> None:
-    """Print one line of JSON: the email address and the session key of each owner."""
+    """Insert OWNERS owners, and print a line of JSON: pairs of an email address and a session
+    key.
+    """
     owners = insert_owners(OWNERS)
     emails = [owner.email for owner in owners]
     print(json.dumps(list(zip(emails, sessions_of(owners), strict=True))))

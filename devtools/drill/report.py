@@ -16,9 +16,9 @@ HEAD = (
 
 @dataclass(frozen=True)
 class Phase:
-    """The times of one fault, in seconds of the monotonic clock: `steady` is the begin of the time
-    before it, `began` the fault itself, `repaired` when the broken thing was back, `recovered` when
-    no request failed any more.
+    """The times of one fault, in seconds of the monotonic clock: `steady` begins the time before
+    it, `began` is the fault, `repaired` when the broken thing was back, `recovered` when requests
+    had stopped failing, and `ended` ends the time after it.
     """
 
     name: str
@@ -30,7 +30,7 @@ class Phase:
 
 
 def row(phase: Phase, samples: Sequence[Sample]) -> str:
-    """Format one line of the table. A request belongs to the period in which it began."""
+    """Return one line of the table. A request belongs to the period in which it began."""
     parts = (
         between(samples, phase.steady, phase.began),
         between(samples, phase.began, phase.recovered),
@@ -52,7 +52,9 @@ def between(samples: Sequence[Sample], start: float, end: float) -> list[Sample]
 
 
 def percentiles(samples: Sequence[Sample]) -> str:
-    """Format the median and the 99th percentile of the response times in milliseconds."""
+    """Return the median and the 99th percentile of the response times in milliseconds as a text; a
+    dash for less than two samples.
+    """
     if len(samples) < 2:
         return "-"
     cuts = quantiles((sample.seconds * 1000 for sample in samples), n=100, method="inclusive")
@@ -61,7 +63,9 @@ def percentiles(samples: Sequence[Sample]) -> str:
 
 @dataclass(frozen=True)
 class Totals:
-    """The numbers of what was accepted, stored and delivered in the whole drill."""
+    """How many messages, calculator runs and mails were accepted, stored and delivered in the whole
+    drill.
+    """
 
     messages_accepted: int
     messages_stored: int
@@ -78,13 +82,13 @@ class Totals:
     runs_stored: int
     given_up: int
     made_due: int
-    """Mails of killed workers or after a failure that were made due at once in the end."""
+    """Mails that waited for the end of a lease or a next attempt, and were made due in the end."""
     logged: int
     """Lines of the logs that contain what somebody typed."""
 
     def is_exact(self) -> bool:
-        """Whether nothing was lost, doubled, given up or written to a log. A mail in flight when
-        the database stops may be doubled.
+        """Return whether nothing was lost, doubled, given up or written to a log. A mail that was
+        in flight when the database stopped may be doubled.
         """
         return (
             self.messages_accepted == self.messages_stored

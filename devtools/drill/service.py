@@ -23,7 +23,7 @@ class Service:
         self._process: subprocess.Popen[str] | None = None
 
     def start(self, **env: str) -> None:
-        """Start the process. `env` is added to its environment this time only."""
+        """Start the process. `env` is added to its environment for this start only."""
         with self._log.open("a") as log:
             self._process = subprocess.Popen(
                 list(self._command),
@@ -38,7 +38,9 @@ class Service:
         processes.register(self._process)
 
     def stop(self) -> None:
-        """Send SIGTERM to the main process, as systemd does, and SIGKILL after GRACE."""
+        """Send SIGTERM to the main process, as systemd does, and SIGKILL to the whole group once it
+        has ended, or after GRACE.
+        """
         if self._process is not None and self._process.poll() is None:
             self._process.send_signal(signal.SIGTERM)
             with suppress(subprocess.TimeoutExpired):
@@ -54,7 +56,7 @@ class Service:
             self._process = None
 
     def pause(self) -> None:
-        """SIGSTOP: it stays connected and answers nothing, until `resume`."""
+        """Send SIGSTOP: the process keeps its connections and answers nothing, until `resume`."""
         self._signal(signal.SIGSTOP)
 
     def resume(self) -> None:

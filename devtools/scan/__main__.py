@@ -39,8 +39,8 @@ SCANNERS: dict[str, Callable[[], Iterator[Scan]]] = {
 
 
 def scan_with(names: Sequence[str]) -> list[Run]:
-    """Run the scanners one after the other on one site. One that cannot work counts as
-    a finding.
+    """Run the named scanners, or all, one after the other on one site. A scanner that does not work
+    counts as a finding.
     """
     runs = []
     with scanned_site() as site:
@@ -55,7 +55,7 @@ def scan_with(names: Sequence[str]) -> list[Run]:
 def run_scanner(
     site: ScannedSite, scanner: str, title: str, scan: Callable[[ScannedSite], list[Finding]]
 ) -> Run:
-    """Run a scanner; return its findings and the responses that the site gave meanwhile."""
+    """Run a scanner; return its findings and the statuses that the site answered meanwhile."""
     before = len(site.answers.read_text().splitlines())
     try:
         found = scan(site)
@@ -68,7 +68,9 @@ def run_scanner(
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print the summary; 1 if something is found that nobody has explained."""
+    """Run the named scanners, or all, and print the summary. Returns 1 if there are findings
+    without an explanation or the site does not start, 2 for an unknown name.
+    """
     unknown = [name for name in arguments if name not in SCANNERS]
     if unknown:
         say(f"Scanners: {', '.join(SCANNERS)}. Unknown: {', '.join(unknown)}", error=True)

@@ -10,7 +10,9 @@ LEADS = 40
 
 
 def create() -> None:
-    """Print one line of JSON: the session key of an owner, an advisor and a principal."""
+    """Insert accounts and leads, and print a line of JSON: the session keys of an `owner`, an
+    `advisor` and a `principal`.
+    """
     principal, advisor, *others = insert_staff()
     principal.staff_role = "principal"
     principal.save(update_fields=["staff_role"])

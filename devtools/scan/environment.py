@@ -1,6 +1,7 @@
 """The scanners' own Python environment, `.dev/scan/venv`, filled from `requirements/scan.lock`.
 
-Wapiti for the oldest Python wants older versions of packages that the site uses too.
+It is apart from the site's because the wapiti for our oldest Python needs older versions of
+packages that the site uses too.
 """
 
 import shutil
@@ -19,9 +20,10 @@ NOTE = ENVIRONMENT / "installed"
 
 
 def program(name: str) -> Path:
-    """Return the path of a scanner's program. Installs all of them where they are missing.
+    """Return the path of a scanner's program. All scanners are installed unless the present lock
+    is.
 
-    Raises Failure if they cannot be installed.
+    Raises Failure if they cannot be installed, or there is no such program among them.
     """
     if not is_current(NOTE, value_of("scan")):
         with progress("Scanners"):

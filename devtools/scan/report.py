@@ -31,7 +31,9 @@ class Run:
 
 
 def explanation(finding: Finding) -> str:
-    """Why a finding is none, from `explained.json`; empty where nobody looked at it yet."""
+    """Return why a finding is no weakness, from `explained.json`; empty if it has no explanation
+    there.
+    """
     for known in json.loads(EXPLAINED.read_text())["findings"]:
         same = (known["scanner"], known["kind"]) == (finding.scanner, finding.kind)
         if same and known["where"] in {finding.where, "*"}:
@@ -40,7 +42,9 @@ def explanation(finding: Finding) -> str:
 
 
 def server_errors(scanner: str, lines: Sequence[str]) -> list[Finding]:
-    """Return a finding for each method and path that was answered with 500 to 599."""
+    """Return a finding for each method and path that was answered with 500 to 599. `lines` are
+    those that `devtools.scan.wsgi` writes.
+    """
     failed = {line[4:] for line in lines if line.startswith("5")}
     return [Finding(scanner, "answer 5xx", where) for where in sorted(failed)]
 
@@ -50,7 +54,7 @@ def statuses(lines: Sequence[str]) -> Counter[int]:
 
 
 def open_findings(runs: Sequence[Run]) -> list[Finding]:
-    """Return the findings that nobody has explained; the scan fails if there are any."""
+    """Return the findings without an explanation; the scan fails if there are any."""
     return [each for run in runs for each in run.findings if not explanation(each)]
 
 
@@ -72,7 +76,9 @@ def summary(runs: Sequence[Run]) -> str:
 
 
 def places(scanner: str, kind: str, runs: Sequence[Run]) -> list[str]:
-    """Return a line for each place of a kind of finding, with its explanation or OPEN."""
+    """Return a line for each place of a kind of finding, at most SHOWN, with its explanation or
+    OPEN.
+    """
     found = [each for run in runs for each in run.findings]
     same = sorted({each.where for each in found if (each.scanner, each.kind) == (scanner, kind)})
     lines = [

@@ -15,12 +15,14 @@ from devtools.scan.site import ScannedSite
 NAME = "schemathesis"
 SECONDS = 120  # for each role
 CHECKS = "not_a_server_error,response_schema_conformance,content_type_conformance"
-# They would end the session that the run is made in.
+# Operations that would end the session in which the run is made.
 ENDS_THE_SESSION = ("delete-my-account",)
 
 
 def scan(site: ScannedSite, role: str) -> list[Finding]:
-    """Scan every operation, as a visitor (role "") or in the session of a role."""
+    """Scan every operation but those that end the session, as a visitor (role "") or in the session
+    of a role. Raises Failure if schemathesis wrote no report.
+    """
     report = site.folder / f"schemathesis-{role or 'visitor'}.json"
     command: list[str | Path] = [VENV / "bin" / "st", "run", DOCUMENT, "--url", site.address]
     command += ["--checks", CHECKS, "--phases", "examples,coverage,fuzzing", "--seed", "1"]
@@ -39,7 +41,9 @@ def scan(site: ScannedSite, role: str) -> list[Finding]:
 
 
 def findings(report: dict[str, Any]) -> list[Finding]:
-    """From the JSON report: each kind of failure at each operation, and errors of the run."""
+    """Return a finding for each kind of failure at each operation, and for each error of the run,
+    from a JSON report of schemathesis.
+    """
     failed = [
         Finding(NAME, failure["title"], where)
         for failure in report["failures"]

@@ -1,4 +1,4 @@
-"""The site that is scanned: on PostgreSQL where it is there, else on SQLite."""
+"""Runs the site that is scanned: on PostgreSQL where it is installed or can be, else on SQLite."""
 
 import shutil
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ LIMITS = UNHINDERED | {
     "TRUSTED_PROXIES": "1",
 }
 TOKEN = "t" * 32
-"""Against requests of other sites: the same in the cookie and in the header."""
+"""The CSRF token, which the site accepts because cookie and header have the same one."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class ScannedSite:
     answers: Path
     """A line for each answer: status, method, path."""
     database: str
-    """Its kind, as sqlmap calls it."""
+    """The kind of the database, as sqlmap calls it: postgresql or sqlite."""
     folder: Path
     """Where scanners put their reports."""
 
@@ -56,7 +56,9 @@ class ScannedSite:
 
 @contextmanager
 def scanned_site() -> Iterator[ScannedSite]:
-    """Prepare a fresh data folder and run the web server on it."""
+    """Prepare a new data folder with accounts and leads, run the web server on it, and yield the
+    site. Raises Failure.
+    """
     data, reports = FOLDER / "data", FOLDER / "reports"
     for folder in (data, reports):
         shutil.rmtree(folder, ignore_errors=True)

@@ -20,7 +20,9 @@ AUTH = "/_allauth/browser/v1/auth"
 
 @dataclass(frozen=True)
 class Target:
-    """An operation with parameters that take text. `role`: "" for a visitor."""
+    """An operation with parameters that take text, and the role in whose session it is scanned (""
+    for a visitor). With a `body` it is a POST request.
+    """
 
     role: str
     path: str
@@ -51,7 +53,7 @@ TARGETS = (
 
 
 def scan(site: ScannedSite, target: Target) -> list[Finding]:
-    """Scan every parameter of an operation. Raises Failure if sqlmap could not work."""
+    """Scan every parameter of an operation. Raises Failure if sqlmap wrote no report."""
     name = f"sqlmap-{TARGETS.index(target) + 1}"
     report = site.folder / f"{name}.json"
     headers = site.headers(target.role)
@@ -73,7 +75,9 @@ def scan(site: ScannedSite, target: Target) -> list[Finding]:
 
 
 def findings(path: str, report: dict[str, Any]) -> list[Finding]:
-    """From the JSON report: each parameter of this path through which SQL can be given."""
+    """Return a finding for each parameter of this path through which SQL can be injected, from a
+    JSON report of sqlmap.
+    """
     found = [
         each
         for entry in report["data"]

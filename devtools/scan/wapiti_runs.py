@@ -24,7 +24,7 @@ AT_MOST = 900.0  # seconds in all
 
 
 def scan(site: ScannedSite) -> list[Finding]:
-    """Scan the published site. Raises Failure if wapiti could not work."""
+    """Scan the published site. Raises Failure if wapiti wrote no report."""
     report = site.folder / "wapiti.json"
     command: list[str | Path] = [program("wapiti"), "-u", f"{site.address}/", "-m", MODULES]
     command += ["--max-scan-time", str(CRAWL_SECONDS), "--max-attack-time", str(MODULE_SECONDS)]
@@ -40,7 +40,9 @@ def scan(site: ScannedSite) -> list[Finding]:
 
 
 def findings(report: dict[str, Any]) -> list[Finding]:
-    """From the JSON report: each vulnerability and anomaly at each path, with its parameter."""
+    """Return a finding for each vulnerability and anomaly at each path, with its parameter, from a
+    JSON report of wapiti.
+    """
     return [
         Finding(NAME, kind, " ".join(filter(None, (one["method"], one["path"], one["parameter"]))))
         for part in ("vulnerabilities", "anomalies")

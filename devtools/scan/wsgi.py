@@ -1,7 +1,7 @@
 """The site's application as it is scanned: `devtools.scan.wsgi:application`.
 
-Each request comes from an address of its own, so that the limits by network refuse none. Each
-answer is noted in the file that SCAN_ANSWERS names: its status, the method and the path.
+Each request comes from a client address of its own, so that the limits by network refuse none. A
+line about each answer is written to the file that SCAN_ANSWERS names: status, method and path.
 """
 
 import os
@@ -21,7 +21,9 @@ _process = os.getpid() % 250
 
 
 def application(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-    """Answer as the site does, to a client of its own for each request, and note the answer."""
+    """Let the site answer as if each request had a client address of its own, and write a line
+    about the answer.
+    """
     number = next(_numbers)
     environ["HTTP_X_FORWARDED_FOR"] = f"10.{_process}.{number >> 8 & 255}.{number & 255}"
 

@@ -1,4 +1,4 @@
-"""The words of the one command."""
+"""The help of `./dev`, and what its commands refuse."""
 
 import socket
 

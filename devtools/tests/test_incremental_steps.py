@@ -1,4 +1,4 @@
-"""Work is done once for the same inputs, and again as soon as one of them differs."""
+"""A step runs once for the same inputs, and again as soon as one of them differs."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from devtools.incremental_steps import Step, fingerprint, run_if_outdated
 
 
 def tree(folder: Path) -> Path:
-    """A small source tree."""
+    """Make a small source tree in this folder, and return the folder."""
     (folder / "a").mkdir(parents=True)
     (folder / "a" / "one.txt").write_text("1")
     (folder / "two.txt").write_text("2")
@@ -16,7 +16,9 @@ def tree(folder: Path) -> Path:
 
 
 def step(folder: Path, done: list[str], *, fails: bool = False) -> Step:
-    """A step that reads `source`, makes `made` and notes each time it is done."""
+    """Return a step that reads `source`, makes `made`, and adds a word to `done` each time it
+    runs.
+    """
 
     def act() -> None:
         done.append("done")

@@ -14,7 +14,9 @@ from devtools.python_env import ensure_python, has_pip, pip
 
 @pytest.fixture
 def calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Replace the environment by an empty one, and record the calls of uv."""
+    """Replace `.venv` by an empty environment, and return the list to which each call of uv is
+    added.
+    """
     asked: list[str] = []
 
     def note(command: Sequence[str], locks: Sequence[Path], name: str) -> None:

@@ -30,7 +30,7 @@ for line in sys.stdin:
 
 @pytest.fixture
 def servers() -> Iterator[tuple[Server, Server]]:
-    """A primary and its replica, with the paths of their sockets."""
+    """A primary and its synchronous replica, both running."""
     programs = find_programs()
     if programs is None:
         pytest.skip("PostgreSQL is not installed")

@@ -1,4 +1,4 @@
-"""What the scanners' reports are read as, and when a scan fails."""
+"""How the scanners' reports are read, and when a scan fails."""
 
 import json
 from collections import Counter

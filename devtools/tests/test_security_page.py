@@ -14,7 +14,9 @@ NAMED = sorted(set(re.findall(r"`([\w/]+\.py::\w+)`", TEXT)))
 
 @cache
 def source(path: str) -> str:
-    """A file of tests, below the backend's or from the top."""
+    """Return the text of a test file, whose path is relative to `backend/tests` or to the
+    checkout.
+    """
     below = BACKEND / "tests" / path
     return (below if below.exists() else ROOT / path).read_text()
 

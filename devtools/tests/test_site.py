@@ -1,4 +1,6 @@
-"""A database that was put in place of another is brought up to date, whatever the stamps say."""
+"""A database file that was replaced by another one is brought up to date, whatever the stamps
+say.
+"""
 
 import shutil
 import sqlite3
@@ -16,7 +18,7 @@ from devtools.site import data_steps, record_stamps, was_replaced
 
 @pytest.fixture
 def steps(tmp_path: Path) -> list[Step]:
-    """Two steps on one database, done at a first release."""
+    """Two steps on one database, which have run for the release "first"."""
     database = tmp_path / "db.sqlite3"
 
     def step(name: str) -> Step:

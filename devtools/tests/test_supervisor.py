@@ -24,13 +24,13 @@ FRAIL = "import sys; open(sys.argv[1], 'a').write('start\\n'); sys.exit(7)"
 
 
 def service(name: str, program: str, *arguments: str, essential: bool = False) -> Service:
-    """A Python program as a service."""
+    """Return a service that runs this Python program."""
     command = (sys.executable, "-c", program, *arguments)
     return Service(name, command, os.environ, Path.cwd(), essential)
 
 
 def interrupt() -> bool:
-    """Send the signal of Ctrl-C to this process."""
+    """Send the signal of Ctrl-C to this process. Returns True, as a site that is ready does."""
     os.kill(os.getpid(), signal.SIGINT)
     return True
 
@@ -41,7 +41,9 @@ def never() -> bool:
 
 
 def once_written(file: Path, lines: int) -> None:
-    """Send the signal of Ctrl-C once a process has written this number of lines to the file."""
+    """Wait until a process has written this number of lines to the file, then send the signal of
+    Ctrl-C to this process.
+    """
     while not file.exists() or len(file.read_text().splitlines()) < lines:
         time.sleep(0.01)
     interrupt()

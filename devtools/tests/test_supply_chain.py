@@ -13,7 +13,7 @@ from devtools.processes import Result
 
 
 class Npm:
-    """Replaces Node: returns a result as npm does."""
+    """Replaces Node: each run of npm returns the same result."""
 
     def __init__(self, code: int, output: str = "") -> None:
         self.result = Result(code, output)

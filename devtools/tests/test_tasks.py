@@ -1,4 +1,4 @@
-"""The sum of a run is honest: a failure is never counted as less than one."""
+"""The totals of a run are honest: a failure is never counted as less than one."""
 
 from pathlib import Path
 

@@ -35,7 +35,7 @@ _people = count(1)
 
 
 def sign_up_fields(**changes: str) -> dict[str, str]:
-    """The fields of the sign-up form, with an address that no other test uses."""
+    """Return valid values for the sign-up form, with an address that no other test uses."""
     return {
         "displayName": "Dana",
         "email": f"dana{next(_people)}@reyes.example",
@@ -56,13 +56,13 @@ def allow_statuses(console_guard: ConsoleGuard, *answers: str) -> None:
 
 
 class AuthPage:
-    """The page /auth, or the form of the home page."""
+    """A page with forms for signing in or up: /auth, or the home page."""
 
     def __init__(self, page: Page, path: str = "/auth") -> None:
         self.page, self.path = page, path
 
     def open(self, more: str = "") -> "AuthPage":
-        """Open the page and wait for hydration."""
+        """Open the page, with `more` at the end of its path, and wait for hydration."""
         self.page.goto(self.path + more)
         wait_until_hydrated(self.page)
         return self
@@ -71,7 +71,7 @@ class AuthPage:
         return self.page.get_by_role("form", name=name, exact=True)
 
     def fill(self, name: str, values: dict[str, str]) -> None:
-        """Fill a form in once it can be sent: also where a redirect has led to it."""
+        """Wait for hydration, also where a redirect has led to this page, and fill in a form."""
         wait_until_hydrated(self.page)
         for field, value in values.items():
             self.form(name).locator(f"[name={field}]").fill(value)
@@ -88,11 +88,11 @@ class AuthPage:
         self.press("Sign Up")
 
     def summary(self, name: str) -> Locator:
-        """The errors of a form at its top, each a link to its field."""
+        """Return the list of errors at the top of a form, each a link to its field."""
         return self.form(name).locator(".error-summary")
 
     def error(self, field: Locator) -> Locator:
-        """The error message of a field."""
+        """Return the error message of a field."""
         return self.page.locator(f"[id='{field.get_attribute('id')}-error']")
 
     def toast(self, texts: tuple[str, str]) -> Locator:
@@ -102,7 +102,9 @@ class AuthPage:
 
 
 def register(context: BrowserContext, **changes: str) -> dict[str, str]:
-    """Create an account through the API and sign it in in this browser context."""
+    """Create an account through the API, which signs this browser context in. Returns the values of
+    the sign-up form.
+    """
     values = sign_up_fields(**changes)
     call(
         context,
@@ -125,7 +127,9 @@ def call(
     *,
     expected: tuple[int, ...] = (200, 201, 401, 404),
 ) -> Any:
-    """Send a request with the cookies and CSRF token of this browser context."""
+    """Send a request with the cookies and CSRF token of this browser context. Returns the JSON of
+    the response, whose status must be one of `expected`.
+    """
     if not _token(context):
         context.request.get(f"{SERVICE}/auth/session")
     headers = {"X-CSRFToken": _token(context), "Sec-Fetch-Site": "same-origin"}
@@ -143,7 +147,9 @@ def _token(context: BrowserContext) -> str:
 
 
 def totp(secret: str, at: float | None = None) -> str:
-    """The current code of an authenticator app (RFC 6238: SHA-1, six digits, thirty seconds)."""
+    """Return the code that an authenticator app shows now, or at the given Unix time (RFC 6238:
+    SHA-1, six digits, thirty seconds).
+    """
     padded = secret + "=" * (-len(secret) % 8)
     moment = struct.pack(">Q", int((time.time() if at is None else at) // 30))
     digest = hmac.new(base64.b32decode(padded), moment, hashlib.sha1).digest()
@@ -153,7 +159,9 @@ def totp(secret: str, at: float | None = None) -> str:
 
 
 def fingerprint_reader(page: Page) -> CDPSession:
-    """Add a virtual authenticator that verifies every user; detaching the session removes it."""
+    """Add a virtual authenticator that verifies every user. It is removed when the session that is
+    returned is detached.
+    """
     session = page.context.new_cdp_session(page)
     session.send("WebAuthn.enable")
     options = {

@@ -48,26 +48,26 @@ _HOLDS = """(expected) => {
 
 @cache
 def question_set() -> Any:
-    """Questions, scenarios and warning signs of the newest version."""
+    """Return the questions, scenarios and warning signs of the newest version."""
     path = max((DOMAIN / "value_assessment").glob("questions-*.json"))
     return json.loads(path.read_text())
 
 
 @cache
 def result_texts() -> Any:
-    """The texts of the results."""
+    """Return the texts of the results."""
     return json.loads((CONTENT / "value-assessment.json").read_text())
 
 
 @cache
 def golden_cases() -> dict[str, dict[str, Any]]:
-    """The golden cases of the scoring rules, by name."""
+    """Return the golden cases of the scoring rules, by name."""
     path = DOMAIN / "vectors" / f"value-assessment-{question_set()['version']}.json"
     return {case["name"]: case for case in json.loads(path.read_text())["cases"]}
 
 
 def answers_of(case: str) -> Answers:
-    """The answers of a golden case."""
+    """Return the answers of a golden case by the number of the question."""
     places = golden_cases()[case]["answers"]
     return {
         question["id"]: question["options"][int(place)]
@@ -76,12 +76,12 @@ def answers_of(case: str) -> Answers:
 
 
 def progress_note(count: int) -> str:
-    """The progress text of the specification."""
+    """Return the progress text of the specification for this number of answers."""
     return f"Please answer all 50 questions to see your results ({count}/50 completed)"
 
 
 class Assessment:
-    """The assessment on a page."""
+    """The value assessment on a page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -94,7 +94,7 @@ class Assessment:
         self.title = self.results.get_by_role("heading", name=TITLE)
 
     def open(self, fragment: str = "") -> "Assessment":
-        """Open the assessment and wait until it is ready."""
+        """Open the assessment and wait until it is ready. `fragment` begins with #."""
         self.page.goto(f"{PATH}{fragment}")
         self.wait_until_ready()
         return self
@@ -131,7 +131,7 @@ class Assessment:
         return self
 
     def expect_answers(self, answers: Answers) -> None:
-        """Expect exactly these answers."""
+        """Expect exactly these answers in the form."""
         expect(self.form).to_be_visible()
         expected = {f"q{number}": text for number, text in answers.items() if text}
         self.page.wait_for_function(_HOLDS, arg=expected)

@@ -46,16 +46,17 @@ def assert_accessible(page: Page) -> None:
 
 
 def assert_accessible_at_another_width(page: Page) -> None:
-    """Assert that a page that `assert_accessible` has checked at one width is so at this one, too:
-    all of what only this width shows, and of the rest what a width can change.
+    """Assert that the page is accessible at this width, too, after `assert_accessible` has checked
+    it at another one. All rules check the elements that are new or look different; only rules that
+    depend on the layout check the rest.
     """
     found = violations(page, is_other_width=True)
     assert not found, "\n".join(found)
 
 
 def assert_fine_at_every_width(page: Page) -> None:
-    """Assert that the page is accessible and fits on a phone and on a desktop. The window is as
-    high as the page meanwhile, so that bars that stick to it cover no half of a field.
+    """Assert that the page is accessible and fits on a phone and on a desktop. For that the window
+    becomes as high as the page, so that bars that stick to its edges cover no field.
     """
     size = page.viewport_size
     assert size
@@ -71,7 +72,9 @@ def assert_fine_at_every_width(page: Page) -> None:
 
 
 def violations(page: Page, *, is_other_width: bool = False) -> list[str]:
-    """Return one line for each element that breaks a rule. CSP forbids adding axe as a script."""
+    """Return one line for each element that breaks a rule. axe is evaluated in the page, because
+    the CSP forbids adding a script element.
+    """
     run = (_RUN, [_TAGS, _OF_LAYOUT, is_other_width])
     found: list[dict[str, Any]] | None = page.evaluate(*run)
     if found is None:

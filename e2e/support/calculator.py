@@ -43,18 +43,18 @@ _AT_REST = "() => document.getAnimations().every(({ playState }) => playState !=
 
 @cache
 def golden_cases() -> dict[str, dict[str, Any]]:
-    """The golden cases of the calculator's rules, by name."""
+    """Return the golden cases of the calculator's rules, by name."""
     cases = json.loads((DOMAIN / "vectors" / "valuation.json").read_text())["cases"]
     return {case["name"]: case for case in cases}
 
 
 def fragment(**answers: str) -> str:
-    """The URL fragment with these answers."""
+    """Return the URL fragment with these answers."""
     return f"#{urlencode(answers)}"
 
 
 def drawing(part: Locator) -> Locator:
-    """The chart of the range in a part of the page."""
+    """Return the chart of the range in a part of the page."""
     return part.get_by_role("img", name=re.compile("^On one scale"))
 
 
@@ -78,7 +78,7 @@ class Calculator:
         return self
 
     def field(self, name: str) -> Locator:
-        """The input of this name; of two radio buttons the first."""
+        """Return the input of this name; of two radio buttons the first."""
         return self.form.locator(f"[name={name}]").first
 
     def error(self, name: str) -> Locator:
@@ -114,7 +114,7 @@ class Calculator:
         expect(self.result.get_by_text(f"{low} to {high}", exact=True)).to_be_visible()
 
     def card(self, title: str) -> Locator:
-        """One of the three approaches."""
+        """Return the card of one of the three approaches, by its title."""
         cards = self.page.get_by_role("region", name="Three approaches").get_by_role("listitem")
         return cards.filter(has=self.page.get_by_role("heading", name=title, exact=True))
 
@@ -130,5 +130,5 @@ class Calculator:
         self.page.wait_for_function(_AT_REST)
 
     def stored(self) -> str:
-        """The contents of localStorage and sessionStorage as JSON."""
+        """Return the contents of localStorage and sessionStorage as JSON."""
         return str(self.page.evaluate("JSON.stringify([localStorage, sessionStorage])"))

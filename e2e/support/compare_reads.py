@@ -1,4 +1,6 @@
-"""Compares what pages read with what changes on them. Run by `manage.py shell`."""
+"""Edits documents one after another, and finds the pages that change although they read nothing of
+the edited document. Run by `manage.py shell`.
+"""
 
 import json
 from collections.abc import Iterator
@@ -18,10 +20,13 @@ SHORTEST = 12
 
 
 def compare() -> None:
-    """Render the whole site with a text of each document edited in turn, and of one article. Print
-    a line of JSON: `failed`, the page that cannot be rendered without its services and what it
-    reads, and `edited`, for each document the pages that changed although they read nothing of it,
-    and how many pages the next publication would render again and keep.
+    """Render the whole site once for each document that pages show, with one text of it edited; of
+    the articles only for one. Print a line of JSON.
+
+    `edited` has for each document the pages that changed although they read nothing of it
+    (`missed`), and how many pages the next publication would render again and keep. `failed` is
+    about the page that cannot be rendered without its services: its path, what it reads and the
+    reason.
     """
     with Renderer(source.site().renderer) as renderer:
         failed = _failed(renderer)

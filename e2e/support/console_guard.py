@@ -32,7 +32,7 @@ class ConsoleGuard:
         context.on("weberror", self._error)
 
     def detach(self, context: BrowserContext) -> None:
-        """Listen no longer."""
+        """Listen to the pages of this context no longer."""
         context.remove_listener("console", self._console)
         context.remove_listener("weberror", self._error)
 
@@ -45,7 +45,9 @@ class ConsoleGuard:
         self._allowed.append(pattern)
 
     def problems(self) -> str:
-        """The unexpected problems, and the expected ones that are missing."""
+        """Return the unexpected problems and the expected ones that are missing, one a line; empty
+        if there are none.
+        """
         unexpected = [
             problem
             for problem in self._seen

@@ -22,7 +22,7 @@ RED = "rgb(161, 29, 29)"
 
 
 def contact_fields(**changes: str) -> dict[str, str]:
-    """Valid values for the form, with an address that no other test uses."""
+    """Return valid values for the form, with an address that no other test uses."""
     return {
         "name": "Ruth Hollis",
         "email": f"ruth{next(_people)}@hollis.example",
@@ -34,7 +34,7 @@ def contact_fields(**changes: str) -> dict[str, str]:
 
 
 class ContactForm:
-    """The form on a page, which need not be hydrated."""
+    """The contact form on a page, which need not be hydrated."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

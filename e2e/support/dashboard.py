@@ -38,13 +38,15 @@ class Dashboard:
         return self.tasks.filter(has=self.page.get_by_role("heading", name=title, exact=True))
 
     def open_task(self, title: str) -> Locator:
-        """The row of a task after it was opened."""
+        """Open a task and return its row."""
         self.task(title).get_by_role("heading", name=title).click()
         return self.task(title)
 
 
 def dashboard_with_results(page: Page, *runs: Answers) -> Dashboard:
-    """The dashboard of a new owner with one result for each set of answers."""
+    """Register an owner, save one result for each set of answers, and open the Health Status
+    tab.
+    """
     register(page.context)
     for answers in runs:
         save_result(page.context, answers)
@@ -52,7 +54,7 @@ def dashboard_with_results(page: Page, *runs: Answers) -> Dashboard:
 
 
 def sign_in_by_api(page: Page, email: str) -> Page:
-    """Sign the person in on another device."""
+    """Sign a person in through the API, for example on another device. Returns the page."""
     call(page.context, "POST", f"{SERVICE}/auth/login", {"email": email, "password": PASSWORD})
     return page
 

@@ -20,7 +20,9 @@ for line in sys.stdin:
 
 
 class DjangoShell:
-    """One `manage.py shell` for many calls: each start takes more than a second."""
+    """A `manage.py shell` that runs many pieces of code, because each start takes more than a
+    second.
+    """
 
     def __init__(self, manage: Sequence[str], folder: Path, env: Mapping[str, str]) -> None:
         self._process = subprocess.Popen(

@@ -1,4 +1,4 @@
-"""What holds for every screen, in every state that a person may see."""
+"""Assertions that hold for every screen, in every state that a person may see."""
 
 from collections.abc import Callable, Mapping
 
@@ -27,7 +27,7 @@ _MOVING = """() => [...document.querySelectorAll("*")].flatMap((element) =>
 def assert_holds_for_every_screen(
     page: Page, screens: Mapping[str, Open], subtests: pytest.Subtests
 ) -> None:
-    """Open screens one after the other in one window, and check each."""
+    """Open screens one after the other in one window, and check each in a subtest."""
     for name, open_screen in screens.items():
         with subtests.test(name):
             open_screen(page)
@@ -36,7 +36,7 @@ def assert_holds_for_every_screen(
 
 
 def start_over(page: Page) -> None:
-    """Take back what the check of a screen has set, and forget what the screen has stored."""
+    """Reset the window to a desktop without emulated media, and clear the storage of the site."""
     page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
     # Another page, because a link to another part of the same page would not load it anew. On the
     # same site, because another site has another process, which compiles all scripts again.
@@ -46,8 +46,8 @@ def start_over(page: Page) -> None:
 
 
 def assert_holds(page: Page, name: str) -> None:
-    """Assert that an open screen is accessible, fits every width, looks as before, holds still and
-    prints.
+    """Assert that an open screen is accessible, fits every width, looks as before, does not move
+    for those who asked for less motion, and prints.
     """
     # Nothing lies under the pointer or half under the header.
     page.mouse.move(0, 0)

@@ -44,13 +44,15 @@ _HOLDS = """(expected) => {
 
 @cache
 def question_set() -> Any:
-    """The current question set: statements, categories, bands, labels and critical questions."""
+    """Return the current question set: statements, categories, bands, labels and critical
+    questions.
+    """
     return json.loads(STATEMENTS[-1].read_text())
 
 
 @cache
 def report_texts() -> Any:
-    """The texts of the report."""
+    """Return the texts of the report."""
     return json.loads((CONTENT / "business-health.json").read_text())
 
 
@@ -61,18 +63,18 @@ def open_as_new_owner(page: Page) -> "Health":
 
 
 def draft_of(context: BrowserContext) -> Any:
-    """The draft that the server has stored for this person."""
+    """Return the draft that the server has stored for this person."""
     return call(context, "GET", f"/api/health/draft?version={VERSION}")
 
 
 def save_result(context: BrowserContext, answers: Answers, version: str = VERSION) -> Any:
-    """Save a result through the API."""
+    """Save a result through the API and return the response."""
     body = {str(id_): score for id_, score in answers.items()}
     return call(context, "POST", "/api/health/runs", {"version": version, "answers": body})
 
 
 class Health:
-    """The assessment on a page."""
+    """The business health assessment on a page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -122,5 +124,5 @@ class Health:
         expect(self.result.get_by_text(label, exact=True)).to_be_visible()
 
     def stored(self) -> str:
-        """The contents of localStorage and sessionStorage as JSON."""
+        """Return the contents of localStorage and sessionStorage as JSON."""
         return str(self.page.evaluate("JSON.stringify([localStorage, sessionStorage])"))

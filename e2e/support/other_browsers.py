@@ -38,7 +38,8 @@ field.dispatchEvent(new Event("change", { bubbles: true }));
 class OtherBrowser:
     """One window of a browser that is not Chromium.
 
-    `driver` is Marionette's client or Selenium's driver: they name most commands alike.
+    `driver` is Marionette's client or Selenium's driver, which name most commands alike; `run`
+    executes a script with its arguments and `go` opens an address.
     """
 
     def __init__(self, driver: Any, run: Callable[..., Any], go: Callable[[str], Any]) -> None:
@@ -50,7 +51,7 @@ class OtherBrowser:
         self.wait_for(f"({HYDRATED})()", "the page to answer")
 
     def run(self, script: str, *arguments: Any) -> Any:
-        """The result of a script in the page; its arguments are in `arguments`."""
+        """Return the result of a script in the page, which reads its arguments from `arguments`."""
         return self._run(script, arguments)
 
     def wait_for(self, condition: str, what: str) -> None:
@@ -93,13 +94,13 @@ class OtherBrowser:
         return element
 
     def choose(self, name: str, value: str) -> None:
-        """Choose an option of a list, or a radio button."""
+        """Choose an option of a select element, or a radio button, by name and value."""
         self.run(_CHOOSE, name, value)
 
 
 @contextmanager
 def firefox() -> Iterator[OtherBrowser]:
-    """Debian's Firefox ESR, without a window. Skips the test where it is not installed."""
+    """Run Debian's Firefox ESR without a window. Skips the test if it is not installed."""
     from marionette_driver.marionette import Marionette
 
     # A folder, not a file: the driver removes a file of that name first, whatever it is.
@@ -119,7 +120,7 @@ def firefox() -> Iterator[OtherBrowser]:
 
 @contextmanager
 def webkit() -> Iterator[OtherBrowser]:
-    """Debian's WebKitGTK in its small browser. Skips the test where it is not installed."""
+    """Run Debian's WebKitGTK in its small browser. Skips the test if it is not installed."""
     from selenium.webdriver import WebKitGTK
     from selenium.webdriver.webkitgtk.options import Options
     from selenium.webdriver.webkitgtk.service import Service

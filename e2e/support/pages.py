@@ -57,8 +57,8 @@ def open_hydrated(page: Page, path: str) -> None:
 
 
 def press_shortcut(page: Page, key: str, shown: Locator, *, focused: bool = False) -> None:
-    """Press a key until what it shows, or focuses, is there: a screen that is seen may not listen
-    to keys yet.
+    """Press a key until the element that it shows is visible, or has the focus with `focused`. The
+    key is pressed more than once because a screen may be visible before it listens to keys.
     """
     there = expect(shown).to_be_focused if focused else expect(shown).to_be_visible
     for _ in range(9):
@@ -85,5 +85,5 @@ def assert_words_apart(drawing: Locator) -> None:
 
 
 def main_words(page: Page) -> str:
-    """The text of the main element with whitespace collapsed."""
+    """Return the text of the main element with whitespace collapsed."""
     return " ".join(page.locator("main").inner_text().split())

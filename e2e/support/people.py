@@ -20,7 +20,9 @@ _people = count(1)
 
 
 def new_user_fields(**changes: str) -> dict[str, str]:
-    """The fields of the form that creates a user, with an address that no other test uses."""
+    """Return valid values for the form that creates a user, with an address that no other test
+    uses.
+    """
     return {
         "email": f"sam{next(_people)}@lee.example",
         "password": TEMPORARY,
@@ -31,7 +33,9 @@ def new_user_fields(**changes: str) -> dict[str, str]:
 
 
 def create_admin(context: BrowserContext, company: str = COMPANY) -> dict[str, str]:
-    """Sign up an admin in this context and name the business, unless `company` is empty."""
+    """Sign up an admin in this context and name the business, unless `company` is empty. Returns
+    the values of the sign-up form.
+    """
     admin = register(context)
     if company:
         call(context, "PATCH", "/api/business", {"name": company})
@@ -39,14 +43,16 @@ def create_admin(context: BrowserContext, company: str = COMPANY) -> dict[str, s
 
 
 def create_user(context: BrowserContext, **changes: str) -> dict[str, Any]:
-    """Create a user as the signed-in admin; return its fields with the `id`."""
+    """Create a user as the signed-in admin; return the values of the form with the user's `id`."""
     values = new_user_fields(**changes)
     answer = call(context, "POST", "/api/people", values)
     return {**values, "id": answer["id"]}
 
 
 def create_member(admin: BrowserContext, context: BrowserContext) -> dict[str, Any]:
-    """Create a member as the admin and sign the member in in another context."""
+    """Create a member as the admin, and sign the member in in another context, with PASSWORD
+    instead of the temporary password. Returns the values of the form with the member's `id`.
+    """
     person = create_user(admin)
     sign_in_by_api(context, person["email"], TEMPORARY)
     call(
@@ -64,7 +70,7 @@ def sign_in_by_api(context: BrowserContext, email: str, password: str = PASSWORD
 
 
 def session_of(context: BrowserContext) -> dict[str, Any]:
-    """The current session according to the server."""
+    """Return the current session according to the server (`GET /api/session`)."""
     answer: dict[str, Any] = context.request.get("/api/session").json()
     return answer
 
@@ -82,7 +88,7 @@ class Screen(AuthPage):
         return self.form(form).locator(f"[name={name}]")
 
     def row(self, name: str) -> Locator:
-        """The list row that contains this text."""
+        """Return the list row that contains this text."""
         return self.page.locator(".list-row").filter(has_text=name)
 
     def confirm_that_it_is_me(self, password: str = PASSWORD) -> None:
@@ -95,7 +101,7 @@ class Screen(AuthPage):
 
 
 def open_admin_panel(page: Page) -> Screen:
-    """Open the dashboard's Admin Panel and wait for its list of people."""
+    """Open the dashboard's Admin Panel, wait for its list of people, and return the screen."""
     screen = Screen(page, DASHBOARD).open()
     page.get_by_text(PEOPLE_FOLD).click()
     expect(page.locator(".list-row").first).to_be_visible()
@@ -103,14 +109,18 @@ def open_admin_panel(page: Page) -> Screen:
 
 
 def profile(page: Page, part: str = "") -> Screen:
-    """Open the profile and wait for its data."""
+    """Open the profile, with `part` at the end of its path, wait for its data, and return the
+    screen.
+    """
     screen = Screen(page, PROFILE).open(part)
     expect(page.get_by_text("This device")).to_be_visible()
     return screen
 
 
 def app_set_up(screen: Screen, password: str = PASSWORD) -> str:
-    """The secret of an authenticator app that was set up by hand; its recovery codes are shown."""
+    """Set up an authenticator app by its secret, and return the secret. Recovery codes are shown
+    then.
+    """
     page = screen.page
     page.get_by_role("button", name="Set up an app").click()
     expect(page.get_by_role("heading", name="Scan this with your app")).to_be_focused()

@@ -13,7 +13,9 @@ _HILLS = ((96, 118, 104), (62, 88, 76), (34, 54, 50))
 
 
 def landscape(time: str = "morning", size: tuple[int, int] = (1800, 1200)) -> bytes:
-    """A JPEG of hills under a sky with the sun, right of the middle."""
+    """Return a JPEG of hills under a sky with the sun, right of the middle. `time` is morning, noon
+    or evening.
+    """
     width, height = size
     mask = Image.linear_gradient("L").resize(size)
     above, below = (Image.new("RGB", size, color) for color in _SKIES[time])

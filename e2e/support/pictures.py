@@ -51,7 +51,10 @@ _STEADY = """async () => {
 
 
 def assert_looks_as_before(page: Page, name: str) -> None:
-    """Compare the whole page with its picture; raises AssertionError with the files to look at."""
+    """Assert that the whole page looks like the picture of this name and width. The AssertionError
+    names both files. With UPDATE_PICTURES the picture is written instead; with another release of
+    Chromium than that of the pictures nothing is compared.
+    """
     file = FOLDER / f"{_file_name(name)}-{page.viewport_size['width']}.webp"  # type: ignore[index]
     version = FOLDER / "chromium.txt"
     browser = page.context.browser

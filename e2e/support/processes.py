@@ -1,4 +1,4 @@
-"""Ways to end the processes of a site."""
+"""Ends the processes of a site."""
 
 import os
 import signal
@@ -8,7 +8,7 @@ GRACE = 15  # seconds a server may take to end in order
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
-    """Ask a process to end; kill its whole group if it does not."""
+    """Send SIGTERM to a process; kill its whole group if it has not ended after GRACE."""
     if process.poll() is None:
         process.terminate()
         try:

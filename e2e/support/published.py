@@ -1,4 +1,4 @@
-"""Waiting until a page shows what was published."""
+"""Waits until a page shows what was published."""
 
 from time import monotonic
 
@@ -18,10 +18,11 @@ _WAIT = """async ([text, seconds]) => {
 
 
 def open_until_published(page: Page, path: str, text: str) -> None:
-    """Load a page again once the server has the newly published text.
+    """Open a page again and again until it has the newly published text. Raises AssertionError
+    after PUBLISHING seconds.
 
-    Each server process checks for a new version several times a second, so a response may still
-    be the old one even after another process has served the new one.
+    Each server process checks for a new version several times a second, so a response may still be
+    the old one even after another process has served the new one.
     """
     deadline = monotonic() + PUBLISHING
     while True:

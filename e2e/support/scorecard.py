@@ -24,7 +24,9 @@ _FILL = """(form, [keys, option, documents]) => {
 
 
 def save_scorecard(context: BrowserContext, option: int, documents: int) -> None:
-    """Save through the API what `Scorecard.fill` fills in."""
+    """Save a scorecard through the API: the option of this index for every question, and the first
+    `documents` documents as ready.
+    """
     ready = [document["key"] for document in FACTS["documents"]][:documents]
     body = {
         "version": FACTS["version"],
@@ -35,7 +37,7 @@ def save_scorecard(context: BrowserContext, option: int, documents: int) -> None
 
 
 class Scorecard:
-    """The scorecard on a page."""
+    """The exit readiness scorecard on a page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -53,7 +55,9 @@ class Scorecard:
         return self
 
     def fill(self, option: int, documents: int) -> "Scorecard":
-        """Choose the same option for every question, and check the first `documents` boxes."""
+        """Choose the option of this index for every question, and check only the first `documents`
+        boxes.
+        """
         self.form.evaluate(_FILL, [KEYS, option, documents])
         return self
 

@@ -200,7 +200,7 @@ HEALTH = {
 }
 """Answers that give every warning, every band and every score."""
 
-# A row that the progress covers by half would count as one that is too small to be clicked.
+# To axe, a row that the progress bar covers by half would be too small to be clicked.
 _BESIDE = """(progress) => {
     for (let part = progress; part; part = part.parentElement)
         if (getComputedStyle(part).position === "sticky") part.style.position = "static";
@@ -243,4 +243,4 @@ SCREENS_OF_OWNERS: dict[str, Open] = {
     "valuations compared": valuations_compared,
     "health report": health_report,
 }
-"""Those of an owner who has something of everything."""
+"""Screens of an owner for whom `save_something_of_everything` was called."""

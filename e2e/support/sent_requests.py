@@ -19,13 +19,15 @@ _LISTEN = """() => {
 
 
 class SentRequests:
-    """Records the page's requests until it navigates."""
+    """Records what the open page sends with fetch, until it navigates."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
         page.evaluate(_LISTEN)
 
     def pop_all(self) -> list[tuple[str, str, Any]]:
-        """Method, path and body of each request since the last call, GET requests left out."""
+        """Return method, path and JSON body of each request since the last call, without GET
+        requests.
+        """
         found = self._page.evaluate("() => window.sent.splice(0)")
         return [(method, path, json.loads(body or "null")) for method, path, body in found]

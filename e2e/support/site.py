@@ -21,14 +21,16 @@ MANAGE = (str(PYTHON), str(BACKEND / "manage.py"))
 ADDRESS = "http://localhost"
 """The address of every site in its pages and mails, whatever its port: they share a publication."""
 ANSWERS_OF_ALL_PROCESSES = 16
-"""So many new answers in a row come from one process of two once in 65,000 times."""
+"""After so many new answers in a row, all processes count as new. With two processes, that is wrong
+once in 65,000 times.
+"""
 PUBLISHING = 60.0
-"""Seconds to wait at most for the worker to publish; it takes two on a machine at rest."""
+"""Seconds to wait at most for the worker to publish, which takes two on a machine at rest."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A response with its raw body; header names are lowercase."""
+    """A response with its body as sent, perhaps compressed; header names are lowercase."""
 
     status: int
     headers: Mapping[str, str]
@@ -46,7 +48,7 @@ class Site:
         self.folder, self.url = folder, f"http://localhost:{port}"
         self._options = Options("127.0.0.1", port, folder)
         self._env = _node().environment(neutral_environment(folder))
-        # Journeys write faster than anybody does, and more in an hour than a firm gets.
+        # Tests write faster than anybody does, and send more in an hour than a firm gets.
         self._env.update(CONTACT_SECONDS_TO_WRITE="0", CONTACT_BUSY_PER_HOUR="0")
         self._env.update(FAST_COMPRESSION)
         self._env.update(HOST="127.0.0.1", PORT=str(port), SITE_URL=ADDRESS, **settings)
@@ -54,14 +56,16 @@ class Site:
         self._shell: DjangoShell | None = None
 
     def start(self, web_workers: int = WEB_WORKERS) -> subprocess.Popen[bytes]:
-        """Start the web server with this many processes."""
+        """Start the web server with this many processes, and wait until the site responds."""
         process = self._start("web", *web_command(self._options, web_workers))
         if not wait_until_responding(self._options):
             raise AssertionError(f"The site did not start:\n{self.log()}")
         return process
 
     def start_worker(self, smtp_url: str = "") -> subprocess.Popen[bytes]:
-        """Start the worker, which publishes, and sends mails if it has a mail server."""
+        """Start the worker, which publishes pages, and sends mails if `smtp_url` names a mail
+        server.
+        """
         return self._start("worker", *MANAGE, "run_worker", SMTP_URL=smtp_url)
 
     def stop(self) -> None:
@@ -72,7 +76,9 @@ class Site:
             end(process)
 
     def manage(self, *arguments: str, given: str = "") -> str:
-        """Run a command of manage.py and return its output."""
+        """Run a command of manage.py, with `given` as its standard input, and return its output.
+        Raises AssertionError if it fails.
+        """
         done = subprocess.run(
             [*MANAGE, *arguments],
             env=self._env,
@@ -87,7 +93,9 @@ class Site:
         return done.stdout
 
     def run_python(self, code: str) -> None:
-        """Run code in the Django project, as `manage.py shell` does."""
+        """Run code in the Django project, as `manage.py shell` does. Raises AssertionError if the
+        code raises an exception.
+        """
         if not self._shell:
             self._shell = DjangoShell(MANAGE, BACKEND, self._env)
         self._shell.run(code)
@@ -123,8 +131,8 @@ class Site:
             connection.close()
 
     def wait_until_published(self, path: str, text: str) -> None:
-        """Wait until the data of a page has this text, whichever process answers: each loads a
-        version when it next looks for one.
+        """Wait until the data of the page has this text in the answers of every web process; each
+        loads a new version on its own. Raises AssertionError after PUBLISHING seconds.
         """
         deadline = time.monotonic() + PUBLISHING
         in_a_row = 0
@@ -136,7 +144,7 @@ class Site:
                 time.sleep(0.1)  # and leave the processors to the worker
 
     def rows(self, query: str, *values: str) -> list[sqlite3.Row]:
-        """Query the database file directly."""
+        """Return the rows of a query that is sent to the SQLite file directly."""
         connection = self._database()
         try:
             return connection.execute(query, values).fetchall()
@@ -144,7 +152,7 @@ class Site:
             connection.close()
 
     def write(self, statement: str, *values: str) -> None:
-        """Change the database file directly."""
+        """Execute a statement on the SQLite file directly."""
         connection = self._database()
         try:
             with connection:
@@ -153,16 +161,18 @@ class Site:
             connection.close()
 
     def messages(self, email: str) -> list[sqlite3.Row]:
-        """The stored messages of the visitor with this email address."""
+        """Return the stored messages of the visitor with this email address."""
         return self.rows("SELECT * FROM leads_contactmessage WHERE email = ?", email)
 
     def mails(self, reference: str) -> list[sqlite3.Row]:
-        """The mails of a message, first the firm's, which has a Reply-To, then the visitor's."""
+        """Return the mails of a message, first the firm's, which has a Reply-To, then the
+        visitor's.
+        """
         query = "SELECT * FROM mail_mail WHERE reference = ? ORDER BY reply_to DESC"
         return self.rows(query, reference)
 
     def log(self) -> str:
-        """The output of the processes."""
+        """Return what all processes of the site have printed."""
         return "".join(file.read_text() for file in sorted(self.folder.glob("*.log")))
 
     def _database(self) -> sqlite3.Connection:
@@ -186,7 +196,7 @@ class Site:
 
 
 def copy_of(prepared: Path, folder: Path) -> Path:
-    """Copy a data folder for another site."""
+    """Copy a prepared data folder for another site, and return the path of the copy."""
     return Path(shutil.copytree(prepared, folder, symlinks=True))
 
 

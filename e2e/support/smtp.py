@@ -46,39 +46,49 @@ class MailServer:
             self._holding = True
 
     def release(self) -> None:
-        """Respond again. A mail whose sender has closed the connection is not accepted."""
+        """Respond again, also to mails that were held. A held mail whose sender has closed the
+        connection is not accepted.
+        """
         with self._changed:
             self._holding = False
             self._changed.notify_all()
 
     def wait_for_held(self, count: int = 1) -> str:
-        """Wait for mails that were read without a response; return the first's Message-ID."""
+        """Wait until this number of mails was read without a response; return the Message-ID of the
+        first.
+        """
         with self._changed:
             enough = self._changed.wait_for(lambda: len(self._held) >= count, PATIENCE)
             assert enough, f"{len(self._held)} mails came."
             return self._held[0]
 
     def wait_for(self, recipient: str, count: int = 1) -> list[EmailMessage]:
-        """Wait for this number of mails accepted for a recipient, and return them."""
+        """Wait until at least this number of mails was accepted for a recipient; return all of
+        them.
+        """
         with self._changed:
             if not self._changed.wait_for(lambda: len(self.to(recipient)) >= count, PATIENCE):
                 raise AssertionError(f"{recipient} got {len(self.to(recipient))} mails.")
             return self.to(recipient)
 
     def to(self, recipient: str) -> list[EmailMessage]:
-        """The mails accepted for a recipient so far."""
+        """Return the mails accepted for a recipient so far."""
         return [mail for mail in self._accepted if mail["To"] == recipient]
 
     def ids(self) -> list[str]:
-        """The Message-ID of every mail accepted."""
+        """Return the Message-ID of every accepted mail; of one that was accepted twice, twice."""
         return [str(mail["Message-ID"]) for mail in self._accepted]
 
     def deliveries(self) -> list[tuple[str, float]]:
-        """The Message-ID of every mail accepted, and the second of the monotonic clock."""
+        """Return the Message-ID of every accepted mail with the time, in seconds of the monotonic
+        clock.
+        """
         return list(zip(self.ids(), self._accepted_at, strict=True))
 
     def accept(self, mail: EmailMessage, connection: socket.socket) -> bool:
-        """Accept a mail; False if its sender did not wait for the response."""
+        """Accept a mail, after `release` if mails are held. Returns False if its sender has closed
+        the connection meanwhile.
+        """
         with self._changed:
             if self._holding:
                 self._held.append(str(mail["Message-ID"]))

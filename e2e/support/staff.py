@@ -22,7 +22,7 @@ Authenticator.objects.create(user=person, type="totp", data=data)
 
 
 class StaffAccount:
-    """A member of the firm with an authenticator app."""
+    """A new staff account with an authenticator app."""
 
     def __init__(self, site: Site, email: str, role: str = "principal") -> None:
         self.email = email
@@ -32,8 +32,8 @@ class StaffAccount:
         self._cookies: list[object] = []
 
     def sign_in(self, context: BrowserContext) -> None:
-        """Sign in through the API. Later contexts share the first one's session: each code works
-        once, and only three are valid at a time.
+        """Sign in through the API. Later contexts get the session of the first one, because each
+        code works once and only three are valid at a time.
         """
         if self._cookies:
             context.add_cookies(self._cookies)  # type: ignore[arg-type]
@@ -51,7 +51,9 @@ class StaffAccount:
         auth_page.press("Code")
 
     def next_code(self) -> str:
-        """A valid code that was not used yet; the earliest, whose time may end at once, is last."""
+        """Return a valid code that this account has not used: the current one, else the next, else
+        the one before, which may expire at once. Raises AssertionError if all are used.
+        """
         return next(self._codes)
 
     def _unused_codes(self) -> Iterator[str]:

@@ -9,7 +9,9 @@ _NO_SECOND_TRY = """() => {
 
 
 def disable_retries(page: Page) -> None:
-    """Disable automatic retries and the dismissal of toasts on the open page."""
+    """Disable all timeouts of two seconds or more on the open page: automatic retries, and the
+    dismissal of toasts.
+    """
     page.evaluate(_NO_SECOND_TRY)
 
 
@@ -25,7 +27,7 @@ def shorten_timeouts(page: Page) -> None:
 
 
 class StalledRequests:
-    """Holds requests that match the pattern until `release`; later ones pass."""
+    """Holds requests of a page whose URL matches the pattern until `release`; later ones pass."""
 
     def __init__(self, page: Page, pattern: str) -> None:
         self._waiting: list[Route] = []

@@ -12,7 +12,7 @@ PATH = "/owner-dashboard/valuations"
 TITLE = "Your valuations"
 COMPARED = "Two valuations compared"
 REMEMBERED = "calculator-runs"
-"""The localStorage key."""
+"""The localStorage key of runs that were made before signing up."""
 
 RANGE = f"{LOW} to {HIGH}"
 GROWN = ANSWERS | {"revenue": "$1,500,000", "sde": "$330,000", "employees": "16-50"}
@@ -23,7 +23,9 @@ GROWN_RANGE = "$892,584 to $1,397,088"
 def save_run(
     context: BrowserContext, answers: dict[str, str] | None = None, *, days_ago: int
 ) -> Any:
-    """Save a run through the API as the signed-in owner."""
+    """Save a run with these answers (ANSWERS by default) through the API as the signed-in owner.
+    Returns the response.
+    """
     made_at = datetime.now(UTC) - timedelta(days=days_ago)
     run = {**(answers or ANSWERS), "version": VERSION, "madeAt": made_at.isoformat()}
     return call(context, "POST", "/api/valuations", run)
@@ -48,7 +50,7 @@ class Valuations:
         expect(self.page.get_by_role("heading", name=TITLE)).to_be_visible()
 
     def expect_ranges(self, *ranges: str) -> None:
-        """These runs, in this order."""
+        """Expect runs with exactly these ranges, in this order."""
         expect(self.rows.get_by_role("heading")).to_have_text(list(ranges))
 
     def row(self, range_: str) -> Locator:

@@ -25,7 +25,7 @@ from brokerage.mail import caps
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
-    """Replaces django-allauth's rules on addresses, passwords, confirmations and mails by ours."""
+    """Applies the site's rules on addresses, passwords, confirmations and mails to allauth."""
 
     error_messages = {
         **DefaultAccountAdapter.error_messages,
@@ -65,7 +65,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def save_user(
         self, request: HttpRequest, user: User, form: forms.Form, commit: bool = True
     ) -> User:
-        """Create a business with its admin, the only kind of account that a sign-up creates."""
+        """Save the new person as the admin of a new business, the only kind of account that a
+        sign-up creates. Raises ImmediateHttpResponse if the address was taken in the meantime.
+        """
         user.email = form.cleaned_data["email"]
         user.display_name = form.cleaned_data["display_name"]
         user.set_password(form.cleaned_data["password"])
@@ -101,7 +103,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         return user
 
     def clean_password(self, password: str, user: User | None = None) -> str:
-        """Refuse the temporary password as the new one: whoever created the account knows it."""
+        """Validate a new password and return it. Raises ValidationError, also if it is the present
+        temporary password, which whoever created the account knows.
+        """
         cleaned: str = super().clean_password(password, user)
         if user is not None and user.must_change_password and user.check_password(password):
             raise self.validation_error("same_as_temporary")
@@ -120,7 +124,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
 
     # ---- confirming an address -----------------------------------------------------------------
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """Confirm an address, unless somebody else may have chosen the password."""
+        """Confirm an address. Raises ImmediateHttpResponse if somebody else may have chosen the
+        password, so that the person must choose a new one, or if another account has the address.
+        """
         if confirmation.needs_new_password(request, email_address.user):
             raise ImmediateHttpResponse(error_response("new_password_needed", status=409))
         if selectors.is_taken_by_another(email_address):
@@ -164,7 +170,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             emails.send_account_email("confirm", address.user, link=link)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Queue any other mail of django-allauth in the outbox, rendered from our own template."""
+        """Queue a mail of django-allauth other than the confirmation of an address, rendered from
+        our own template.
+        """
         found = mail_template(template_prefix)
         if found is None:
             return

@@ -23,7 +23,7 @@ from brokerage.mail.services import GIVEN_UP
 OWN_PASSWORD = "/profile"
 """The page to change one's own password, with its limits, mail and log entry."""
 SECOND_STEPS = "/profile#security"
-"""Where one sets up a second step."""
+"""The page to set up a second step."""
 
 _TOO_LARGE_NUMBER = re.compile(r"\d{19}")
 _SEARCH_PARAMETERS = frozenset({"q", "term"})
@@ -52,10 +52,10 @@ class StaffAdminSite(AdminSite):
     enable_nav_sidebar = False  # five kinds of things need no sidebar
 
     def register(self, model_or_iterable: Any, *args: Any, **options: Any) -> None:
-        """Register our own models only, whatever other apps register.
+        """Register only models of this project, whatever other apps register.
 
-        Those of django-allauth would let staff take away a second step, give somebody an address
-        or end a session, without a log entry and without a mail to the person.
+        The admin pages of django-allauth would let staff take away a second step, give somebody an
+        address or end a session, without a log entry and without a mail to the person.
         """
         alone = isinstance(model_or_iterable, ModelBase)
         models: list[Any] = [model_or_iterable] if alone else list(model_or_iterable)
@@ -83,9 +83,9 @@ class StaffAdminSite(AdminSite):
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Redirect to the site's own sign-in, with its limits and second factor, and back; or
-        principals without a second step to where they set one up. Raises PermissionDenied for
-        others.
+        """Redirect a visitor to the site's own sign-in, which has limits and a second step, and
+        from there back; redirect a principal without a second step to the page to set one up.
+        Raises PermissionDenied for other signed-in people.
         """
         person = request.user
         if isinstance(person, User):

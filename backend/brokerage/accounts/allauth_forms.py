@@ -69,10 +69,12 @@ class ResetRequestInput(RequestPasswordResetInput):  # type: ignore[misc]  # all
         return email
 
     def save(self, request: HttpRequest) -> str:
-        """Send the link; attempts are counted alike for addresses with and without an account.
+        """Send the link and return the address; if a limit of mails is reached, set
+        `mail_limit_reached` instead. Attempts are counted alike for addresses with and without an
+        account.
 
-        Accounts for tags of one mailbox (`dana+1@`) that nobody has signed in to share a limit of
-        mails, which does not count against the mailbox's own account.
+        Accounts that nobody has signed in to share a limit if their addresses are tags of one
+        mailbox (`dana+1@`). Every other address has a limit of its own.
         """
         email: str = self.cleaned_data["email"]
         unused = any(user.last_login is None for user in self.users)
@@ -97,9 +99,10 @@ class NewAddressInput(AddEmailInput):  # type: ignore[misc]  # allauth has no ty
         return email
 
     def save(self, request: HttpRequest) -> EmailAddress:
-        """Replace a pending address, but never the current one.
+        """Store the new address and send it a confirmation link. Other pending addresses are
+        deleted, but never the current address.
 
-        django-allauth treats every unconfirmed address as pending. The current one may be
+        django-allauth treats every unconfirmed address as pending. The current address may be
         unconfirmed too, if the account is older than the mail server.
         """
         waiting = EmailAddress.objects.filter(user=self.user, verified=False)
@@ -120,7 +123,7 @@ class ResetInput(ResetPasswordInput):  # type: ignore[misc]  # allauth has no ty
 
 
 def has_no_user_part(key: str) -> bool:
-    """Say whether nothing precedes the dash of a reset key, on which django-allauth fails."""
+    """Return whether a reset key begins with its dash. django-allauth fails on such a key."""
     return key.strip().startswith("-")
 
 

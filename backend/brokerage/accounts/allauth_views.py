@@ -37,7 +37,7 @@ from brokerage.core import ratelimit
 
 
 class SignIn(account.LoginView):  # type: ignore[misc]  # allauth has no types
-    """Signs a person in. All it writes is in one transaction."""
+    """Signs a person in. What it writes after the check of the password is in one transaction."""
 
     @transaction.atomic
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
@@ -165,8 +165,8 @@ class Passkeys(second_step.ManageWebAuthnView):  # type: ignore[misc]  # allauth
 
 
 class Address(account.ManageEmailView):  # type: ignore[misc]  # allauth has no types
-    """Changes the address of a person, who has one only. Without a mail server a new one is
-    confirmed at once.
+    """Changes the only address of a person. Without a mail server, the new address is confirmed at
+    once.
     """
 
     input_class = {

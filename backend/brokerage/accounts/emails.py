@@ -21,8 +21,9 @@ _TO_STRANGERS = frozenset("confirm exists guesses invitation new-address reset".
 
 
 def send_account_email(kind: str, person: User, *, to: str = "", **values: str) -> None:
-    """Queue the mail `content/mails/account-<kind>.md`, as last edited by staff, for the person. It
-    is sent to `to`, if that is given, instead of the address they sign in with.
+    """Queue the mail `content/mails/account-<kind>.md`, as last edited by staff, for the person.
+    `values` fill its placeholders. The mail goes to the address `to`, or if that is empty to the
+    address that the person signs in with.
     """
     if kind not in _TO_STRANGERS:
         values["name"] = person.get_short_name()
@@ -45,8 +46,10 @@ def send_account_email(kind: str, person: User, *, to: str = "", **values: str) 
 
 @contextmanager
 def rolled_back_unless(condition: bool) -> Iterator[None]:
-    """Roll back what the block writes unless `condition` holds: addresses without an account cause
-    the same work, so that response times reveal nothing.
+    """Run the block in a transaction, which is rolled back if `condition` is false.
+
+    An address without an account thus causes the same work as one with an account, and response
+    times reveal nothing.
     """
     with suppress(_RolledBack), transaction.atomic():
         yield

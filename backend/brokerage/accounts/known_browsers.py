@@ -46,8 +46,8 @@ def browser_known_to(request: HttpRequest, email: str) -> str:
 
 
 def is_known_origin(request: HttpRequest, email: str) -> bool:
-    """Say whether the account of `email` is signed in in this browser, or has signed in from this
-    network before.
+    """Return whether the account of `email` is signed in in this browser, or has signed in from
+    this network before.
     """
     if isinstance(request.user, User) and request.user.email == email:
         return True

@@ -20,8 +20,8 @@ _SILENT = frozenset({"account/email/email_deleted"})  # a pending change of addr
 
 
 def mail_template(template_prefix: str) -> tuple[str, str] | None:
-    """Return our template for a mail of allauth and, for a security notice, what changed; None if
-    no mail is sent.
+    """Return the kind of our mail that replaces a mail of allauth and, for a security notice, a
+    sentence that says what changed (otherwise an empty text); None if no mail is sent.
 
     Raises KeyError for a template that no feature in use sends.
     """

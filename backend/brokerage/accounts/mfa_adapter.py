@@ -12,7 +12,7 @@ logger = logging.getLogger(__name__)
 
 
 class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
-    """Names authenticators by the firm, and encrypts their secrets in the database."""
+    """Names authenticators after the firm, and encrypts their secrets in the database."""
 
     def _get_site_name(self) -> str:
         return firm().name

@@ -49,9 +49,11 @@ class SessionMiddleware(sessions.SessionMiddleware):
 
 
 def enforce_password_change_and_track_activity(get_response: Handler) -> Handler:
-    """Return a middleware, to be installed after AuthenticationMiddleware, that rejects requests
-    with a temporary password and stores when a person was last seen. Our own API checks the
-    password itself.
+    """Return a middleware, to be installed after AuthenticationMiddleware, that stores when a
+    person was last seen and clears the browser's cache at sign-out.
+
+    It also refuses requests to the back office and to django-allauth from people who must change a
+    temporary password. In the API, the classes in `permissions` do that.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:

@@ -36,7 +36,8 @@ def count_attempt(request: HttpRequest, email: str) -> None:
 
     Does the same work whether or not the address has an account.
 
-    Raises ratelimit.LimitReached, as UnknownOriginLimit for the last of the limits.
+    Raises UnknownOriginLimit if the attempts from places where the person has never signed in are
+    used up, and ratelimit.LimitReached for the other limits.
     """
     network, most = client_network(request), settings.SIGN_IN_LIMIT_PER_HOUR
     known = known_browsers.browser_known_to(request, email)

@@ -9,11 +9,13 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.exceptions import ValidationError
 
 _STAFF = 8
-"""Characters; more than for others, because staff see every business."""
+"""The least number of characters for staff, who see every business."""
 
 
 class LengthValidator:
-    """Rejects passwords shorter than the setting, with the specification's message (section 5)."""
+    """Rejects passwords shorter than the setting MIN_PASSWORD_LENGTH, and for staff also those
+    shorter than 8 characters, with the message of the specification (section 5).
+    """
 
     def validate(self, password: str, user: AbstractBaseUser | None = None) -> None:
         least = settings.MIN_PASSWORD_LENGTH

@@ -8,7 +8,7 @@
     router = Router(auth=IsRecentlyAuthenticatedPrincipal())  # ... who signed in just now
 
 Who may call which operation is in the role matrix (`tests/config/role_matrix.py`), which is tested.
-They raise `ApiError`. Unsafe requests also need the CSRF token in X-CSRFToken.
+The classes raise `ApiError`. Unsafe requests also need the CSRF token in X-CSRFToken.
 """
 
 import time
@@ -135,7 +135,9 @@ def current_user(request: HttpRequest) -> User:
 
 
 def current_business(request: HttpRequest) -> Business:
-    """Return the business of the signed-in person, in an operation with `HasBusiness`."""
+    """Return the business of the signed-in person, in an operation with `HasBusiness` or
+    `IsBusinessAdmin`.
+    """
     business = current_user(request).business
     assert business is not None
     return business

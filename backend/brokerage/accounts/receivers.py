@@ -73,13 +73,15 @@ def email_changed(
 
 
 def password_changed(request: HttpRequest, user: User, **signal: Any) -> None:
-    """Log it, and end all sessions but this one: others may have known the old password."""
+    """Log the change, and end all sessions but this one: others may have known the old password."""
     end_sessions(user, except_key=request.session.session_key)
     audit.record(Action.PASSWORD_CHANGED, request=request, actor=user, subject=user)
 
 
 def password_reset(request: HttpRequest, user: User, **signal: Any) -> None:
-    """Log it, end all sessions, and confirm the address: the link proves access to the mailbox."""
+    """Log the reset, end all sessions, and confirm the address: the link proves access to the
+    mailbox.
+    """
     end_sessions(user)
     address, _ = EmailAddress.objects.get_or_create(
         user=user, email=user.email, defaults={"primary": True}
@@ -92,7 +94,9 @@ def password_reset(request: HttpRequest, user: User, **signal: Any) -> None:
 
 
 def second_step_added(request: HttpRequest, user: User, **signal: Any) -> None:
-    """Log it, and end the other sessions of staff: they were begun with the password alone."""
+    """Log the new second step. If the person is staff, end their other sessions, which were begun
+    with the password alone.
+    """
     if user.is_staff:
         end_sessions(user, except_key=request.session.session_key)
     audit.record(Action.SECOND_STEP_ADDED, request=request, actor=user, subject=user)

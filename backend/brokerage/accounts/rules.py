@@ -41,7 +41,7 @@ class StaffRole(StrEnum):
 
 
 RECENT_AUTHENTICATION = timedelta(minutes=5)
-"""For how long a sign-in, or confirming who one is, allows the acts that need a fresh one."""
+"""For how long after a sign-in or a reauthentication a person may do what requires a recent one."""
 
 
 class Action(StrEnum):
@@ -128,11 +128,14 @@ class StaffAct(StrEnum):
 
 
 RECORDED_ONCE = {StaffAct.LEAD_SEEN: timedelta(hours=1)}
-"""Acts of which repetitions by one person on one object are left out for so long."""
+"""The period, by act, within which a repetition by the same person on the same object is not
+recorded.
+"""
 
 
 def chained_hash(previous: str, fields: Mapping[str, object]) -> str:
-    """Return the SHA-256 of an entry's fields and the hash of the entry before it, in hex.
+    """Return the SHA-256, in hex, of an entry's fields together with `previous`, the hash of the
+    entry before.
 
     The fields are written as JSON with sorted names, times as ISO 8601 in UTC.
     """

@@ -27,7 +27,9 @@ class BusinessOut(Schema):
 
 
 class SessionOut(Schema):
-    """The session of this browser and what its person may do. `person` is null for a visitor."""
+    """The session of this browser and what the signed-in person may do. `person` is null if nobody
+    is signed in.
+    """
 
     person: PersonOut | None
     business: BusinessOut | None
@@ -35,11 +37,13 @@ class SessionOut(Schema):
     is_staff: bool
     staff_role: StaffRole | None
     needs_second_step: bool
-    """Staff may do nothing of the firm's before they have set one up."""
+    """True for staff without a second step. Until they set one up, they may not use the desk."""
     may_create_people: bool
     must_change_password: bool
     pending: list[str]
-    """The next step of an unfinished sign-in: `verify_email` or `mfa_authenticate`."""
+    """What an unfinished sign-in waits for: `verify_email` or `mfa_authenticate`; empty if there is
+    none.
+    """
     min_password_length: int
 
 
@@ -80,7 +84,9 @@ class PersonRow(Schema):
     role: Role
     business: BusinessOut
     state: Literal["active", "invited", "expired", "closing"]
-    """invited: never signed in; expired: nor can they any more; closing: deletion is due."""
+    """invited: has never signed in; expired: the temporary password expired before the first
+    sign-in; closing: the deletion of the account is scheduled.
+    """
     last_seen_at: datetime | None
     created_at: datetime
     is_you: bool
@@ -123,7 +129,9 @@ class StaffRow(Schema):
     role: StaffRole
     is_active: bool
     state: Literal["active", "invited", "expired", "closing"]
-    """invited: never signed in; expired: nor can they any more."""
+    """invited: has never signed in; expired: the temporary password expired before the first
+    sign-in.
+    """
     has_second_step: bool
     last_seen_at: datetime | None
     is_you: bool

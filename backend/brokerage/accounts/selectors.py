@@ -52,8 +52,8 @@ def is_confirmed(person: User) -> bool:
 
 
 def load_second_step(people: QuerySet[User]) -> QuerySet[User]:
-    """Return the people, each loaded together with what `has_second_step` returns, which then needs
-    no query.
+    """Return the query set with an annotation from which `has_second_step` answers without a query
+    of its own.
     """
     own = Authenticator.objects.filter(user=OuterRef("pk"), type__in=SECOND_STEPS)
     # By keyword, mypy would see the field of the model defined twice.
@@ -61,8 +61,8 @@ def load_second_step(people: QuerySet[User]) -> QuerySet[User]:
 
 
 def has_second_step(person: User) -> bool:
-    """Return whether a sign-in of the person needs more than the password. Recovery codes alone are
-    no second step.
+    """Return whether the person has a passkey or an authenticator app, so that a sign-in needs more
+    than the password. Recovery codes alone are no second step.
     """
     if person.loaded_second_step is not None:
         return person.loaded_second_step
@@ -92,7 +92,7 @@ def active_staff() -> QuerySet[User]:
 
 def people_of(viewer: User) -> QuerySet[User]:
     """Return the people whom `viewer` may manage: for staff those of all businesses, for an admin
-    those of their own.
+    those of their own business, for anybody else nobody.
     """
     people = User.objects.select_related("business").order_by("full_name", "email")
     if viewer.is_staff:
@@ -103,7 +103,9 @@ def people_of(viewer: User) -> QuerySet[User]:
 
 
 def staff() -> QuerySet[User]:
-    """Return all staff of the firm, those whose account is closed last."""
+    """Return all staff of the firm by name, first those with an active account, then those with a
+    closed one.
+    """
     return User.objects.filter(is_staff=True).order_by("-is_active", "full_name", "email")
 
 

@@ -3,7 +3,9 @@
 from django.dispatch import Signal
 
 personal_data = Signal()
-"""Sent with `person`. Each receiver returns a title and its data about them as plain JSON."""
+"""Sent with `person` for the export of their data. Each receiver returns a tuple: the title of a
+section and the person's data in it, as JSON values.
+"""
 
 open_work_reassigned = Signal()
 """Sent with `request`, `person` and `successor`, both staff, in the transaction that closes the

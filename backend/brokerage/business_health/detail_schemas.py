@@ -32,13 +32,13 @@ class CriticalOut(AnsweredStatementOut):
 
 
 class StrengthOut(AnsweredStatementOut):
-    """A statement with a high score. `text`: what that means to a buyer."""
+    """A statement with a score of 4 or 5. `text`: what this strength means to a buyer."""
 
     text: str
 
 
 class ActionOut(AnsweredStatementOut):
-    """A statement with a low score, and what to do about it. `effort` is low, medium or high."""
+    """A statement with a score below 5, and what to do about it; `effort`: low, medium or high."""
 
     title: str
     text: str
@@ -48,7 +48,7 @@ class ActionOut(AnsweredStatementOut):
 
 
 class HealthRunDetailOut(HealthRunOut):
-    """A run with its answers, by number of question, and its results."""
+    """A run with its answers, by question number, and its results."""
 
     answers: dict[str, int]
     critical: list[CriticalOut]

@@ -12,7 +12,7 @@ from brokerage.business_health.question_set import HealthQuestionSet, Statement
 
 
 def answers_to(question_set: HealthQuestionSet, stored: Mapping[str, int]) -> dict[str, int]:
-    """Return the stored answers to the questions of this set, by number of question."""
+    """Return the stored answers to the questions of this set, by question number."""
     return {
         str(each.id): score
         for each in question_set.statements
@@ -23,16 +23,16 @@ def answers_to(question_set: HealthQuestionSet, stored: Mapping[str, int]) -> di
 def with_changes(
     stored: Mapping[str, int], question_set: HealthQuestionSet, changes: Mapping[str, int | None]
 ) -> dict[str, int]:
-    """Return the stored answers with `changes` (by number of question) made to those of this set; a
-    change to None removes an answer.
+    """Return a copy of the stored answers with `changes` made to the answers of this question set.
+    `changes` are scores by question number; None removes an answer.
     """
     by_key = {_key(question_set.by_id[int(id_)]): score for id_, score in changes.items()}
     return {key: score for key, score in {**stored, **by_key}.items() if score is not None}
 
 
 def changed_since_answered(question_set: HealthQuestionSet, stored: Mapping[str, int]) -> list[int]:
-    """Return the ids of the questions that changed after they were answered, and need a new
-    answer.
+    """Return the ids of the questions of this set that need a new answer, because they were
+    answered only in versions in which they mean something else.
     """
     answered = {key.partition("@")[0] for key in stored}
     return [

@@ -16,7 +16,7 @@ class HealthDraft(models.Model):
 
     person = models.OneToOneField(User, on_delete=models.CASCADE, related_name="+")
     version = models.CharField("questions version", max_length=20)
-    """The version of the latest answer."""
+    """The version of the question set in which the latest change was made."""
     answers = models.JSONField(default=dict)
     """Scores from 1 to 5, by the keys of `draft_answers`."""
     updated_at = models.DateTimeField(default=timezone.now)

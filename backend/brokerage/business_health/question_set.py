@@ -1,5 +1,5 @@
 """The versions of the statements of the health assessment, read from
-`domain/business_health/statements-<version>.json`.
+`domain/business_health/statements-<version>.json` and from the firm's releases.
 """
 
 from functools import cached_property
@@ -26,14 +26,18 @@ class Statement(VersionedQuestion):
 
 
 class Band(Fact):
-    """A colour for scores from `start` percent up to the start of the next higher band."""
+    """A range of scores that share a color (`band`): from `start` percent up to, but not including,
+    the start of the next higher band.
+    """
 
     start: int = Field(alias="from")
     band: BandName
 
 
 class Label(Fact):
-    """A label for overall scores from `start` percent up to the start of the next higher label."""
+    """A label for overall scores from `start` percent up to, but not including, the start of the
+    next higher label.
+    """
 
     start: int = Field(alias="from")
     label: str

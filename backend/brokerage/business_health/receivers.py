@@ -13,7 +13,9 @@ Section = tuple[str, dict[str, Any] | list[dict[str, Any]]]
 
 
 def health_draft(person: User, **_signal: object) -> Section:
-    """Return the draft of the person."""
+    """Return the title of this section of the export, and the person's draft; an empty dict if
+    there is none.
+    """
     draft = draft_of(person)
     if draft is None:
         return "Health assessment in progress", {}
@@ -26,7 +28,9 @@ def health_draft(person: User, **_signal: object) -> Section:
 
 
 def health_runs(person: User, **_signal: object) -> Section:
-    """Return every run of the person's business, with its answers in words."""
+    """Return the title of this section of the export, and every run of the person's business, with
+    the run's answers in words.
+    """
     runs = runs_with_author(person.business) if person.business else ()
     return "Health runs", [
         {
@@ -40,7 +44,7 @@ def health_runs(person: User, **_signal: object) -> Section:
 
 
 def tasks(person: User, **_signal: object) -> Section:
-    """Return every task of the person's business, with its notes."""
+    """Return the title of this section of the export, and every task of the person's business."""
     business_tasks = tasks_of(person.business) if person.business else ()
     return "Tasks", [
         {

@@ -23,7 +23,8 @@ def report(
     made_at: datetime,
     saved: bool = False,
 ) -> bytes:
-    """Render the PDF report of 50 scores. With `saved` it says that the run is saved.
+    """Render the PDF report of 50 scores by question number. With `saved`, the report says that the
+    run is saved.
 
     Raises ValueError if a question is unanswered, renderer.RenderError if typst fails.
     """

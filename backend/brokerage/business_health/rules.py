@@ -25,7 +25,7 @@ STRONG: Final = 4
 
 @dataclass(frozen=True)
 class CategoryScore:
-    """The score of a category in percent (0 to 100), with its band (a colour)."""
+    """The score of a category in percent (0 to 100), with its band (a color)."""
 
     key: str
     title: str
@@ -108,7 +108,7 @@ def assess(answers: Mapping[int, int], question_set: HealthQuestionSet | None = 
 
 
 def band_of(percent: int, question_set: HealthQuestionSet) -> BandName:
-    """Return the band (a colour) of a percentage."""
+    """Return the band (a color) of a percentage from 0 to 100."""
     return next(each.band for each in question_set.bands if percent >= each.start)
 
 
@@ -118,7 +118,9 @@ def label_of(overall: int, question_set: HealthQuestionSet) -> str:
 
 
 def needs_caveat(band: BandName, warnings: Collection[Critical]) -> bool:
-    """Say whether there are critical warnings although the band is not red."""
+    """Return whether a caveat must be shown beside the label: there are critical warnings, and the
+    band is not red.
+    """
     return bool(warnings) and band != "red"
 
 

@@ -1,8 +1,11 @@
 """Compares two health runs: the changes of the scores, and the answers that caused them.
 
-All answers have the same weight: 50 answers of up to 5 points are 250 points. So the changed points
-of the answers add up to the change of the total, unless questions changed between the versions: the
-percents include such questions, but their answers are not compared.
+All answers have the same weight: 50 answers of up to 5 points are 250 points. So the changes of the
+answers, in points, add up to the change of the total.
+
+A question whose meaning changed between the versions of the two runs is in `not_compared`, and its
+answers are not compared. The percents and the warnings of both runs include such a question, so the
+changes of the answers may then not add up to the change of the total.
 """
 
 from collections.abc import Mapping
@@ -63,7 +66,7 @@ class ChangedQuestion:
 
 @dataclass(frozen=True)
 class Changes:
-    """The differences between two runs."""
+    """The changes from the first to the second of two runs."""
 
     overall: int
     """The difference of the two rounded overall percents, in percentage points."""
@@ -71,14 +74,16 @@ class Changes:
     answers: tuple[AnswerChange, ...]
     """The largest change first; ties in the order of the questions."""
     warnings_gone: tuple[Critical, ...]
+    """Warnings of the first run only, those of questions in `not_compared` included."""
     warnings_new: tuple[Critical, ...]
+    """Warnings of the second run only, those of questions in `not_compared` included."""
     not_compared: tuple[ChangedQuestion, ...]
     """Questions whose meaning changed between the two runs, in order."""
 
 
 def compare(first: AnsweredRun, second: AnsweredRun) -> Changes:
-    """Return the changes from the first run to the second. Raises ValueError if one is
-    incomplete.
+    """Return the changes from the first run to the second. Raises ValueError if a run does not
+    answer exactly the 50 questions of its set.
     """
     before = rules.assess(first.answers, first.question_set)
     after = rules.assess(second.answers, second.question_set)

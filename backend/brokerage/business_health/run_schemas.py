@@ -23,9 +23,10 @@ Score = Annotated[int, Field(ge=1, le=rules.BEST)]
 
 class DraftIn(Input):
     """The request body for saving a draft: the answers that changed since the last request, by
-    number of question; null removes one.
+    question number; null removes an answer.
 
-    `draft` is the id of the draft as the browser knows it, null if it knows none.
+    `version` is that of the question set. `draft` is the id of the draft that the browser edits,
+    null if the browser knows of none.
     """
 
     version: Text
@@ -37,8 +38,8 @@ class DraftOut(Schema):
     """A draft with its answers to the questions of the set `version`. `draft` is its id, null if
     there is no draft.
 
-    `changed_since_answered` has the questions that changed after they were answered, and need a new
-    answer.
+    `changed_since_answered` has the numbers of the questions that need a new answer, because they
+    were answered only in versions in which they mean something else.
     """
 
     draft: int | None
@@ -60,7 +61,7 @@ class DraftOut(Schema):
 
 
 class CategoryOut(Schema):
-    """The score of a category in percent (0 to 100), with its band (a colour)."""
+    """The score of a category in percent (0 to 100), with its band (a color)."""
 
     key: str
     title: str
@@ -80,7 +81,9 @@ class WarningOut(Schema):
 
 
 class HealthRunOut(Schema):
-    """A run with its scores in percent (0 to 100). A `caveat` must be shown beside the label."""
+    """A run with its scores in percent (0 to 100). A `caveat` that is not null must be shown beside
+    the label.
+    """
 
     id: int
     version: str
@@ -167,8 +170,8 @@ class ChangedQuestionOut(Schema):
 class ChangesOut(Schema):
     """The changes from the first run to the second.
 
-    `not_compared` has the questions that changed in between. The overall percentage and those of
-    categories include them.
+    `not_compared` has the questions whose meaning changed between the versions of the two runs.
+    `answers` leaves these questions out; the percentages and the warnings include them.
     """
 
     first: HealthRunOut

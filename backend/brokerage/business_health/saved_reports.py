@@ -9,7 +9,8 @@ from brokerage.pdf import stored_reports
 
 
 def report_of(run: HealthRun) -> bytes:
-    """Return the PDF report of a health run, by the run's version of the questions.
+    """Return the PDF report of a health run, by the run's version of the questions. A report that
+    is not stored yet is rendered and stored.
 
     Raises renderer.RenderError if typst fails.
     """
@@ -21,10 +22,14 @@ def report_of(run: HealthRun) -> bytes:
 
 
 def render_missing(stop: Event) -> None:
-    """Render the reports of the newest runs that have none: a task of the worker."""
+    """Render and store the missing reports of the newest runs, until `stop` is set: a task of the
+    worker.
+    """
     stored_reports.render_missing(HealthRun.objects.all(), report_of, stop)
 
 
 def delete_old() -> int:
-    """Delete the reports that were stored long ago, and return how many."""
+    """Delete the reports that were stored more than `stored_reports.KEPT` ago, and return how
+    many.
+    """
     return stored_reports.delete_old(HealthReport.objects)

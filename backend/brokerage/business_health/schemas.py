@@ -5,8 +5,8 @@ from brokerage.core.schema import Input, Text
 
 
 class HealthIn(Input):
-    """The answers to the health assessment: scores from 1 to 5 by number of question, any of which
-    may be absent.
+    """The answers to the health assessment: scores from 1 to 5 by question number. Answers may be
+    absent.
 
     `version` is that of the question set. Percents are not submitted: the server computes them.
     """

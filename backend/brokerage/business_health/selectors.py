@@ -57,8 +57,8 @@ def runs_of(business: Business | Parameter) -> QuerySet[HealthRun]:
 def runs_with_author(business: Business) -> QuerySet[HealthRun]:
     """Return the runs of a business with their authors, newest first.
 
-    The authors are a second query: with a join, PostgreSQL read the whole user table for a late
-    page of a long list.
+    The authors are read by a second query: with a join, PostgreSQL reads the whole user table for a
+    late page of a long list.
     """
     return runs_of(business).prefetch_related("completed_by")
 
@@ -71,7 +71,9 @@ def list_of_runs(business: Business) -> PreparedList[HealthRun]:
 
 
 def load_authors(runs: list[HealthRun]) -> None:
-    """Load the authors of these runs, in one query each: a business has a few people."""
+    """Load the authors of these runs and set them as `completed_by`, with one query per author: a
+    business has a few people.
+    """
     numbers = {run.completed_by_id for run in runs if run.completed_by_id}
     authors = {number: _author.first(person=number) for number in numbers}
     for run in runs:
@@ -120,8 +122,8 @@ class Progress:
 
     @property
     def suggests_new_run(self) -> bool:
-        """Whether all tasks of the latest run are done, so that a new run would show the
-        progress.
+        """Whether the latest run has tasks and all of them are done, so that a new run would show
+        the progress.
         """
         return self.latest_done > 0 and self.latest_open == 0
 

@@ -21,11 +21,11 @@ class HealthSubmission:
     """A health assessment as a browser sent it, before validation."""
 
     answers: Mapping[str, int]
-    """Scores from 1 to 5, by number of question."""
+    """Scores from 1 to 5, by question number."""
     version: str
 
     def answers_to(self, question_set: HealthQuestionSet) -> dict[int, int]:
-        """Return the submitted scores of the questions in this set, by number of question."""
+        """Return the submitted scores of the questions in this set, by question number."""
         return {
             id_: self.answers[str(id_)] for id_ in question_set.by_id if str(id_) in self.answers
         }
@@ -43,8 +43,8 @@ class StoredResult(TypedDict):
 
 
 class HealthSnapshot(StoredResult):
-    """The health assessment as it is stored with a message. With the version of its question set it
-    can be explained later.
+    """A health assessment as it is stored with a message. The version of its question set makes it
+    possible to explain the assessment after the questions change.
     """
 
     label: str
@@ -86,7 +86,7 @@ def to_snapshot(run: HealthRun) -> HealthSnapshot:
 
 
 def category_bands(snapshot: HealthSnapshot) -> list[tuple[str, int, BandName]]:
-    """Return the title, the percentage and the band (a colour) of each category."""
+    """Return the title, the percentage (0 to 100) and the band (a color) of each category."""
     question_set = health_question_sets.get(snapshot["version"])
     percents = snapshot["categories"]
     return [
@@ -120,7 +120,9 @@ def summary_rows(snapshot: HealthSnapshot) -> list[tuple[str, str]]:
 
 
 def answer_rows(snapshot: HealthSnapshot) -> list[tuple[str, str]]:
-    """Return all numbered statements with their scores in words."""
+    """Return all statements as pairs: the statement with its number, and its score with words, such
+    as `4 of 5: 30% to under 50%`.
+    """
     question_set = health_question_sets.get(snapshot["version"])
     scores = snapshot["answers"]
     return [

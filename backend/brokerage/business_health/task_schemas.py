@@ -26,7 +26,9 @@ class TaskIn(Input):
 
 
 class TaskOut(Schema):
-    """A task. `run` is the id of the latest run that lists it; `effort` is low, medium or high."""
+    """A task. `run` is the id of the latest run that lists the task, null if the run was deleted;
+    `effort` is low, medium or high.
+    """
 
     id: int
     question: int
@@ -50,7 +52,7 @@ class TaskOut(Schema):
 
 class TasksOut(Schema):
     """One page of tasks. `total` counts the tasks in the requested state; `open` and `done` count
-    all tasks.
+    all open and all done tasks of the business.
 
     `rescore` says that all tasks of the latest run are done, so that the owner is invited to a new
     run.

@@ -1,4 +1,4 @@
-"""Checks the blanks of a document, such as `{email}`, which the page fills in."""
+"""Checks the blanks of a document: names in braces, such as `{email}`, that its page fills in."""
 
 import re
 from collections.abc import Iterator
@@ -11,8 +11,11 @@ _BLANK: Final = re.compile(r"\{(\w*)\}")
 
 
 def problems(key: str, words: facts.DocumentBody) -> list[Problem]:
-    """Return the blanks of a JSON document that its page would show with their braces: the shipped
-    text at the same place, or at the same place of another item of the list, has none of this name.
+    """Return a problem for each text of a JSON document with a blank that its page does not fill
+    in. Empty for Markdown, and for a document that was not shipped.
+
+    A page fills in the blanks that the shipped document has at the same place; all items of a list
+    count as one place.
     """
     if not isinstance(words, dict) or key not in facts.shipped_keys():
         return []

@@ -33,31 +33,37 @@ class Problem:
     path: Path
     message: str
     sentence: str
-    """The place and the message together."""
+    """The message with the place of the value in front, for staff."""
     unstorable: bool = False
-    """No database can keep it: not even a draft may have it."""
+    """Whether no database can store the document: not even a draft may have this problem."""
 
 
 Check = Callable[[str, facts.DocumentBody], Sequence[Problem | str]]
-"""Finds problems of a document of this key; a text is a sentence about the whole document."""
+"""Takes a key and its document. Returns problems; a string is a problem of the whole document."""
 
 
 def register(prefix: str, check: Check) -> None:
     """Add `check` to what `problems` runs on documents whose key begins with `prefix`.
 
-    It runs only where nothing else is wrong with the document.
+    `check` runs only if the schema and earlier checks have found no problem.
     """
     if (prefix, check) not in _added:
         _added.append((prefix, check))
 
 
 def problems(key: str, words: facts.DocumentBody) -> list[str]:
-    """Return all errors of a document, one sentence each; empty if it is valid."""
+    """Validate a document, as `found_problems` does. Returns one sentence for each problem; empty
+    if the document is valid.
+    """
     return [each.sentence for each in found_problems(key, words)]
 
 
 def found_problems(key: str, words: facts.DocumentBody) -> list[Problem]:
-    """Return all errors of a document, each with its path; empty if it is valid."""
+    """Validate a document. Returns its problems, each with its path; empty if the document is
+    valid.
+
+    Not always all of them: a problem of one kind can keep later checks from running.
+    """
     if not isinstance(words, str if _is_markdown(key) else dict):
         return [
             _of_all(
@@ -87,7 +93,9 @@ def found_problems(key: str, words: facts.DocumentBody) -> list[Problem]:
 
 
 def schema_problems(schema: Mapping[str, Any], value: Any) -> list[Problem]:
-    """Return the errors of a value by a JSON Schema, each with its path."""
+    """Validate a value against a JSON Schema. Returns the problems, each with its path; empty if
+    the value is valid.
+    """
     errors = Draft202012Validator(schema).iter_errors(value)
     return [_problem(error) for error in sorted(errors, key=lambda error: error.json_path)]
 

@@ -1,4 +1,6 @@
-"""Saves, schedules and publishes drafts of documents. A draft is checked when it is published."""
+"""Saves, schedules and publishes drafts of documents. A draft is validated when it is scheduled and
+when it is published.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,8 +21,8 @@ SHIPPED = 0
 
 @dataclass
 class DraftConflict(Exception):
-    """A colleague has saved, published or discarded the draft since the editor loaded it; `draft`
-    is what it is now, None if it is gone.
+    """The version of the draft is not the one that the editor loaded: a colleague has saved,
+    published or discarded the draft. `draft` is the current draft; None if there is none.
     """
 
     draft: Draft | None
@@ -28,21 +30,24 @@ class DraftConflict(Exception):
 
 @dataclass
 class InvalidDraft(Exception):
-    """The draft breaks rules that public documents must meet."""
+    """The draft, or the version to be restored, breaks rules that public documents must meet; or
+    the draft cannot be stored.
+    """
 
     problems: list[Problem]
 
 
 class NotInTheFuture(Exception):
-    """The time for which a publication was to be scheduled has passed already."""
+    """A publication was to be scheduled for a time that has passed already."""
 
 
 @transaction.atomic
 def save_draft(
     *, key: str, body: facts.DocumentBody, expected_version: int, based_on: int, by: Any
 ) -> Draft:
-    """Save the draft of a document; it may break rules. `expected_version` is the version of the
-    draft that the editor loaded, 0 if there was none; `based_on` is the version of the document.
+    """Save the draft of a document; the draft may break rules. `expected_version` is the version of
+    the draft that the editor loaded, 0 if there was none; `based_on` is the version of the document
+    from which a new draft is begun.
 
     Raises Document.DoesNotExist, DraftConflict, InvalidDraft for words that cannot be stored.
     """
@@ -69,7 +74,9 @@ def save_draft(
 
 @transaction.atomic
 def discard_draft(*, key: str, expected_version: int) -> None:
-    """Delete the draft of a document. Raises Document.DoesNotExist, DraftConflict."""
+    """Delete the draft of a document; `expected_version` is the version of the draft that the
+    editor loaded. Raises Document.DoesNotExist, DraftConflict.
+    """
     document = services.locked(key)
     draft = _expected(document, expected_version)
     if draft is not None:
@@ -78,12 +85,14 @@ def discard_draft(*, key: str, expected_version: int) -> None:
 
 @transaction.atomic
 def publish_draft(*, key: str, expected_version: int, document_version: int, by: Any) -> Document:
-    """Replace the public document by its draft. The worker then publishes the pages.
+    """Replace the public document by its draft, and delete the draft. The worker then publishes the
+    pages.
 
     `expected_version` and `document_version` are the versions of the draft and of the document that
     the editor loaded.
 
-    Raises Document.DoesNotExist, DraftConflict, DocumentChanged, InvalidDraft.
+    Raises Document.DoesNotExist, DraftConflict (also without a draft), DocumentChanged,
+    InvalidDraft.
     """
     document = services.locked(key)
     draft = _expected(document, expected_version)
@@ -96,7 +105,8 @@ def publish_draft(*, key: str, expected_version: int, document_version: int, by:
 
 @transaction.atomic
 def schedule(*, key: str, expected_version: int, publish_at: datetime | None, by: Any) -> Draft:
-    """Schedule the publication of a draft, which the worker does; None for `publish_at` cancels it.
+    """Schedule a draft, which the worker publishes at `publish_at`; None cancels the schedule.
+    `expected_version` is the version of the draft that the editor loaded.
 
     Raises Document.DoesNotExist, DraftConflict, InvalidDraft, NotInTheFuture.
     """
@@ -123,8 +133,10 @@ def due_drafts() -> list[str]:
 
 @transaction.atomic
 def publish_due_draft(key: str) -> list[Problem]:
-    """Publish a draft whose scheduled time has come. One that breaks a rule stays and is no longer
-    scheduled: its problems are returned. Does nothing if another process has published it already.
+    """Publish the draft of a document if its scheduled time has come. Returns an empty list.
+
+    If the draft breaks rules, it is not published: this removes its schedule and returns its
+    problems. Raises Document.DoesNotExist.
     """
     services.locked(key)
     draft = Draft.objects.filter(document=key, publish_at__lte=timezone.now()).first()
@@ -141,8 +153,9 @@ def publish_due_draft(key: str) -> list[Problem]:
 
 @transaction.atomic
 def restore(*, key: str, number: int, document_version: int, by: Any) -> Document:
-    """Make version `number` of a document the newest one; `SHIPPED` is the shipped document. A
-    draft stays.
+    """Publish version `number` of a document again, as its newest version; `SHIPPED` stands for the
+    shipped document. `document_version` is the current version that the editor loaded. The draft,
+    if there is one, does not change.
 
     Raises Document.DoesNotExist, Revision.DoesNotExist, DocumentChanged, InvalidDraft.
     """

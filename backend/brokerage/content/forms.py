@@ -18,7 +18,9 @@ _UNREADABLE: Final = (
 
 
 class DocumentForm(forms.ModelForm[Document]):
-    """The form to edit a document as text; the database stores JSON or text."""
+    """The form to edit a document in a text area, which shows JSON or the source of a Markdown
+    document.
+    """
 
     text = forms.CharField(
         label="Words",

@@ -16,10 +16,11 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Conflict:
-    """A field that staff and a release of the program have both changed. The words of staff stay.
+    """A field that staff and a release of the program have both changed. The merged document has
+    the words of staff, unless the release has removed the field.
 
-    `path` leads to it from the top; for Markdown it is empty, and the words are those of a passage.
-    None stands for words that one side does not have.
+    `path` leads to the field from the top of the document. In Markdown `path` is empty, and
+    `edited` and `shipped` are passages of text. None stands for words that one side does not have.
     """
 
     path: Path
@@ -45,10 +46,11 @@ _BLANK_LINES: Final = re.compile(r"\n{2,}")
 def merge(
     base: facts.DocumentBody | None, edited: facts.DocumentBody, shipped: facts.DocumentBody
 ) -> tuple[facts.DocumentBody, list[Conflict]]:
-    """Return the merged document, and what could not be merged.
+    """Return the merged document, and the conflicts: fields that could not be merged.
 
-    `base` is the document as it was shipped when staff began to edit it. If it is None, because
-    that is unknown, each field that differs is a conflict.
+    `base` is the document from which both `edited` and `shipped` come, such as the shipped document
+    of the release before. If `base` is None, because it is unknown, each field that differs is a
+    conflict.
     """
     conflicts: list[Conflict] = []
     before = _ABSENT if base is None else base

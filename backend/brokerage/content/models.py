@@ -41,8 +41,8 @@ class Document(models.Model):
 
 
 class Draft(models.Model):
-    """The draft of a document: changes that are not public yet, and may break rules until they
-    are.
+    """The draft of a document: a changed body that is not public yet. A draft may break rules until
+    it is published.
     """
 
     document = models.OneToOneField(
@@ -65,7 +65,7 @@ class Draft(models.Model):
 
 
 class Revision(models.Model):
-    """An earlier or present version of a document, as it was published."""
+    """A published version of a document: the current one or an earlier one."""
 
     document = models.ForeignKey(Document, on_delete=models.CASCADE, related_name="revisions")
     number = models.PositiveIntegerField()

@@ -16,21 +16,23 @@ KEPT_AFTER_DELETION = timedelta(days=30)
 
 
 class NameTaken(Exception):
-    """Another document has this key; it may be a deleted one."""
+    """The key cannot be used: another document has it, perhaps a deleted one, or it is not below
+    one of `OWN_FOLDERS`.
+    """
 
 
 class NotOwn(Exception):
-    """The document was shipped with the product, so that it can be edited but not removed."""
+    """The document was shipped with the product: it can be edited but not removed."""
 
 
 class StillPublic(Exception):
-    """The document is on the site; only others can be deleted."""
+    """The document is on the site: it must be unpublished before it can be deleted."""
 
 
 @transaction.atomic
 def create(*, key: str, body: str, by: Any) -> Document:
-    """Create a document with `body` as its draft. The site does not show it before that is
-    published.
+    """Create a document of the firm's own, with `body` as its draft. The site shows the document
+    once the draft is published.
 
     Raises NameTaken.
     """
@@ -46,9 +48,11 @@ def create(*, key: str, body: str, by: Any) -> Document:
 
 @transaction.atomic
 def unpublish(*, key: str, version: int, by: Any) -> Document:
-    """Remove a document from the site. Its text stays as a draft, and can be published again.
+    """Remove a document from the site. Its text becomes its draft, unless the document has a draft
+    already.
 
-    Raises Document.DoesNotExist, NotOwn, DocumentChanged.
+    Raises Document.DoesNotExist, NotOwn; DocumentChanged if the document is not public, or its
+    version is not `version`.
     """
     document = _own(key)
     if document.version != version or not document.is_public:
@@ -65,7 +69,8 @@ def unpublish(*, key: str, version: int, by: Any) -> Document:
 
 @transaction.atomic
 def delete(*, key: str) -> None:
-    """Mark a document that the site does not show as deleted; the worker removes it after a month.
+    """Mark a document that the site does not show as deleted; the worker removes it for good
+    `KEPT_AFTER_DELETION` later.
 
     Raises Document.DoesNotExist, NotOwn, StillPublic.
     """
@@ -87,16 +92,14 @@ def undelete(*, key: str) -> Document:
 
 
 def purge() -> int:
-    """Remove the documents that were deleted a month ago. Returns how many."""
+    """Remove documents that were deleted more than `KEPT_AFTER_DELETION` ago. Returns how many."""
     due = timezone.now() - KEPT_AFTER_DELETION
     _, deleted = Document.objects.filter(deleted_at__lt=due).delete()
     return deleted.get("content.Document", 0)
 
 
 def is_own(document: Document) -> bool:
-    """Return whether the firm has written the document, so that it was not shipped with the
-    product.
-    """
+    """Return whether the firm has written the document: it was not shipped with the product."""
     return document.shipped is None and document.key.startswith(OWN_FOLDERS)
 
 

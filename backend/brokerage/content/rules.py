@@ -3,6 +3,6 @@
 from typing import Final
 
 OWN_FOLDERS: Final = ("articles/",)
-"""Beginnings of keys: here the firm can have documents of its own, in Markdown."""
+"""Prefixes of keys: below these the firm can have documents of its own, in Markdown."""
 OWN_NAME: Final = r"[a-z0-9]+(-[a-z0-9]+)*"
-"""What follows in the key: the last part of an address."""
+"""The pattern of the rest of such a key, which is the last part of the page's address."""

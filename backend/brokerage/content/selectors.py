@@ -22,7 +22,7 @@ class _Cache:
 
 
 def forget() -> None:
-    """Clear the cache of documents, after this process has changed one."""
+    """Clear this process's cache of documents: the next read sees every committed change."""
     _Cache.version = None
     _Cache.read_at = float("-inf")
 
@@ -41,8 +41,8 @@ def _edited() -> dict[str, facts.DocumentBody]:
 
 
 def version() -> int:
-    """Return a number that changes whenever any document changes: a cache key for what is made from
-    documents.
+    """Return a number that changes within about a second after a public document changes: a cache
+    key, in this process, for what is made from documents.
     """
     _edited()
     return hash(_Cache.version)
@@ -58,7 +58,9 @@ def document(key: str) -> Any:
 
 
 def text_of(key: str) -> Any:
-    """Return a document from a cache that all callers share: do not modify it."""
+    """Return a public document, as `document` does, but from a cache that all callers share: do not
+    modify it.
+    """
     return _text_of(version(), key)
 
 
@@ -74,7 +76,7 @@ def documents() -> dict[str, Any]:
 
 
 def firm() -> facts.Firm:
-    """Return the firm's name, phone, email and address."""
+    """Return the firm's name, contact details and office hours."""
     return _firm(version())
 
 

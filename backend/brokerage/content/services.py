@@ -1,4 +1,6 @@
-"""Changes the site's content. Each change sends `public_content_changed` in its transaction."""
+"""Changes the site's content. A change of a public document sends `public_content_changed` in its
+transaction.
+"""
 
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -20,20 +22,25 @@ class DocumentChanged(Exception):
 
 @dataclass(frozen=True)
 class Loaded:
-    """The result of `load_shipped`, by the keys of documents."""
+    """The result of `load_shipped`: the keys of the documents that were added, updated, merged and
+    removed, and the new conflicts by key.
+    """
 
     added: list[str] = field(default_factory=list)
     updated: list[str] = field(default_factory=list)
     merged: list[str] = field(default_factory=list)
-    """Edited by staff: they got the fields that only the release has changed."""
+    """Documents that staff have edited: they got the fields that only the release has changed."""
     conflicts: dict[str, list[Conflict]] = field(default_factory=dict)
-    """What could not be merged: the edited words stayed."""
+    """The fields that could not be merged: the edited words stayed, unless a field was removed."""
     removed: list[str] = field(default_factory=list)
 
 
 @transaction.atomic
 def load_shipped() -> Loaded:
-    """Load new and changed shipped documents, and merge them with edited ones field by field."""
+    """Load the documents of this release into the database: add new ones, update changed ones,
+    merge the changes field by field into those that staff have edited, and remove those that are no
+    longer shipped, except edited articles, which become the firm's own.
+    """
     result = Loaded()
     present = {document.key: document for document in Document.objects.select_for_update()}
     new = []
@@ -137,7 +144,9 @@ def conflicts_of(document: Document) -> list[Conflict]:
 
 
 def locked(key: str) -> Document:
-    """Load a document and lock its row until the transaction ends. Raises Document.DoesNotExist."""
+    """Load a document and lock its row until the transaction ends. Raises Document.DoesNotExist,
+    also for a deleted document.
+    """
     return Document.objects.select_for_update().get(key=key, deleted_at=None)
 
 
@@ -145,7 +154,12 @@ def locked(key: str) -> Document:
 def edit(
     *, key: str, words: facts.DocumentBody, by: Any = None, restored_from: int | None = None
 ) -> Document:
-    """Save a document that the user `by` edited and `checks.problems` has validated."""
+    """Save `words` as the newest public version of a document, and request the publication of the
+    pages that show it. The caller has validated `words` with `checks.problems`.
+
+    `by` is the user; `restored_from` is the number of the version that `words` come from, if they
+    are restored. Raises Document.DoesNotExist.
+    """
     document = locked(key)
     document.edited = words != document.shipped
     still = open_conflicts(conflicts_of(document), words)
@@ -156,7 +170,7 @@ def edit(
 
 
 def restore(*, key: str, by: Any = None) -> None:
-    """Replace a document by the shipped one."""
+    """Replace a document by the shipped one. Raises Document.DoesNotExist."""
     edit(key=key, words=facts.shipped(key), by=by, restored_from=0)
 
 
@@ -167,8 +181,8 @@ def put(
     by: Any = None,
     restored_from: int | None = None,
 ) -> None:
-    """Save the next version of a locked document, and store it and the version before in the
-    history.
+    """Save `words` as the next version of a locked document, and make the document public. Stores
+    the new version in the history, and the version before if the history lacks it.
     """
     if document.version > 0:
         before = {"body": document.body, "at": document.updated_at}
@@ -187,7 +201,9 @@ def put(
 
 
 def announce(keys: list[str], by: Any = None) -> None:
-    """Request the publication of the pages that show these documents, and clear the cache."""
+    """Request the publication of the pages that show these documents, and clear the cache after the
+    commit.
+    """
     if keys:
         public_content_changed.send(sender=Document, keys=tuple(keys), by=by)
         transaction.on_commit(selectors.forget)

@@ -27,12 +27,16 @@ def export() -> Iterator[tuple[str, bytes]]:
 
 
 def problems(files: Files) -> list[str]:
-    """Return why documents cannot be imported: unknown keys, and broken rules."""
+    """Return why files cannot be imported as documents, one sentence each: unknown keys, and broken
+    rules.
+    """
     return [f"{name}: {problem}" for name in files for problem in _problems(name, files[name])]
 
 
 def load(files: Files, publish: bool) -> list[str]:
-    """Save imported documents as drafts, or publish them. A draft that is already there stays."""
+    """Save imported documents as drafts or, with `publish`, publish them. A document that has a
+    draft here, or was deleted here, is skipped. Returns notes for staff, one sentence each.
+    """
     notes = []
     for name, content in files.items():
         key, body = _key(name), _body(name, content)

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 
 
 class DeclaredFiltersOnly:
-    """Allows only those filters in the URL that the list declares.
+    """A mixin of ModelAdmin that allows only those filters in the URL that `list_filter` declares.
 
     Django's admin accepts every lookup of every field in the URL, and fails on many.
     """
@@ -19,7 +19,7 @@ class DeclaredFiltersOnly:
 
 
 class ReadOnlyAdmin(DeclaredFiltersOnly, admin.ModelAdmin[Any]):
-    """Lists and shows rows; nobody can add, change or delete any."""
+    """A ModelAdmin that lists and shows rows; nobody can add, change or delete any row."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -8,8 +8,8 @@ from brokerage.core.immutable_model import ImmutableModel
 
 
 class AppendOnlyQuerySet(models.QuerySet[Any]):
-    """A query set that only reads. Raises TypeError for everything that would change or delete
-    rows.
+    """A query set that reads rows and creates single ones. Raises TypeError for `update`, `delete`,
+    `bulk_update` and `bulk_create`.
     """
 
     def update(self, **values: Any) -> NoReturn:

@@ -11,4 +11,4 @@ _TOKENS = Path(__file__).resolve().parents[3] / "frontend" / "app" / "styles" / 
 COLORS: Final[Mapping[str, str]] = MappingProxyType(
     dict(re.findall(r"--color-([\w-]+): (#[0-9a-f]{6});", _TOKENS.read_text(encoding="utf-8")))
 )
-"""Hexadecimal, such as `#14233c`, by the name of the token without `--color-`."""
+"""The colors in hexadecimal, such as `#14233c`, by the name of the token without `--color-`."""

@@ -11,7 +11,8 @@ UNKNOWN = "unknown"
 
 def client_network(request: HttpRequest) -> str:
     """Return the network of the visitor, by which rate limits count: an IPv4 address, or the /64
-    network of an IPv6 address (one household or server has a whole /64). `UNKNOWN` without one.
+    network of an IPv6 address (one household or server has a whole /64). Returns `UNKNOWN` for a
+    visitor without an address.
     """
     return network_of(client_address(request))
 

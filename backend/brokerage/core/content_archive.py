@@ -18,7 +18,7 @@ from django.utils import timezone
 FORMAT: Final = 1
 MOST_FILES: Final = 10_000
 MOST_BYTES: Final = 5_000_000_000
-"""Of all files together, unpacked."""
+"""The largest size of all files together, unpacked, in bytes."""
 _MANIFEST: Final = "manifest.json"
 
 Files = Mapping[str, bytes]
@@ -33,17 +33,19 @@ class Part:
 
     folder: str
     export: Callable[[], Iterable[tuple[str, bytes]]]
-    """The names and contents of its files."""
+    """Returns the names and contents of the feature's files."""
     problems: Callable[[Files], list[str]]
-    """Why files cannot be imported, a sentence each."""
+    """Returns why the files cannot be imported, one sentence each; empty if they can."""
     load: Callable[[Files, bool], list[str]]
-    """Store the files as drafts or, if true, make them public, in the caller's transaction. Returns
-    what staff should know of it, a sentence each.
+    """Stores the files as drafts or, if the second argument is true, makes them public, in the
+    caller's transaction. Returns notes for staff, one sentence each.
     """
 
 
 class BadArchive(Exception):
-    """The archive cannot be imported, and nothing was stored."""
+    """The archive cannot be imported, and nothing was stored. `problems` says why, one sentence
+    each.
+    """
 
     def __init__(self, problems: list[str]) -> None:
         super().__init__("\n".join(problems))
@@ -61,7 +63,7 @@ def register(part: Part) -> None:
 
 
 def export_to(path: Path) -> dict[str, int]:
-    """Write the archive. Returns the number of files in each folder."""
+    """Write the archive to the file `path`. Returns the number of files by folder."""
     manifest = {"format": FORMAT, "madeAt": timezone.now().isoformat(timespec="seconds")}
     unfinished = path.with_name(f"{path.name}.unfinished")
     counts = {}
@@ -80,10 +82,11 @@ def export_to(path: Path) -> dict[str, int]:
 
 
 def import_from(path: Path, *, publish: bool) -> list[str]:
-    """Store all that an archive holds, or nothing. Returns notes for staff, one sentence each.
+    """Store everything in an archive, or nothing: as drafts or, with `publish`, publicly. Returns
+    notes for staff, one sentence each.
 
     Raises:
-        BadArchive: a part of it cannot be imported.
+        BadArchive: the file is not a valid archive, or a part of it cannot be imported.
     """
     with _files(path) as files, transaction.atomic():
         problems = [

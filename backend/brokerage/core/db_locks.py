@@ -14,11 +14,11 @@ _thread_lock = threading.Lock()
 
 @contextmanager
 def serialized_transaction() -> Iterator[None]:
-    """Run the block in one durable transaction, which waits for its turn.
+    """Run the block in one durable transaction. On SQLite, the blocks of all threads and processes
+    wait for each other in a queue: threads at a lock, processes at a file lock.
 
-    SQLite allows one writer at a time; the others retry after growing pauses, under load of half a
-    second. Here they queue, threads at a lock and processes at a file lock, and follow each other
-    at once. Writers that do not queue are safe too, by SQLite's own lock.
+    SQLite allows one writer at a time. Writers outside of this queue are safe too, by SQLite's own
+    lock, but retry after growing pauses, under load of half a second.
     """
     if connection.vendor != "sqlite":
         with transaction.atomic(durable=True):
@@ -44,9 +44,10 @@ def _lock_file(database: str, process: int) -> int:
 
 
 def advisory_lock(name: str) -> None:
-    """Wait until no other transaction holds the lock `name`, and hold it until this one ends.
+    """Wait until no other transaction holds the lock `name`, and hold it until this transaction
+    ends.
 
-    For PostgreSQL. SQLite allows one writing transaction at a time, which has the same effect.
+    Does nothing on SQLite, which allows one writing transaction at a time.
     """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:

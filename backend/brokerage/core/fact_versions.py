@@ -34,7 +34,7 @@ def connect(released: Released) -> None:
 
 Kind = TypeVar("Kind", bound=Fact)
 ALL: Final[dict[str, "FactVersions[Any]"]] = {}
-"""By name."""
+"""All `FactVersions` by their names, such as `valuation/method`."""
 
 
 class FactVersions(Generic[Kind]):
@@ -57,7 +57,9 @@ class FactVersions(Generic[Kind]):
         return tuple(name.removeprefix(start) for name in names if name.startswith(start))
 
     def versions(self) -> tuple[str, ...]:
-        """Return all versions that are or were in effect, oldest first."""
+        """Return all versions that are or were in effect: the shipped ones, then those of the firm,
+        each oldest first.
+        """
         return (*self.shipped_versions(), *_Connection.released(self.name))
 
     def text(self, version: str) -> str | bytes:

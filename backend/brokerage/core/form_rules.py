@@ -129,7 +129,7 @@ def _passes(check: Check, value: str, values: Mapping[str, str]) -> bool:
 
 def matches(check: Check, value: str) -> bool:
     """Remove the characters of `check.strip` from the value, and return whether all that is left
-    matches the check's pattern. A match that takes too long is none.
+    matches the check's pattern. A match that takes too long counts as a failure.
     """
     tried = value.translate(_stripping(check.strip)) if check.strip else value
     pattern = _pattern(check.pattern)

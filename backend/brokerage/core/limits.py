@@ -137,7 +137,7 @@ OPERATIONS: Final = {
     # The longest body that staff send is a content document.
     "POST /office/{page}": Limit(256 * KB),
 }
-"""By method and path. Safe requests have no body and no row."""
+"""The limits of each operation, by its method and path. Safe requests have no body and no row."""
 
 
 def _pattern(named: str) -> re.Pattern[str]:
@@ -152,8 +152,8 @@ _PATTERNS: Final = [(_pattern(named), limit) for named, limit in OPERATIONS.item
 
 
 def limit_of(method: str, path: str) -> Limit:
-    """Return the size limit of a request by its method and path. An operation that is not listed
-    gets the limit of one without a body.
+    """Return the limits of a request by its method and path. An operation that is not listed gets
+    the limits of an operation without a body.
     """
     if path.startswith("/office/"):
         path = "/office/{page}"

@@ -1,4 +1,4 @@
-"""Converts Markdown to HTML, in one way for all: CommonMark with tables, raw HTML shown as text."""
+"""Converts Markdown (CommonMark) to HTML that is safe to show: raw HTML is shown as text."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,17 +14,19 @@ WORD: Final = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
 
 
 def safe_html(source: str) -> str:
-    """Convert a short text to HTML. Markup typed into it is escaped, links to scripts are left as
-    text.
+    """Convert a short Markdown text to HTML, with its line breaks and without images. HTML typed
+    into the text is escaped, and links to scripts are left as text.
     """
     html: str = _notes.render(source)
     return html
 
 
 def to_sections(source: str) -> dict[str, Any]:
-    """Split a long text into its introduction, contents and sections, as safe HTML.
+    """Convert a long Markdown text, which may have tables, to a dict. `intro` is the HTML before
+    the first second-level heading, `body` is the rest of the HTML, and `contents` lists the `id`
+    and `text` of each such heading.
 
-    Markup typed into the source is escaped, and links to scripts are left as text.
+    HTML typed into the text is escaped, and links to scripts are left as text.
     """
     tokens = _markdown.parse(source)
     contents = [{"id": anchor, "text": text} for anchor, text in anchor_headings(tokens)]

@@ -1,4 +1,4 @@
-"""Storage that speaks S3, with time limits."""
+"""Django storage for an object store with the S3 API, with time limits."""
 
 from typing import Any, Final
 
@@ -6,13 +6,13 @@ from botocore.config import Config
 from storages.backends.s3 import S3Storage
 
 _LIMITS: Final = Config(connect_timeout=2, read_timeout=5, retries={"total_max_attempts": 2})
-"""In seconds. Usually botocore waits a minute and tries five times, while a web process has two
-threads for all requests.
+"""Timeouts in seconds. By default botocore waits a minute and tries five times, but a web process
+has two threads for all requests.
 """
 
 
 class ObjectStore(S3Storage):  # type: ignore[misc]  # django-storages has no types
-    """Fails within seconds when the store does not answer. Has the options of S3Storage."""
+    """An S3Storage that fails within seconds if the store does not answer. Has the same options."""
 
     client_config: Any  # a Config, whose options are no attributes for mypy
 

@@ -19,7 +19,7 @@ PageNumber = Annotated[int, Query(ge=1, le=10_000)]
 
 @dataclass(frozen=True)
 class Page(Generic[Row]):
-    """The rows of one page, and the total of all pages."""
+    """The rows of one page, and the number of rows on all pages."""
 
     rows: list[Row]
     total: int
@@ -32,10 +32,10 @@ def page_of(
     size: int = PAGE_SIZE,
     total: int | None = None,
 ) -> Page[Row]:
-    """Return one page, in the order of `found`; it is empty beyond the end.
+    """Return page `number` (from 1) of `found`, with `size` rows; it is empty beyond the end.
 
-    Where `total` is not given, a COUNT query runs only if this is not the last page: most lists are
-    one short page.
+    If `total` is None, a COUNT query finds it. A last page that is not full needs no such query,
+    and most lists are one short page.
     """
     start = (number - 1) * size
     rows = list(found[start : start + size])

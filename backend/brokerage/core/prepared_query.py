@@ -1,16 +1,16 @@
 """Sends a query again and again without building its SQL each time.
 
-Django takes up to ten times as long to build a query as PostgreSQL to answer it: of the person of a
-session 0.6 of 0.9 ms. A prepared query is built by each thread at its first use, with a
-`Parameter` for each value that changes:
+Django takes up to ten times as long to build a query as PostgreSQL takes to answer it: building is
+0.6 of the 0.9 ms in which the person of a session is loaded. A prepared query is built by each
+thread at its first use, with a `Parameter` for each value that changes:
 
     _by_key = PreparedQuery(
         lambda: Session.objects.filter(session_key=Parameter("key", CharField()))
     )
     rows = _by_key.rows(key="4f...")
 
-It suits what nearly every request asks, also a page at a time. A query whose form depends on its
-values is no such query.
+Use it for a query that nearly every request sends, also for one page of a list at a time, but not
+for a query whose SQL depends on the values.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ _Statement: TypeAlias = tuple[str, Sequence[Any]]
 
 
 class Parameter(Expression):
-    """A parameter of a query: each use passes a value of the type of `field` by this name."""
+    """A parameter of a prepared query. Each use of the query passes the value as the keyword
+    argument `name`; `field` is a model field of the value's type.
+    """
 
     def __init__(self, name: str, field: Field[Any, Any]) -> None:
         super().__init__(output_field=field)
@@ -49,8 +51,10 @@ class _Placeholder:
 
 
 class PreparedQuery(Generic[_Row]):
-    """A query of the default database. `build` returns it with its parameters; it may slice it, and
-    choose columns by `values_list`, but not prefetch.
+    """A query of the default database whose SQL is built once in each thread.
+
+    `build` returns the query set with its parameters. The query set may be sliced and may choose
+    columns by `values_list`, but may not prefetch.
     """
 
     def __init__(self, build: Callable[[], QuerySet[Any, _Row]]) -> None:

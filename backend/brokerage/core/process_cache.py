@@ -10,8 +10,8 @@ Value = TypeVar("Value")
 
 
 def cached_in_process(name: str, compute: Callable[[], Value]) -> Value:
-    """Return the result of `compute`, at most three seconds old (the cache `memory` of the
-    settings).
+    """Return the result of `compute`, or the last result that this process stored under `name`, if
+    it is at most three seconds old (the cache `memory` of the settings).
     """
     key = hashlib.sha256(name.encode()).hexdigest()
     return cast(Value, caches["memory"].get_or_set(key, compute))

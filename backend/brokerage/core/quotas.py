@@ -9,8 +9,9 @@ _HOUR = 3600  # seconds
 
 
 class Quota(NamedTuple):
-    """A quota: how many objects of a kind a business may store (`most`), and how many it may add or
-    change in an hour (`hourly`), with the message for each.
+    """A quota: how many objects of a kind a business may store (`most`; None is without limit), and
+    how many it may add or change in an hour (`hourly`). `full` and `too_many` are the messages for
+    each.
     """
 
     hourly: int

@@ -61,7 +61,7 @@ def replica_for_reads() -> Iterator[None]:
 
 
 def replica_follows() -> bool:
-    """Return whether there is a replica that answers and is at most seconds behind the primary."""
+    """Return whether there is a replica that answers and is at most 10 s behind the primary."""
     if REPLICA not in connections:
         return False
     try:

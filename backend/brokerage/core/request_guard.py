@@ -88,8 +88,8 @@ def plain_cookies(get_response: Handler) -> Handler:
     """Return a middleware that drops cookies with a backslash, to be installed before everything
     that reads cookies.
 
-    None of ours has one, and parsing takes older Pythons quadratic time (3.11.7: five seconds for
-    64 KB).
+    No cookie of ours has a backslash, and parsing one takes older Pythons quadratic time (3.11.7:
+    five seconds for 64 KB).
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:

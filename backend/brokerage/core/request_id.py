@@ -31,7 +31,9 @@ def current_request_id() -> str:
 
 
 def logged_as(request_id: str) -> AbstractContextManager[None]:
-    """Set the identifier of the lines that are logged within the context."""
+    """Return a context manager that sets the request identifier of the lines that are logged in its
+    block. An empty identifier changes nothing.
+    """
     return bound_contextvars(**({_NAME: request_id} if request_id else {}))
 
 

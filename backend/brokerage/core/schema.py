@@ -50,7 +50,9 @@ Body = TypeVar("Body")
 
 
 def storable(body: Body) -> Body:
-    """Refuse JSON that no database can store, for lone surrogates or because it nests too deep."""
+    """Return the JSON value as it is. Raises ValueError if no database can store it, because it has
+    lone surrogates or nests too deep.
+    """
     try:
         json.dumps(body, ensure_ascii=False).encode()
     except (UnicodeEncodeError, RecursionError) as error:

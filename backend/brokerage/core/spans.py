@@ -30,14 +30,16 @@ Query = Callable[[str, Any, bool, dict[str, Any]], Any]
 
 
 class RequestIds(RandomIdGenerator):
-    """The identifier of a request is that of its trace, and of the traces of its mails."""
+    """Generates the identifiers of traces. The trace of a request, and the traces of the mails that
+    it causes, get the identifier of the request; other traces get a random one.
+    """
 
     def generate_trace_id(self) -> int:
         return int(current_request_id() or "0", 16) or super().generate_trace_id()
 
 
 class Spans:
-    """Makes spans with a tracer whose identifiers are RequestIds."""
+    """Records spans with a tracer, whose identifiers should come from `RequestIds`."""
 
     def __init__(self, tracer: Tracer) -> None:
         self._tracer = tracer
@@ -49,7 +51,9 @@ class Spans:
 
     @contextmanager
     def job(self, name: str, attributes: Mapping[str, str]) -> Iterator[None]:
-        """Start a span without a parent, whose trace the lines of the log name."""
+        """Record the block as a span without a parent, with its queries. Log lines of the block
+        name the trace.
+        """
         with (
             self._span(name, SpanKind.CONSUMER, attributes, Context()) as span,
             bound_contextvars(trace_id=self.trace_id(span)),
@@ -59,7 +63,9 @@ class Spans:
 
     @contextmanager
     def step(self, name: str, attributes: Mapping[str, str]) -> Iterator[None]:
-        """Start a span within another; do nothing where there is no other."""
+        """Record the block as a span within the current span; record nothing if there is no current
+        span.
+        """
         if not trace.get_current_span().get_span_context().is_valid:
             yield
             return

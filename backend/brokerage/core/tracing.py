@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from brokerage.core.spans import Spans
 
 TRACE_ID: Final = "trace_id"
-"""The field of the log's lines."""
+"""The name of the field for a trace's identifier in log lines."""
 _METHODS: Final = frozenset(HTTPMethod)
 _spans: Spans | None = None
 
@@ -34,16 +34,19 @@ def record_in(spans: Spans | None) -> None:
 
 
 def job(name: str, **attributes: str) -> AbstractContextManager[object]:
-    """Start a trace of work in the background, with its queries.
+    """Return a context manager that records its block, work in the background, as a trace with its
+    queries.
 
-    It has the identifier of the request that caused the work, where `logged_as` names one.
-    Attributes must not hold what a person typed.
+    Inside `logged_as`, the trace has the identifier of the request that caused the work. Attributes
+    must not hold what a person typed.
     """
     return _spans.job(name, attributes) if _spans else nullcontext()
 
 
 def step(name: str, **attributes: str) -> AbstractContextManager[object]:
-    """Start a span for a step of the current request or job. Attributes: see `job`."""
+    """Return a context manager that records its block as a span of the current request or job.
+    Attributes: see `job`.
+    """
     return _spans.step(name, attributes) if _spans else nullcontext()
 
 
@@ -58,8 +61,11 @@ def note_failure(error: BaseException) -> None:
 def tracing_middleware(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware behind that of the request identifier: a trace of each request, by the pattern of
-    its route. Headers that name a trace (`traceparent`) are not read.
+    """Return the middleware, to be installed after that of the request identifier, that records a
+    trace of each request, named by its method and the pattern of its route. Headers that name a
+    trace (`traceparent`) are not read.
+
+    Raises MiddlewareNotUsed if no traces are recorded.
     """
     if _spans is None:
         raise MiddlewareNotUsed

@@ -26,10 +26,8 @@ _OUTAGE = (DatabaseError, InterfaceError, OSError)
 
 @dataclass(frozen=True)
 class Task:
-    """A background task. `run` does what is due now and returns early once the event is set.
-
-    It returns False when it should be repeated less often, because a service is away. `every` is in
-    seconds.
+    """A background task. `run` does what is due now, and returns early once the event is set. `run`
+    returns False if a service is away; the worker then waits longer before the next run.
     """
 
     name: str
@@ -95,7 +93,7 @@ def record_heartbeat(stop: Event) -> None:
 
 
 def is_worker_alive() -> bool:
-    """Return whether the worker was running within the last minutes."""
+    """Return whether the worker was running within the last three minutes."""
     return Heartbeat.objects.filter(seen_at__gte=timezone.now() - _ALIVE_WITHIN).exists()
 
 

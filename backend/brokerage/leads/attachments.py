@@ -41,7 +41,9 @@ class Snapshots(TypedDict):
 
 
 def validate(sent: Attachments) -> tuple[Snapshots, dict[str, str]]:
-    """Validate and calculate the attachments again; returns them and the errors by API name."""
+    """Validate the attachments and calculate their results anew. Returns them as they are stored,
+    and a message for each invalid attachment by its name in `Attachments`.
+    """
     snapshots: Snapshots = {
         "calculator_run": runs.validate_and_calculate(sent.run) if sent.run else None,
         "value_assessment": value_snapshots.validate_and_score(sent.assessment)
@@ -61,7 +63,7 @@ def validate(sent: Attachments) -> tuple[Snapshots, dict[str, str]]:
 
 
 def values(snapshots: Snapshots) -> list[Mapping[str, Any]]:
-    """Return the attachments as JSON, for the fingerprint of a message."""
+    """Return the attachments as a list of JSON objects, for the fingerprint; empty without any."""
     run = snapshots["calculator_run"]
     others = {name: each for name, each in snapshots.items() if each and name != "calculator_run"}
     return [each for each in (run, others) if each]

@@ -1,8 +1,8 @@
 """Proof of work with ALTCHA: while the site is busy, the sender's browser must compute for about a
 second before a message is accepted.
 
-A challenge is valid for ten minutes and for one message. No other service is involved. When a
-proof is asked for is the rule of `services/receiving.py`.
+A challenge is valid for ten minutes and for one message. No other service is involved.
+`services/receiving.py` decides when a proof is required.
 """
 
 import json

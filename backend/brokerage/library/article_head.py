@@ -29,8 +29,8 @@ class ArticleSource(Part):
 
 
 class Head(Part):
-    """The front matter of an article: what lists of articles show, and its page besides the
-    text.
+    """The front matter of an article: what lists of articles show of it, and what its page shows
+    besides the text.
     """
 
     title: str
@@ -43,7 +43,7 @@ class Head(Part):
 
 
 class BadArticle(Exception):
-    """The article cannot be read; `found` has what must be corrected."""
+    """The article is not valid; `found` are the problems that must be corrected."""
 
     def __init__(self, found: list[Problem]) -> None:
         super().__init__("; ".join(each.sentence for each in found))

@@ -26,10 +26,10 @@ from brokerage.library.glossary_links import Term, link_first_uses
 from brokerage.media.rules import REFERENCE_LENGTH, alt_problem
 
 FOLDER: Final = "articles/"
-"""The prefix of their keys: `articles/<slug>`."""
+"""The prefix of the keys of articles: `articles/<slug>`."""
 
 RESERVED: Final = ("glossary",)
-"""Names that other pages below `/resource-center/` have."""
+"""Slugs that no article may have: other pages below `/resource-center/` have them."""
 
 Figure = Literal[
     "multiples-by-size",
@@ -55,13 +55,15 @@ class Heading(Part):
 
 
 class Prose(Part):
-    """A part of an article as safe HTML, between two figures."""
+    """A passage of an article's text, as safe HTML. Drawings, pictures and charts stand between
+    passages.
+    """
 
     html: str
 
 
 class Drawing(Part):
-    """A drawing in an article. The page has the drawing and finds it by its name."""
+    """A drawing in an article, by its name. The front end has the drawing itself."""
 
     figure: Figure
 
@@ -92,7 +94,7 @@ class Article(Head):
     contents: tuple[Heading, ...]
     body: tuple[Body, ...]
     words: str
-    """Each distinct word of the body, for the search."""
+    """The distinct words of more than two letters in the text, in lower case, for the search."""
 
     def page(self) -> dict[str, Any]:
         """Return what the article's page shows, as JSON for the renderer."""
@@ -104,7 +106,7 @@ class Article(Head):
 
 
 def read(slug: str, source: str, terms: Sequence[Term] = ()) -> Article:
-    """Parse an article: its Markdown as safe HTML, with the first uses of `terms` linked to the
+    """Parse the source of an article. The first use of each of `terms` becomes a link to the
     glossary.
 
     Raises BadArticle.
@@ -138,7 +140,7 @@ def read(slug: str, source: str, terms: Sequence[Term] = ()) -> Article:
 
 
 def new(title: str, on: date) -> str:
-    """Return the source of a new article, to be written by staff."""
+    """Return the source of a new article: front matter with this title and date, and no text."""
     return (
         f'---\ntitle: {json.dumps(title, ensure_ascii=False)}\ndescription: ""\ntopic: value\n'
         f"collections: []\nupdated: {on}\nrelated: []\nsources: []\n---\n"
@@ -146,7 +148,9 @@ def new(title: str, on: date) -> str:
 
 
 def found_problems(key: str, source: Any) -> list[Problem]:
-    """Return the problems of an article that staff edited."""
+    """Return the problems of an article that staff edited; empty if it is valid. `key` is
+    `articles/<slug>`.
+    """
     try:
         read(key.removeprefix(FOLDER), source)
     except BadArticle as bad:

@@ -22,10 +22,10 @@ def kind_name(file: str) -> KindName:
 
 
 def documents() -> tuple[Document, ...]:
-    """Return all documents in the order in which they are shown."""
+    """Return all documents that the product makes, in the order in which they are shown."""
     return DOCUMENTS
 
 
 def document(key: str) -> Document | None:
-    """Return the document with this key, or None."""
+    """Return the document with this key that the product makes; None if there is none."""
     return next((document for document in documents() if document.key == key), None)

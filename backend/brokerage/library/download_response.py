@@ -17,11 +17,11 @@ from brokerage.library.selectors import Entry
 def download_response(
     request: HttpRequest, document: Entry, stored: LibraryDocument
 ) -> HttpResponseBase:
-    """Build the response that a browser saves as a file under the document's name; status 304 if it
-    already has it.
+    """Build the response with a document's file, which a browser saves under the document's name;
+    status 304 if the browser has the current file.
 
-    Raises FileNotFoundError if the file was replaced since `stored` was read, and what the storage
-    raises while it is away.
+    Raises FileNotFoundError if the file was replaced after `stored` was read, and what the storage
+    raises while it is unavailable.
     """
     content = _content(stored)
     changed, etag = int(stored.changed_at.timestamp()), f'"{stored.digest[:32]}"'

@@ -36,7 +36,9 @@ class Week:
 
 
 def count(key: str) -> None:
-    """Count one download of today, in the firm's time zone. Call it in a transaction."""
+    """Add one to a document's downloads: to the total, and to the count of today in the firm's time
+    zone. Call it in a transaction.
+    """
     today = timezone.localdate()
     LibraryDocument.objects.filter(key=key).update(downloads=F("downloads") + 1)
     DownloadCount.objects.get_or_create(document_id=key, day=today)
@@ -45,7 +47,9 @@ def count(key: str) -> None:
 
 
 def by_document() -> dict[str, Downloads]:
-    """Return the downloads of documents by key. A document that is missing has none."""
+    """Return the download counts of documents by key, for any key: zeros for a document without
+    downloads.
+    """
     today = timezone.localdate()
     recent, months = Counter[str](), defaultdict[str, list[int]](lambda: [0] * MONTHS)
     first = _month(today) - MONTHS + 1
@@ -59,7 +63,7 @@ def by_document() -> dict[str, Downloads]:
 
 
 def by_week(key: str) -> list[Week]:
-    """Return the downloads of one document in each of the last weeks, the current one last."""
+    """Return the downloads of a document in each of the last `WEEKS` weeks, the latest one last."""
     today = timezone.localdate()
     monday = today - timedelta(days=today.weekday())
     first = monday - timedelta(weeks=WEEKS - 1)

@@ -33,7 +33,9 @@ def terms() -> tuple[Term, ...]:
 
 
 def link_first_uses(tokens: Sequence[Token], terms: Sequence[Term]) -> None:
-    """Turn the first use of each term into a link. Headings and existing links stay as they are."""
+    """Turn the first use of each term into a link, in place. Headings, headers of tables and
+    existing links stay as they are.
+    """
     remaining = list(terms)
     for opening, inline in pairwise(tokens):
         if inline.type == "inline" and opening.type not in {"heading_open", "th_open"}:

@@ -11,7 +11,8 @@ from django.utils import timezone
 class LibraryDocument(models.Model):
     """A document's file in the storage, and whether the document is published.
 
-    Texts and access are empty where they are those of the document's source.
+    Where `title`, `description`, `tab` or `access` is empty, the value of the document's source
+    applies.
     """
 
     key = models.CharField(max_length=100, primary_key=True)
@@ -64,7 +65,7 @@ class DocumentFile(models.Model):
         return self.name
 
     def is_offered_by(self, document: LibraryDocument) -> bool:
-        """Return whether a document uses this file."""
+        """Return whether this file is the current file of a document."""
         return document.is_uploaded and document.digest == self.digest
 
 

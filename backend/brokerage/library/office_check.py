@@ -21,7 +21,7 @@ _MAIN_PARTS: Final[dict[str, Kind]] = {
 }
 ZIP: Final = b"PK\x03\x04"
 OLE: Final = bytes.fromhex("d0cf11e0a1b11ae1")
-"""How a package begins, and how a file of older Office programs, or one with a password, does."""
+"""The first bytes of a .docx or .xlsx file (ZIP); those of an older or encrypted one (OLE)."""
 _MACRO_TYPES: Final = re.compile(r"macroenabled|vbaproject|macrosheet", re.IGNORECASE)
 _ACTIVE_LINKS: Final = re.compile(
     r"/(vbaProject|wordVbaData|xlMacrosheet|xlIntlMacrosheet|oleObject|control|activeX\w*|aFChunk"
@@ -42,14 +42,14 @@ _DAMAGED: Final = (
     RuntimeError,
     ValueError,
 )
-"""What reading a file raises that is no such package, or a damaged one."""
+"""What reading raises if a file is damaged, or is no Office file at all."""
 
 
 def check_office(content: bytes, *, is_inside: bool = False) -> Kind:
-    """Check a package of Office Open XML and return its kind. Workbooks inside it, such as those of
-    charts, are checked too.
+    """Check a Word or Excel file (Office Open XML) and return its kind. Files inside the file, such
+    as the workbook of a chart, are checked with `is_inside`: they may not contain further files.
 
-    Raises BadFile if it has active content, unpacks to too much, or is damaged.
+    Raises BadFile if the file has active content, unpacks to too much, or is damaged.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as package:

@@ -30,7 +30,8 @@ _SECONDS: Final = 20
 
 
 def check_pdf(content: bytes) -> None:
-    """Raise BadFile for a PDF that is damaged, has a password, or has active content.
+    """Raise BadFile for a PDF that is damaged, has a password, has active content, or is too large
+    to be checked.
 
     Each object is checked, also those that no page leads to: readers differ in what they follow.
     """

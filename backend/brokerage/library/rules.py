@@ -1,4 +1,9 @@
-"""The rules on who may download a document, on what staff may upload, and on the texts."""
+"""The rules on the files and texts that staff may upload, and on whether a download needs an
+account.
+
+These are not all rules on downloads: `api/catalogue.py` decides that a document must be published,
+and that a person with a temporary password is refused.
+"""
 
 import re
 from dataclasses import dataclass
@@ -28,14 +33,18 @@ class Details:
 
 
 def needs_account(access: Access, *, library_is_open: bool) -> bool:
-    """Return whether only a signed-in person may download a document: one for members, unless the
-    firm has opened the library to everybody.
+    """Return whether a document with this access may be downloaded only by somebody who is signed
+    in: true for `members`, unless `library_is_open`, the setting `LIBRARY_OPEN`.
+
+    Says nothing about publication and temporary passwords: see `api/catalogue.py`.
     """
     return access == "members" and not library_is_open
 
 
 def detail_problems(*, title: str | None, description: str | None) -> dict[str, str]:
-    """Return what is wrong with these texts, by field. A text of None is not checked."""
+    """Return a sentence for each of these texts that is too short or too long, by the name of the
+    field. A text of None is not checked.
+    """
     problems = {}
     if title is not None and not _fits(title, TITLE_LENGTHS):
         problems["title"] = "Give it a title of {} to {} characters.".format(*TITLE_LENGTHS)

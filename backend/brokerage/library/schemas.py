@@ -12,7 +12,9 @@ ShortText = Annotated[Text, Field(max_length=1000)]
 
 
 class DocumentOut(Schema):
-    """A document of the catalogue. `size` is in bytes, null if the document is coming soon."""
+    """A document of the catalogue. `file` is the name under which it is saved; `size` is in bytes.
+    If the document is coming soon, `published` is false and `size` is null.
+    """
 
     key: str
     title: str
@@ -28,10 +30,12 @@ class DocumentOut(Schema):
 
 
 class LibraryDocumentRow(DocumentOut):
-    """A document as a row of the desk's list, with its numbers of downloads."""
+    """A document as a row of the desk's list, with its download counts. `size` is in bytes, null if
+    the file was never made.
+    """
 
     is_own: bool
-    """One of the firm's own: not on the site while it is not published."""
+    """Whether the firm has added the document. If so, the site lists it only while published."""
     is_uploaded: bool
     """Staff uploaded its file. False: it is made by the product."""
     changed_at: datetime | None

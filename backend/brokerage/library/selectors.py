@@ -21,9 +21,7 @@ from brokerage.library.rules import KEY
 
 @dataclass(frozen=True)
 class Entry:
-    """A document in the catalogue, as the portal and the resource center show it. `size` is in
-    bytes.
-    """
+    """A document in the catalogue, as the portal and the resource center show it."""
 
     key: str
     title: str
@@ -35,15 +33,15 @@ class Entry:
     file: str
     """The name under which it is saved."""
     size: int | None
-    """Bytes of the file; None while there is none to have."""
+    """Bytes of the file. None: never made; for visitors also while the document is coming soon."""
     access: Access
     published: bool
-    """Not published: coming soon."""
+    """False: coming soon."""
 
 
 def articles(drafts: Mapping[str, Any] = MappingProxyType({})) -> list[Article]:
     """Return every article, the newest first and then by title, with terms linked to the glossary.
-    `drafts` replace the documents of their keys.
+    `drafts` has documents by key that are used in place of the public ones.
 
     Raises BadArticle.
     """
@@ -83,16 +81,16 @@ def _matching(pattern: re.Pattern[str]) -> list[str]:
 
 def entries() -> list[Entry]:
     """Return the whole catalogue in order, as visitors see it. A shipped document that is not
-    published, or was never made, is coming soon; an unpublished one that the firm has uploaded is
-    left out.
+    published, or was never made, is coming soon; an unpublished document of the firm's own is left
+    out.
     """
     stored = LibraryDocument.objects.filter(published=True).in_bulk()
     return [entry for entry, _ in _with_rows(stored)]
 
 
 def entries_for_staff() -> list[tuple[Entry, LibraryDocument | None]]:
-    """Return the whole catalogue in order, also with what is not published. The row of a document
-    that was never made is None.
+    """Return the whole catalogue in order, unpublished documents included. Each entry comes with
+    the document's row; None if the document was never made.
     """
     return _with_rows(LibraryDocument.objects.in_bulk())
 
@@ -103,13 +101,13 @@ def entry_of(stored: LibraryDocument) -> Entry:
 
 
 def catalogue_for_pages() -> list[dict[str, Any]]:
-    """Return the whole catalogue as JSON for the renderer."""
+    """Return the whole catalogue, as visitors see it, as JSON for the renderer."""
     return [{to_camel(name): value for name, value in vars(entry).items()} for entry in entries()]
 
 
 def published_document(key: str) -> tuple[Entry, LibraryDocument] | None:
-    """Return a document that may be downloaded, with its file. None if the key is unknown or the
-    document is not published.
+    """Return the catalogue entry and the row of a published document. None if the key is unknown or
+    the document is not published. Who may download it is not checked here.
     """
     if not KEY.fullmatch(key):  # it comes from the URL and may hold NUL, which PostgreSQL rejects
         return None

@@ -39,7 +39,8 @@ class Loaded:
 
 
 def load() -> Loaded:
-    """Make every document with the firm's current texts, and store those whose bytes changed.
+    """Make every document of the product with the firm's current texts, store those whose bytes
+    changed, and remove those that are no longer part of the product.
 
     Publication, download counts and files that staff uploaded stay as they are. Safe to repeat.
     """
@@ -67,7 +68,7 @@ def _made_here() -> QuerySet[LibraryDocument]:
 
 
 def words_digest() -> str:
-    """Return the SHA-256 of the edited texts that documents contain: the firm's and the services
+    """Return the SHA-256 of the texts in documents that staff can edit: the firm's and the services
     page's.
     """
     words = [selectors.document(key) for key in ("firm", "services")]
@@ -75,16 +76,15 @@ def words_digest() -> str:
 
 
 def rebuild_if_outdated() -> None:
-    """Make every document again if texts of the firm or of the services page have changed since.
-
-    A task of the worker.
-    """
+    """Make every document again if `needs_rebuild`: a task of the worker."""
     if needs_rebuild():
         load()
 
 
 def publish(*, keys: Collection[str], published: bool, by: Any = None) -> None:
-    """Publish these documents, or show them as coming soon; `by` is the signed-in user."""
+    """Publish these documents; or unpublish them, if `published` is False: shipped ones are then
+    shown as coming soon, those of the firm's own are hidden. `by` is the signed-in user.
+    """
     with transaction.atomic():
         others = LibraryDocument.objects.filter(key__in=keys).exclude(published=published)
         changed = list(others.values_list("key", flat=True))
@@ -94,7 +94,7 @@ def publish(*, keys: Collection[str], published: bool, by: Any = None) -> None:
 
 @transaction.atomic
 def change_publication(*, request: HttpRequest, by: User, key: str, published: bool) -> None:
-    """Publish a document or show it as coming soon, for staff.
+    """Publish or unpublish a document for staff, and record a change in the staff log.
 
     Raises LibraryDocument.DoesNotExist if it was never made.
     """
@@ -140,11 +140,12 @@ def _store_all(made: Iterable[tuple[Document, bytes]], words: str, loaded: Loade
 
 @transaction.atomic
 def store(document: Document, content: bytes, words: str) -> bool | None:
-    """Store the file if it changed, unless staff have uploaded another. Returns True for a new
-    document, None for an unchanged one.
+    """Store a document's file if it changed, unless staff have uploaded another. Returns True if
+    the document is new, False if its file was replaced, None if nothing changed. `words` is
+    `words_digest()`.
 
-    Each version has its own file name, so that a download in progress finishes with the version it
-    began with; the old file is deleted after the commit.
+    Each version of the file has its own name, so that a download in progress finishes with the
+    version it began with; the old file is deleted after the commit.
     """
     digest = hashlib.sha256(content).hexdigest()
     row = LibraryDocument.objects.select_for_update().filter(key=document.key).first()

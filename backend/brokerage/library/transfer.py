@@ -37,13 +37,13 @@ class _DocumentEntry(Input):
 
     @property
     def details(self) -> dict[str, str]:
-        """Return those that are not empty."""
+        """Return the details that are not empty, by name."""
         found = {name: single_line(getattr(self, name) or "") for name in _DETAILS}
         return {name: value for name, value in found.items() if value}
 
     @property
     def all_details(self) -> Details | None:
-        """Return them; None if one is empty."""
+        """Return all details; None if one is empty."""
         title, description = single_line(self.title), single_line(self.description)
         if not (title and description and self.tab and self.access):
             return None
@@ -74,7 +74,7 @@ def export() -> Iterator[tuple[str, bytes]]:
 
 
 def problems(files: Files) -> list[str]:
-    """Return why documents cannot be imported."""
+    """Return why documents cannot be imported, one sentence each."""
     if not files:
         return []
     try:
@@ -90,10 +90,11 @@ def problems(files: Files) -> list[str]:
 
 
 def load(files: Files, publish: bool) -> list[str]:
-    """Add documents, and files to documents.
+    """Import documents and their files. Returns notes for staff, one sentence each.
 
-    Unless `publish`, a new document is not on the site, and one that is here stays as it is: a
-    file for it is stored among its files, and not offered.
+    With `publish`, documents get the texts, files and publication of the archive. Without
+    `publish`, a new document is not on the site, and a document that is here does not change: its
+    imported file is stored among its files and not used.
     """
     notes: list[str] = []
     for entry in _entries(files) if files else ():
@@ -110,7 +111,7 @@ PART: Final = content_archive.Part("documents", export, problems, load)
 
 
 def _entries(files: Files) -> list[_DocumentEntry]:
-    """Raises ValidationError."""
+    """Parse the list of documents. Raises ValidationError."""
     return _LISTED.validate_json(files.get(_LIST, b""))
 
 

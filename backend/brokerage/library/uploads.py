@@ -27,9 +27,9 @@ from brokerage.library.rules import Details
 from brokerage.library.uploaded_kind import kind_of
 
 UPLOADS_AN_HOUR: Final = 60
-"""For a person."""
+"""For each member of staff."""
 MOST_DOCUMENTS: Final = 200
-"""Of the firm's own."""
+"""How many documents of its own the firm may have."""
 MOST_BYTES: Final = 2_000_000_000
 """Of all uploaded files together, those of earlier versions included."""
 _FOLDER: Final = "uploads"
@@ -41,15 +41,15 @@ class LibraryFull(Exception):
 
 
 class FileInUse(Exception):
-    """The document uses this file; only others can be deleted."""
+    """The file cannot be deleted, because its document uses it."""
 
 
 class NotShipped(Exception):
-    """The document was uploaded by the firm, so that there is no shipped file."""
+    """The firm has added the document: the product makes no file for it."""
 
 
 class NotOwn(Exception):
-    """The product makes the document: it can be taken off the site, and not deleted."""
+    """The product makes the document: it can be taken off the site but not deleted."""
 
 
 @dataclass
@@ -91,7 +91,8 @@ def add(*, request: HttpRequest, by: User, details: Details, upload: Upload) -> 
 
 
 def replace(*, request: HttpRequest, by: User, key: str, upload: Upload) -> None:
-    """Let a document use another file. The one before stays and can be chosen again.
+    """Store an uploaded file and make it the current file of a document. Earlier uploads stay:
+    `use_earlier` and `use_shipped` go back.
 
     Raises LibraryDocument.DoesNotExist, BadFile, LibraryFull and ratelimit.LimitReached.
     """
@@ -141,7 +142,8 @@ def use_shipped(*, request: HttpRequest, by: User, key: str) -> None:
 
 @transaction.atomic
 def change_details(*, request: HttpRequest, by: User, key: str, changes: dict[str, str]) -> None:
-    """Change the texts, tab and access of a document, by the names of `Details`.
+    """Change texts, tab and access of a document. `changes` has the new values by the field names
+    of `Details`.
 
     Raises LibraryDocument.DoesNotExist.
     """
@@ -197,7 +199,7 @@ def delete(*, request: HttpRequest, by: User, key: str) -> None:
 
 
 def create(*, key: str, details: Details, published: bool = True) -> LibraryDocument:
-    """Add a document without a file, in the caller's transaction. `offer` gives it one."""
+    """Add a document without a file, in the caller's transaction. `use_file` gives it one."""
     row = LibraryDocument(key=key, size=0, made_on=timezone.localdate(), published=published)
     row.is_uploaded, row.changed_at = True, timezone.now()
     for each in fields(Details):
@@ -216,7 +218,9 @@ def check_space(size: int) -> None:
 
 
 def store(row: LibraryDocument, upload: Upload, *, ending: str, by: User | None) -> DocumentFile:
-    """Store a checked file among those of its document, once. `ending` is that of its kind.
+    """Store a checked file for a document, and return the file's row; a file that the document has
+    already is not stored again. `ending` is the extension of the file's kind. `use_file` then makes
+    the file the current one.
 
     Raises LibraryFull.
     """
@@ -262,7 +266,7 @@ def _locked(key: str) -> LibraryDocument:
 
 
 def _free_key(title: str) -> str:
-    """The title as part of an address, which no document has had."""
+    """Make a key from the title, which is part of an address and which no other document has."""
     start = slugify(title)[:60].strip("-") or "document"
     key, number = start, 1
     while selectors.is_shipped(key) or LibraryDocument.objects.filter(key=key).exists():

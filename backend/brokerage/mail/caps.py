@@ -22,7 +22,7 @@ class Cap(NamedTuple):
     mails: int
     seconds: int
     to_address: int | None = None
-    """With this limit, mails to tagged addresses do not use up those to the plain address."""
+    """If this is set, mails to tagged addresses do not use up those to the plain address."""
 
 
 CAPS = {
@@ -34,14 +34,15 @@ CAPS = {
     "account-new-address": Cap(3, _DAY),
     "account-reset": Cap(6, _HOUR, to_address=3),
 }
-"""By kind of mail."""
+"""The limits by kind of mail."""
 
 
 def count(kind: str, to: str, *, with_mailbox: bool = True) -> None:
-    """Count a mail of this kind. Raises ratelimit.LimitReached, and then counts nothing.
+    """Count a mail of this kind to the address `to`, as part of the surrounding transaction. Raises
+    ratelimit.LimitReached if a limit is used up, and then counts nothing.
 
-    Without `with_mailbox` only the address is counted, with the same number of queries. The count
-    is part of the surrounding transaction.
+    If `with_mailbox` is false, a kind of mail with a limit for each address counts against the
+    address alone and not against its mailbox, with the same number of queries.
     """
     cap, address = CAPS[kind], to.strip().lower()
     if cap.to_address is None:

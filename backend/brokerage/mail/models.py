@@ -14,7 +14,7 @@ class State(models.TextChoices):
 
 
 class Mail(models.Model):
-    """A mail to one recipient, stored complete as it is sent."""
+    """A mail to one recipient in the outbox, with its subject, text and HTML as they are sent."""
 
     message_id = models.CharField(
         "Message-ID",

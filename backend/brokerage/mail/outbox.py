@@ -18,7 +18,9 @@ LEASE = timedelta(minutes=10)
 
 
 def claim() -> Mail | None:
-    """Claim the next mail that is due; no other worker gets it during the lease."""
+    """Claim and return the next mail that is due, None if there is none. No other worker gets the
+    mail during the lease.
+    """
     now = _database_time()
     due = Q(state=State.QUEUED, next_attempt_at__lte=timezone.now()) | Q(
         state=State.SENDING, leased_until__lte=now
@@ -52,7 +54,9 @@ def _database_time() -> datetime:
 
 
 def record_sent(mail: Mail) -> bool:
-    """Record that a mail was sent. False if the lease had expired and another worker has it."""
+    """Record that a mail was sent. Returns False, without a change, if another worker has claimed
+    the mail since.
+    """
     return _finish(mail, state=State.SENT, sent_at=timezone.now(), last_error="")
 
 

@@ -64,7 +64,9 @@ def render(kind: str, values: Mapping[str, str]) -> RenderedMail:
 
 
 def render_draft(source: str, values: Mapping[str, str]) -> RenderedMail:
-    """Render a mail from the text of its template. Raises ValueError, KeyError."""
+    """Render a mail from the text of its template. Raises ValueError if the text does not begin
+    with a subject, and KeyError for a placeholder that has no value.
+    """
     return _filled(_compile(source), values)
 
 

@@ -23,7 +23,7 @@ from brokerage.mail.rendering import RenderedMail, header_value, render, render_
 logger = logging.getLogger(__name__)
 
 GIVEN_UP = "/office/mail/mail/?state__exact=dead&to_firm__exact=1"
-"""The list of mails to the firm that were given up, in the back office."""
+"""The URL path of the back office's list of mails to the firm that were given up."""
 _HOUR = 3600  # seconds
 
 
@@ -58,7 +58,7 @@ def compose_reply(
     mailbox.
 
     `sender_name` is shown with the firm's address. `follows` has the Message-IDs of the
-    conversation so far, the earliest first.
+    conversation so far, the earliest first. The mail is not sent before `not_before`.
     """
     rendered = render_reply(subject, text)
     mail = _mail(rendered, to=to, reply_to=firm().email, reference=reference, now=now)
@@ -111,7 +111,9 @@ def requeue(mails: Iterable[Mail]) -> int:
 
 
 def report_given_up(mail: Mail) -> None:
-    """Log that a mail to the firm was given up, and send a mail to ALERT_EMAIL once an hour."""
+    """If a mail to the firm was given up, log an error, and send a mail to ALERT_EMAIL at most once
+    an hour. Do nothing for a mail to somebody else.
+    """
     if not mail.to_firm:
         return
     logger.error("Mail %s to the firm was given up. See the outbox in the back office.", mail.pk)

@@ -28,7 +28,9 @@ _STYLES = {
 
 
 class Template:
-    """A template, parsed once and filled many times."""
+    """A template, parsed once and filled many times. `put` converts each value before it is
+    inserted. `fill` raises KeyError for a placeholder that has no value.
+    """
 
     def __init__(self, source: str, put: Callable[[str], str] = str) -> None:
         # re.split with one group: texts at even places, names of placeholders at odd ones

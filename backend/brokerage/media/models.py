@@ -8,7 +8,7 @@ from brokerage.media.rules import REFERENCE_LENGTH
 
 
 class Picture(models.Model):
-    """A picture that staff uploaded. Documents name it by `file`."""
+    """A picture that staff uploaded. Documents name it by `file`, Markdown texts by `reference`."""
 
     sha256 = models.CharField(max_length=64, unique=True, help_text="Of the uploaded file.")
     name = models.CharField(max_length=100, help_text="Of the uploaded file.")

@@ -1,4 +1,4 @@
-"""Reads pictures from uploaded files: what is accepted, and how it is made uniform."""
+"""The rules on pictures that staff upload: which are accepted, and how they are converted."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class BadPhoto(ValueError):
 
 
 def opened(file: str, original: bytes) -> Image.Image:
-    """Read the header of a picture, whose kind is found by its content and not its name. `file` is
-    the name for error messages. Raises BadPhoto.
+    """Open a picture and read its header. The format is found by the content, not by the name;
+    `file` is the name for error messages. Raises BadPhoto.
     """
     try:
         image = Image.open(io.BytesIO(original), formats=_READABLE)
@@ -39,7 +39,9 @@ def opened(file: str, original: bytes) -> Image.Image:
 
 
 def upright_size(image: Image.Image) -> tuple[int, int]:
-    """Return the width and height of an image as it is seen, from its header alone."""
+    """Return the width and height of an image in pixels as it is seen, turned by its EXIF
+    orientation. Reads the header alone.
+    """
     on_its_side = image.getexif().get(ExifTags.Base.Orientation, 1) in (5, 6, 7, 8)
     return (image.height, image.width) if on_its_side else image.size
 
@@ -61,8 +63,8 @@ def standard(file: str, image: Image.Image) -> Image.Image:
 
 
 def for_library(file: str, original: bytes) -> Image.Image:
-    """Convert an uploaded picture to the form that the library stores, of at most LONGEST_SIDE
-    pixels. Raises BadPhoto.
+    """Convert an uploaded picture to the form that the library stores, whose longer side has at
+    most LONGEST_SIDE pixels. Raises BadPhoto.
     """
     if len(original) > MAX_UPLOAD:
         raise BadPhoto(f"The photo {file} is too large: at most {MAX_UPLOAD // 10**6} MB.")
@@ -95,7 +97,7 @@ def thumbnail(image: Image.Image) -> bytes:
 
 
 def alt_problem(alt: str) -> str:
-    """Return what is wrong with an alt text; empty if nothing."""
+    """Return a sentence that says what is wrong with an alt text; empty if nothing is."""
     shortest, longest = ALT_LENGTHS
     if not shortest <= len(alt) <= longest:
         return f"Say what is in the picture in {shortest} to {longest} characters."

@@ -35,7 +35,7 @@ class PictureUse(Schema):
 
     key: str
     is_public: bool
-    """False: only its draft names it, or it is not published."""
+    """False: only the document's draft names the picture, or the document is not published."""
 
 
 class PictureOut(Schema):
@@ -45,7 +45,7 @@ class PictureOut(Schema):
 
     id: int
     file: str
-    """By which documents name it."""
+    """The name by which documents refer to the picture."""
     reference: str
     """The reference by which Markdown texts name the picture: `![alt](media:reference)`."""
     name: str
@@ -65,11 +65,11 @@ class PictureOut(Schema):
 
 
 class PicturesOut(Schema):
-    """One page of the library."""
+    """A page of the list of pictures. `next_cursor` gets the next page; empty on the last one."""
 
     pictures: list[PictureOut]
     next_cursor: str
-    """For `after`, to get the next page; empty on the last."""
+    """The value of the parameter `after` for the next page; empty on the last page."""
 
 
 class PictureConflictOut(Problem):

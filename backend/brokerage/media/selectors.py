@@ -25,8 +25,8 @@ def read(file: str) -> bytes:
 
 
 def file_of(reference: str) -> str:
-    """Return the file of the picture that a Markdown text names by `reference`. Raises
-    Picture.DoesNotExist.
+    """Return the file of the picture that a Markdown text names by `reference`, also of a deleted
+    one. Raises Picture.DoesNotExist.
     """
     return _named(reference, Picture.objects.all()).file
 
@@ -51,8 +51,9 @@ def listed() -> QuerySet[Picture]:
 
 
 def page(*, search: str, after: int | None, limit: int) -> list[Picture]:
-    """Return the pictures whose name or alt text contains `search` and whose id is below `after`,
-    the latest first: `limit` of them, and one more if there are more.
+    """Return the pictures whose name or alt text contains `search` and whose id is below `after`
+    (None: any id), the latest first. Returns up to `limit` + 1 pictures: one too many shows that
+    there are more.
     """
     found = listed()
     if search:
@@ -64,8 +65,8 @@ def page(*, search: str, after: int | None, limit: int) -> list[Picture]:
 
 @dataclass(frozen=True)
 class Use:
-    """A document that names a picture. It is not public if only its draft names it, or if it is not
-    published.
+    """A document that names a picture. `is_public` is False if only the document's draft names the
+    picture, or if the document is not published.
     """
 
     key: str
@@ -73,7 +74,9 @@ class Use:
 
 
 def uses(pictures: list[Picture]) -> dict[int, list[Use]]:
-    """Return the documents that name each of these pictures, by the picture's id."""
+    """Return, by the id of each of these pictures, the documents that name it, drafts included; an
+    empty list if there are none.
+    """
     content.forget()  # another process may have just named one
     public = [(key, json.dumps(body)) for key, body in content.documents().items()]
     hidden = [

@@ -19,7 +19,7 @@ from brokerage.media.models import Picture
 from brokerage.media.selectors import Use, media_storage, uses
 
 UPLOADS_AN_HOUR = 200
-"""For a person."""
+"""For each member of staff."""
 KEPT_AFTER_DELETION = timedelta(hours=1)
 
 
@@ -39,8 +39,8 @@ class PictureChanged(Exception):
 
 
 def upload(*, request: HttpRequest, by: User, name: str, original: bytes) -> Picture:
-    """Store a picture in a uniform format; the uploaded file itself is not stored. A picture that
-    the library has already is not stored twice.
+    """Store a picture in a uniform format; the uploaded file itself is not stored. If the library
+    has a picture of the same file already, returns that picture, and restores it if it was deleted.
 
     Raises rules.BadPhoto and ratelimit.LimitReached.
     """
@@ -83,8 +83,8 @@ def change(
     alt: str | None = None,
     focus: tuple[float, float] | None = None,
 ) -> Picture:
-    """Change the alt text and the focus (in percent). Documents that name the picture keep their
-    own.
+    """Change the alt text and the focus (x and y in percent); None leaves a value as it is.
+    Documents that name the picture have an alt text and a focus of their own, which stay.
 
     Raises Picture.DoesNotExist and PictureChanged.
     """
@@ -129,8 +129,8 @@ def restore(*, request: HttpRequest, picture_id: int) -> Picture:
 
 
 def purge() -> int:
-    """Remove the pictures that were deleted an hour ago and that no document names. Returns how
-    many.
+    """Remove the pictures that were deleted more than an hour ago and that no document names.
+    Returns how many.
     """
     due = timezone.now() - KEPT_AFTER_DELETION
     number = 0

@@ -35,7 +35,9 @@ _LISTED: Final = TypeAdapter(list[_PictureEntry])
 
 
 def export() -> Iterator[tuple[str, bytes]]:
-    """Yield the pictures that are not deleted, as names and bytes of files."""
+    """Yield the name and content of each file: the pictures that are not deleted, then
+    `pictures.json` with what staff wrote about them. Nothing if there are no pictures.
+    """
     entries = []
     for picture in selectors.listed().iterator():
         entries.append(
@@ -54,7 +56,7 @@ def export() -> Iterator[tuple[str, bytes]]:
 
 
 def problems(files: Files) -> list[str]:
-    """Return why the pictures in these files cannot be imported."""
+    """Return why the pictures in these files cannot be imported, one sentence each."""
     if not files:
         return []
     try:
@@ -75,7 +77,9 @@ def problems(files: Files) -> list[str]:
 
 
 def load(files: Files, publish: bool) -> list[str]:
-    """Add the pictures that the library does not have. Those that it has do not change."""
+    """Add the pictures that the library does not have, and restore those that were deleted; others
+    do not change. `publish` makes no difference. Returns no notes.
+    """
     for entry in _entries(files) if files else ():
         image = rules.for_library(entry.file, files[entry.file])
         digest = entry.file.removesuffix(".webp")

@@ -18,7 +18,9 @@ _REFUSALS = dict.fromkeys((401, 403), Problem)
 
 @router.get("/next-steps", operation_id="list-steps", response={200: StepsOut, **_REFUSALS})
 def list_steps(request: HttpRequest) -> StepsOut:
-    """List the steps that the signed-in person or a colleague has completed."""
+    """List the completed steps. The signed-in person completes the visit to the Resource Center for
+    themselves; the other steps are completed by anybody in their business.
+    """
     return _steps(request)
 
 

@@ -8,7 +8,9 @@ from brokerage.next_steps.models import ResourceCenterVisit
 
 
 def resource_center_visit(person: User, **_signal: object) -> tuple[str, dict[str, Any]]:
-    """Return when the person first opened the Resource Center; no rows if they never did."""
+    """Return the title of the section, and a dict with the time when the person first opened the
+    Resource Center, which is empty if they never did.
+    """
     visit = ResourceCenterVisit.objects.filter(person=person).first()
     rows = {}
     if visit is not None:

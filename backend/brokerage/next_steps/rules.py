@@ -18,7 +18,7 @@ class Step(StrEnum):
 
 
 class NextAction(StrEnum):
-    """The action that a business should take next, the most urgent first."""
+    """The actions that may come next for a business, the most urgent first."""
 
     OVERDUE_TASK = "overdue-task"
     FINISH_ASSESSMENT = "finish-assessment"

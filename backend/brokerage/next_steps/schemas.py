@@ -21,7 +21,9 @@ class StepsOut(Schema):
 
 
 class RangeByMethodOut(Schema):
-    """The range of a saved valuation by the method in effect now, in whole US dollars."""
+    """The range of a saved valuation by the method in effect now, in whole US dollars. `since` is
+    the day on which the method took effect.
+    """
 
     low: int
     high: int
@@ -90,7 +92,9 @@ class NextTaskOut(Schema):
 
 
 class DocumentsOut(Schema):
-    """The number of documents ready, of those that a buyer asks for, by the latest scorecard."""
+    """By the latest scorecard: how many documents that a buyer asks for are ready, of how many in
+    total.
+    """
 
     ready: int
     total: int
@@ -103,8 +107,9 @@ class DocumentsOut(Schema):
 
 
 class OverviewOut(Schema):
-    """The overview of a business: its latest results, each null if there is none yet, and those
-    before (`valuation_before`, `health_before`).
+    """The overview of a business. `valuation` and `health` are its latest results,
+    `valuation_before` and `health_before` the results before the latest; a result that does not
+    exist is null.
 
     `answered` counts the answers in the person's unfinished health assessment, of fifty.
     """

@@ -30,7 +30,9 @@ def day(on: date) -> str:
 
 
 def problems(key: str, words: DocumentBody) -> list[str]:
-    """Check that documents can show the firm's data; return one sentence for each error."""
+    """Return a sentence for each field of the content document `firm` with a character that the PDF
+    fonts cannot show.
+    """
     assert isinstance(words, dict)
     shown = letterhead(firm(words))
     street, town = shown["address"]
@@ -40,8 +42,8 @@ def problems(key: str, words: DocumentBody) -> list[str]:
 
 
 def missing_glyphs(texts: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Yield a sentence for each text (with the name of its place) that has a character without a
-    glyph.
+    """Yield a sentence for each text with a character that the PDF fonts cannot show. `texts` are
+    pairs of the name of a place and the text there.
     """
     for where, text in texts:
         # A no-break space prints like any other space.

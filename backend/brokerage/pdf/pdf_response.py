@@ -1,6 +1,6 @@
 """Builds HTTP responses with PDF reports, and limits their rate.
 
-The data of a report is neither stored nor logged.
+This module neither stores nor logs the data of a report.
 """
 
 from typing import Any, Final
@@ -14,7 +14,7 @@ from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.errors import ApiError, Problem
 
 REFUSALS: Final = dict.fromkeys((400, 403, 413, 415, 422, 429, 500), Problem)
-"""Error responses of a report operation."""
+"""The error responses of a report operation, by status."""
 
 _HOUR = 3600  # seconds
 _TOO_MANY = "Too many reports were made from your connection. Please try again later."
@@ -31,7 +31,9 @@ ANSWERS_A_PDF: Final[dict[str, Any]] = {
 
 
 def consume_rate_limit(request: HttpRequest, operation: str) -> None:
-    """Count a report against the rate limit of its network. Raises ApiError with status 429."""
+    """Count a report against the hourly limit of the client's network for this operation. Raises
+    ApiError with status 429.
+    """
     limit = settings.REPORT_LIMIT_PER_HOUR
     try:
         with serialized_transaction():

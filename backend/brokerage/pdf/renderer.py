@@ -52,7 +52,9 @@ def pdf(template: str, data: Mapping[str, Any], *, made_at: datetime) -> bytes:
 
 
 def inputs(data: Mapping[str, Any]) -> dict[str, str]:
-    """Build what a template reads from `sys.inputs`: its data, and the brand's colors."""
+    """Build what a template reads from `sys.inputs`, as JSON texts: its data, and the brand's
+    colors.
+    """
     return {"data": json.dumps(data, default=asdict), "colors": _COLORS}
 
 
@@ -71,8 +73,8 @@ def sources_digest() -> str:
 
 @cache
 def compiler(template: str) -> typst.Compiler:
-    """Return the compiler of `<feature>/typst/<name>.typ`, which imports shared code from
-    `/pdf/typst/`.
+    """Return the compiler of a template: `<feature>/<name>` is the file
+    `<feature>/typst/<name>.typ`, which imports shared code from `/pdf/typst/`.
 
     System fonts are not used, so that a document looks the same on every machine.
     """

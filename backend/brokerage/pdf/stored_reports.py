@@ -25,8 +25,8 @@ logger = logging.getLogger(__name__)
 KEPT: Final = timedelta(days=30)
 """How long a report is stored; later it is rendered again for whoever downloads it."""
 NEWEST: Final = 20
-"""How many runs the worker looks at. In a busier moment the other runs' reports are rendered on
-demand."""
+"""How many of the newest runs the worker looks at. The reports of other runs are rendered when
+somebody downloads them."""
 
 
 class RunOfBusiness(Protocol):
@@ -49,9 +49,10 @@ def stored_or_rendered(
     *,
     made_at: datetime,
 ) -> bytes:
-    """Return the PDF report of a run from `reports`, or render and store it.
+    """Return the PDF report of a run: the stored one if it was rendered from the same data, else a
+    new one, which is then stored.
 
-    `template` and `data` are those of `renderer.pdf`, which names the exceptions.
+    `template`, `data` and `made_at` are those of `renderer.pdf`. Raises RenderError.
     """
     digest = _digest(template, data, made_at)
     stored = reports.filter(run=run.pk, digest=digest)
@@ -68,7 +69,9 @@ def stored_or_rendered(
 def render_missing(
     runs: models.QuerySet[Run], report_of: Callable[[Run], object], stop: Event
 ) -> None:
-    """Call `report_of` for each of the newest of these runs that has no stored report."""
+    """Call `report_of`, which renders and stores a report, for each of the `NEWEST` newest runs
+    that has no stored report, until `stop` is set.
+    """
     newest = runs.order_by("-pk").values("pk")[:NEWEST]
     for run in runs.filter(pk__in=newest, report=None):
         if stop.is_set():

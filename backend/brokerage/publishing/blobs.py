@@ -47,9 +47,12 @@ class Blobs:
     def add(
         self, content: bytes, content_type: str, *, fast: bool = False, quality: int = BEST
     ) -> tuple[dict[str, str], bool]:
-        """Store a content in every encoding. Returns the SHA-256 of each, and whether brotli has
-        compressed it fast: with `fast` it does so unless it has compressed the content before.
-        Else it does so with `quality`.
+        """Store a content, and its forms compressed by Brotli and gzip if it can be compressed.
+        Returns the SHA-256 of each form that is smaller, and of the content itself, by encoding;
+        and whether the Brotli form is a fast one.
+
+        Brotli compresses with `quality` or, with `fast`, quickly and less well. An existing form of
+        full quality is used in any case.
         """
         name = hashlib.sha256(content).hexdigest()
         bodies = {"identity": name}
@@ -66,11 +69,15 @@ class Blobs:
         return bodies, is_fast and "br" in bodies
 
     def read(self, bodies: dict[str, str]) -> bytes:
-        """Return a stored content, uncompressed. Raises OSError."""
+        """Return a stored content, uncompressed; `bodies` comes from `add`. Raises OSError."""
         return (self._folder / bodies["identity"]).read_bytes()
 
     def link(self, bodies: dict[str, str], target: Path, *, is_fast: bool = False) -> None:
-        """Link the stored encodings to `target` with their suffixes."""
+        """Create hard links to the stored forms of a content: `target` with the suffix of each
+        encoding. Copies the files if the file system has no hard links.
+
+        `bodies` and `is_fast` are what `add` returned.
+        """
         target.parent.mkdir(parents=True, exist_ok=True)
         for encoding in bodies:
             suffix = SUFFIXES[encoding]
@@ -97,11 +104,13 @@ class Blobs:
         return hashlib.sha256(content).hexdigest() == digest
 
     def put(self, name: str, content: bytes) -> None:
-        """Store a plain or compressed file that another host has made."""
+        """Store a plain or compressed file under the name that it has on the host that made it."""
         self._write(name, content)
 
     def prune(self, keep: set[str]) -> None:
-        """Delete every content whose SHA-256 is not in `keep`."""
+        """Delete every content whose SHA-256, uncompressed, is not in `keep`, with its compressed
+        forms.
+        """
         for blob in self._folder.iterdir():
             if blob.name.split(".")[0] not in keep:
                 blob.unlink()

@@ -17,8 +17,9 @@ _DIVIDED: Final = ("content", "articles")
 
 @dataclass(frozen=True)
 class BuildInputs:
-    """What a version was made from: the build, a hash of each part of the renderer's input, and
-    the parts that each path was made from.
+    """What the published version `version` was made from: `build` is a hash of the renderer's
+    program, `parts` has a hash of each part of the renderer's input, and `reads` the names of the
+    parts that each path was made from.
     """
 
     version: str
@@ -28,7 +29,9 @@ class BuildInputs:
 
 
 def hashes_of_parts(document: dict[str, Any]) -> dict[str, str]:
-    """Return a hash of each part of the renderer's input, under the names that it notes."""
+    """Return a hash of each part of `document`, the renderer's input, by the part's name, such as
+    "content/firm" or "year".
+    """
     parts = dict(document)
     for name in _DIVIDED:
         parts |= {f"{name}/{each}": words for each, words in document.get(name, {}).items()}
@@ -40,8 +43,11 @@ def hashes_of_parts(document: dict[str, Any]) -> dict[str, str]:
 def unchanged_pages(
     made: BuildInputs | None, before: Manifest | None, build: str, parts: dict[str, str]
 ) -> dict[str, tuple[Entry, frozenset[str]]]:
-    """Return by path the entries of the current version that would be made from the same again,
-    with the parts that they were made from.
+    """Return the paths that need not be rendered again: for each path its entry in the current
+    version, and the parts that it was made from.
+
+    `made` is what a version was made from, `before` the current version; `build` and `parts` belong
+    to the new version. Empty if `made` is not about the current version, or the build has changed.
     """
     if before is None or made is None or (before.version, build) != (made.version, made.build):
         return {}

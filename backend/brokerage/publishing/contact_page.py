@@ -37,7 +37,8 @@ _FORM_ENCODED = "application/x-www-form-urlencoded"
 @require_POST
 def receive(request: HttpRequest) -> HttpResponse:
     """Store a message from the form: status 303 to the confirmation page, or 422, 429, 500 or 503
-    with the form and the submitted values.
+    with the form and the submitted values. A request that is not a form post from this site, or is
+    too long, gets an error page (403, 413 or 415).
 
     Browsers without scripts cannot do the proof of work: while the site is busy they are asked to
     call or to try later.

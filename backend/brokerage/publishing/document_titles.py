@@ -16,7 +16,7 @@ GROUPS: Final = {
     "articles/": "Articles",
     "legal/": "Legal",
 }
-"""By the beginning of the key."""
+"""The names of groups by the prefix of their keys."""
 _TOOLS: Final = ("valuation", "value-assessment", "business-health", "exit-readiness", "glossary")
 _FIRM: Final = ("firm", "site", "desk")
 _PORTAL: Final = ("accounts", "portal")
@@ -28,7 +28,7 @@ _HEADING: Final = re.compile(r"\A# (.*)")
 
 
 def group_of(key: str) -> str:
-    """Return the group that a document belongs to."""
+    """Return the name of the group under which the desk lists a document."""
     for prefix, group in GROUPS.items():
         if key.startswith(prefix):
             return group
@@ -40,8 +40,8 @@ def group_of(key: str) -> str:
 
 
 def title_of(key: str, words: facts.DocumentBody) -> str:
-    """Return the title of a document for people: that of its schema or text, or the subject of a
-    mail.
+    """Return the title of a document as staff see it: from its schema or its text; of a mail, the
+    subject.
     """
     if isinstance(words, str):
         return _of_markdown(words) or _spelled(key)
@@ -50,8 +50,8 @@ def title_of(key: str, words: facts.DocumentBody) -> str:
 
 
 def titles_of(keys: Iterable[str]) -> list[str]:
-    """Return the titles of what a publication shows: documents, files of the library, releases of
-    facts.
+    """Return a title for each key that a publication has changed: of a document or of a release of
+    facts; for any other key, such as a file of the library, the key in words.
     """
     known = content.documents()
     released = {kind.versions.name: kind.title for kind in all_kinds()}

@@ -45,7 +45,9 @@ MESSAGES: dict[int, tuple[str, str]] = {
 
 
 def page(status: int) -> HttpResponse:
-    """Return the published error page for a failed request, with this HTTP status. Never raises."""
+    """Return the published error page with this HTTP status and its text; a minimal page if nothing
+    has been published. Needs no database.
+    """
     site = published_site.current()
     if site is None:
         body, policy = _minimal_page(status), PLAIN_POLICY

@@ -58,7 +58,7 @@ def content_security_policy(
     *, scripts: Iterable[str] = (), styles: Iterable[str] = (), frames: bool = False
 ) -> str:
     """Build the policy of a response; `scripts` and `styles` are the hashes of its inline parts.
-    With `frames` it may show other pages of this site in a frame.
+    With `frames` the response may show other pages of this site in a frame.
     """
     return "; ".join(
         [
@@ -79,7 +79,7 @@ def content_security_policy(
 
 def preview_policy(*, styles: Iterable[str] = ()) -> str:
     """Build the policy of a preview: only pages of this site may frame it; no scripts, no forms.
-    `styles` are allowed beside our own stylesheets, such as hashes.
+    `styles` are sources of styles that are allowed beside our own stylesheets, such as hashes.
     """
     return "; ".join(
         [
@@ -107,7 +107,7 @@ def with_security_headers(headers: Headers, *, secure: bool) -> Headers:
     """Return the headers of a Django response with the security headers added.
 
     A view may set its own policy (an error page allows the inline styles of the published page);
-    any other security header it sets is replaced. A response without Cache-Control is not stored.
+    any other security header it sets is replaced. A response without Cache-Control gets `no-store`.
     """
     result = [pair for pair in headers if pair[0].lower() not in _OVERRIDDEN]
     names = {name.lower() for name, _ in result}

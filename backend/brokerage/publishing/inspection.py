@@ -70,7 +70,7 @@ def inspect(html: str) -> Inspection:
 
 
 def css_problems(css: str) -> list[str]:
-    """List the URLs in a stylesheet that would be fetched from another host, as problems."""
+    """Return a problem, in words, for each URL that a stylesheet would fetch from another host."""
     return [
         f"a stylesheet fetches {address} from elsewhere"
         for address in _CSS_ADDRESS.findall(css)

@@ -42,9 +42,9 @@ class Entry:
     file: str
     bodies: dict[str, str]
     retired: float | None = None
-    """When an asset was no longer part of the build (seconds since 1970); open tabs may need it."""
+    """When the asset left the build (seconds since 1970); open tabs may need it. None: has not."""
     is_fast: bool = False
-    """Whether brotli has compressed it fast and is still to make it as small as it can."""
+    """Whether Brotli compressed the content fast; `Publisher.compress` then makes it smaller."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ def parse(written: str, name: str) -> Manifest:
 
 
 def body_path(folder: Path, entry: Entry, encoding: str) -> Path:
-    """Return the file that holds a path in an encoding."""
+    """Return the file, in a version's folder, that holds the body of an entry in this encoding."""
     return folder / FILES / (entry.file + SUFFIXES[encoding])
 
 

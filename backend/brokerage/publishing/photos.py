@@ -150,8 +150,8 @@ def make_sizes(photo: dict[str, Any], slot: Slot) -> PagePhoto:
 
 
 def place_photos(documents: dict[str, Any], articles: Iterable[dict[str, Any]]) -> None:
-    """Replace the photos in these documents and articles by their sizes, in place. Deletes created
-    sizes that nothing uses any more; originals stay. Raises BadPhoto.
+    """Replace each photo in these documents and articles, in place, by a PagePhoto, and create its
+    missing sizes. Deletes sizes that none of these photos uses; originals stay. Raises BadPhoto.
     """
     used: set[str] = set()
     for holder, slot in _holders(documents, articles):
@@ -166,8 +166,8 @@ def place_photos(documents: dict[str, Any], articles: Iterable[dict[str, Any]]) 
 
 
 def place_previews(documents: dict[str, Any], articles: Iterable[dict[str, Any]]) -> None:
-    """Replace the photos in these documents and articles by addresses that show them to staff
-    before they are published. Raises BadPhoto.
+    """Replace each photo in these documents and articles, in place, by a PagePhoto whose address
+    shows the photo to staff before it is published. Raises BadPhoto.
     """
     names = {slot: name for name, slot in SLOTS.items()}
     for holder, slot in _holders(documents, articles):

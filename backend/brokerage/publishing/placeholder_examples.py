@@ -36,11 +36,13 @@ EXAMPLES: Final = {
     "new": "jose@example.com",
     "items": "Call José Muñoz about the lease",
 }
-"""By name. Those of the firm come from its own data; links are shown as the site's address."""
+"""Values by the placeholder's name. `example` adds the firm's data, and an address for links."""
 
 
 def example(name: str) -> str:
-    """Return an example value of a placeholder; its name in words where there is no example."""
+    """Return an example value of a placeholder: the site's address for a link, and the
+    placeholder's name in words where there is no example.
+    """
     firm = selectors.firm()
     words = name.replace("_", " ")
     ours = {

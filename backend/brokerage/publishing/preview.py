@@ -28,11 +28,11 @@ _PAGES: Final = {
         for key in ("services", "about", "contact", "value-assessment", "resource-center")
     },
 }
-"""The pages that show a document, the likeliest first. Screens behind the sign-in show their words
-only once their scripts run, so they have no preview.
+"""The pages on which a document can be previewed, by its key, the most useful first. Screens behind
+the sign-in show their texts only once their scripts run, so these texts have no preview.
 """
 _SCRIPTS: Final = re.compile(r"<script\b.*?</script>", re.DOTALL)
-"""A preview runs none."""
+"""Removed from previews, which run no scripts."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,9 @@ class NoPreview(Exception):
 
 
 def pages_of(key: str) -> list[str]:
-    """Return the paths of the pages that show a document, the most useful for a preview first."""
+    """Return the paths of the pages on which a document can be previewed, the most useful first.
+    Empty for a mail, and for a document that no public page shows.
+    """
     folder, _, name = key.rpartition("/")
     match folder:
         case "articles":
@@ -61,7 +63,9 @@ def pages_of(key: str) -> list[str]:
 
 
 def preview(key: str, words: DocumentBody, path: str) -> Preview:
-    """Render a draft on the page of this path, or as a mail. Raises NoPreview."""
+    """Render a draft on the page of this path; a mail or a reply template is rendered as a mail,
+    whatever the path. Raises NoPreview.
+    """
     if key.startswith(("mails/", reply_templates.FOLDER)):
         return _of_mail(_reply(words) if key.startswith(reply_templates.FOLDER) else _mail(words))
     if not path:

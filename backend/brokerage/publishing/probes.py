@@ -37,14 +37,16 @@ Checks = tuple[tuple[str, Callable[[], bool]], ...]
 
 
 def has_room() -> bool:
-    """Return whether the data folder can be written and has free space."""
+    """Return whether the data folder has `MIN_FREE_SPACE` bytes free. Raises OSError if the folder
+    cannot be written.
+    """
     with tempfile.TemporaryFile(dir=settings.DATA_DIR) as file:
         file.write(bytes(4096))
     return shutil.disk_usage(settings.DATA_DIR).free >= MIN_FREE_SPACE
 
 
 def is_database_writable() -> bool:
-    """Return whether a row can be inserted; it is rolled back."""
+    """Insert a row and roll back. Returns True; raises the database's error if that fails."""
     with transaction.atomic():
         RateLimitCounter.objects.create(key=_UNUSED_KEY, used=0, ends_at=0)
         transaction.set_rollback(True)
@@ -58,8 +60,10 @@ def is_schema_current() -> bool:
 
 
 def is_cache_writable() -> bool:
-    """Return whether the rate limits of accounts can be counted. With the cache in the database,
-    the check of the database includes this.
+    """Write to the cache in Redis, which counts the rate limits of accounts. Returns True; raises
+    an error if that fails.
+
+    A cache in the database is not checked here: `is_database_writable` covers it.
     """
     if settings.CACHES["default"]["BACKEND"].endswith("RedisCache"):
         caches["default"].set(_PROBE, 1, timeout=60)
@@ -116,8 +120,8 @@ class _Run(threading.Thread):
 
 
 class Readiness:
-    """The readiness checks as a callable, which returns the names of those that fail. Concurrent
-    requests share one run.
+    """Runs the readiness checks: `failed` returns the names of those that fail, and of the one that
+    still runs at the deadline. Concurrent callers share one run.
     """
 
     def __init__(self, checks: Checks = CHECKS, deadline: float = DEADLINE) -> None:

@@ -32,7 +32,7 @@ _THREADS: Final = 4
 """They check and compress, and wait for the disk."""
 
 Report: TypeAlias = Callable[[int, int], None]
-"""Is called with how many pages of how many are finished."""
+"""A callback that gets the number of finished pages and the number of all pages."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,8 @@ class PublishResult:
     """The result of publishing. `changed` is False if the published version already had this
     content.
 
-    `pages` are those that were rendered; `kept` counts those that did not change.
+    `pages` are those that were rendered; `kept` counts those that did not change. `rendering` and
+    `seconds` are durations in seconds: until the last page was rendered, and in all.
     """
 
     version: str
@@ -102,10 +103,10 @@ class _Progress:
 class Publisher:
     """Publishes a site repeatedly: all pages the first time, then only those that have changed.
 
-    It keeps the renderer running and remembers what each page was made from. A page is kept as it
-    is when nothing has changed that it was made from, the build is the same, and the version that
-    it is in is still the current one and whole. The memory ends with the process, so a release
-    renders everything.
+    A publisher keeps the renderer running and remembers what each page was made from. A page is not
+    rendered again if the build and everything that the page was made from are unchanged, and if the
+    current version is undamaged and was made by this publisher. The memory ends with the process,
+    so a new release renders everything.
     """
 
     def __init__(self, source: Source) -> None:

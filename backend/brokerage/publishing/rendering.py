@@ -30,9 +30,9 @@ _NO_RECORD: Final = f"The program that makes the pages gave an unknown answer. {
 class PublishError(Exception):
     """The site could not be published; the previous version stays. The message is for the log.
 
-    `for_staff` is the reason in plain words, where the message is not. `page` is the path of the
-    page that caused it, if one did. `reads` are the parts of the input that this page was made
-    from, as in `Content`.
+    `for_staff` is the reason in plain words; without one, it is the message. `page` is the path of
+    the page that caused the error, if one did. `reads` are the parts of the input that this page
+    was made from, as in `Content`.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class Total:
 
 
 class Renderer:
-    """The process of the front end's renderer. It starts with the first document it is given."""
+    """The process of the front end's renderer, which starts when the first document is rendered."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
@@ -101,9 +101,10 @@ class Renderer:
         self, document: dict[str, Any], keep: Iterable[str] = ()
     ) -> Iterator[Total | Content | Unchanged]:
         """Render every page, its data for client-side navigation, and the text files. Yields the
-        number of pages first, then each content. Paths in `keep` are not rendered, only named.
+        number of pages first, then a Content for each path. A path in `keep` is not rendered: it
+        yields an Unchanged.
 
-        Raises PublishError.
+        `document` is the renderer's input (`source.render_input`). Raises PublishError.
         """
         yield from self._run({**document, "keep": sorted(keep)})
 
@@ -181,8 +182,8 @@ class Renderer:
 
 
 def require_paths(contents: Iterable[tuple[str, Kind, int]]) -> None:
-    """Check that there are a home page and a 404 page, by the path, kind and status of each
-    content. Raises PublishError.
+    """Check that there are a home page and a 404 page. `contents` has the path, kind and status of
+    each content. Raises PublishError.
     """
     pages = {(path, status) for path, kind, status in contents if kind == "page"}
     for needed in (("/", 200), (NOT_FOUND, 404)):

@@ -33,14 +33,14 @@ class PublicationProgressOut(Schema):
 
 
 class PublicationOut(Schema):
-    """The state of the latest publication: whether visitors see the newest content. With `idle`,
-    nothing was ever published.
+    """The state of the latest publication: whether visitors see the newest content. `idle` means
+    that no publication was ever requested; `id` is then null.
     """
 
     id: int | None
     state: Literal["idle", "pending", "rendering", "published", "failed"]
     progress: PublicationProgressOut | None
-    """While pages are rendered."""
+    """Null unless pages are being rendered."""
     is_late: bool
     """Whether it takes so long that the worker may not be running."""
     changed: list[str]
@@ -51,8 +51,9 @@ class PublicationOut(Schema):
 
 
 class SitePreviewIn(Input):
-    """The request body for a preview: a document's body that is not saved. `path` is the page to
-    show it on, empty for the most useful one.
+    """The request body for a preview: a document's key, and a body that is not saved. `path` is one
+    of the pages on which the document can be shown; if it is empty or another, the most useful page
+    is taken.
     """
 
     key: str
@@ -61,12 +62,15 @@ class SitePreviewIn(Input):
 
 
 class SitePreviewOut(Schema):
-    """A preview. `url` is null if the document cannot be shown; `reason` then says why. `pages` are
-    the paths of other pages that show it.
+    """A preview of a document. `url` is the address of the rendered page, which can be loaded for
+    two minutes; null if the document cannot be shown, and `reason` then says why.
+
+    `pages` are the paths of all pages on which the document can be shown; `path` is the one that
+    the preview shows. Both are empty if there is no such page, as for a mail.
     """
 
     url: str | None
     reason: str
     path: str
     pages: list[str]
-    """The paths of the pages that show the document, the likeliest first."""
+    """The paths of the pages on which the document can be shown, the most useful first."""

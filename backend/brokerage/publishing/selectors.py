@@ -61,8 +61,8 @@ def publication_state() -> PublicationState | None:
 
 
 def unpublished_keys(requests: Iterable[int]) -> list[str]:
-    """Return the keys of the documents that these requests publish, and of those whose publication
-    failed since the last success.
+    """Return the keys of the documents whose change caused one of these requests (ids of
+    publications), or a publication that failed after the last success.
     """
     failed = [each.pk for each in unpublished()]
     return _keys(Publication.objects.filter(pk__in=[*requests, *failed]).order_by("pk"))
@@ -78,7 +78,7 @@ def _keys(publications: Iterable[Publication]) -> list[str]:
 
 
 def current_publication() -> Publication | None:
-    """Return the pending publication, or else the last that finished."""
+    """Return a pending publication, or else the last that finished; None if there is neither."""
     return Publication.objects.filter(state=State.PENDING).first() or _last_finished()
 
 
@@ -109,7 +109,9 @@ def unpublished() -> QuerySet[Publication]:
 
 
 def waiting_publications() -> tuple[int, datetime | None]:
-    """Return how many requests to publish are waiting, and when the oldest was made."""
+    """Return how many requests to publish are pending, and when the oldest was made; None if there
+    is none.
+    """
     pending = Publication.objects.filter(state=State.PENDING)
     found = pending.aggregate(count=Count("pk"), oldest=Min("requested_at"))
     return found["count"], found["oldest"]

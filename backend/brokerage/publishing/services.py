@@ -32,8 +32,8 @@ _PROGRESS_PAUSE: Final = 0.2
 
 
 def request_publication(*, keys: tuple[str, ...], by: Any = None, **signal: Any) -> None:
-    """Create a request to publish. Receives the signal `public_content_changed`, so that the
-    request commits or rolls back with the change.
+    """Create a request to publish, unless no page shows any of the changed documents. Receives the
+    signal `public_content_changed`, so that the request commits or rolls back with the change.
     """
     if shown := [key for key in keys if not key.startswith(source.NOT_ON_PAGES)]:
         Publication.objects.create(
@@ -42,7 +42,7 @@ def request_publication(*, keys: tuple[str, ...], by: Any = None, **signal: Any)
 
 
 def retry(publications: Iterable[Publication]) -> int:
-    """Make failed publications pending again; returns how many were."""
+    """Make the failed ones among these publications pending again. Returns how many there were."""
     chosen = Publication.objects.filter(pk__in=[publication.pk for publication in publications])
     failed = chosen.filter(state=State.FAILED)
     return failed.update(
@@ -61,7 +61,8 @@ def publish_now() -> PublishResult:
 def publish_due_drafts(stop: Event) -> None:
     """Publish the drafts that are scheduled for now or earlier: a task of the worker.
 
-    A draft that breaks a rule stays a draft, and staff see the failure on Today.
+    A draft that breaks a rule stays a draft, and a failed publication is stored, which the desk's
+    screen Today shows to staff.
     """
     for key in drafts.due_drafts():
         if stop.is_set():

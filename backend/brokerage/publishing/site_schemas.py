@@ -52,7 +52,7 @@ class SiteDocumentRow(Schema):
     conflicts: int
     """Fields that staff and a release have both changed."""
     is_public: bool
-    """The site shows it: only documents that the firm has made need not be."""
+    """Whether the site shows the document. Only the firm's own documents can be unpublished."""
 
 
 class SiteDocumentsOut(Schema):
@@ -62,8 +62,8 @@ class SiteDocumentsOut(Schema):
 
 
 class SiteDraftOut(SiteDraftSummary):
-    """The draft of a document with its body. `based_on` is the version of the document that it
-    changes.
+    """The draft of a document with its body. `based_on` is the version of the document from which
+    the draft was begun.
     """
 
     body: DocumentBody
@@ -78,12 +78,12 @@ class PlaceholderOut(Schema):
     """As it is written, with its braces."""
     label: str
     example: str
-    """What could stand for it in a letter."""
+    """An example of its value."""
 
 
 class SiteWordsConflictOut(Schema):
     """A conflict: a field that staff and a release of the program have both changed. The document
-    has the words of staff.
+    has the words of staff, unless the release has removed the field.
 
     `path` is empty for a passage of Markdown; null stands for words that one side does not have.
     """
@@ -95,7 +95,7 @@ class SiteWordsConflictOut(Schema):
 
 
 class SiteDocumentOut(Schema):
-    """A document for its editor, with the problems of its draft."""
+    """A document for its editor. `problems` are those of its draft; empty without a draft."""
 
     key: str
     title: str
@@ -121,7 +121,8 @@ class SiteDocumentOut(Schema):
 
 class SiteDraftIn(Input):
     """The request body for saving a draft. `expected_version` is the version of the draft that the
-    editor loaded, 0 if there was none; `based_on` is the version of the document.
+    editor loaded, 0 if there was none; `based_on` is the version of the document from which a new
+    draft is begun.
     """
 
     body: Annotated[DocumentBody, AfterValidator(storable)]
@@ -146,10 +147,12 @@ class PublishSiteDraftIn(SiteDraftVersionIn):
 
 
 class ScheduleSiteDraftIn(SiteDraftVersionIn):
-    """The request body for scheduling a draft; null for `publish_at` cancels that."""
+    """The request body for scheduling a draft. `publish_at` has a time zone; null cancels the
+    schedule.
+    """
 
     publish_at: Annotated[datetime | None, Field(strict=False)]
-    """With its zone; None: not scheduled any more."""
+    """With a time zone. None cancels the schedule."""
 
 
 class NewSiteDocumentIn(Input):
@@ -178,7 +181,7 @@ class SettleSiteConflictsIn(SiteDocumentVersionIn):
 
 class RestoreRevisionIn(Input):
     """The request body for restoring a version of a document. `number` is that version, 0 for the
-    shipped document.
+    shipped document; `document_version` is the current version that the editor loaded.
     """
 
     number: int
@@ -212,7 +215,7 @@ class SiteDraftConflictOut(Schema):
 
 
 class InvalidSiteDraftOut(Schema):
-    """The response with status 422: the document breaks rules. Nothing was published."""
+    """The response with status 422: the document breaks rules. Nothing was saved or published."""
 
     code: Literal["invalid"] = "invalid"
     message: str = "Please correct the fields that are named."
@@ -225,7 +228,7 @@ class SiteRevisionRow(Schema):
     number: int
     at: datetime
     by: str | None
-    """The name of the member of staff; null for the shipped document."""
+    """The name of the member of staff; null for shipped or imported words and deleted accounts."""
     restored_from: int | None
     current: bool
 

@@ -30,7 +30,7 @@ from brokerage.releases import selectors as releases
 from brokerage.valuation import method
 from brokerage.value_assessment import page_data as value_assessment
 
-# No page shows the mails, the templates of replies and how the firm works with leads.
+# Prefixes of keys: no page shows the mails, the templates of replies and the settings of the desk.
 NOT_ON_PAGES = ("mails/", "replies/", "desk")
 
 
@@ -49,7 +49,7 @@ def site() -> Source:
 
 
 def build() -> str:
-    """Return a hash of the renderer's program."""
+    """Return a hash that changes with the renderer's program and with the path of Node."""
     bundle = sorted((settings.FRONTEND_BUILD / "server").rglob("*"))
     found = hashlib.sha256(settings.NODE_BINARY.encode())
     for file in (_program(), *bundle):
@@ -65,10 +65,10 @@ def _program() -> Path:
 
 def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
     """Build the renderer's input: the current documents, Markdown as safe HTML, photos in sizes,
-    and the valuation method and the questions in effect. `drafts` replace the documents of their
-    keys, for a preview.
+    and the valuation method and the questions in effect.
 
-    Raises PublishError.
+    `drafts`, for a preview, has documents by key that replace the public ones; photos then get
+    addresses that only staff can load. Raises PublishError.
     """
     selectors.forget()
     releases.forget()

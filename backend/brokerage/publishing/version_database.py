@@ -51,8 +51,8 @@ def exclusive(folder: Path) -> Iterator[Versions]:
 
 
 def store(versions: Versions) -> None:
-    """Store the current version in the database for the other hosts. The caller is inside
-    `exclusive`.
+    """Store the current version in the database for the other hosts, if `PUBLICATIONS` is
+    `database`. The caller is inside `exclusive`.
     """
     version = versions.current()
     if not are_used() or version is None or version.version == _newest():
@@ -88,7 +88,7 @@ def copy_newest(folder: Path) -> None:
 def follow(folder: Path, stop: Event) -> None:
     """Copy each version that is published, within about a second, until `stop` is set.
 
-    Failures are logged once, and again after a success.
+    Of failures in a row only the first is logged.
     """
     is_failing = False
     while not stop.is_set():

@@ -29,7 +29,7 @@ logger = logging.getLogger(__name__)
 
 VERSIONS_TO_KEEP = 3
 Fetch: TypeAlias = Callable[[set[str]], Iterable[tuple[str, bytes]]]
-"""Returns the SHA-256 and the bytes of those files that it finds, by their SHA-256."""
+"""Takes the SHA-256 of files; returns the SHA-256 and the bytes of each file that it finds."""
 
 _BLOBS = "blobs"
 _PARTIAL = ".partial-"
@@ -43,7 +43,7 @@ class Versions:
         self.blobs = Blobs(folder / _BLOBS)
 
     def current(self) -> Manifest | None:
-        """Return the manifest of the current version; None if that cannot be served."""
+        """Return the manifest of the current version; None if there is none or it is damaged."""
         try:
             folder = self.folder / (self.folder / CURRENT).readlink()
             load(folder)
@@ -52,7 +52,9 @@ class Versions:
             return None
 
     def add(self, entries: list[Entry], before: Manifest | None) -> Manifest:
-        """Write a version and make it current; returns `before` if nothing has changed."""
+        """Write a version with these entries and make it current. Returns its manifest; or
+        `before`, the manifest of the current version, if nothing has changed.
+        """
         written = json.dumps([asdict(entry) for entry in entries], sort_keys=True)
         digest = hashlib.sha256(written.encode()).hexdigest()
         if before and before.digest == digest:
@@ -63,8 +65,8 @@ class Versions:
         return version
 
     def copy(self, version: Manifest, fetch: Fetch) -> None:
-        """Make a version current that was published on another host; `fetch` gets the files that
-        are missing here. Raises UnreadableVersion if one cannot be found or is damaged.
+        """Make a version current that was published on another host. `fetch` gets the files that
+        are missing here. Raises UnreadableVersion if a file cannot be found or is damaged.
         """
         files = {
             entry.bodies["identity"] + stored_suffix(encoding, is_fast=entry.is_fast): digest

@@ -1,1 +1,3 @@
-"""The versioned question sets of both assessments, and the validation of submitted answers."""
+"""The versioned question sets of the assessments and the exit readiness scorecard, and the
+validation of submitted answers.
+"""

@@ -1,4 +1,4 @@
-"""The kind of facts of a question set, of which the firm releases new wordings."""
+"""Builds the `releases.kinds.Kind` of a question set. The firm may release new wordings of it."""
 
 import json
 from collections.abc import Callable
@@ -21,10 +21,11 @@ def release_kind(
     questions: str,
     comparable: Callable[[Body], Body] = _unchanged,
 ) -> Kind:
-    """Build the kind of facts for a question set, whose releases change nothing but wordings.
+    """Build the kind of facts for a question set, whose releases may change nothing but wordings.
 
-    `questions` is the name of the list of questions in the set. `comparable` returns a set without
-    the parts that repeat wordings, so that the rest can be compared.
+    `schema` and `title` are those of `Kind`. `questions` is the name of the list of questions in
+    the set. `comparable` returns a copy of a set without references by wording, such as scenarios
+    that name options by their texts, so that two wordings of a set can be compared.
     """
 
     def check(body: Body, current: Body) -> list[BodyProblem]:

@@ -11,7 +11,8 @@ INVALID_SUBMISSION = (
 
 
 def question_set_of(versions: QuestionSetVersions[QuestionSet], version: str) -> QuestionSet:
-    """Return the question set of the version that a browser submitted.
+    """Return the question set of the version that a browser submitted; an empty `version` means the
+    first version.
 
     Raises ApiError with status 422 if the version does not exist.
     """
@@ -24,13 +25,13 @@ def question_set_of(versions: QuestionSetVersions[QuestionSet], version: str) ->
 def first_unanswered(
     questions: Iterable[int], answered: Container[int], message: str
 ) -> dict[str, str]:
-    """Return the message for the first unanswered question by the name of its input, such as `q7`;
-    empty if all are answered.
+    """Return `message` for the first unanswered question, by the name of the question's input, such
+    as `{"q7": message}`; an empty dict if all questions are answered.
     """
     return next(({f"q{id_}": message} for id_ in questions if id_ not in answered), {})
 
 
 def raise_field_errors(fields: Mapping[str, str]) -> None:
-    """Raise ApiError with status 422 if there are any errors."""
+    """Raise ApiError with status 422 if `fields` has any messages, by the names of inputs."""
     if fields:
         raise ApiError(422, "invalid", next(iter(fields.values())), fields=fields)

@@ -1,4 +1,4 @@
-"""Reads versioned question sets from `domain/`.
+"""Reads versioned question sets from `domain/` and from the firm's releases.
 
 A change to the questions is a new version. Old versions stay, so that old answers can be explained.
 A question means the same in two versions if its `since` is the same in both.
@@ -23,7 +23,7 @@ class Group(Fact):
 
 
 class Category(Group):
-    """A group of questions that is scored together; `key` is stored with results."""
+    """A group of questions of one topic; `key` is stored with results."""
 
     key: str
 
@@ -47,8 +47,8 @@ class QuestionSetVersions(FactVersions[QuestionSet]):
     """All versions of the question set of one assessment."""
 
     def get_or_first(self, version: str) -> QuestionSet:
-        """Return the question set of a submitted version. Pages of the first version send an empty
-        text.
+        """Return the question set of a submitted version. An empty `version` means the first
+        version, whose pages send none.
 
         Raises KeyError if the version does not exist.
         """

@@ -1,7 +1,7 @@
 """The checks of a draft of a question set: only its wordings may change. No side effects.
 
 Answers are stored by the numbers of their questions and compared between versions, so a release of
-the firm rewords a question and does not ask another one.
+the firm may reword a question but not replace it by another question.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,10 +21,11 @@ Path = tuple[str | int, ...]
 
 
 def problems(body: Body, versions: Sequence[Body], questions: str) -> list[BodyProblem]:
-    """Return the values of a draft that differ from all `versions` (the one in effect first) and
-    are not wordings.
+    """Return the problems of the draft `body`; an empty list if there are none.
 
-    `questions` is the name of the list of questions in the draft.
+    Everything but the wordings must equal one of `versions`; if not, each value that differs from
+    the first of them, the version in effect, is a problem. The answers of a question must keep
+    their number and order. `questions` is the name of the list of questions in the draft.
     """
     fixed = dict(_fixed((), body))
     known = [dict(_fixed((), version)) for version in versions]

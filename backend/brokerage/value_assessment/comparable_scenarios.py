@@ -1,5 +1,5 @@
-"""Compares question sets by the positions of options, because scenarios name options by their
-texts.
+"""Rewrites a question set for comparison: its scenarios name options by position instead of by
+text.
 """
 
 from typing import Any
@@ -8,9 +8,9 @@ Body = dict[str, Any]
 
 
 def numbered(body: Body) -> Body:
-    """Return a question set in which the triggers of scenarios have the positions of options
-    instead of their texts, so that a reworded option is the same answer. A text that is no option
-    stays.
+    """Return a copy of the question set in which the triggers of scenarios name options by position
+    instead of by text, so that a reworded option makes no difference. A text that is no option
+    stays a text.
     """
     options = {each["id"]: each["options"] for each in body["questions"]}
 

@@ -19,7 +19,7 @@ class Strip:
     marks: tuple[float, ...]
     """Positions of the answers that point to the scenario."""
     possible: tuple[float, ...]
-    """Positions of all questions that can point to it."""
+    """Positions of all questions that can point to the scenario."""
     groups: tuple[float, ...]
     """Where the groups of the legend begin, the first at 0."""
 

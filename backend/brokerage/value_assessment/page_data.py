@@ -8,8 +8,8 @@ from brokerage.value_assessment.question_set import Question, value_question_set
 def question_set() -> dict[str, Any]:
     """Return the question set in effect as JSON for pages.
 
-    Its `reworded` maps, for each question number, earlier texts of an option to its present text:
-    browsers store the texts of answers, and a stored answer must stay the same answer.
+    Its `reworded` maps, by question number, each earlier text of an option to the option's current
+    text. Browsers store answers as texts and use it to find the option that was chosen.
     """
     versions = value_question_sets.versions()[:-1]
     reworded: dict[str, dict[str, str]] = {}

@@ -1,5 +1,5 @@
 """The versions of the questions of the value assessment, read from
-`domain/value_assessment/questions-<version>.json`.
+`domain/value_assessment/questions-<version>.json` and from the firm's releases.
 """
 
 from functools import cached_property

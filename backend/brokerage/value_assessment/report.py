@@ -31,7 +31,7 @@ def report(
     """Render the PDF for a cleaned and valid header and 50 answers.
 
     Raises:
-        ValueError: a question is unanswered.
+        ValueError: not exactly the 50 questions are answered, each with one of its options.
         renderer.RenderError: typst failed.
     """
     data = _data(header, answers, question_set, made_at)

@@ -67,9 +67,11 @@ def identify_scenarios(
 
 
 def strongest(scenarios: Sequence[IdentifiedScenario]) -> tuple[IdentifiedScenario, ...]:
-    """Return the scenarios that the results begin with, at most three, in the order of `scenarios`.
+    """Return the first three of `scenarios`, which the results begin with; fewer if there are not
+    three.
 
-    One answer is weak evidence, so a scenario with one only counts where none has two.
+    One answer is weak evidence: if any scenario has two or more answers, those with a single answer
+    are left out.
     """
     several = [each for each in scenarios if len(each.evidence) > 1]
     return tuple((several or scenarios)[:STRONGEST_COUNT])

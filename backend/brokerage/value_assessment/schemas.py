@@ -8,7 +8,7 @@ from brokerage.value_assessment.snapshots import AssessmentSubmission
 
 class AssessmentIn(Input):
     """The answers to the value assessment: the header's four texts, and the chosen options by
-    number of question. `version` is that of the question set.
+    question number. `version` is that of the question set.
 
     Every field is optional here: the rules report what is missing, with the specified messages.
     Answers under an unknown number are ignored.
@@ -25,7 +25,7 @@ class AssessmentIn(Input):
         return Respondent(self.business_name, self.owner_name, self.date, self.industry)
 
     def answers_to(self, question_set: ValueQuestionSet) -> dict[int, str]:
-        """Return the answers to the questions of this set, by number of question."""
+        """Return the answers to the questions of this set, by question number."""
         return {
             id_: self.answers[str(id_)] for id_ in question_set.by_id if str(id_) in self.answers
         }

@@ -20,7 +20,7 @@ class AssessmentSubmission:
 
     header: Respondent
     answers: Mapping[str, str]
-    """The chosen options, by number of question."""
+    """The chosen options, by question number."""
     version: str
 
 
@@ -107,7 +107,7 @@ def scenario_summaries(snapshot: AssessmentSnapshot) -> list[ScenarioSummary]:
 
 
 def answer_rows(snapshot: AssessmentSnapshot) -> list[tuple[str, str]]:
-    """Return all numbered questions with their answers."""
+    """Return all questions as pairs: the question with its number, and the chosen option."""
     question_set = value_question_sets.get(snapshot["version"])
     return [
         (f"{each.id}. {each.text}", snapshot["answers"][str(each.id)])
@@ -116,7 +116,9 @@ def answer_rows(snapshot: AssessmentSnapshot) -> list[tuple[str, str]]:
 
 
 def mail_summary(snapshot: AssessmentSnapshot) -> str:
-    """Format the scenarios with the number of answers that point to each, one per line."""
+    """Format the scenarios, one per line, with the number of answers that point to each, and the
+    version of the questions.
+    """
     scenarios = scenario_summaries(snapshot)
     lines = [f"{each['title']}: {rules.answer_count(len(each['evidence']))}" for each in scenarios]
     first = f"{len(scenarios)} identified" if scenarios else "no scenario identified"

@@ -34,7 +34,7 @@ def _now() -> datetime:
 
 
 class Base(DeclarativeBase):
-    """The tables of this site."""
+    """The base class of this site's tables."""
 
 
 class Message(Base):
@@ -82,7 +82,9 @@ Database = Annotated[Session, Depends(get_session)]
 
 
 class MessageIn(BaseModel):
-    """The limits of our form: lengths, characters of a name, form of a phone number."""
+    """A contact message with the limits of our form: lengths, characters of a name, form of a phone
+    number.
+    """
 
     name: str = Field(min_length=2, max_length=100, pattern=r"^[\p{L}][\p{L}\s'’-]*$")
     email: EmailStr
@@ -131,7 +133,7 @@ def sign_in(body: SignInIn, session: Database, response: Response) -> dict[str, 
 
 
 def prepare(email: str, password: str) -> None:
-    """Make the tables and one account."""
+    """Create the tables and one account."""
     Base.metadata.create_all(engine)
     with Session(engine) as session:
         session.add(User(email=email, password=password_hash.hash(password)))

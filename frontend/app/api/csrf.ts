@@ -16,8 +16,8 @@ export const TOKEN_SOURCE = "/_allauth/browser/v1/auth/session";
 const TIMEOUT_MS = 20_000;
 
 /**
- * Like `fetch`, with the CSRF token and a timeout. If the server rejects the token, a new one is requested once and
- * the request is repeated.
+ * Like `fetch`, with a timeout and, except for GET, the CSRF token. If the server rejects the token, the function
+ * fetches a new token and repeats the request once.
  */
 export async function fetchWithToken(request: Request): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);

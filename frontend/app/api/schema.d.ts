@@ -98,8 +98,8 @@ export interface paths {
         post?: never;
         /**
          * Unblock Sender
-         * @description Remove a sender from the blocked ones: later messages are no longer stored as spam. Messages
-         *     that are stored already do not change.
+         * @description Unblock a sender, so that its later messages are no longer stored as spam for that reason.
+         *     Messages that are stored already do not change.
          */
         delete: operations["unblock-sender"];
         options?: never;
@@ -117,7 +117,7 @@ export interface paths {
         /**
          * Get Board
          * @description List leads by stage. `assignee` is the id of a member of staff, `me` or `none`; `days` leaves
-         *     out leads without activity in that many days.
+         *     out leads without activity in the last `days` days.
          */
         get: operations["get-board"];
         put?: never;
@@ -159,8 +159,8 @@ export interface paths {
         put?: never;
         /**
          * Undo Bulk Change
-         * @description Undo a change of many leads within an hour; only the person who made it may. Leads that
-         *     somebody has changed again since then are left as they are.
+         * @description Undo a change of many leads within an hour; only the person who made it may. A lead on which
+         *     the changed fields have other values by now is left as it is.
          */
         post: operations["undo-bulk-change"];
         delete?: never;
@@ -178,7 +178,8 @@ export interface paths {
         };
         /**
          * Get Desk Context
-         * @description Return the firm's stages and loss reasons, the staff, and the tags in use.
+         * @description Return the firm's stages and loss reasons, the staff, the tags in use, and how much waits on
+         *     Today.
          */
         get: operations["get-desk-context"];
         put?: never;
@@ -246,7 +247,7 @@ export interface paths {
         };
         /**
          * Get Document Downloads
-         * @description Return how often a document was downloaded in each of the last weeks, the current one
+         * @description Return how often a document was downloaded in each of the last 26 weeks, the current one
          *     last.
          */
         get: operations["get-document-downloads"];
@@ -293,7 +294,8 @@ export interface paths {
         put?: never;
         /**
          * Replace Document File
-         * @description Upload a new file for a document, as multipart/form-data. The earlier file is stored too.
+         * @description Upload a new file for a document, as multipart/form-data. Files that were uploaded before
+         *     stay.
          */
         post: operations["replace-document-file"];
         delete?: never;
@@ -336,7 +338,8 @@ export interface paths {
         };
         /**
          * List Failed Publications
-         * @description List the publications that failed since the site was last published, the latest first.
+         * @description List the publications that failed since the site was last published, the latest first: at
+         *     most ten.
          */
         get: operations["list-failed-publications"];
         put?: never;
@@ -376,11 +379,12 @@ export interface paths {
         };
         /**
          * List Leads
-         * @description List leads, one page at a time. `assignee` is the id of a member of staff, `me` or `none`.
+         * @description List leads, one page at a time. `stage` is the id of a stage; `assignee` is the id of a
+         *     member of staff, `me` or `none`. `after` is the `nextCursor` of the page before.
          *
-         *     `state` selects them. `open`: leads in an open stage; `all`: in any stage; `waiting`: with a
-         *     message that nobody has answered; `spam`: only leads whose messages are spam, which the others
-         *     leave out.
+         *     `state` selects leads: `open` those in an open stage, or in `stage`; `all` those in any stage;
+         *     `waiting` those with a message that nobody has answered; `spam` only spam, which the other
+         *     states leave out.
          */
         get: operations["list-leads"];
         put?: never;
@@ -424,9 +428,9 @@ export interface paths {
         };
         /**
          * Get Lead
-         * @description Return one lead. For a lead that was merged into another, this is the other.
+         * @description Return one lead. For a lead that was merged into another lead, return the other lead.
          *
-         *     That its page was opened is written into the staff log, at most once an hour for each person.
+         *     The staff log records who opened the lead, at most once an hour for each person and lead.
          */
         get: operations["get-lead"];
         put?: never;
@@ -436,7 +440,8 @@ export interface paths {
         head?: never;
         /**
          * Change Lead
-         * @description Change fields of a lead. Status 409 if somebody else has changed one of them meanwhile.
+         * @description Change fields of a lead. Status 409 if somebody else has changed one of these fields
+         *     meanwhile.
          */
         patch: operations["change-lead"];
         trace?: never;
@@ -492,7 +497,8 @@ export interface paths {
         put?: never;
         /**
          * Erase Lead
-         * @description Erase a lead with everything that belongs to it. It cannot be undone.
+         * @description Erase a lead with everything that belongs to it. This cannot be undone. Status 422 if `name`
+         *     is not the name of the lead.
          */
         post: operations["erase-lead"];
         delete?: never;
@@ -510,7 +516,7 @@ export interface paths {
         };
         /**
          * Preview Erasure
-         * @description Count what would be erased with a lead, and name what would stay. Nothing is changed.
+         * @description Count what would be erased with a lead, and return what would stay. Nothing is changed.
          */
         get: operations["preview-erasure"];
         put?: never;
@@ -530,7 +536,8 @@ export interface paths {
         };
         /**
          * Export Lead
-         * @description Return everything that is stored about a lead, as a page to read and print or as JSON.
+         * @description Return a file with the data of a lead, as a page to read and print or as JSON. The export is
+         *     recorded in the staff log.
          */
         get: operations["export-lead"];
         put?: never;
@@ -552,8 +559,8 @@ export interface paths {
         put?: never;
         /**
          * Merge Leads
-         * @description Merge another lead into this one. It can be undone. Status 409 if one of the two has changed
-         *     since the values were chosen.
+         * @description Merge the lead `other` into the lead of the path. The merge can be undone. Status 409 if one
+         *     of the two leads has changed since the values were chosen, or if both are the same lead.
          */
         post: operations["merge-leads"];
         delete?: never;
@@ -571,7 +578,8 @@ export interface paths {
         };
         /**
          * Preview Merge
-         * @description Compare two leads before the other is merged into this one.
+         * @description Return two leads as they are now, and how much a merge would move from `other_id` to
+         *     `lead_id`. Nothing is changed.
          */
         get: operations["preview-merge"];
         put?: never;
@@ -611,14 +619,15 @@ export interface paths {
         };
         /**
          * Get Reply Form
-         * @description Sender, recipient and subject of a reply, and the templates filled in for the lead.
+         * @description Return the sender, recipient and subject of a reply, and the templates filled in for the
+         *     lead.
          */
         get: operations["get-reply-form"];
         put?: never;
         /**
          * Send Reply
          * @description Queue a reply, which goes out by mail a few seconds from now. Repeating the request with the
-         *     same key sends nothing again; with the same key and another text, it gets status 409.
+         *     same key sends nothing again; the same key with another subject, text or lead gets status 409.
          */
         post: operations["send-reply"];
         delete?: never;
@@ -697,8 +706,9 @@ export interface paths {
         };
         /**
          * Get Timeline
-         * @description Return a page of a lead's timeline, the latest entries first. `kind` names the kinds of
-         *     entries to return, separated by commas.
+         * @description Return a page of a lead's timeline, the latest entries first. `kind` has the kinds of entries
+         *     to return, separated by commas; empty for all kinds. `before` is the `nextCursor` of the page
+         *     before; empty for the first page.
          */
         get: operations["get-timeline"];
         put?: never;
@@ -853,7 +863,8 @@ export interface paths {
         put?: never;
         /**
          * Undo Merge
-         * @description Bring a merged lead back as it was. What came after the merge stays with the kept lead.
+         * @description Undo a merge: show the merged lead again, with what the merge took from it. What came after
+         *     the merge stays with the kept lead, which is returned.
          */
         post: operations["undo-merge"];
         delete?: never;
@@ -901,7 +912,8 @@ export interface paths {
         put?: never;
         /**
          * Preview Method
-         * @description Calculate all cases by the version in effect and by the draft, and return what changes.
+         * @description Calculate the cases (of many cases only a part) by the version in effect and by the draft,
+         *     and return what changes.
          */
         post: operations["preview-method"];
         delete?: never;
@@ -919,8 +931,7 @@ export interface paths {
         };
         /**
          * List Method Releases
-         * @description List all versions, the newest first: those of the firm, and those shipped with the
-         *     product.
+         * @description List all versions: those of the firm, then those shipped with the product, newest first.
          */
         get: operations["list-method-releases"];
         put?: never;
@@ -945,7 +956,7 @@ export interface paths {
         };
         /**
          * Get Method Release
-         * @description Return one version with its differences from the one before.
+         * @description Return one version with its differences from the version that it is based on.
          */
         get: operations["get-method-release"];
         put?: never;
@@ -980,7 +991,7 @@ export interface paths {
         head?: never;
         /**
          * Edit Note
-         * @description Change a note; only its author may. Status 409 if it was edited elsewhere meanwhile.
+         * @description Change a note; only its author may. Status 409 if the note was edited elsewhere meanwhile.
          */
         patch: operations["edit-note"];
         trace?: never;
@@ -1337,7 +1348,8 @@ export interface paths {
         put?: never;
         /**
          * Unpublish Document
-         * @description Remove an article that the firm has written from the site. Its text stays as a draft.
+         * @description Remove an article that the firm has written from the site. Its text becomes its draft, unless
+         *     the article has a draft already.
          */
         post: operations["unpublish-site-document"];
         delete?: never;
@@ -1403,7 +1415,7 @@ export interface paths {
         put?: never;
         /**
          * Invite Staff Again
-         * @description Send the invitation again; the temporary password is valid for seven more days.
+         * @description Send the invitation again. The temporary password is then valid for seven days from now.
          */
         post: operations["invite-staff-again"];
         delete?: never;
@@ -1427,7 +1439,7 @@ export interface paths {
         head?: never;
         /**
          * Change Task
-         * @description Change a task, or mark it as done.
+         * @description Change a task, or mark a task as done or as not done.
          */
         patch: operations["change-lead-task"];
         trace?: never;
@@ -1441,7 +1453,8 @@ export interface paths {
         };
         /**
          * Get Today
-         * @description List all that waits: unanswered messages, due next actions and tasks, undelivered mails.
+         * @description List what waits: leads with unanswered messages, due next actions and tasks, undelivered
+         *     mails; and recent messages with results of tools.
          */
         get: operations["get-today"];
         put?: never;
@@ -1509,7 +1522,8 @@ export interface paths {
         };
         /**
          * List Documents
-         * @description List every document in the order of the tabs, with those marked that are coming soon.
+         * @description List the catalogue: first the documents of the product in the order of the tabs, then those
+         *     that the firm has added, by title. `published` is false for a document that is coming soon.
          *     Public.
          */
         get: operations["list-documents"];
@@ -1629,7 +1643,8 @@ export interface paths {
         put?: never;
         /**
          * Complete Health Assessment
-         * @description Save a completed assessment as a run, delete its draft, and create the run's tasks.
+         * @description Save a completed assessment as a run, delete the person's draft, and create the run's tasks.
+         *     The same answers again within ten minutes return the latest run.
          */
         post: operations["create-health-run"];
         delete?: never;
@@ -1687,7 +1702,8 @@ export interface paths {
         };
         /**
          * List Steps
-         * @description List the steps that the signed-in person or a colleague has completed.
+         * @description List the completed steps. The signed-in person completes the visit to the Resource Center for
+         *     themselves; the other steps are completed by anybody in their business.
          */
         get: operations["list-steps"];
         put?: never;
@@ -1774,7 +1790,7 @@ export interface paths {
         put?: never;
         /**
          * Invite Again
-         * @description Send the invitation again; the temporary password is valid for seven more days.
+         * @description Send the invitation again. The temporary password is then valid for seven days from now.
          */
         post: operations["invite-again"];
         delete?: never;
@@ -1944,8 +1960,11 @@ export interface paths {
         put?: never;
         /**
          * Send Contact Email
-         * @description Store a visitor's message and queue its two mails: one to the firm, one to the visitor. Needs
-         *     no sign-in; the request guard accepts it only from pages of this site.
+         * @description Store a visitor's message and queue its two mails: one to the firm, one to the visitor.
+         *     Suspected spam is stored without these mails.
+         *
+         *     Needs no sign-in; the request guard accepts the request only from pages of this site. While the
+         *     site is busy, the response is a challenge with status 428.
          */
         post: operations["send-contact-email"];
         delete?: never;
@@ -2026,9 +2045,9 @@ export interface paths {
         put?: never;
         /**
          * Valuation Report
-         * @description Render the report of a calculation as a PDF; no account is needed. It uses the version of the
-         *     method that the page calculated with, or the version in effect if the server does not know that
-         *     one.
+         * @description Render the report of a calculation as a PDF; no account is needed. The report uses the
+         *     version of the method in the request, or the version in effect if the server does not know the
+         *     requested version.
          */
         post: operations["valuation-report"];
         delete?: never;
@@ -2052,8 +2071,8 @@ export interface paths {
         put?: never;
         /**
          * Save Valuation
-         * @description Save a run of the calculator. A run with the same answers and version that is saved already
-         *     is returned as it is.
+         * @description Save a run of the calculator. If the business has saved a run with the same version and
+         *     answers, that run is returned unchanged.
          */
         post: operations["save-valuation"];
         delete?: never;
@@ -2129,7 +2148,7 @@ export interface components {
     schemas: {
         /**
          * ActionOut
-         * @description A statement with a low score, and what to do about it. `effort` is low, medium or high.
+         * @description A statement with a score below 5, and what to do about it; `effort`: low, medium or high.
          */
         ActionOut: {
             /** Effort */
@@ -2198,7 +2217,7 @@ export interface components {
         /**
          * AssessmentIn
          * @description The answers to the value assessment: the header's four texts, and the chosen options by
-         *     number of question. `version` is that of the question set.
+         *     question number. `version` is that of the question set.
          *
          *     Every field is optional here: the rules report what is missing, with the specified messages.
          *     Answers under an unknown number are ignored.
@@ -2456,7 +2475,7 @@ export interface components {
         };
         /**
          * BoardOut
-         * @description The board: a column for each stage, in the firm's order.
+         * @description The board: a column for each stage in the firm's order, then for deleted stages in use.
          */
         BoardOut: {
             /** Columns */
@@ -2562,7 +2581,8 @@ export interface components {
         };
         /**
          * CallIn
-         * @description The request body for recording a call.
+         * @description The request body for recording a call: its `outcome` (`reached`, `no_answer` or `voicemail`)
+         *     and what was said.
          */
         CallIn: {
             /**
@@ -2595,7 +2615,7 @@ export interface components {
         };
         /**
          * CategoryOut
-         * @description The score of a category in percent (0 to 100), with its band (a colour).
+         * @description The score of a category in percent (0 to 100), with its band (a color).
          */
         CategoryOut: {
             /**
@@ -2638,8 +2658,8 @@ export interface components {
          * ChangesOut
          * @description The changes from the first run to the second.
          *
-         *     `not_compared` has the questions that changed in between. The overall percentage and those of
-         *     categories include them.
+         *     `not_compared` has the questions whose meaning changed between the versions of the two runs.
+         *     `answers` leaves these questions out; the percentages and the warnings include them.
          */
         ChangesOut: {
             /** Answers */
@@ -2733,8 +2753,8 @@ export interface components {
         };
         /**
          * ContactIn
-         * @description The request body of the contact form: its six fields, attachments from the tools, and signs
-         *     that tell a person from a robot.
+         * @description The request body of the contact form: its six fields, the attached results of tools, and
+         *     signs of whether a person or a robot sent it.
          *
          *     Other fields are ignored. Every field is optional here, so that the form's rules report what is
          *     missing.
@@ -2918,7 +2938,8 @@ export interface components {
         };
         /**
          * DifferenceOut
-         * @description A value that differs from the version before: the names on the way to it, and both values.
+         * @description A value that differs between two versions: the names on the path to it, and both values (null
+         *     where absent).
          */
         DifferenceOut: {
             /** After */
@@ -2930,7 +2951,8 @@ export interface components {
         };
         /**
          * DocumentOut
-         * @description A document of the catalogue. `size` is in bytes, null if the document is coming soon.
+         * @description A document of the catalogue. `file` is the name under which it is saved; `size` is in bytes.
+         *     If the document is coming soon, `published` is false and `size` is null.
          */
         DocumentOut: {
             /**
@@ -2965,7 +2987,8 @@ export interface components {
         };
         /**
          * DocumentsOut
-         * @description The number of documents ready, of those that a buyer asks for, by the latest scorecard.
+         * @description By the latest scorecard: how many documents that a buyer asks for are ready, of how many in
+         *     total.
          */
         DocumentsOut: {
             /**
@@ -3014,9 +3037,10 @@ export interface components {
         /**
          * DraftIn
          * @description The request body for saving a draft: the answers that changed since the last request, by
-         *     number of question; null removes one.
+         *     question number; null removes an answer.
          *
-         *     `draft` is the id of the draft as the browser knows it, null if it knows none.
+         *     `version` is that of the question set. `draft` is the id of the draft that the browser edits,
+         *     null if the browser knows of none.
          */
         DraftIn: {
             /** Answers */
@@ -3033,8 +3057,8 @@ export interface components {
          * @description A draft with its answers to the questions of the set `version`. `draft` is its id, null if
          *     there is no draft.
          *
-         *     `changed_since_answered` has the questions that changed after they were answered, and need a new
-         *     answer.
+         *     `changed_since_answered` has the numbers of the questions that need a new answer, because they
+         *     were answered only in versions in which they mean something else.
          */
         DraftOut: {
             /** Answers */
@@ -3052,7 +3076,7 @@ export interface components {
         };
         /**
          * DraftProblemOut
-         * @description A problem of a draft: a message, and the path from the top to the value.
+         * @description A problem of a draft: a message, and the path of keys and indexes from the top to a value.
          */
         DraftProblemOut: {
             /** Message */
@@ -3146,7 +3170,7 @@ export interface components {
         };
         /**
          * ErasureOut
-         * @description The numbers of what is erased with a lead, and what stays.
+         * @description How many records of each kind are erased with a lead, and what stays.
          */
         ErasureOut: {
             /** Accountstays */
@@ -3257,8 +3281,8 @@ export interface components {
         };
         /**
          * HealthIn
-         * @description The answers to the health assessment: scores from 1 to 5 by number of question, any of which
-         *     may be absent.
+         * @description The answers to the health assessment: scores from 1 to 5 by question number. Answers may be
+         *     absent.
          *
          *     `version` is that of the question set. Percents are not submitted: the server computes them.
          */
@@ -3278,7 +3302,7 @@ export interface components {
         };
         /**
          * HealthRunDetailOut
-         * @description A run with its answers, by number of question, and its results.
+         * @description A run with its answers, by question number, and its results.
          */
         HealthRunDetailOut: {
             /** Actions */
@@ -3326,7 +3350,8 @@ export interface components {
         };
         /**
          * HealthRunOut
-         * @description A run with its scores in percent (0 to 100). A `caveat` must be shown beside the label.
+         * @description A run with its scores in percent (0 to 100). A `caveat` that is not null must be shown beside
+         *     the label.
          */
         HealthRunOut: {
             /**
@@ -3358,8 +3383,7 @@ export interface components {
         };
         /**
          * HealthRunRefOut
-         * @description A reference to the health run that a scorecard was scored with. `overall` is in percent (0 to
-         *     100).
+         * @description A reference to a health run. `overall` is in percent (0 to 100).
          */
         HealthRunRefOut: {
             /**
@@ -3386,7 +3410,7 @@ export interface components {
         };
         /**
          * InvalidSiteDraftOut
-         * @description The response with status 422: the document breaks rules. Nothing was published.
+         * @description The response with status 422: the document breaks rules. Nothing was saved or published.
          */
         InvalidSiteDraftOut: {
             /**
@@ -3436,7 +3460,7 @@ export interface components {
         };
         /**
          * LeadIn
-         * @description A lead that staff create by hand.
+         * @description The request body for creating a lead by hand.
          */
         LeadIn: {
             /**
@@ -3462,7 +3486,7 @@ export interface components {
         };
         /**
          * LeadName
-         * @description The fields by which a line of a list names a lead.
+         * @description The fields of a lead that a row of Today shows; `assignee` is the id of a member of staff.
          */
         LeadName: {
             /** Assignee */
@@ -3615,7 +3639,8 @@ export interface components {
         };
         /**
          * LeadTaskChangeIn
-         * @description The request body for changing a task. A field that the request leaves out is not changed.
+         * @description The request body for changing a task. A field that the request leaves out is not changed;
+         *     null removes `due_on` or `assignee`.
          */
         LeadTaskChangeIn: {
             /** Assignee */
@@ -3698,7 +3723,8 @@ export interface components {
         };
         /**
          * LibraryDocumentRow
-         * @description A document as a row of the desk's list, with its numbers of downloads.
+         * @description A document as a row of the desk's list, with its download counts. `size` is in bytes, null if
+         *     the file was never made.
          */
         LibraryDocumentRow: {
             /**
@@ -3906,8 +3932,8 @@ export interface components {
         };
         /**
          * MergeChoices
-         * @description The choice, for each field, of which lead's value stays. Without a choice it is this lead's
-         *     value, or the other's where this lead has none.
+         * @description For each field, whose value stays: that of `this` lead, which is kept, or of the `other`.
+         *     Without a choice, this lead's value stays, or the other's if this lead has none.
          */
         MergeChoices: {
             /**
@@ -3955,7 +3981,7 @@ export interface components {
         };
         /**
          * MergeIn
-         * @description The request body for merging the lead with the id `other` into this one.
+         * @description The request body for merging the lead with the id `other` into the lead of the path.
          */
         MergeIn: {
             expected: components["schemas"]["MergeVersions"];
@@ -3965,7 +3991,7 @@ export interface components {
         };
         /**
          * MergeOut
-         * @description The result of a merge: its id, by which it can be undone, and the lead that stays.
+         * @description The response to a merge and to its undo: the id of the merge, and the lead that was kept.
          */
         MergeOut: {
             lead: components["schemas"]["LeadOut"];
@@ -4069,8 +4095,8 @@ export interface components {
         };
         /**
          * MethodDraftOut
-         * @description The draft of the next version. `version` grows with each save; `based_on` is the version from
-         *     which the draft was started.
+         * @description The draft of the next version. `version` counts the saves of the draft; `based_on` is the
+         *     version of the facts from which the draft was started.
          */
         MethodDraftOut: {
             /** Basedon */
@@ -4185,8 +4211,8 @@ export interface components {
         };
         /**
          * MoveOut
-         * @description A case whose result changes: one number, or a low and a high end. `change` is in percent, for
-         *     the lead score in points.
+         * @description A case whose result changes. `before` and `after` hold one number, or a low and a high end.
+         *     `change` is in percent, for the lead score in points.
          */
         MoveOut: {
             /** After */
@@ -4202,7 +4228,7 @@ export interface components {
         };
         /**
          * MovedOut
-         * @description The numbers of what moves from the other lead to this one.
+         * @description How many records of each kind move from the other lead to this lead.
          */
         MovedOut: {
             /** Calls */
@@ -4253,7 +4279,7 @@ export interface components {
         };
         /**
          * NextAction
-         * @description The action that a business should take next, the most urgent first.
+         * @description The actions that may come next for a business, the most urgent first.
          * @enum {string}
          */
         NextAction: "overdue-task" | "finish-assessment" | "first-valuation" | "first-assessment" | "first-scorecard" | "open-task" | "score-again" | "value-again" | "talk";
@@ -4323,8 +4349,9 @@ export interface components {
         };
         /**
          * OverviewOut
-         * @description The overview of a business: its latest results, each null if there is none yet, and those
-         *     before (`valuation_before`, `health_before`).
+         * @description The overview of a business. `valuation` and `health` are its latest results,
+         *     `valuation_before` and `health_before` the results before the latest; a result that does not
+         *     exist is null.
          *
          *     `answered` counts the answers in the person's unfinished health assessment, of fifty.
          */
@@ -4543,7 +4570,7 @@ export interface components {
         };
         /**
          * PicturesOut
-         * @description One page of the library.
+         * @description A page of the list of pictures. `next_cursor` gets the next page; empty on the last one.
          */
         PicturesOut: {
             /** Nextcursor */
@@ -4594,7 +4621,7 @@ export interface components {
         };
         /**
          * Problem
-         * @description The body of every error response.
+         * @description The body of an error response. `fields` maps the name of an invalid field to its message.
          */
         Problem: {
             /** Code */
@@ -4637,8 +4664,8 @@ export interface components {
         };
         /**
          * PublicationOut
-         * @description The state of the latest publication: whether visitors see the newest content. With `idle`,
-         *     nothing was ever published.
+         * @description The state of the latest publication: whether visitors see the newest content. `idle` means
+         *     that no publication was ever requested; `id` is then null.
          */
         PublicationOut: {
             /** Changed */
@@ -4697,7 +4724,8 @@ export interface components {
         };
         /**
          * RangeByMethodOut
-         * @description The range of a saved valuation by the method in effect now, in whole US dollars.
+         * @description The range of a saved valuation by the method in effect now, in whole US dollars. `since` is
+         *     the day on which the method took effect.
          */
         RangeByMethodOut: {
             /** High */
@@ -4796,7 +4824,8 @@ export interface components {
         };
         /**
          * ReleaseRow
-         * @description A version: shipped with the product, or released by the firm.
+         * @description A version: shipped with the product, or released by the firm. For a shipped version
+         *     `in_effect_since`, `released_by` and `released_at` are null.
          */
         ReleaseRow: {
             /** Effectiveon */
@@ -4821,7 +4850,7 @@ export interface components {
         };
         /**
          * ReleasesOut
-         * @description All versions, the newest first.
+         * @description All versions: those of the firm, then those shipped with the product, newest first.
          */
         ReleasesOut: {
             /** Releases */
@@ -4847,8 +4876,8 @@ export interface components {
         };
         /**
          * ReplyIn
-         * @description The request body for previewing or sending a reply. Subject and text may have placeholders
-         *     such as `{first name}`.
+         * @description The request body for previewing or sending a reply. `subject` and `text` may have
+         *     placeholders such as `{first name}`.
          */
         ReplyIn: {
             /**
@@ -4869,7 +4898,7 @@ export interface components {
         };
         /**
          * ReplyOut
-         * @description A reply that is in the outbox, or was cancelled (`undone`).
+         * @description A reply that was queued. If `undone`, it was canceled and is not sent.
          */
         ReplyOut: {
             /**
@@ -4920,7 +4949,7 @@ export interface components {
         /**
          * RestoreRevisionIn
          * @description The request body for restoring a version of a document. `number` is that version, 0 for the
-         *     shipped document.
+         *     shipped document; `document_version` is the current version that the editor loaded.
          */
         RestoreRevisionIn: {
             /** Documentversion */
@@ -4962,8 +4991,8 @@ export interface components {
          * @description A run as a browser submits it: the calculator's eight answers, amounts as typed, and the
          *     version of the method.
          *
-         *     Figures are ignored; the server calculates them. Every field is optional, so that a run with a
-         *     missing field is rejected with the message for runs.
+         *     Figures are ignored; the server calculates them. Every field is optional here, so that the
+         *     server's own checks report what is missing.
          */
         RunIn: {
             /**
@@ -5114,7 +5143,8 @@ export interface components {
         };
         /**
          * ScheduleSiteDraftIn
-         * @description The request body for scheduling a draft; null for `publish_at` cancels that.
+         * @description The request body for scheduling a draft. `publish_at` has a time zone; null cancels the
+         *     schedule.
          */
         ScheduleSiteDraftIn: {
             /** Expectedversion */
@@ -5211,8 +5241,9 @@ export interface components {
         };
         /**
          * ScorecardOut
-         * @description A scorecard with its results. `stage` and `weakest` are null until all three parts have a
-         *     percent.
+         * @description A scorecard with its results. `stage` and `weakest` are null if a part has no percent.
+         *     `health_run` is the run that the scorecard was scored with, null if there was none or it was
+         *     deleted.
          */
         ScorecardOut: {
             /** Answers */
@@ -5243,11 +5274,11 @@ export interface components {
         /**
          * ScorecardPageOut
          * @description The data of the scorecard's screen. `answers` and `documents` are those that the form begins
-         *     with.
+         *     with. `health_run` is the latest health run of the business.
          *
-         *     `changed` says that some questions are new since the latest scorecard, so that the form begins
-         *     without an answer to them; `stale` that the business has a later health run than the latest
-         *     scorecard.
+         *     `changed` says that some questions of the form are not in the latest scorecard, so that the form
+         *     begins without an answer to them. `stale` says that the latest scorecard was not scored with the
+         *     latest health run.
          */
         ScorecardPageOut: {
             /** Answers */
@@ -5278,7 +5309,8 @@ export interface components {
         };
         /**
          * SessionOut
-         * @description The session of this browser and what its person may do. `person` is null for a visitor.
+         * @description The session of this browser and what the signed-in person may do. `person` is null if nobody
+         *     is signed in.
          */
         SessionOut: {
             business: components["schemas"]["BusinessOut"] | null;
@@ -5311,7 +5343,7 @@ export interface components {
         };
         /**
          * SiteDocumentOut
-         * @description A document for its editor, with the problems of its draft.
+         * @description A document for its editor. `problems` are those of its draft; empty without a draft.
          */
         SiteDocumentOut: {
             /** Body */
@@ -5429,7 +5461,8 @@ export interface components {
         /**
          * SiteDraftIn
          * @description The request body for saving a draft. `expected_version` is the version of the draft that the
-         *     editor loaded, 0 if there was none; `based_on` is the version of the document.
+         *     editor loaded, 0 if there was none; `based_on` is the version of the document from which a new
+         *     draft is begun.
          */
         SiteDraftIn: {
             /** Basedon */
@@ -5443,8 +5476,8 @@ export interface components {
         };
         /**
          * SiteDraftOut
-         * @description The draft of a document with its body. `based_on` is the version of the document that it
-         *     changes.
+         * @description The draft of a document with its body. `based_on` is the version of the document from which
+         *     the draft was begun.
          */
         SiteDraftOut: {
             /** Basedon */
@@ -5506,8 +5539,9 @@ export interface components {
         };
         /**
          * SitePreviewIn
-         * @description The request body for a preview: a document's body that is not saved. `path` is the page to
-         *     show it on, empty for the most useful one.
+         * @description The request body for a preview: a document's key, and a body that is not saved. `path` is one
+         *     of the pages on which the document can be shown; if it is empty or another, the most useful page
+         *     is taken.
          */
         SitePreviewIn: {
             /** Body */
@@ -5524,8 +5558,11 @@ export interface components {
         };
         /**
          * SitePreviewOut
-         * @description A preview. `url` is null if the document cannot be shown; `reason` then says why. `pages` are
-         *     the paths of other pages that show it.
+         * @description A preview of a document. `url` is the address of the rendered page, which can be loaded for
+         *     two minutes; null if the document cannot be shown, and `reason` then says why.
+         *
+         *     `pages` are the paths of all pages on which the document can be shown; `path` is the one that
+         *     the preview shows. Both are empty if there is no such page, as for a mail.
          */
         SitePreviewOut: {
             /** Pages */
@@ -5598,7 +5635,7 @@ export interface components {
         /**
          * SiteWordsConflictOut
          * @description A conflict: a field that staff and a release of the program have both changed. The document
-         *     has the words of staff.
+         *     has the words of staff, unless the release has removed the field.
          *
          *     `path` is empty for a passage of Markdown; null stands for words that one side does not have.
          */
@@ -5770,7 +5807,7 @@ export interface components {
         };
         /**
          * StrengthOut
-         * @description A statement with a high score. `text`: what that means to a buyer.
+         * @description A statement with a score of 4 or 5. `text`: what this strength means to a buyer.
          */
         StrengthOut: {
             /** Question */
@@ -5826,7 +5863,8 @@ export interface components {
         };
         /**
          * TaskOut
-         * @description A task. `run` is the id of the latest run that lists it; `effort` is low, medium or high.
+         * @description A task. `run` is the id of the latest run that lists the task, null if the run was deleted;
+         *     `effort` is low, medium or high.
          */
         TaskOut: {
             /**
@@ -5862,7 +5900,7 @@ export interface components {
         /**
          * TasksOut
          * @description One page of tasks. `total` counts the tasks in the requested state; `open` and `done` count
-         *     all tasks.
+         *     all open and all done tasks of the business.
          *
          *     `rescore` says that all tasks of the latest run are done, so that the owner is invited to a new
          *     run.
@@ -5883,8 +5921,8 @@ export interface components {
         };
         /**
          * TimelineEntry
-         * @description One entry of a timeline. The field that `kind` names holds its content; that field is null if
-         *     what the entry pointed to was deleted.
+         * @description One entry of a timeline. The field that has the name of `kind` holds its content, or is null
+         *     if the content was deleted. `assignment` has `assignee` instead; `created` has no content.
          */
         TimelineEntry: {
             /** Actor */
@@ -5973,7 +6011,7 @@ export interface components {
         /**
          * ToldRange
          * @description The low and high end of the latest valuation that the person sent or saved, in whole US
-         *     dollars.
+         *     dollars, and when that was.
          */
         ToldRange: {
             /**
@@ -16719,6 +16757,15 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

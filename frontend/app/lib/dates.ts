@@ -18,7 +18,10 @@ export const formatDate = formatter({ dateStyle: "medium" });
 
 const formatDay = formatter({ month: "short", day: "numeric" });
 
-/** `Nov 21`, and in another year than that of `now` `Nov 21, 2025`. */
+/**
+ * Formats an instant as `Nov 21`, or with its year if that is not the year of `now`: `Nov 21, 2025`. `now`:
+ * milliseconds since 1970.
+ */
 export function formatDateNear(instant: Instant, now: number): string {
   const isThisYear = new Date(instant).getFullYear() === new Date(now).getFullYear();
   return isThisYear ? formatDay(instant) : formatDate(instant);
@@ -33,7 +36,7 @@ export const formatDateTime = formatter({ dateStyle: "medium", timeStyle: "short
 /** `November 21, 2026 at 2:10 PM` */
 export const formatLongDateTime = formatter({ dateStyle: "long", timeStyle: "short" });
 
-/** Formats an instant as a date, and with its time when the other one is on the same day. */
+/** Formats an instant as a date, with the time if `other` is on the same day. */
 export function formatDateBeside(instant: Instant, other: Instant): string {
   const isSameDay = formatDate(instant) === formatDate(other);
   return isSameDay ? formatDateTime(instant) : formatDate(instant);

@@ -1,4 +1,4 @@
-/** Saves the body of a response under the file name that the server sent, or else under `fileName`. */
+/** Downloads `data` as a file under the name in the response's Content-Disposition header, or else under `fileName`. */
 export function saveDownload(data: Blob, response: Response, fileName: string): void {
   const address = URL.createObjectURL(data);
   const link = document.createElement("a");

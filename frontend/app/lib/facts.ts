@@ -94,7 +94,10 @@ export type Words = {
   "legal/terms": LongText;
 };
 
-/** The questions as pages get them. `reworded`: by question, the present text of an answer by an earlier text. */
+/**
+ * The questions as pages get them. `reworded`: for each question number, a map from earlier texts of an answer to its
+ * current text.
+ */
 export type ValueQuestionSet = Omit<typeof valueQuestions, "$schema" | "source"> & {
   reworded: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };

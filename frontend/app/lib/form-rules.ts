@@ -21,7 +21,7 @@ export type FormRules = { whitespace: string; fields: Field[] };
 
 export type Values = Record<string, string>;
 
-/** The label of a field. */
+/** The label of a field; its name if the form has no such field. */
 export function labelOf(form: FormRules, name: string): string {
   return form.fields.find((field) => field.name === name)?.label ?? name;
 }
@@ -45,7 +45,10 @@ const REMOVED =
 /** Matches a text with at least one visible character; joiners and white space are not visible. */
 const VISIBLE = /(?!\s|\u200c|\u200d|\ufe0e|\ufe0f)[\s\S]/u;
 
-/** The values as they are sent: trimmed, white space collapsed, invisible characters removed. */
+/**
+ * Returns the values of the form's fields as they are sent: trimmed, white space collapsed, invisible characters
+ * removed. Values of `verbatim` fields stay as typed.
+ */
 export function clean(form: FormRules, values: Values): Values {
   return Object.fromEntries(
     form.fields.map((field) => [field.name, cleanValue(form, field, values[field.name] ?? "")]),
@@ -75,8 +78,8 @@ function lineFeeds(value: string): string {
 }
 
 /**
- * The first error of each field. A value must pass both as typed and as cleaned, so that ten spaces are not ten
- * characters.
+ * Returns the first error of each invalid field. A value must pass both as typed and as cleaned, so that ten spaces do
+ * not count as ten characters.
  */
 export function validate(form: FormRules, values: Values): Errors {
   const allCleaned = clean(form, values);
@@ -152,7 +155,7 @@ export function matches(rule: PatternCheck, value: string): boolean {
   return new RegExp(`^(?:${rule.pattern})$`, "u").test(stripped);
 }
 
-/** The rules of a form, for these of its fields only. */
+/** Returns the rules of a form with only the fields of these names. */
 export function pickFields(form: FormRules, ...names: string[]): FormRules {
   return { ...form, fields: form.fields.filter(({ name }) => names.includes(name)) };
 }

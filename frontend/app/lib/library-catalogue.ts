@@ -25,7 +25,7 @@ type ArticleSummary = {
   contents: { id: string; text: string }[];
 };
 
-/** A bar chart that an article has as a table: amounts on a scale from 0 to `end`. */
+/** A bar chart made from a table in an article: amounts on a scale from 0 to `end`. */
 export type ArticleChart = {
   title: string;
   columns: [string, string];
@@ -35,7 +35,7 @@ export type ArticleChart = {
   note: string;
 };
 
-/** A passage of an article, or what stands between two of them. */
+/** A part of an article: a passage of text as HTML, a figure, a chart, or a photo. */
 export type ArticlePart =
   | { html: string }
   | { figure: FigureName }

@@ -22,9 +22,9 @@ export class RequestRefused extends Error {
 type ApiResult<Data> = { data?: Data; error?: unknown; response: Response };
 
 /**
- * The data of a successful response of our API.
+ * Returns the data of a response of our API.
  *
- * @throws RequestRefused when the response is not a success.
+ * @throws RequestRefused when the response has no 2xx status.
  */
 export async function dataOf<Data>(request: Promise<ApiResult<Data>>): Promise<Data> {
   const { data, error, response } = await request;
@@ -44,7 +44,10 @@ export function apiQuery<Data>(
   });
 }
 
-/** The message to show for a failed request. Null: the browser is offline. */
+/**
+ * The message to show for a failed request: that of the server, or a default for the status. For null and for an error
+ * without a response, the message says that the server could not be reached.
+ */
 export function errorMessage(error: Error | null): string {
   if (!(error instanceof RequestRefused)) return defaultMessage(0);
   return error.message || defaultMessage(error.status);

@@ -4,10 +4,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** From this many days on, a date says more than a distance. */
+/** The number of days from which a date is shown instead of the distance. */
 const DAYS_IN_WORDS = 7;
 
-/** How far `then` is from `now` in words, `2 h ago` or `in 3 days`, and from a week on its date. Milliseconds since 1970. */
+/**
+ * Returns `then` relative to `now`, both in milliseconds since 1970: `just now`, `2 h ago`, `in 3 days`; from seven
+ * days on, the date.
+ */
 export function relativeTime(then: number, now: number): string {
   const distance = Math.abs(now - then);
   if (distance < MINUTE) return "just now";
@@ -16,7 +19,10 @@ export function relativeTime(then: number, now: number): string {
   return inDays(startOfDay(then), startOfDay(now)) ?? formatDateNear(then, now);
 }
 
-/** The same for a day and the date of today, both as `2026-11-21`: `today`, `tomorrow`, `3 days ago`, or a date. */
+/**
+ * Returns `day` relative to `today`, both as `2026-11-21`: `today`, `tomorrow`, `3 days ago`; from seven days on, the
+ * date.
+ */
 export function relativeDay(day: string, today: string): string {
   if (day === today) return "today";
   const then = midnight(day);
@@ -24,7 +30,7 @@ export function relativeDay(day: string, today: string): string {
   return inDays(then, now) ?? formatDateNear(then, now);
 }
 
-/** The time between two instants in ISO 8601: `5 min`, `2 h`, `1 day`, `3 days`. */
+/** Returns the time between two instants in ISO 8601: `5 min`, `2 h`, `1 day`, `3 days`. At least `1 min`. */
 export function lengthInWords(from: string, to: string): string {
   const length = Math.max(Date.parse(to) - Date.parse(from), MINUTE);
   if (length < HOUR) return `${Math.floor(length / MINUTE)} min`;
@@ -33,7 +39,7 @@ export function lengthInWords(from: string, to: string): string {
   return days === 1 ? "1 day" : `${days} days`;
 }
 
-/** Of two starts of days. Undefined from a week on. */
+/** Returns the distance between two starts of days in words; undefined from seven days on. */
 function inDays(then: number, now: number): string | undefined {
   // Rounded, because a day is 23 or 25 hours long when the clocks change.
   const days = Math.round((then - now) / DAY);

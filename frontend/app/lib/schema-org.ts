@@ -65,7 +65,7 @@ export function serviceCatalogue(
   };
 }
 
-/** An article, published by the firm (schema.org). */
+/** An article published by the firm (schema.org). */
 export function articleData(article: Article, firm: Firm, siteUrl: string): object {
   const publisher = {
     "@id": new URL("/#firm", siteUrl).href,

@@ -48,7 +48,7 @@ function readStaffHint(): boolean {
   return readHint() === "in" && readText("local", STAFF_KEY) !== null;
 }
 
-/** Calls `listener` when another tab changes the hint. Returns the function that stops this. */
+/** Calls `listener` when another tab changes the hint. Returns a function that removes the listener. */
 export function onHintFromOtherTab(listener: (hint: Hint | null) => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === STORAGE_KEY || key === null) listener(newValue as Hint | null);

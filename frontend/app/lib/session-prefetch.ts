@@ -16,14 +16,20 @@ export function wasPrefetched(): boolean {
   return globalThis.prefetched?.session !== undefined;
 }
 
-/** The session that the inline script requested. Each response is used once: null at the second call. */
+/**
+ * Returns the session that the inline script requested; null if there is none, if its request failed, or at the second
+ * call.
+ */
 export async function takePrefetchedSession(): Promise<SessionOut | null> {
   const session = globalThis.prefetched?.session;
   if (globalThis.prefetched) delete globalThis.prefetched.session;
   return (await session) ?? null;
 }
 
-/** The inline script's response to the same request. Null at the second call, and once it is out of date. */
+/**
+ * Returns the response that the inline script got for the same address; null if there is none, if it failed, if it is
+ * out of date, or at the second call. A request with another method than GET discards all prefetched responses.
+ */
 export async function takePrefetchedResponse({ method, url }: Request): Promise<Response | null> {
   // A change may have made the other responses out of date.
   if (method !== "GET") clearPrefetchedResponses();

@@ -8,9 +8,9 @@ const BASE = "/_allauth/browser/v1/";
 export type RequestError = { message: string; code: string; param?: string };
 
 /**
- * A response of django-allauth. Status 200: done, and signed in. 401: done but not signed in, or a further step is
- * required, which `pending` names. 0: no response. Any other status is a failure, and `errors` has messages that can
- * be shown.
+ * A response of django-allauth. Status 200: done, and the user is signed in. 401: done, but the user is not signed in;
+ * or a further step is required, which `pending` names; or the user has to authenticate again (`reauthenticate`). 0:
+ * no response. Any other status is a failure, and `errors` has messages that can be shown.
  */
 export type Answer = {
   status: number;
@@ -82,7 +82,7 @@ function toAnswer(status: number, { data, meta, errors, code, message }: Body): 
   };
 }
 
-/** The first error message, for a toast. */
+/** The first error message of a response, or a default message for its status. */
 export function firstErrorMessage({ errors, status }: Pick<Answer, "errors" | "status">): string {
   return errors[0]?.message ?? defaultMessage(status);
 }

@@ -11,7 +11,7 @@ import { firstErrorMessage, request } from "./session-service";
 
 type SessionOut = components["schemas"]["SessionOut"];
 
-/** The response of the server for a signed-in person. */
+/** The session of a signed-in person, as the server sends it. */
 export type SignedIn = SessionOut & { person: NonNullable<SessionOut["person"]> };
 
 export type Session =

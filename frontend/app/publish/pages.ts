@@ -2,9 +2,9 @@ import type { Site } from "~/lib/site";
 import pages from "../pages.json";
 
 /**
- * A page to publish. `status`: the status of its response. `listed`: whether search engines should list it. A path that ends
- * in `/:id` is one page for every number there, whose script reads the number, and one that ends in `/*` is one page for
- * every key of a document.
+ * A page to publish. `status`: the status of its response. `listed`: whether search engines should list it. A path
+ * that ends in `/:id` is one page for every number in that place, and a path that ends in `/*` is one page for every
+ * document key; scripts of the page read them from the address.
  */
 export type Page = {
   path: string;
@@ -15,7 +15,10 @@ export type Page = {
   desk: boolean;
 };
 
-/** Every page of one publication: those of `pages.json`, with a page for each article and each tab of the portal. */
+/**
+ * Every page of one publication: those of `pages.json`, with a page for each article and each tab of the portal, and
+ * the 404 page.
+ */
 export function sitePages({ articles, content }: Site): Page[] {
   const tabs = Object.keys(content.portal.portal.tabs);
   const parameters = {

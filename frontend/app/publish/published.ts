@@ -5,12 +5,12 @@ export type Published = {
   status: number;
   contentType: string;
   body: string;
-  /** The parts of the site that it was made from; absent: all may be. */
+  /** The parts of the site that the response was made from; absent: it may depend on every part. */
   reads?: string[];
 };
 
-/** A path whose response has not changed since the last publication, and is not rendered. */
+/** The path of a response that is not rendered, because it has not changed since the last publication. */
 export type Unchanged = { kept: string };
 
-/** How many pages will be rendered. */
+/** The number of pages that will be rendered. */
 export type Total = { total: number };

@@ -7,10 +7,13 @@ import { withoutDesk } from "./route-manifests";
 import { scriptsAfterPaint } from "./scripts-after-paint";
 import { trackReads } from "./track-reads";
 
-/** What to render: with `only`, just the page of that path; without what is rendered already, whose paths are in `keep`. */
+/**
+ * What to render. `only`: the path of the one page to render. `keep`: paths that are already rendered and are reported
+ * as `Unchanged`.
+ */
 export type Choice = { only?: string; keep?: readonly string[] };
 
-/** A page that could not be rendered, with what was read for it. */
+/** The error of a page that could not be rendered, with the parts of the site that were read for it. */
 export class PageError extends Error {
   constructor(
     readonly path: string,
@@ -22,10 +25,10 @@ export class PageError extends Error {
 }
 
 /**
- * Renders every page of the site map, the data behind client-side navigation to it, and the files that search engines and
- * phones ask for. First comes how many pages will be rendered.
+ * Renders every page of `sitePages`, the data that the router requests on navigation to it, and the files for search
+ * engines and phones. With `only`, renders just that page. First yields the number of pages that will be rendered.
  *
- * @throws PageError when any page does not answer with the status that the site map names.
+ * @throws PageError when a page or its data fails to render or has another status than `sitePages` names.
  */
 export async function* renderSite(
   build: ServerBuild,
@@ -77,7 +80,10 @@ export async function* renderSite(
   yield* [smaller.manifest, robots(site), sitemap(site), webmanifest(site)];
 }
 
-/** The build with a listener for errors of loaders and components, of which the framework answers without their words. */
+/**
+ * The build with a listener for errors of loaders and components. The framework's own response leaves out the error
+ * message.
+ */
 function withErrors(build: ServerBuild, handleError: (error: unknown) => void): ServerBuild {
   const { module } = build.entry;
   return { ...build, entry: { module: { ...module, handleError } } };

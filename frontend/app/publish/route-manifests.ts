@@ -6,8 +6,9 @@ import type { Published } from "./published";
 const DESK = "routes/desk";
 
 /**
- * The build without the routes of the desk in its route manifest, and that manifest as a file. Every page loads the
- * manifest of its build, and only the desk's own pages should pay for the desk: elsewhere, a link to it loads a new page.
+ * Returns the build without the desk's routes in its route manifest, and that manifest as a file. Every page loads a
+ * route manifest, and only the desk's own pages need the desk's routes: elsewhere, a link to the desk loads a new
+ * page.
  */
 export function withoutDesk(build: ServerBuild): { build: ServerBuild; manifest: Published } {
   const routes: typeof build.assets.routes = {};

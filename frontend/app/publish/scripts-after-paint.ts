@@ -19,10 +19,11 @@ const START = `{
 }`;
 
 /**
- * Leaves the line to the text and its fonts: a public page is complete without scripts, so it asks for them after its
- * first paint. Until then what the framework wrote stands in a template, in which browsers load and run nothing.
+ * Returns the page with its scripts delayed until after the first paint, so that the text and its fonts load first: a
+ * public page is complete without scripts. Until then the script and its preload links stand in a template, whose
+ * content browsers neither load nor run.
  *
- * @throws when the page does not have one start script and the preload links of its modules.
+ * @throws Error when the page does not have exactly one module script, and preload links.
  */
 export function scriptsAfterPaint(html: string): string {
   const preloads = html.match(PRELOAD) ?? [];

@@ -4,8 +4,8 @@ import type { Site } from "~/lib/site";
 const DIVIDED = ["content", "articles"] as const;
 
 /**
- * Returns the site as a proxy that records in `reads` which parts are read: "year", "content/firm", "articles/exit-planning".
- * Listing the keys of a part counts as reading all of it: "articles".
+ * Returns the site as a proxy, and `reads`, the set of the parts that are read through it: "year", "content/firm",
+ * "articles/exit-planning". Listing the keys of a part adds the whole part: "articles".
  */
 export function trackReads(site: Site): { site: Site; reads: Set<string> } {
   const reads = new Set<string>();

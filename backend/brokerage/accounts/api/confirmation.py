@@ -18,7 +18,7 @@ router = Router(by_alias=True, tags=["session"])
 
 _REFUSALS = dict.fromkeys((400, 403, 413, 415, 422, 429), Problem)
 TRIES_AN_HOUR = 60
-"""From one network."""
+"""Requests per hour from one network."""
 
 
 @router.post(

@@ -76,7 +76,7 @@ def list_people(request: HttpRequest, page: PageNumber = 1) -> PeopleOut:
     response={200: Done, **_REFUSALS},
 )
 def invite_again(request: HttpRequest, person_id: int) -> Done:
-    """Send the invitation again; the temporary password is valid for seven more days."""
+    """Send the invitation again. The temporary password is then valid for seven days from now."""
     by = current_user(request)
     try:
         people.invite_again(request=request, person=_found(by, person_id), by=by)

@@ -1,4 +1,4 @@
-"""Error responses that several operations on accounts share."""
+"""The errors that several operations on accounts raise."""
 
 from brokerage.accounts import rules
 from brokerage.core.errors import ApiError
@@ -7,17 +7,19 @@ from brokerage.core.ratelimit import LimitReached
 
 
 def invalid(form: InvalidForm) -> ApiError:
-    """Build an error response with status 422 and the message of each invalid field."""
+    """Return the error to raise for an invalid form: status 422, with the message of each invalid
+    field.
+    """
     return ApiError(422, "invalid", rules.CREATE_USER.form.summary.title, fields=form.fields)
 
 
 def email_taken() -> ApiError:
-    """Build the error response for an address that is registered."""
+    """Return the error to raise for an address that is already registered: status 409."""
     message = "This email is already registered."
     return ApiError(409, "email_taken", message, fields={"email": message})
 
 
 def too_many(reached: LimitReached) -> ApiError:
-    """Build the error response for a reached rate limit, with the seconds to wait."""
+    """Return the error to raise for a reached rate limit: status 429, with the seconds to wait."""
     message = "That was a lot at once. Please try again later."
     return ApiError(429, "too_many", message, headers={"Retry-After": str(reached.retry_after)})

@@ -59,7 +59,7 @@ def person_out(person: User) -> PersonOut:
 
 
 def business_out(person: User) -> BusinessOut | None:
-    """Build the response body of the person's business; None for staff."""
+    """Build the response body of the person's business; None if the person has no business."""
     business = person.business
     return BusinessOut(id=business.pk, name=business.name) if business else None
 

@@ -4,9 +4,9 @@ from django.db import models
 
 
 class CachedValue(models.Model):
-    """The table of Django's database cache, so that `migrate` creates it.
+    """The table of Django's database cache, declared as a model so that `migrate` creates it.
 
-    allauth counts its rate limits in it, across processes.
+    allauth counts its rate limits in this cache, across processes.
     """
 
     cache_key = models.CharField(max_length=255, primary_key=True)

@@ -143,8 +143,8 @@ class User(AbstractBaseUser):
         return self.staff_role == StaffRole.PRINCIPAL
 
     def has_perm(self, perm: str, obj: object = None) -> bool:
-        """Return whether the person is an active principal: principals may do everything in the
-        back office, others nothing.
+        """Return whether the person is an active principal with a permanent password: such
+        principals may do everything in the back office, everybody else nothing.
         """
         return self.is_active and self.is_principal and not self.must_change_password
 

@@ -67,8 +67,8 @@ class StaffLogEntry(AppendOnlyModel):
 
 
 class StaffLogChain(models.Model):
-    """The one row with the number and hash of the newest entry of the staff log. Writers lock it
-    and so take turns; it shows when the newest entries were removed.
+    """The only row with the number and hash of the newest entry of the staff log. Writers lock the
+    row, so that they take turns. The row reveals it if the newest entries were removed.
     """
 
     length = models.PositiveBigIntegerField(default=0)

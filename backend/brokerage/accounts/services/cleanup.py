@@ -23,9 +23,12 @@ _LOG_KEPT = timedelta(days=365)
 
 
 def clean_up(now: datetime | None = None) -> None:
-    """Delete expired sessions and limits, accounts whose deletion is due, unconfirmed sign-ups, old
-    mails about accounts (they contain links), unsent ones of deleted people included, and log
-    entries older than a year.
+    """Delete expired sessions, expired values of Django's cache, accounts whose deletion is due,
+    sign-ups that were never confirmed, and entries of the log of accounts that are older than a
+    year.
+
+    Mails about accounts contain links. They are deleted 30 days after they were sent or, if the
+    account is gone, 30 days after they were queued.
     """
     now = now or timezone.now()
     Session.objects.filter(expire_date__lte=now).delete()

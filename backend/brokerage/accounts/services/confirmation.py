@@ -24,10 +24,11 @@ class AddressTaken(Exception):
 
 
 def needs_new_password(request: HttpRequest, person: User) -> bool:
-    """Return whether the reader of the mail may be another person than the one who chose the
-    password.
+    """Return whether the person who opened the confirmation link must choose a new password,
+    because somebody else may have chosen the present one.
 
-    True for an account that nobody has signed in to, in a browser that did not sign it up.
+    True if nobody has signed in to the account yet, and no sign-up or sign-in to it waits in this
+    browser.
     """
     if person.last_login is not None or request.user == person:
         return False
@@ -37,11 +38,11 @@ def needs_new_password(request: HttpRequest, person: User) -> bool:
 
 @transaction.atomic
 def confirm_with_password(*, request: HttpRequest, key: str, password: str) -> None:
-    """Confirm the address of an account that nobody has signed in to, replace its password with one
-    that the reader of the mail chose, and sign them in.
+    """Confirm the address of an account that nobody has signed in to, replace its password by
+    `password`, and sign the person in. `key` is from the link of the confirmation mail.
 
-    Raises InvalidLink, also for an account that somebody has signed in to; AddressTaken;
-    InvalidForm.
+    Raises InvalidLink, also if somebody has signed in to the account; AddressTaken; InvalidForm if
+    the password is refused.
     """
     confirmation = EmailConfirmationHMAC.from_key(key)
     if confirmation is None:
@@ -69,7 +70,9 @@ def confirm_with_password(*, request: HttpRequest, key: str, password: str) -> N
 
 @transaction.atomic
 def send_again(*, request: HttpRequest) -> None:
-    """Send the link once more to the address whose sign-up waits in this browser, if one does."""
+    """Send the confirmation link again to the person whose sign-up or sign-in waits in this browser
+    for the address to be confirmed; do nothing if there is none.
+    """
     stage = _waiting_sign_in(request)
     if stage is None or stage.login.user is None:
         return

@@ -23,13 +23,13 @@ class LastAdmin(Exception):
 
 
 class StaffAccount(Exception):
-    """An account of staff cannot be deleted by its person: principals close it."""
+    """Staff cannot delete their own account: a principal closes it."""
 
 
 @transaction.atomic
 def ask_for_deletion(*, request: HttpRequest, person: User) -> datetime:
-    """Schedule the deletion of an account after GRACE, and sign the person out everywhere. Returns
-    when it will be deleted.
+    """Schedule the deletion of an account at the end of the period `GRACE`, mail the person and
+    sign them out everywhere. Returns when the account will be deleted.
 
     Raises StaffAccount, LastAdmin, User.DoesNotExist.
     """
@@ -48,7 +48,9 @@ def ask_for_deletion(*, request: HttpRequest, person: User) -> datetime:
 
 
 def cancel_deletion(*, request: HttpRequest, person: User) -> None:
-    """Cancel a deletion, because the person has signed in."""
+    """Cancel the scheduled deletion, if there is one, of the account of a person who has just
+    signed in.
+    """
     # Read the table, not the instance: the deletion may have been requested meanwhile.
     closing = User.objects.filter(pk=person.pk, deletion_due_at__isnull=False)
     if not closing.update(deletion_due_at=None):
@@ -84,9 +86,10 @@ def _notes_on(row: User | Business) -> QuerySet[LogEntry]:
 
 
 def is_sole_admin_with_members(person: User) -> bool:
-    """Return whether the person is the only admin of a business with other people.
+    """Return whether the person is an admin whose business has other people, but no other active
+    admin. Admins whose deletion is due are ignored.
 
-    Admins whose deletion is due do not count. The answer is valid while the business is locked.
+    The answer holds as long as the caller has locked the business by `lock_business`.
     """
     if not person.runs_business:
         return False

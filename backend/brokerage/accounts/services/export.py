@@ -15,8 +15,9 @@ Section = dict[str, Any] | list[dict[str, Any]]
 
 
 def personal_data(person: User) -> dict[str, Section]:
-    """Return a person's data as plain JSON: the title of each section with its content. Other
-    features add their sections by signal.
+    """Return a person's data as JSON values: a dict that maps the title of each section to its
+    content, which is a dict of names and values or a list of such dicts. Other features add
+    sections by the signal `personal_data`.
     """
     sections: dict[str, Section] = {
         "Account": {

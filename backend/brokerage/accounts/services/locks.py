@@ -27,11 +27,13 @@ def lock_business(business: Business) -> None:
 
 
 def lock_person(person: User, *, no_key: bool = False) -> User:
-    """Lock the row of a person and return it as stored now. Nobody else changes them, or who is in
-    their business, until this transaction ends.
+    """Lock the row of a person and the row of their business, and return the person as stored now.
+    Until this transaction ends, other callers for this person, or for anybody in the same business,
+    wait.
 
-    With `no_key`, rows that refer to the person may still be inserted: else two people who change
-    each other would deadlock, as each one's log entry refers to the other's locked row.
+    With `no_key`, other transactions may still insert rows that refer to the person. Without it two
+    people who change each other would deadlock, because the log entry of each refers to the locked
+    row of the other.
 
     Raises User.DoesNotExist.
     """
@@ -45,7 +47,8 @@ def lock_person(person: User, *, no_key: bool = False) -> User:
 
 def lock_staff_log() -> StaffLogChain:
     """Lock and return the row with the end of the staff log. Every later caller, and so every later
-    change of staff, waits until this transaction ends. Lock people before it.
+    change of staff, waits until this transaction ends. A transaction that also locks people locks
+    them first.
     """
     chain, _ = StaffLogChain.objects.select_for_update().get_or_create(pk=1)
     return chain

@@ -38,7 +38,9 @@ class EmailTaken(Exception):
 
 
 class NotAllowed(Exception):
-    """This account may not be removed: an admin's, a member of staff's, or one's own."""
+    """The account may not be removed: nobody removes their own account or an account of staff, and
+    only staff remove an admin.
+    """
 
 
 class AlreadySignedIn(Exception):
@@ -46,10 +48,11 @@ class AlreadySignedIn(Exception):
 
 
 def create_person(*, request: HttpRequest, creator: User, values: Mapping[str, str]) -> User:
-    """Create an account with a temporary password, and mail the person.
+    """Create an account with a temporary password, and mail the person. Staff create the admin of a
+    new business; an admin creates a member of their own business.
 
-    `values` are the fields of `domain/forms/create-user.json`; an admin's own company replaces
-    `companyName`.
+    `values` are the fields of `domain/forms/create-user.json`. `companyName` names a new business,
+    or an admin's business that has no name yet; otherwise it is ignored.
 
     Raises InvalidForm, EmailTaken, ratelimit.LimitReached, quotas.QuotaReached.
     """
@@ -71,7 +74,8 @@ def create_colleague(
 ) -> User:
     """Create a staff account with a temporary password, and mail the person.
 
-    `values` are the fields of `domain/forms/create-user.json` but the company, which is the firm.
+    `values` are the fields of `domain/forms/create-user.json` except `companyName`, which is the
+    name of the firm.
 
     Raises InvalidForm, EmailTaken, ratelimit.LimitReached.
     """
@@ -92,7 +96,7 @@ def create_colleague(
 
 @transaction.atomic
 def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
-    """Send the mail again and extend the temporary password by seven days.
+    """Send the invitation again. The temporary password is then valid for seven days from now.
 
     Raises AlreadySignedIn, ratelimit.LimitReached.
     """

@@ -8,8 +8,10 @@ from brokerage.accounts.selectors import SECOND_STEPS
 
 
 def is_last_of_staff(*, person: User, removed: QuerySet[Authenticator]) -> bool:
-    """Return whether `person` is staff and would have no second step without the `removed` ones.
-    Locks the person, so that of two concurrent requests each cannot remove one.
+    """Return whether `person` is staff and would have no second step left without the `removed`
+    ones.
+
+    Locks the person, so that two concurrent requests cannot remove the last two second steps.
     """
     if not person.is_staff or not removed.exists():
         return False

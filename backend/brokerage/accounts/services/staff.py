@@ -32,7 +32,7 @@ EDITABLE_FIELDS = (
 """The fields of a person that principals can change. `is_staff` follows `staff_role`."""
 
 LAST_PRINCIPAL = "Nobody else is a principal who has signed in. Make somebody else one first."
-"""What a principal reads who would leave the firm without one."""
+"""The error message for a change that would leave the firm without a principal."""
 
 _MESSAGES = {
     Action.DEACTIVATED: "We closed your account. You are signed out everywhere.",
@@ -59,17 +59,17 @@ _MESSAGES = {
 
 
 class LastPrincipal(Exception):
-    """This principal is the only one: without them nobody could manage staff."""
+    """The change would leave the firm without a principal, so that nobody could manage staff."""
 
 
 @transaction.atomic
 def make_staff(
     *, email: str, password: str, role: StaffRole = StaffRole.PRINCIPAL
 ) -> tuple[User, bool]:
-    """Create a staff account for `email`, or make an existing account staff. Returns the person,
-    and whether the account is new. An existing account gets the new password.
+    """Create a staff account for `email`, or make an existing account staff and give it this
+    password. Returns the person, and whether the account is new.
 
-    Raises ValidationError if the password is too weak, LastPrincipal.
+    Raises ValidationError if the address or the password is invalid; LastPrincipal.
     """
     user = User.objects.select_for_update().filter(email=email.strip().lower()).first()
     is_new = user is None
@@ -96,10 +96,11 @@ def make_staff(
 
 @transaction.atomic
 def change_person(*, request: HttpRequest, person: User) -> None:
-    """Save what a principal changed of a person whom `lock_person` locked; log it and mail the
-    person.
+    """Save the fields in `EDITABLE_FIELDS` that a principal has changed in `person`, and log the
+    changes. Mail the person about every change except of their names. A change of the staff role or
+    of `is_active` signs the person out.
 
-    Raises LastPrincipal.
+    The caller has locked the person by `lock_person`. Raises LastPrincipal.
     """
     before = User.objects.get(pk=person.pk)
     if not (person.is_active and person.is_principal) and is_last_principal(before):
@@ -139,11 +140,12 @@ def change_colleague(
     is_active: bool | None = None,
     reassign_to: int | None = None,
 ) -> None:
-    """Change the role of a colleague, close their account or open it again; None changes nothing.
+    """Change the role of a colleague, or close or reopen their account; None leaves a value as it
+    is. `reassign_to` is the id of the colleague who takes over the open work of an account that is
+    closed.
 
-    `reassign_to` is the id of the colleague who takes over the work of an account that is closed.
-
-    Raises InvalidForm, LastPrincipal, User.DoesNotExist.
+    Raises InvalidForm if `reassign_to` is not another active colleague, or the account is not being
+    closed; LastPrincipal; User.DoesNotExist if the person is not staff any more.
     """
     person = lock_person(person, no_key=True)
     if not person.is_staff:  # changed in the meantime
@@ -162,9 +164,10 @@ def change_colleague(
 
 
 def is_last_principal(person: User) -> bool:
-    """Return whether nobody else is an active principal who has signed in.
+    """Return whether the person is an active principal and there is no other active principal whose
+    password is permanent. (A principal with a temporary password has not signed in yet.)
 
-    The answer holds until the transaction ends.
+    Locks the staff log, so that the answer holds until the transaction ends.
     """
     if not (person.is_active and person.is_principal):
         return False
@@ -201,8 +204,8 @@ def _log_staff(request: HttpRequest | None, act: StaffAct, person: User) -> None
 
 @transaction.atomic
 def remove_second_step(*, person: User) -> bool:
-    """Delete the person's authenticator app and recovery codes, but not their passkeys; return
-    whether there were any. For a command on the server.
+    """Delete the person's authenticator app and recovery codes, but not their passkeys. If there
+    were any, log it, mail the person and return True. For a command on the server.
     """
     steps = Authenticator.objects.filter(user=person)
     removed, _ = steps.exclude(type=Authenticator.Type.WEBAUTHN).delete()

@@ -23,15 +23,17 @@ _VERIFIED = "staff-log-verified"
 
 
 class BrokenEntry(NamedTuple):
-    """The first entry of the log that is missing or was changed: its number, and what is wrong."""
+    """The first entry of the staff log that is missing or was changed. `reason` completes a
+    sentence: "is missing" or "was changed".
+    """
 
     number: int
     reason: str
 
 
 class Verification(NamedTuple):
-    """The result of verifying the staff log: its number of entries, and the first broken one, if
-    any.
+    """The result of verifying the staff log: the number of entries in the log, and the first broken
+    entry or None.
     """
 
     entries: int
@@ -46,11 +48,12 @@ def record(
     object_id: int | None,
     detail: Detail | None = None,
 ) -> None:
-    """Add an entry, in the transaction of the action itself. Without a request, a command did it.
+    """Add an entry to the staff log. Call it last in the transaction of the act itself, because
+    other writers of the log wait until that transaction ends. `request` is None for an act of a
+    command.
 
-    `detail` holds ids, names of fields and states, but no names of people and no texts. Other
-    writers wait until the transaction ends: call this last. Actions in `RECORDED_ONCE` are left out
-    if they have just been recorded.
+    `detail` holds ids, names of fields and states, but no names of people and no texts. An act in
+    `RECORDED_ONCE` is not recorded again for the same person and object within its period.
     """
     entry = StaffLogEntry(
         act=act,
@@ -75,8 +78,8 @@ def record(
 
 
 def verify(*, after: int = 0, previous_hash: str = "") -> Verification:
-    """Check the hash of every entry after number `after`, whose own hash is `previous_hash`.
-    Returns the length of the log, and the first broken entry if there is one.
+    """Check that no entry with a number above `after` is missing or was changed; by default check
+    all entries. `previous_hash` is the hash of the entry with the number `after`.
     """
     chain = StaffLogChain.objects.filter(pk=1).first() or StaffLogChain()
     number = after

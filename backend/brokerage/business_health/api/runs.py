@@ -37,7 +37,9 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422, 429), Problem)
 def complete_health_assessment(
     request: HttpRequest, body: Annotated[HealthIn, Body()]
 ) -> HealthRunDetailOut:
-    """Save a completed assessment as a run, delete its draft, and create the run's tasks."""
+    """Save a completed assessment as a run, delete the person's draft, and create the run's tasks.
+    The same answers again within ten minutes return the latest run.
+    """
     try:
         run, result = runs.complete_assessment(
             business=current_business(request),

@@ -27,14 +27,13 @@ def save_draft(
     version: str,
     number: int | None = None,
 ) -> HealthDraft:
-    """Save the answers in `changes` (by number of question; None removes one). All other answers
-    stay.
+    """Save `changes` in the draft of a person, and return the draft. `changes` are scores by
+    question number; None removes the answer. Answers to all other questions stay.
 
-    So two devices never overwrite each other's answers; for the same question the later one wins.
-    `version` is that of the question set. `number` is the id of the draft that the browser edits:
-    if that draft was completed or deleted, its last answers must not begin another.
+    `version` is that of the question set. `number` is the id of the draft that the browser edits;
+    None means the person's draft, which is created if there is none.
 
-    Raises InvalidSubmission, DraftEnded or quotas.QuotaReached.
+    Raises InvalidSubmission, DraftEnded (the person has no draft `number`) or quotas.QuotaReached.
     """
     question_set = _question_set(changes, version)
     with serialized_transaction():

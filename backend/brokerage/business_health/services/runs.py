@@ -34,10 +34,13 @@ def complete_assessment(
     *, business: Business, person: User, submission: HealthSubmission
 ) -> tuple[HealthRun, Result]:
     """Save a run with its scores, delete the person's draft, and create the tasks of the run.
+    Return the run and the result of scoring its answers.
 
-    The result is returned too, so that a request scores the answers only once.
+    If the latest run has the same version and answers and is at most ten minutes old, return that
+    run instead of saving another.
 
-    Raises Incomplete, InvalidSubmission (unknown version) or quotas.QuotaReached.
+    Raises Incomplete, InvalidSubmission (unknown version), quotas.QuotaReached, or
+    Business.DoesNotExist if the business was deleted meanwhile.
     """
     answers, result = _score(submission)
     run = HealthRun(business=business, completed_by=person, **to_stored(answers, result))

@@ -57,11 +57,11 @@ class TaskChanges:
 
 
 class AlreadyOpen(Exception):
-    """The question has another open task, created by a later run: this one cannot be reopened."""
+    """A done task cannot be reopened: its question has another open task, from a later run."""
 
 
 def change_task(*, task: ActionTask, changes: TaskChanges) -> None:
-    """Save the changes of a task, with cleaned texts.
+    """Save the changes of a task, with cleaned texts, and set the new values on `task`.
 
     Raises InvalidForm, AlreadyOpen, quotas.QuotaReached, or ActionTask.DoesNotExist if the task was
     deleted meanwhile.
@@ -92,9 +92,9 @@ def change_task(*, task: ActionTask, changes: TaskChanges) -> None:
 def create_tasks(run: HealthRun, actions: Sequence[int]) -> None:
     """Create the tasks of a new run. The caller opens the transaction.
 
-    `actions`: the ids of the questions to act on, the most urgent first. An open task for the same
-    question stays, with its notes. A question whose task was done gets a new task if its score is
-    still below STRONG. In the list, open tasks of earlier runs come after those of this run.
+    `actions`: the ids of the questions to act on, the most urgent first. A question that has an
+    open task gets no second one: the open task keeps its notes and moves to the new run. A question
+    whose task was done gets a new task only if its score is below STRONG.
     """
     answers = run.scores
     existing = _tasks_of_business(run.business_id)
@@ -123,7 +123,7 @@ def _tasks_of_business(business_id: int) -> list[tuple[int, int, bool]]:
 def _move_to(run: HealthRun, positions: Mapping[int, int]) -> None:
     """Move open tasks to a run. `positions` has the new position of each, by the id of the task.
 
-    Not by bulk_update, which builds a CASE branch per row in several times the time.
+    Not by bulk_update, which builds a CASE branch per row and takes several times as long.
     """
     if not positions:
         return

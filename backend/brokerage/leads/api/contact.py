@@ -32,8 +32,11 @@ def send_contact_email(
     body: Annotated[ContactIn, Body()],
     idempotency_key: Annotated[str | None, Header(alias="Idempotency-Key")] = None,
 ) -> HttpResponse:
-    """Store a visitor's message and queue its two mails: one to the firm, one to the visitor. Needs
-    no sign-in; the request guard accepts it only from pages of this site.
+    """Store a visitor's message and queue its two mails: one to the firm, one to the visitor.
+    Suspected spam is stored without these mails.
+
+    Needs no sign-in; the request guard accepts the request only from pages of this site. While the
+    site is busy, the response is a challenge with status 428.
     """
     try:
         receipt = receiving.receive_message(

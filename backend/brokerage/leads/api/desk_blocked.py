@@ -1,4 +1,4 @@
-"""The desk's operations on the senders whose messages are spam."""
+"""The desk's operations on blocked senders, whose messages are stored as spam."""
 
 from django.http import HttpRequest
 from ninja import Router
@@ -44,8 +44,8 @@ def list_blocked_senders(request: HttpRequest) -> BlockedSendersOut:
     response={200: Done, **_REFUSALS},
 )
 def unblock_sender(request: HttpRequest, blocked_id: int) -> Done:
-    """Remove a sender from the blocked ones: later messages are no longer stored as spam. Messages
-    that are stored already do not change.
+    """Unblock a sender, so that its later messages are no longer stored as spam for that reason.
+    Messages that are stored already do not change.
     """
     try:
         blocking.unblock(request=request, blocked_id=blocked_id)

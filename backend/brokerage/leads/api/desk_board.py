@@ -25,7 +25,7 @@ def get_board(
     days: Annotated[int | None, Query(ge=1, le=3650)] = None,
 ) -> HttpResponse:
     """List leads by stage. `assignee` is the id of a member of staff, `me` or `none`; `days` leaves
-    out leads without activity in that many days.
+    out leads without activity in the last `days` days.
     """
     wanted = LeadFilter(
         assignee=assignee_id(request, assignee),

@@ -1,4 +1,4 @@
-"""The desk's operations that change many leads at once, and undo that."""
+"""The desk's operations that change many leads at once, and that undo such changes."""
 
 from typing import Annotated
 
@@ -55,8 +55,8 @@ def list_bulk_changes(request: HttpRequest) -> BulkChangesOut:
     response={200: BulkChangeOut, **_REFUSALS},
 )
 def undo_bulk_change(request: HttpRequest, change_id: int) -> BulkChangeOut:
-    """Undo a change of many leads within an hour; only the person who made it may. Leads that
-    somebody has changed again since then are left as they are.
+    """Undo a change of many leads within an hour; only the person who made it may. A lead on which
+    the changed fields have other values by now is left as it is.
     """
     try:
         change = bulk.undo(request=request, by=current_user(request), change_id=change_id)

@@ -28,7 +28,9 @@ _REFUSALS = dict.fromkeys((401, 403), Problem)
     "/context", operation_id="get-desk-context", response={200: DeskContextOut, **_REFUSALS}
 )
 def get_desk_context(request: HttpRequest) -> DeskContextOut:
-    """Return the firm's stages and loss reasons, the staff, and the tags in use."""
+    """Return the firm's stages and loss reasons, the staff, the tags in use, and how much waits on
+    Today.
+    """
     facts = desk()
     return DeskContextOut(
         me=current_user(request).pk,

@@ -28,7 +28,7 @@ _TYPES = {"html": "text/html; charset=utf-8", "json": "application/json"}
     response={200: ErasureOut, **_REFUSALS},
 )
 def preview_erasure(request: HttpRequest, lead_id: int) -> ErasureOut:
-    """Count what would be erased with a lead, and name what would stay. Nothing is changed."""
+    """Count what would be erased with a lead, and return what would stay. Nothing is changed."""
     with refusals():
         lead = Lead.objects.get(pk=lead_id)
         return erasure_out(count_records(lead), retained_after_erasure(lead))
@@ -41,7 +41,9 @@ def preview_erasure(request: HttpRequest, lead_id: int) -> ErasureOut:
     response={200: ErasedOut, **_REFUSALS},
 )
 def erase_lead(request: HttpRequest, lead_id: int, body: Annotated[EraseIn, Body()]) -> ErasedOut:
-    """Erase a lead with everything that belongs to it. It cannot be undone."""
+    """Erase a lead with everything that belongs to it. This cannot be undone. Status 422 if `name`
+    is not the name of the lead.
+    """
     with refusals():
         erase_on_request(request=request, lead_id=lead_id, name=body.name)
     return ErasedOut(lead=lead_id)
@@ -58,7 +60,9 @@ def export_lead(
     lead_id: int,
     form: Annotated[Literal["html", "json"], Query(alias="format")] = "html",
 ) -> HttpResponse:
-    """Return everything that is stored about a lead, as a page to read and print or as JSON."""
+    """Return a file with the data of a lead, as a page to read and print or as JSON. The export is
+    recorded in the staff log.
+    """
     with refusals():
         sections = exported(request=request, lead_id=lead_id)
     if form == "html":

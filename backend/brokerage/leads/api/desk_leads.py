@@ -50,11 +50,12 @@ def list_leads(
     after: Annotated[str, Query(max_length=500)] = "",
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> HttpResponse:
-    """List leads, one page at a time. `assignee` is the id of a member of staff, `me` or `none`.
+    """List leads, one page at a time. `stage` is the id of a stage; `assignee` is the id of a
+    member of staff, `me` or `none`. `after` is the `nextCursor` of the page before.
 
-    `state` selects them. `open`: leads in an open stage; `all`: in any stage; `waiting`: with a
-    message that nobody has answered; `spam`: only leads whose messages are spam, which the others
-    leave out.
+    `state` selects leads: `open` those in an open stage, or in `stage`; `all` those in any stage;
+    `waiting` those with a message that nobody has answered; `spam` only spam, which the other
+    states leave out.
     """
     wanted = wanted_leads(
         request, search=search, stage=stage, assignee=assignee, tag=tag, state=state
@@ -81,9 +82,9 @@ def create_lead(request: HttpRequest, body: Annotated[LeadIn, Body()]) -> LeadOu
 
 @router.get("/leads/{int:lead_id}", operation_id="get-lead", response={200: LeadOut, **_REFUSALS})
 def get_lead(request: HttpRequest, lead_id: int) -> LeadOut:
-    """Return one lead. For a lead that was merged into another, this is the other.
+    """Return one lead. For a lead that was merged into another lead, return the other lead.
 
-    That its page was opened is written into the staff log, at most once an hour for each person.
+    The staff log records who opened the lead, at most once an hour for each person and lead.
     """
     with refusals():
         lead = resolve_merged_lead(lead_id)
@@ -99,7 +100,9 @@ def get_lead(request: HttpRequest, lead_id: int) -> LeadOut:
 def change_lead(
     request: HttpRequest, lead_id: int, body: Annotated[LeadChangeIn, Body()]
 ) -> LeadOut | HttpResponse:
-    """Change fields of a lead. Status 409 if somebody else has changed one of them meanwhile."""
+    """Change fields of a lead. Status 409 if somebody else has changed one of these fields
+    meanwhile.
+    """
     changes = body.changes.given()
     try:
         with refusals(), transaction.atomic():
@@ -181,7 +184,9 @@ def refusals() -> Iterator[None]:
 
 
 def assignee_id(request: HttpRequest, named: str) -> int | None:
-    """Return the id of a member of staff from an id as text or `me`; None for any other text."""
+    """Convert the query parameter `assignee`: an id as text, or `me` for the signed-in person.
+    Returns None for any other text.
+    """
     if named == "me":
         return current_user(request).pk
     return int(named) if named.isdecimal() and named.isascii() and len(named) < 19 else None

@@ -51,7 +51,9 @@ def list_duplicates(request: HttpRequest, lead_id: int) -> DuplicatesOut:
     response={200: MergePreviewOut, **_REFUSALS},
 )
 def preview_merge(request: HttpRequest, lead_id: int, other_id: int) -> MergePreviewOut:
-    """Compare two leads before the other is merged into this one."""
+    """Return two leads as they are now, and how much a merge would move from `other_id` to
+    `lead_id`. Nothing is changed.
+    """
     with refusals():
         this, other = Lead.objects.get(pk=lead_id), Lead.objects.get(pk=other_id)
     rows = lead_rows([this, other])
@@ -63,8 +65,8 @@ def preview_merge(request: HttpRequest, lead_id: int, other_id: int) -> MergePre
     "/leads/{int:lead_id}/merge", operation_id="merge-leads", response={200: MergeOut, **_REFUSALS}
 )
 def merge_leads(request: HttpRequest, lead_id: int, body: Annotated[MergeIn, Body()]) -> MergeOut:
-    """Merge another lead into this one. It can be undone. Status 409 if one of the two has changed
-    since the values were chosen.
+    """Merge the lead `other` into the lead of the path. The merge can be undone. Status 409 if one
+    of the two leads has changed since the values were chosen, or if both are the same lead.
     """
     try:
         with refusals():
@@ -88,7 +90,9 @@ def merge_leads(request: HttpRequest, lead_id: int, body: Annotated[MergeIn, Bod
     "/merges/{int:merge_id}/undo", operation_id="undo-merge", response={200: MergeOut, **_REFUSALS}
 )
 def undo_merge(request: HttpRequest, merge_id: int) -> MergeOut:
-    """Bring a merged lead back as it was. What came after the merge stays with the kept lead."""
+    """Undo a merge: show the merged lead again, with what the merge took from it. What came after
+    the merge stays with the kept lead, which is returned.
+    """
     try:
         merge = merging.undo_merge(request=request, by=current_user(request), merge_id=merge_id)
     except Merge.DoesNotExist as gone:

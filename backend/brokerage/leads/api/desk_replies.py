@@ -35,7 +35,9 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem
     response={200: ReplyFormOut, **_REFUSALS},
 )
 def get_reply_form(request: HttpRequest, lead_id: int) -> ReplyFormOut:
-    """Sender, recipient and subject of a reply, and the templates filled in for the lead."""
+    """Return the sender, recipient and subject of a reply, and the templates filled in for the
+    lead.
+    """
     author = current_user(request)
     with refusals():
         lead = Lead.objects.get(pk=lead_id)
@@ -91,7 +93,7 @@ def send_reply(
     ],
 ) -> ReplyOut:
     """Queue a reply, which goes out by mail a few seconds from now. Repeating the request with the
-    same key sends nothing again; with the same key and another text, it gets status 409.
+    same key sends nothing again; the same key with another subject, text or lead gets status 409.
     """
     with refusals(), _reply_refusals():
         reply = replies.send_reply(

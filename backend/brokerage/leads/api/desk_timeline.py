@@ -51,8 +51,9 @@ def get_timeline(
     before: Annotated[str, Query(max_length=500)] = "",
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> TimelineOut:
-    """Return a page of a lead's timeline, the latest entries first. `kind` names the kinds of
-    entries to return, separated by commas.
+    """Return a page of a lead's timeline, the latest entries first. `kind` has the kinds of entries
+    to return, separated by commas; empty for all kinds. `before` is the `nextCursor` of the page
+    before; empty for the first page.
     """
     kinds = set(kind.split(",")) & set(KINDS) if kind else KINDS
     with refusals():
@@ -86,7 +87,7 @@ def add_note(
     "/notes/{int:note_id}", operation_id="edit-note", response={200: NoteEntry, **_REFUSALS}
 )
 def edit_note(request: HttpRequest, note_id: int, body: Annotated[NoteEditIn, Body()]) -> NoteEntry:
-    """Change a note; only its author may. Status 409 if it was edited elsewhere meanwhile."""
+    """Change a note; only its author may. Status 409 if the note was edited elsewhere meanwhile."""
     with refusals(), _note_refusals():
         note = timeline.edit_note(
             by=current_user(request), note_id=note_id, text=body.text, version=body.version
@@ -156,7 +157,7 @@ def add_task(
 def change_task(
     request: HttpRequest, task_id: int, body: Annotated[LeadTaskChangeIn, Body()]
 ) -> TaskEntry:
-    """Change a task, or mark it as done."""
+    """Change a task, or mark a task as done or as not done."""
     changes = body.model_dump(exclude_unset=True)
     with refusals():
         if "due_on" in changes:

@@ -42,7 +42,9 @@ _EXCERPT = 140
 
 @router.get("/today", operation_id="get-today", response={200: TodayOut, **_REFUSALS})
 def get_today(request: HttpRequest) -> HttpResponse:
-    """List all that waits: unanswered messages, due next actions and tasks, undelivered mails."""
+    """List what waits: leads with unanswered messages, due next actions and tasks, undelivered
+    mails; and recent messages with results of tools.
+    """
     now, today = timezone.now(), timezone.localdate()
     waiting, waiting_count = selectors.first_of(_with_excerpt(selectors.waiting_leads()))
     actions, action_count = selectors.first_of(selectors.leads_with_action_due(today))

@@ -18,7 +18,9 @@ class Merge(models.Model):
     actor = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
     at = models.DateTimeField(default=timezone.now)
     snapshot = models.JSONField()
-    """The fields of the kept lead before, and the ids of everything that was moved, by model."""
+    """Written by `services.merging`: the columns of the kept lead before and after the merge, and
+    the ids of everything that moved.
+    """
     undone_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
@@ -61,8 +63,8 @@ class SavedView(models.Model):
 
 
 class BlockedSender(models.Model):
-    """An email address or a network whose messages are stored as spam. A network is forgotten after
-    30 days.
+    """An email address or a network whose messages are stored as spam. The row of a network is
+    deleted after 30 days.
     """
 
     email = models.CharField(max_length=255, blank=True, help_text="In lower case.")
@@ -90,7 +92,9 @@ class BlockedSender(models.Model):
 
 
 class DeskPreferences(models.Model):
-    """The mail preferences of a member of staff, and the day of the last morning mail."""
+    """The mail preferences of a member of staff, and the last day whose morning mails the worker
+    has queued, if there were any.
+    """
 
     person = models.OneToOneField(User, on_delete=models.CASCADE, related_name="desk_preferences")
     mail_assigned = models.BooleanField("when a lead is assigned to me", default=True)

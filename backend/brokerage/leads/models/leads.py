@@ -10,11 +10,11 @@ from django.utils import timezone
 from brokerage.accounts.models import User
 
 NO_VALUE = Value(-1)
-"""What stands for an unknown expected value where leads are ordered by it."""
+"""Stands for an unknown expected value when leads are ordered by expected value."""
 
 LISTED = Q(deleted_at__isnull=True, merged_into__isnull=True, is_spam=False)
-"""The leads of all lists but that of spam. The indexes of these lists have no others, so that
-PostgreSQL can count leads without reading their rows.
+"""The condition for leads in every list except that of spam. The indexes of these lists hold no
+other leads, so that PostgreSQL can count leads without reading their rows.
 """
 
 

@@ -23,7 +23,7 @@ class ActivityKind(models.TextChoices):
 
 class Activity(models.Model):
     """One event on the timeline of a lead. It holds the kind and key of its source (a message,
-    mail, note ...) and copies nothing of it.
+    mail, note ...), but no copy of the source's content.
     """
 
     lead = models.ForeignKey(Lead, on_delete=models.CASCADE, related_name="activities")
@@ -44,8 +44,8 @@ class Activity(models.Model):
         help_text="Sent with the request, so that a repetition of it adds nothing.",
     )
     data = models.JSONField(default=dict)
-    """For an assignment `{"assignee": id or null}`. For a mail of staff `{"reply": id}`, with
-    `answers_since`, when the earliest message came that it answers. Else empty.
+    """For an assignment: `{"assignee": id or null}`. For a reply: `{"reply": id}` and, if the reply
+    answers messages, `answers_since`, when the earliest of them came. Else empty.
     """
 
     class Meta:

@@ -5,13 +5,13 @@ from enum import StrEnum
 from typing import Final
 
 MOST: Final = 500
-"""The most leads that one act changes."""
+"""The most leads that one request of the desk changes."""
 UNDONE_WITHIN: Final = timedelta(hours=1)
-"""How long an act can be undone, and a deleted lead stays hidden before it is erased."""
+"""How long a change of many leads can be undone. After this time, deleted leads are erased."""
 
 
 class BulkAct(StrEnum):
-    """One kind of change of many leads."""
+    """A kind of change that staff can make on many leads at once."""
 
     ASSIGN = "assign"
     MOVE = "move"

@@ -14,16 +14,16 @@ _SOON = timedelta(hours=1)
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _DAY = timedelta(days=1)
 _HORIZON = 3650
-"""Days: an answer is due within ten years, or there are no days to work on."""
+"""The days in which `due_at` looks for the moment: ten years."""
 
 
 @dataclass(frozen=True)
 class BusinessHours:
-    """The hours of the office, the same on each of its days.
+    """The hours of the office, the same on each day on which it opens.
 
     `closes` is after `opens`, both local times without zone; `days` are English names of weekdays.
-    Times that are passed in must be aware. Elapsed time is counted in UTC, so that a night in which
-    the clocks change is as long as it really is.
+    All methods need aware datetimes. Business time is the time in which the office is open. It is
+    counted in UTC, so that a change of the clocks does not distort it.
     """
 
     days: Collection[str]
@@ -44,15 +44,15 @@ class BusinessHours:
         return total
 
     def minutes_between(self, start: datetime, end: datetime) -> int:
-        """Return the whole business minutes from `start` to `end`."""
+        """Return the minutes of business time from `start` to `end`, rounded down."""
         return self.between(start, end) // timedelta(minutes=1)
 
     def due_at(self, received: datetime, target_hours: int) -> datetime:
-        """Return the moment, in UTC, when `target_hours` business hours after `received` have
-        passed.
+        """Return the moment, in UTC, at which `target_hours` hours of business time have passed
+        since `received`.
 
         Raises:
-            ValueError: the office is closed for the next ten years.
+            ValueError: they do not pass within ten years, as in an office that never opens.
         """
         left = timedelta(hours=target_hours)
         first = self._local_date(received)
@@ -71,15 +71,16 @@ class BusinessHours:
         return hours[0] if hours else None
 
     def opened_before(self, day: date) -> datetime | None:
-        """Return when the office opened on the last day with hours before `day`; None if there was
-        none in the last two weeks.
+        """Return when, in UTC, the office opened on the last day before `day` on which it opened;
+        None if it did not open in the two weeks before `day`.
         """
         earlier = (self.opens_on(day - back * _DAY) for back in range(1, 15))
         return next((opened for opened in earlier if opened), None)
 
     def state(self, received: datetime, now: datetime, target_hours: int) -> ResponseState:
-        """Say whether the answer to a message is in time, due soon (less than one business hour
-        left) or late.
+        """Return the state at `now` of the answer to a message that came at `received`: `late`
+        after `target_hours` business hours, `soon` if less than one of them is left, else `in
+        time`.
         """
         due = self.due_at(received, target_hours)
         if now > due:

@@ -1,6 +1,6 @@
 """The contact form's rules (specification, section 5), read from `domain/forms/contact.json`.
 
-The browser reads the same file, and both run `domain/vectors/contact.json`.
+The browser reads the same file. The cases in `domain/vectors/contact.json` test both.
 """
 
 from dataclasses import dataclass
@@ -28,9 +28,7 @@ class ContactValues:
 
 @dataclass(frozen=True)
 class Sending:
-    """How a form was sent: what tells a person from a robot. Without JavaScript, only `trap` is
-    known.
-    """
+    """Signs of whether a person or a robot sent a form. Without JavaScript, only `trap` is set."""
 
     trap: str = ""
     """The value of the honeypot field."""
@@ -41,8 +39,8 @@ class Sending:
 
 
 def check(values: ContactValues) -> dict[str, str]:
-    """Return the message of the first failed check of each field, by field; empty if all are
-    valid.
+    """Return the message of the first failed check of each invalid field, by field; empty if all
+    fields are valid.
     """
     return _RULES.check(vars(values))
 

@@ -54,7 +54,9 @@ class Desk(Fact):
 
 
 def problems(_key: str, words: Any) -> list[str]:
-    """Return what is wrong with the document and its schema cannot check, one sentence each."""
+    """Return the problems of the document `desk` that its JSON Schema cannot find, one sentence
+    each.
+    """
     found = [
         *_repeated("holidays", "date", words),
         *_repeated("stages", "id", words),
@@ -72,8 +74,8 @@ def problems(_key: str, words: Any) -> list[str]:
 
 
 def firm_problems(_key: str, words: Any) -> list[str]:
-    """Check the document `firm`: its office must open before it closes. Return one sentence for
-    each problem.
+    """Return the problems of the document `firm` that its JSON Schema cannot find, one sentence
+    each: the office must open before it closes.
     """
     hours = words["hours"]
     if time.fromisoformat(hours["opens"]) < time.fromisoformat(hours["closes"]):

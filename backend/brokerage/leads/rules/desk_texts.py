@@ -12,7 +12,10 @@ _RULES: Final = FormRules(facts.form("desk"))
 
 
 def cleaned(texts: Mapping[str, str]) -> dict[str, str]:
-    """Return the texts as they are stored, by field name. Raises InvalidForm if one is invalid."""
+    """Check texts by field name, such as `note`, and return them cleaned, ready to be stored.
+
+    Raises InvalidForm if a text is invalid.
+    """
     if errors := _RULES.check(texts):
         raise InvalidForm(errors)
     return _RULES.clean(texts)

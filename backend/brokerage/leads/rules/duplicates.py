@@ -1,6 +1,6 @@
 """What two leads that may be the same person have in common.
 
-The leads that are compared have one email, one phone or one name (`selectors/duplicates.py`).
+The compared leads share an email, a phone or a name (see `selectors/duplicates.py`).
 """
 
 from typing import Protocol
@@ -9,7 +9,9 @@ from brokerage.leads.rules.search_words import normalize
 
 
 class Person(Protocol):
-    """What tells who a lead is. The email is in lower case; each but the name may be empty."""
+    """The fields by which two leads are compared. `email` is in lower case; all fields but `name`
+    may be empty.
+    """
 
     @property
     def name(self) -> str: ...

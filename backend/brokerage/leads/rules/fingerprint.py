@@ -12,10 +12,11 @@ from brokerage.leads.rules.contact_form import ContactValues
 def fingerprint(
     values: ContactValues, attached: Sequence[Mapping[str, Any]], *, key: str | None, day: date
 ) -> str:
-    """Return the SHA-256 of a message, in hexadecimal. Messages with the same one are one message.
+    """Return the fingerprint of a message: a SHA-256 in hexadecimal. Two messages with the same
+    fingerprint are one message that was sent twice.
 
-    It covers the cleaned `values`, what is `attached`, and the idempotency key. Browsers without
-    JavaScript send no key; then the `day` (UTC) takes its place.
+    The fingerprint covers the cleaned `values`, the attachments, and the idempotency `key`.
+    Browsers without JavaScript send no key; then the `day` (UTC) takes the place of the key.
     """
     scope = ["key", key] if key else ["day", day.isoformat()]
     content = [*scope, vars(values), *attached]

@@ -13,9 +13,10 @@ MOST_TAGS: Final = 20
 
 
 def cleaned(texts: Mapping[str, str]) -> dict[str, str]:
-    """Return the texts as they are stored, by field name; the email in lower case.
+    """Check texts by field name, such as `phone`, and return them cleaned, ready to be stored; the
+    email in lower case.
 
-    Raises InvalidForm if one is invalid.
+    Raises InvalidForm if a text is invalid.
     """
     if errors := _RULES.check(texts):
         raise InvalidForm(errors)
@@ -26,13 +27,13 @@ def cleaned(texts: Mapping[str, str]) -> dict[str, str]:
 
 
 def cleaned_action(text: str) -> dict[str, str]:
-    """Return a next action as it is stored, by field name. Raises InvalidForm."""
+    """Return `{"next_action": text}` with the cleaned text. Raises InvalidForm if it is invalid."""
     return {"next_action": cleaned({"nextAction": text})["nextAction"]}
 
 
 def cleaned_tags(tags: list[str]) -> list[str]:
-    """Return the tags in lower case and sorted, without empty ones and repeats. Raises
-    InvalidForm.
+    """Return the tags in lower case and sorted, without empty tags and repeats. Raises InvalidForm
+    if a tag is invalid or there are more than `MOST_TAGS`.
     """
     if len(tags) > MOST_TAGS:
         raise InvalidForm({"tags": f"A lead can have at most {MOST_TAGS} tags"})
@@ -44,8 +45,8 @@ def cleaned_tags(tags: list[str]) -> list[str]:
 
 
 def parsed_date(text: str, field: str) -> date | None:
-    """Return the date that a text such as `2026-11-30` names; None for an empty text. Raises
-    InvalidForm with a message for `field`.
+    """Return the date that a text such as `2026-11-30` names; None for an empty text. Any other
+    text raises InvalidForm with a message for `field`.
     """
     if not text:
         return None

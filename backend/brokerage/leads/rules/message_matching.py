@@ -7,10 +7,11 @@ from typing import Literal
 
 @dataclass(frozen=True)
 class Candidate:
-    """A lead that has the email or the phone of a message. `email` is in lower case; either may be
-    empty.
+    """A lead to which a message may belong: its id, its email in lower case and its phone. The
+    email and the phone may be empty.
 
-    A lead into which others were merged is a candidate with the email of each of them.
+    A lead into which others were merged is also a candidate with the email and phone of each of the
+    others.
     """
 
     lead: int
@@ -20,18 +21,19 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Match:
-    """The lead that a message belongs to, and by which field it was found."""
+    """The id of the lead that a message belongs to, and the field by which the lead was found."""
 
     lead: int
     by: Literal["email", "phone"]
 
 
 def match(email: str, phone_e164: str, candidates: Sequence[Candidate]) -> Match | None:
-    """Choose the lead of the person who has this email or phone; None if none of the candidates is.
+    """Return the lead to which a message with this email and phone belongs; None if no candidate
+    matches.
 
-    Email decides. A phone decides only where one lead has it, or leads with one email at most: a
-    phone of leads with different emails is shared, in an office or a family. Of several leads that
-    match, the one with the lowest id is chosen.
+    The email decides. If no candidate has it, the phone decides, unless several leads with
+    different emails have this phone: then it is shared, in an office or a family. Of several leads
+    that match, returns the lead with the lowest id.
     """
     email = email.strip().lower()
     same_email = [each.lead for each in candidates if email and each.email == email]

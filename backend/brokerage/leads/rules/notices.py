@@ -1,5 +1,5 @@
-"""How mails to staff name a lead: as shortly as tells it from others, because mail can be read on a
-lock screen.
+"""How mails to staff name a lead, and whom a note mentions. The name is short, because mail can be
+read on a lock screen.
 """
 
 import re
@@ -7,7 +7,10 @@ from collections.abc import Mapping
 
 
 def short_name(name: str) -> str:
-    """Return a lead's first name and the first letter of the last: `Dana W.`"""
+    """Return the first word of a lead's name and the first letter of the last word: `Dana W.`
+
+    Email addresses are left out. If no word is left, returns `a lead`.
+    """
     words = [word for word in name.split() if "@" not in word]
     if not words:
         return "a lead"
@@ -16,7 +19,7 @@ def short_name(name: str) -> str:
 
 def mentioned(text: str, colleagues: Mapping[int, str]) -> set[int]:
     """Return the ids of the colleagues whom a text mentions, as in `@Pat Reyes`. `colleagues` has
-    names by id.
+    their names by id. Case does not matter.
     """
     by_name = {name.casefold(): person for person, name in colleagues.items() if name}
     if not by_name:

@@ -33,8 +33,8 @@ def to_e164(text: str, region: str = "US") -> str:
 
 
 def national(e164: str) -> str:
-    """Return a phone number as the site shows it: `(903) 555-0142`, or `+44 20 7946 0958` where it
-    is not American.
+    """Return a phone number in E.164 form as the site shows it: `(903) 555-0142` for the country
+    code 1, else as `+44 20 7946 0958`.
 
     Empty for an empty text.
     """
@@ -49,8 +49,8 @@ def national(e164: str) -> str:
 
 
 def search_digits(e164: str) -> tuple[str, ...]:
-    """Return the digits by which the search finds a phone number: without and with the country
-    code.
+    """Return the digits by which the search finds a phone number in E.164 form: without and with
+    the country code. An empty tuple for an empty text.
     """
     import phonenumbers
 

@@ -21,9 +21,9 @@ PLACEHOLDERS: Final = {
     "firm phone": "the firm has no phone number",
     "firm email": "the firm has no email address",
 }
-"""What may stand in braces, and why it may be empty."""
+"""The name of each placeholder, with the reason that staff read when its value is empty."""
 _BLANK: Final = "write: "
-"""What begins a blank for staff to fill in by hand: `{write: what you understood}`."""
+"""The beginning of a blank that staff fill in by hand: `{write: what you understood}`."""
 _PLACEHOLDER: Final = re.compile(r"\{([^{}\n]*)\}")
 _RE: Final = re.compile(r"(?:re\s*:\s*)+", re.IGNORECASE)
 _TITLES: Final = frozenset("mr mrs ms miss mx dr prof rev sir".split())
@@ -32,18 +32,24 @@ _UNREADABLE: Final = (YAMLError, ValueError, LookupError, AttributeError, TypeEr
 
 
 class ReplyTemplate(Fact, extra="forbid"):
-    """A reply to begin with. `text` and `subject` may have placeholders such as `{first name}`."""
+    """A text from which staff begin a reply. `text` and `subject` may have placeholders such as
+    `{first name}`.
+    """
 
     id: str = Field(pattern=r"[a-z0-9-]{1,60}")
     name: str = Field(min_length=1, max_length=60)
     subject: str = Field(min_length=1, max_length=200)
     order: int
-    """Where it stands in the list; the first is what an empty reply begins with."""
+    """The position in the list of templates. The form for a reply begins with the first."""
     text: str
 
 
 def read(source: str) -> ReplyTemplate:
-    """Parse a template: a document of YAML front matter and text. Raises ValueError."""
+    """Parse a template: a document of YAML front matter and text.
+
+    Raises ValueError, with a sentence for staff, if the template is invalid or has an unknown
+    placeholder.
+    """
     try:
         matter, text = frontmatter.parse(source)
     except _UNREADABLE as error:
@@ -62,7 +68,7 @@ def read(source: str) -> ReplyTemplate:
 
 
 def problems(key: str, source: DocumentBody) -> list[str]:
-    """Return what is wrong with a template that staff edited, one sentence each."""
+    """Return the problems of a template that staff edited, one sentence each."""
     try:
         template = read(str(source))
     except ValueError as error:
@@ -78,8 +84,8 @@ def fill(text: str, values: Mapping[str, str]) -> str:
 
 
 def unfilled(text: str, values: Mapping[str, str]) -> str:
-    """Return a message that names the first placeholder without a value, such as `{company}`; empty
-    if each has one.
+    """Return a message about the first placeholder of a text that has no value, such as
+    `{company}`, or that staff must fill in by hand; empty if there is none.
     """
     for name in _PLACEHOLDER.findall(text):
         if name.startswith(_BLANK):
@@ -91,9 +97,10 @@ def unfilled(text: str, values: Mapping[str, str]) -> str:
 
 
 def first_name(name: str) -> str:
-    """Return the word by which a reply greets somebody: the first of their name that is no title.
+    """Return the word by which a reply greets somebody: the first word of the name that is not a
+    title such as `Dr.`
 
-    Empty if there is none, as in an email address.
+    Empty if there is no such word, or if it is an email address.
     """
     words = (word for word in name.split() if word.rstrip(".").lower() not in _TITLES)
     first = next(words, "")
@@ -101,8 +108,8 @@ def first_name(name: str) -> str:
 
 
 def reply_subject(subject: str) -> str:
-    """Return the subject of a reply to a mail with this subject: “Re: ” stands once at its
-    beginning.
+    """Return the subject of a reply to a mail with this subject: the subject with a single “Re: ”
+    at the beginning.
     """
     bare = subject.strip()
     if begins := _RE.match(bare):

@@ -12,8 +12,8 @@ from brokerage.core.schema import Fact
 
 
 class Rule(Fact):
-    """One rule of the score: it gives `points` if the fact it names is known and within its
-    bound.
+    """One rule of the score: it gives `points` if the field `fact` of `LeadFacts` is known and
+    within the rule's bound, `at_least` or `at_most`.
     """
 
     id: str
@@ -41,28 +41,29 @@ class Rules(Fact):
 
 
 class LeadFacts(Fact):
-    """What the score's rules look at in a lead. None stands for unknown; money in whole US
-    dollars.
+    """The facts of a lead on which its score depends. None means unknown; money is in whole US
+    dollars. `phones`, `companies` and `accounts` are 1 if the lead has one, else 0.
     """
 
     revenue: int | None = None
     sde: int | None = None
     years: int | None = None
-    """Years in business, at least."""
+    """Years in business; the lower end if the answer is a range."""
     owner_share: int | None = None
-    """Percent of the work that the owner does, at most."""
+    """Percent of the work that the owner does; the upper end if the answer is a range."""
     health: int | None = None
-    """Percent, of the latest assessment."""
+    """The overall score of the latest health assessment, in percent."""
     warnings: int | None = None
-    """Critical questions that warn in the latest assessment."""
+    """The number of critical warnings of the latest health assessment."""
     messages: int = 0
     named_times: int = 0
     """Messages that name good times for a call."""
     phones: int = 0
     companies: int = 0
     attachments: int = 0
+    """Messages with an attached result of a tool."""
     runs: int = 0
-    """Valuations and assessments that are saved in the portal."""
+    """Valuations and health assessments that are saved in the portal."""
     accounts: int = 0
     quiet_days: int = 0
     """Days since the person last wrote or saved something."""
@@ -82,13 +83,13 @@ class Score:
     """The score of a lead, 0 to 100, with the rules that gave its points."""
 
     points: int
-    """0 to 100: the sum of the reasons, within these limits."""
+    """The sum of the points of `reasons`, limited to 0 to 100."""
     reasons: tuple[Reason, ...]
     version: str
 
 
 def score(known: LeadFacts, rules: Rules | None = None) -> Score:
-    """Score a lead by `rules`, or by those in effect if they are None."""
+    """Score a lead by `rules`, or by the rules in effect if `rules` is None."""
     rules = rules or current_rules()
     values = known.model_dump(by_alias=True)
     reasons = []

@@ -7,7 +7,9 @@ from brokerage.releases.kinds import Body, BodyProblem
 
 
 def problems(body: Body, current: Body) -> list[BodyProblem]:
-    """Return what has to be corrected before the draft can replace the rules in effect."""
+    """Return the problems that keep the draft `body` from being released: two rules with one id,
+    and rules that can never hold. Empty if there are none.
+    """
     return [*_ids(body), *_unreachable(body)]
 
 

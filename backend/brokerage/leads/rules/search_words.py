@@ -19,8 +19,8 @@ def normalize(text: str) -> str:
 
 
 def query_words(text: str) -> tuple[str, ...]:
-    """Split a query into at most eight words, each of which is to be the beginning of a word in the
-    text.
+    """Split a query into at most eight normalized words. A lead is found if its text has, for each
+    of them, a word that begins with it.
 
     A phone number, however it is grouped, is one word of digits. Of a query of more than 200
     characters, the first 200 are used.

@@ -1,4 +1,4 @@
-"""Request and responses of the contact operation."""
+"""Request and response bodies of the contact form's operation."""
 
 from datetime import datetime
 from typing import Any
@@ -13,8 +13,8 @@ from brokerage.value_assessment.schemas import AssessmentRunIn
 
 
 class ContactIn(Input):
-    """The request body of the contact form: its six fields, attachments from the tools, and signs
-    that tell a person from a robot.
+    """The request body of the contact form: its six fields, the attached results of tools, and
+    signs of whether a person or a robot sent it.
 
     Other fields are ignored. Every field is optional here, so that the form's rules report what is
     missing.

@@ -28,17 +28,17 @@ class BoardColumn(Schema):
     """A column of the board: a stage with its leads. Money in whole US dollars."""
 
     stage: str
-    """The id of a stage in the desk's context, or of one that the firm has deleted since."""
+    """The id of a stage in the desk's context, or of a stage that the firm has deleted."""
     leads: list[BoardCard]
-    """Those with the latest activity, at most 30."""
+    """The leads with the latest activity, at most 20."""
     count: int
-    """All leads of the stage, counted up to 1,000."""
+    """The number of leads in the column, counted up to 1,000."""
     expected_value: int | None
-    """The sum of the middle of all leads' ranges; null for more than 1,000 leads."""
+    """The sum of the expected values of all leads; null for more than 1,000 leads."""
 
 
 class BoardOut(Schema):
-    """The board: a column for each stage, in the firm's order."""
+    """The board: a column for each stage in the firm's order, then for deleted stages in use."""
 
     columns: list[BoardColumn]
 

@@ -54,7 +54,7 @@ class BulkChangeOut(Schema):
     act: str
     at: datetime
     changed: int
-    """How many leads it changed: those that were so already are not counted."""
+    """The number of leads that changed."""
     undo_until: datetime
 
 

@@ -17,7 +17,7 @@ class LeadStageOut(Schema):
     id: str
     name: str
     is_open: bool
-    """Leads in it are still worked on."""
+    """Somebody still works on leads in this stage."""
     asks_reason: bool
     """Moving a lead here needs one of the loss reasons."""
 
@@ -40,4 +40,4 @@ class DeskContextOut(Schema):
     loss_reasons: list[LossReasonOut]
     tags: list[str]
     due: int
-    """What waits on Today: messages, next actions, tasks and undelivered mails."""
+    """The number of messages, next actions, tasks and undelivered mails that wait on Today."""

@@ -7,7 +7,7 @@ from brokerage.leads.selectors.erasure import RecordCounts, Retained
 
 
 class ErasureOut(Schema):
-    """The numbers of what is erased with a lead, and what stays."""
+    """How many records of each kind are erased with a lead, and what stays."""
 
     messages: int
     mails: int

@@ -49,9 +49,9 @@ class LeadsOut(Schema):
 
     leads: list[LeadRow]
     next_cursor: str
-    """For `after`, to get the next page; empty on the last."""
+    """The value of `after` for the next page; empty on the last page."""
     total: int
-    """All pages together, counted up to 1,000."""
+    """The number of leads on all pages, counted up to 1,000."""
 
 
 class ScoreReasonOut(Schema):
@@ -63,7 +63,7 @@ class ScoreReasonOut(Schema):
 
 class ToldRange(Schema):
     """The low and high end of the latest valuation that the person sent or saved, in whole US
-    dollars.
+    dollars, and when that was.
     """
 
     low: int
@@ -77,7 +77,7 @@ class ToldHealth(Schema):
     overall: int
     """Percent."""
     warnings: list[str]
-    """The critical warnings."""
+    """The titles of the critical warnings."""
     at: datetime
 
 
@@ -113,7 +113,7 @@ class LeadOut(LeadRow):
 
 
 class LeadIn(Input):
-    """A lead that staff create by hand."""
+    """The request body for creating a lead by hand."""
 
     name: Text = ""
     email: Text = ""
@@ -181,7 +181,7 @@ class StageConflictOut(Schema):
     theirs: LeadOut
     """The lead as it is now; `stage_since` says when it was moved."""
     moved_by: int | None
-    """The member of staff who moved it; None if their account is gone."""
+    """The id of the member of staff who moved it; null if the account is gone."""
 
 
 def lead_rows(leads: Sequence[Lead]) -> list[LeadRow]:

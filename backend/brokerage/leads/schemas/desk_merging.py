@@ -20,8 +20,8 @@ class DuplicatesOut(Schema):
 
 
 class MergeChoices(Input):
-    """The choice, for each field, of which lead's value stays. Without a choice it is this lead's
-    value, or the other's where this lead has none.
+    """For each field, whose value stays: that of `this` lead, which is kept, or of the `other`.
+    Without a choice, this lead's value stays, or the other's if this lead has none.
     """
 
     name: Literal["this", "other"] = "this"
@@ -41,16 +41,16 @@ class MergeVersions(Input):
 
 
 class MergeIn(Input):
-    """The request body for merging the lead with the id `other` into this one."""
+    """The request body for merging the lead with the id `other` into the lead of the path."""
 
     other: int
-    """The lead that is merged into this one."""
+    """The id of the lead that is merged and then hidden."""
     fields: MergeChoices
     expected: MergeVersions
 
 
 class MovedOut(Schema):
-    """The numbers of what moves from the other lead to this one."""
+    """How many records of each kind move from the other lead to this lead."""
 
     messages: int
     mails: int
@@ -68,8 +68,8 @@ class MergePreviewOut(Schema):
 
 
 class MergeOut(Schema):
-    """The result of a merge: its id, by which it can be undone, and the lead that stays."""
+    """The response to a merge and to its undo: the id of the merge, and the lead that was kept."""
 
     merge: int
-    """To undo it."""
+    """The id by which the merge can be undone."""
     lead: LeadOut

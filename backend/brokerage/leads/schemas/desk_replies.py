@@ -22,7 +22,7 @@ class ReplyFormOut(Schema):
     to: str
     """Empty if the lead has no email address."""
     sender: str
-    """The name that the mail is shown with."""
+    """The name that the mail shows as its sender."""
     answers_to: str
     """The mailbox that gets the person's answer."""
     subject: str
@@ -33,14 +33,14 @@ class ReplyFormOut(Schema):
 
 
 class ReplyIn(Input):
-    """The request body for previewing or sending a reply. Subject and text may have placeholders
-    such as `{first name}`.
+    """The request body for previewing or sending a reply. `subject` and `text` may have
+    placeholders such as `{first name}`.
     """
 
     subject: Text = ""
     text: Text = ""
     template: Text = ""
-    """The id of the template that it began with, or empty."""
+    """The id of the template from which the reply began, or empty."""
 
 
 class ReplyPreviewOut(Schema):
@@ -49,18 +49,18 @@ class ReplyPreviewOut(Schema):
     subject: str
     text: str
     fields: dict[str, str]
-    """What is to be corrected before it can be sent, by field."""
+    """By field, what must be corrected before the reply can be sent."""
 
 
 class ReplyOut(Schema):
-    """A reply that is in the outbox, or was cancelled (`undone`)."""
+    """A reply that was queued. If `undone`, it was canceled and is not sent."""
 
     id: int
     goes_out_at: datetime
-    """It can be undone until then."""
+    """The earliest time at which the mail is sent. Until then the reply can be undone."""
     moved_to: str | None
-    """The id of the stage that the lead was moved to."""
+    """The id of the stage that the lead was moved to; null if it stayed."""
     subject: str
     text: str
-    """As it was typed."""
+    """The text as it was typed, with its placeholders."""
     undone: bool

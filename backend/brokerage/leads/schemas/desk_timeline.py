@@ -42,7 +42,7 @@ class AttachedAssessment(Schema):
     """The value assessment that is attached to a message."""
 
     scenarios: list[AttachedScenario]
-    """Most evidence first."""
+    """The scenarios to which most answers point come first."""
     rows: list[AttachedRow]
 
 
@@ -61,7 +61,7 @@ class AttachedHealth(Schema):
     label: str
     categories: list[AttachedCategory]
     warnings: list[str]
-    """The critical warnings."""
+    """The titles of the critical warnings."""
 
 
 class Attached(Schema):
@@ -85,7 +85,7 @@ class MessageEntry(Schema):
     text: str
     is_spam: bool
     suspicions: list[str]
-    """Why it was taken for spam, in words."""
+    """Why the message was suspected to be spam, in words."""
     attached: Attached
 
 
@@ -162,8 +162,8 @@ class HealthEntry(Schema):
 
 
 class TimelineEntry(Schema):
-    """One entry of a timeline. The field that `kind` names holds its content; that field is null if
-    what the entry pointed to was deleted.
+    """One entry of a timeline. The field that has the name of `kind` holds its content, or is null
+    if the content was deleted. `assignment` has `assignee` instead; `created` has no content.
     """
 
     key: str
@@ -190,12 +190,14 @@ class TimelineEntry(Schema):
     task: TaskEntry | None = None
     stage: StageEntry | None = None
     assignee: int | None = None
+    """For an assignment: the id of the new assignee; null for nobody."""
     merge: int | None = None
-    """The id of the merge, to undo it."""
+    """The id by which the merge can be undone; null if it was undone."""
     merged_name: str = ""
-    """The name of the lead that was merged into this one."""
+    """For a merge: the name of the lead that was merged into this lead."""
     reply: int | None = None
-    """For a mail that staff wrote: the id of the reply, to undo it until it is sent."""
+    """For a mail that staff wrote: the id of the reply, by which it can be undone until it is sent.
+    """
     answers_since: datetime | None = None
     """For a reply: when the earliest message that it answers was received."""
     valuation: ValuationEntry | None = None
@@ -207,7 +209,7 @@ class TimelineOut(Schema):
 
     entries: list[TimelineEntry]
     next_cursor: str
-    """For `before`, to get earlier entries; empty on the last page."""
+    """The value of `before` for the page with earlier entries; empty on the last page."""
 
 
 class NoteIn(Input):
@@ -225,7 +227,9 @@ class NoteEditIn(Input):
 
 
 class CallIn(Input):
-    """The request body for recording a call."""
+    """The request body for recording a call: its `outcome` (`reached`, `no_answer` or `voicemail`)
+    and what was said.
+    """
 
     outcome: Text = ""
     text: Text = ""
@@ -241,7 +245,9 @@ class LeadTaskIn(Input):
 
 
 class LeadTaskChangeIn(Input):
-    """The request body for changing a task. A field that the request leaves out is not changed."""
+    """The request body for changing a task. A field that the request leaves out is not changed;
+    null removes `due_on` or `assignee`.
+    """
 
     title: Text | None = None
     due_on: Text | None = None

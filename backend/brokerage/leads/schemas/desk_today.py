@@ -7,7 +7,7 @@ from brokerage.core.schema import Schema
 
 
 class LeadName(Schema):
-    """The fields by which a line of a list names a lead."""
+    """The fields of a lead that a row of Today shows; `assignee` is the id of a member of staff."""
 
     id: int
     name: str
@@ -20,12 +20,13 @@ class WaitingRow(LeadName):
     """A lead with a message that nobody has answered, and the time left to answer it."""
 
     since: datetime
+    """When the earliest such message came."""
     due_at: datetime
     """When the firm's time to respond ends."""
     state: Literal["in time", "soon", "late"]
     """soon: less than one business hour is left."""
     business_minutes: int
-    """Business time left; if late, since the time to respond ended."""
+    """Minutes of business time left until `due_at`; if `late`, minutes since `due_at`."""
     excerpt: str
     """The beginning of the latest message."""
 

@@ -47,7 +47,7 @@ class ViewsOut(Schema):
     """The saved views that the signed-in person can use."""
 
     views: list[ViewOut]
-    """One's own and those that colleagues share, by name."""
+    """The person's own views, and those that colleagues share, by name."""
 
 
 class BlockedSenderOut(Schema):

@@ -8,7 +8,7 @@ from brokerage.leads.models import BlockedSender
 
 
 def blocked_senders(emails: Iterable[str], networks: Iterable[str]) -> QuerySet[BlockedSender]:
-    """Return the blocked senders with one of these emails (in lower case) or networks. Empty ones
+    """Return the blocked senders with one of these emails (in lower case) or networks. Empty texts
     match nothing.
     """
     return BlockedSender.objects.filter(

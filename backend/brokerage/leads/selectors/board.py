@@ -14,7 +14,7 @@ from brokerage.leads.selectors.desk import desk
 from brokerage.leads.selectors.leads import COUNTED_AT_MOST, LeadFilter, leads_matching
 
 CARDS: Final = 20
-"""Leads shown in a column; the others are counted."""
+"""The most leads shown in a column; the others are only counted."""
 SHOWN: Final = (
     "id",
     "name",
@@ -32,7 +32,7 @@ SHOWN: Final = (
 """The columns of the table that a card needs."""
 
 _PLACEHOLDER: Final = "-"
-"""Stands for the stage in a statement that is repeated for each one; no id of a stage."""
+"""Stands for the id of the stage in SQL that is repeated for each stage. No stage has this id."""
 
 _LISTED: Final = "deleted_at IS NULL AND merged_into_id IS NULL AND NOT is_spam"
 _STAGES_IN_USE: Final = f"""
@@ -54,18 +54,18 @@ class Column:
     stage: str
     """The id of one of the firm's stages, or of one that it has deleted."""
     leads: list[Lead]
-    """Those with the latest activity, at most `CARDS`, with the fields `SHOWN`."""
+    """The leads with the latest activity, at most `CARDS`, with only the fields `SHOWN` loaded."""
     count: int
-    """Counted up to `COUNTED_AT_MOST`."""
+    """All leads of the column, counted up to `COUNTED_AT_MOST`."""
     expected_value: int | None
-    """The sum over all leads of the column, in whole US dollars; None if not all are counted."""
+    """The sum over all leads of the column, in whole US dollars; None if not all were counted."""
 
 
 def board(wanted: LeadFilter) -> list[Column]:
-    """Return the columns of the board with the leads that match `wanted`, which has no filter for
-    stages. The columns are in the order of the firm's stages.
+    """Return the columns of the board with the leads that match `wanted`, whose `stages` must be
+    empty. The columns are in the order of the firm's stages.
 
-    Stages that the firm has deleted while leads were in them come last.
+    Stages that the firm has deleted, but that still have leads, come last.
     """
     leads = leads_matching(wanted).filter(stage=_PLACEHOLDER)
     ids, totals = _stages_and_totals(wanted, leads)

@@ -8,7 +8,7 @@ from brokerage.leads.rules.desk import Desk
 
 
 def desk() -> Desk:
-    """Return the stages, loss reasons, holidays and time to respond."""
+    """Return the firm's stages, loss reasons, holidays and time to respond."""
     return _desk(content.version())
 
 

@@ -17,13 +17,15 @@ class Digest:
     """The numbers of the morning mail: what is new, what waits, what is late and what is due."""
 
     new: int
-    """Leads that came since the office opened on its last day."""
+    """Leads created since the office opened on its last open day before the day of the mail."""
     waiting: int
+    """Leads with an unanswered message."""
     late: int
-    """The leads that have waited for longer than the firm's time to respond."""
+    """Those of `waiting` that have waited for longer than the firm's time to respond."""
     due: int
     """Next actions and tasks, due today or overdue."""
     undelivered: int
+    """Mails that failed for good."""
 
     @property
     def is_empty(self) -> bool:
@@ -31,7 +33,7 @@ class Digest:
 
 
 def digest(now: datetime, day: date) -> Digest:
-    """Count what the morning mail of `day` reports, as of `now`."""
+    """Return the numbers of the morning mail of `day`, counted at the time `now`."""
     hours, target = business_hours(), desk().response_hours
     since = hours.opened_before(day) or now
     waiting = today.waiting_leads().values_list("waiting_since", flat=True)

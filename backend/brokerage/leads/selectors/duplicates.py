@@ -1,4 +1,4 @@
-"""Finds other leads that may be the same person: those of one email, one phone or one name."""
+"""Finds other leads that may be the same person: leads with the same email, phone or name."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -15,7 +15,7 @@ _CONSIDERED: Final = 100
 
 @dataclass(frozen=True)
 class Duplicate:
-    """A lead that may be the same person as another, and what both have in common."""
+    """A lead that may be the same person as another lead, and what both have in common."""
 
     lead: Lead
     reasons: tuple[str, ...]
@@ -23,7 +23,9 @@ class Duplicate:
 
 
 def duplicates_of(lead: Lead) -> list[Duplicate]:
-    """Return the leads that may be the same person as this one, those with most reasons first."""
+    """Return at most ten other leads that may be the same person as `lead`, those with the most
+    reasons first.
+    """
     alike = Q(lower=Lower(Value(lead.name)))
     if lead.email:
         alike |= Q(email=lead.email)
@@ -37,7 +39,8 @@ def duplicates_of(lead: Lead) -> list[Duplicate]:
 
 
 def resolve_merged_lead(number: int) -> Lead:
-    """Return a lead with its account; for one that was merged, the lead that it is part of now.
+    """Return the lead with the id `number`, with its account loaded. If the lead was merged into
+    another lead, return the other lead.
 
     Raises Lead.DoesNotExist.
     """

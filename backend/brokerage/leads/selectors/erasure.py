@@ -23,7 +23,7 @@ class RecordCounts:
 
     messages: int
     mails: int
-    """To the person and, with their messages, to the firm."""
+    """Mails to the person, and mails to the firm with a message of the person."""
     notes: int
     calls: int
     tasks: int
@@ -58,7 +58,7 @@ def count_records(lead: Lead) -> RecordCounts:
 
 
 def retained_after_erasure(lead: Lead) -> Retained:
-    """Find out what stays of a person when their lead is erased."""
+    """Return what stays of a person when their lead is erased."""
     blocked = BlockedSender.objects.filter(email=lead.email)
     return Retained(
         account=lead.account_id is not None, blocked=bool(lead.email) and blocked.exists()
@@ -66,17 +66,17 @@ def retained_after_erasure(lead: Lead) -> Retained:
 
 
 def family_of(lead: Lead) -> list[int]:
-    """Return the ids of a lead and of those that were merged into it."""
+    """Return the ids of a lead and of the leads that were merged into it."""
     merged = Lead.all_objects.filter(merged_into=lead).values_list("pk", flat=True)
     return [lead.pk, *merged]
 
 
 def messages_of(lead: Lead) -> QuerySet[ContactMessage]:
-    """Return the messages of a lead and of those that were merged into it."""
+    """Return the messages of a lead and of the leads that were merged into it."""
     return ContactMessage.objects.filter(lead__in=family_of(lead))
 
 
 def mails_to(lead: Lead) -> QuerySet[Mail]:
-    """Return the mails on the timelines of a lead and of those that were merged into it."""
+    """Return the mails on the timelines of a lead and of the leads that were merged into it."""
     shown = Activity.objects.filter(lead__in=family_of(lead), kind=ActivityKind.MAIL)
     return Mail.objects.filter(pk__in=[int(pk) for pk in shown.values_list("source_id", flat=True)])

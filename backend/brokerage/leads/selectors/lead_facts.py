@@ -1,4 +1,4 @@
-"""Collects what the score's rules look at from everything known about a lead."""
+"""Collects the facts on which the score of a lead depends, from its messages and saved runs."""
 
 import re
 from collections import defaultdict
@@ -21,11 +21,11 @@ _CONSIDERED: Final = 50
 
 @dataclass(frozen=True)
 class Sources:
-    """A lead with its messages and the saved runs of its account, each with the latest first."""
+    """A lead with its messages and its account's saved runs, each list with the latest first."""
 
     lead: Lead
     messages: list[ContactMessage]
-    """Without spam."""
+    """Messages that are not spam."""
     runs: list[SavedRun]
     health: list[HealthRun]
 
@@ -43,8 +43,8 @@ def sources_of(lead: Lead) -> Sources:
 
 
 def sources_of_all(leads: Sequence[Lead]) -> Iterator[Sources]:
-    """Load the same as `sources_of` for many leads, with three queries for all. The caller has
-    loaded the leads' accounts.
+    """Yield for each lead the same as `sources_of`, with three queries for all leads. The caller
+    has loaded the leads' accounts.
 
     `sources_of` stays beside it, because it reads only the newest rows of one lead from the
     database; this reads all rows of each lead and drops the older ones.

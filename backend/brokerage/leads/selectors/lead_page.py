@@ -13,7 +13,7 @@ from brokerage.leads.models import Lead, LeadTask
 from brokerage.leads.selectors.lead_facts import Sources
 
 _MOST: Final = 20
-"""Tasks, and leads of the same company, that are shown."""
+"""The most tasks, and the most leads of the same company, that are shown."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class LatestHealth:
 
 @dataclass(frozen=True)
 class LatestResults:
-    """What is known last of a person, from their messages and from runs saved in the portal."""
+    """The latest results of a person, from their messages and from runs saved in the portal."""
 
     range: LatestRange | None
     health: LatestHealth | None
@@ -72,21 +72,25 @@ def latest_results(sources: Sources) -> LatestResults:
 
 
 def names_of_leads(ids: Iterable[int | None]) -> dict[int, str]:
-    """Return the names of leads by id, also of those that were merged or that the worker has not
-    erased yet; ids of erased leads are left out.
+    """Return the names of leads by id, also of merged leads and of deleted leads that the worker
+    has not erased yet; ids of erased leads are left out.
     """
     return dict(Lead.all_objects.filter(pk__in=list(ids)).values_list("pk", "name"))
 
 
 def open_tasks_of(lead: Lead) -> QuerySet[LeadTask]:
-    """Return the tasks of a lead that are not done, by due date; those without one come last."""
+    """Return at most `_MOST` tasks of a lead that are not done, by due date; tasks without a date
+    come last.
+    """
     return LeadTask.objects.filter(lead=lead, done_at=None).order_by(
         F("due_on").asc(nulls_last=True), "pk"
     )[:_MOST]
 
 
 def same_company(lead: Lead) -> QuerySet[Lead]:
-    """Return the other leads with the same company name, compared without case."""
+    """Return at most `_MOST` other leads with the same company name, ignoring case. Spam is left
+    out. None are returned if the lead has no company.
+    """
     if not lead.company:
         return Lead.objects.none()
     lower = Lower(Value(lead.company))

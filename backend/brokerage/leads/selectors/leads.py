@@ -20,7 +20,7 @@ from brokerage.leads.models.leads import NO_VALUE
 from brokerage.leads.rules.search_words import query_words
 
 COUNTED_AT_MOST: Final = 1000
-"""Leads of a list are counted up to here: a larger number says nothing to a reader."""
+"""The most leads of a list that are counted: a larger number says nothing to a reader."""
 
 _WITH_WORDS: Final = "SELECT lead_id FROM leads_leadsearch WHERE words @@ to_tsquery('simple', %s)"
 _FOUND_FIRST: Final = 5000
@@ -40,7 +40,7 @@ _REASONS: Final = ContactMessage.objects.only("lead", "suspicions")
 
 
 class InvalidCursor(ValueError):
-    """The cursor was not returned by `page_of_leads` for this order."""
+    """The cursor is not one that a page of this list, in this order, returned."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +74,7 @@ class LeadFilter:
     stages: tuple[str, ...] = ()
     assignee: int | None = None
     unassigned: bool = False
+    """Only leads without an assignee; `assignee` is ignored."""
     tag: str = ""
     spam: bool = False
     """Only spam; without it, no spam."""
@@ -95,7 +96,7 @@ class LeadPage:
 
 
 def leads_matching(wanted: LeadFilter) -> QuerySet[Lead]:
-    """Return the leads that match a filter, in the order of the model."""
+    """Return the leads that match a filter, those with the latest activity first."""
     leads = Lead.objects.filter(is_spam=wanted.spam)
     if wanted.stages:
         leads = leads.filter(stage__in=wanted.stages)
@@ -120,8 +121,10 @@ def leads_matching(wanted: LeadFilter) -> QuerySet[Lead]:
 def page_of_leads(
     wanted: LeadFilter, *, order: str = "activity", after: str = "", limit: int = 50
 ) -> LeadPage:
-    """Return one page of the leads that match a filter, beginning after the cursor `after`. Raises
-    InvalidCursor, and KeyError for an unknown order.
+    """Return a page of at most `limit` leads that match a filter. `order` is a key of `ORDERS`.
+    `after` is the `next_cursor` of the page before; empty for the first page.
+
+    Raises InvalidCursor, and KeyError for an unknown order.
     """
     by = ORDERS[order]
     matching = leads = leads_matching(wanted)
@@ -154,14 +157,9 @@ def tags_of(leads: Iterable[Lead]) -> dict[int, list[str]]:
     return found
 
 
-def count_up_to(wanted: LeadFilter) -> int:
-    """Count the leads that match a filter, up to `COUNTED_AT_MOST`."""
-    return _count(leads_matching(wanted))
-
-
 def _total(wanted: LeadFilter, matching: QuerySet[Lead]) -> int:
-    """Return the same as `count_up_to`, counted for one list once in a few seconds: screens ask
-    every four.
+    """Return the number of matching leads, at most `COUNTED_AT_MOST`, counted for one list once in
+    a few seconds: screens ask every four.
     """
     return cached_in_process(f"list {wanted}", lambda: _count(matching))
 

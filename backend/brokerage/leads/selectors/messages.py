@@ -16,9 +16,8 @@ def message_by_fingerprint(fingerprint: str) -> ContactMessage | None:
 
 
 def received_since(moment: datetime, *, most: int) -> int:
-    """Count the messages received since `moment` without suspected spam, up to `most`.
-
-    Spam is not counted: it must not make the site ask real senders for a proof of work.
+    """Count the messages received after `moment`, up to `most`. Suspected spam is not counted: it
+    must not make the site ask real senders for a proof of work.
     """
     if most == 0:
         return 0
@@ -27,7 +26,9 @@ def received_since(moment: datetime, *, most: int) -> int:
 
 
 def mails_of(message: ContactMessage) -> QuerySet[Mail]:
-    """Return the mails that a message caused: one to the firm, one to the visitor."""
+    """Return the mails that a message caused: usually one to the firm and one to the visitor; none
+    for suspected spam.
+    """
     return Mail.objects.filter(reference=message.reference).order_by("subject")
 
 

@@ -18,7 +18,7 @@ _SCORE_HOLDS: Final = timedelta(days=1)
 
 
 def people_to_link() -> QuerySet[User]:
-    """Return the accounts whose confirmed email a lead without an account has."""
+    """Return the accounts whose confirmed email is also that of a lead without an account."""
     unlinked = Lead.objects.filter(account=None, is_spam=False).exclude(email="")
     return people_with_confirmed_email().filter(email__in=unlinked.values("email"))
 
@@ -26,8 +26,8 @@ def people_to_link() -> QuerySet[User]:
 def leads_to_score(now: datetime) -> QuerySet[Lead]:
     """Return the leads whose score is out of date, those scored longest ago first.
 
-    A score is out of date when the person has saved a run in the portal since, when the rules of
-    the score have changed, and for open leads after a day.
+    A score is out of date when the person has saved a run in the portal after the last scoring,
+    when the rules of the score have changed, and for leads in an open stage after a day.
     """
     business, scored = OuterRef("account__business"), OuterRef("scored_at")
     has_new_run = Q(Exists(SavedRun.objects.filter(business=business, made_at__gt=scored))) | Q(

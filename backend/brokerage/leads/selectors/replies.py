@@ -18,7 +18,7 @@ from brokerage.leads.selectors.desk import desk
 from brokerage.mail.models import Mail, State
 
 _LONGEST_THREAD: Final = 20
-"""Message-IDs in a header; of a longer thread the first and the latest stay."""
+"""The most mails of a thread that a reply names; of more mails, the first and the latest."""
 
 
 def reply_templates() -> tuple[ReplyTemplate, ...]:
@@ -36,12 +36,12 @@ def _templates(version: int) -> tuple[ReplyTemplate, ...]:
 
 
 def known_template(name: str) -> str:
-    """Return `name` if a template has this id; else an empty text."""
+    """Return `name` if it is the id of a reply template; else an empty text."""
     return name if name in {template.id for template in reply_templates()} else ""
 
 
 def values_for(lead: Lead, author: User) -> Mapping[str, str]:
-    """Return the values of all placeholders by name; empty where a value is not known."""
+    """Return the values of all placeholders by name, for a reply; empty for an unknown value."""
     firm = content.firm()
     return {
         "first name": first_name(lead.name),
@@ -59,18 +59,21 @@ def author_name(author: User) -> str:
 
 
 def sender_name(author: User) -> str:
-    """Return the display name of the sender of a reply: `Pat Reyes, Sabine Ridge`."""
+    """Return the name that is shown as the sender of a reply: `Pat Reyes, Sabine Ridge`, or only
+    the firm if the author has given no name.
+    """
     firm = content.firm().name
     name = author_name(author)
     return f"{name}, {firm}" if name else firm
 
 
 def thread_of(lead: Lead) -> list[Mail]:
-    """Return the earlier mails of the conversation with a lead, the earliest first. A reply names
-    them in its headers.
+    """Return the earlier mails of the conversation with a lead, in the order in which a reply names
+    them in its headers: the earliest first, but the latest mail to the person at the end. Empty if
+    there is no mail to the person.
 
-    They are the mails to the person, and those that brought the person's messages to the firm's
-    mailbox, so that an answer is shown with them there. The person does not see the latter.
+    Mails to the firm with the person's messages are included, so that the firm's mailbox shows the
+    person's answers beside them.
     """
     to_person = [
         int(pk)
@@ -92,8 +95,8 @@ def thread_of(lead: Lead) -> list[Mail]:
 
 
 def stage_after_reply(lead: Lead) -> Stage | None:
-    """Return the stage that a reply moves the lead to: the second if it is in the first. None if
-    the lead stays where it is.
+    """Return the stage to which a reply moves the lead: from the firm's first stage to the second,
+    if that is open and asks for no reason. None if the lead stays where it is.
     """
     first, second = desk().stages[:2]
     moves = lead.stage == first.id and second.is_open and not second.asks_reason

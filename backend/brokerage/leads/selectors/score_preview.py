@@ -8,13 +8,13 @@ from brokerage.leads.selectors.lead_facts import facts_of, sources_of_all
 from brokerage.releases.kinds import Body, Group, Move
 
 LARGEST_SAMPLE: Final = 5000
-"""Leads that are scored; of more, as many spread evenly over all of them."""
+"""The most leads that a preview scores. Of more leads, it scores every second, third and so on."""
 _BATCH: Final = 500
 
 
 def preview(body: Body) -> list[Group]:
-    """Score leads by the rules in effect and by the draft, at most LARGEST_SAMPLE of them, and
-    return those whose score would change.
+    """Score at most `LARGEST_SAMPLE` leads by the rules in effect and by the draft `body`. Returns
+    one group, with the leads whose score would change.
     """
     current, draft = SCORES.current(), Rules.model_validate(body | {"version": ""})
     numbers = list(Lead.objects.filter(is_spam=False).order_by("pk").values_list("pk", flat=True))

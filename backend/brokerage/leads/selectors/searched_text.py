@@ -7,9 +7,9 @@ from brokerage.leads.rules import phones
 
 
 def searched_text(lead: Lead) -> str:
-    """Join the names, companies, addresses, phone numbers, tags, messages, notes and calls of a
-    lead, the latest first. The text is not normalized. Phone numbers are included without their
-    area code too.
+    """Return the text of a lead, not normalized: name, company, email, phone number (also without
+    its area code), tags, messages with their senders, notes and calls. The latest messages, notes
+    and calls come first.
     """
     messages = lead.messages.order_by("-received_at").values_list(
         "name", "company", "email", "reference", "message"

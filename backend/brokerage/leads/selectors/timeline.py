@@ -41,7 +41,7 @@ class Entry:
     kind: str
     at: datetime
     pk: int
-    """The id of the activity or of the run."""
+    """The id of the activity, or of the saved run."""
     activity: Activity | None
     source: Model | None
 
@@ -68,8 +68,10 @@ _ACTIVITY, _VALUATION, _HEALTH = range(3)
 def page_of_timeline(
     lead: Lead, *, kinds: Iterable[str] = KINDS, before: str = "", limit: int = 50
 ) -> TimelinePage:
-    """Return one page of a lead's timeline with entries of these kinds, those before the cursor
-    `before`. Raises InvalidCursor.
+    """Return a page of at most `limit` entries of these kinds from a lead's timeline, the latest
+    first. `before` is the `next_cursor` of the page before; empty for the first page.
+
+    Raises InvalidCursor.
     """
     wanted = set(kinds)
     end = _decode(before) if before else None

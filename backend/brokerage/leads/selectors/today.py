@@ -12,7 +12,7 @@ from brokerage.mail.models import Mail, State
 Row = TypeVar("Row", bound=Model)
 
 MOST: Final = 50
-"""Rows of each section; more are counted only."""
+"""The most rows of a section; more rows are only counted."""
 _COUNTED_AT_MOST: Final = 100
 """The desk shows larger numbers as 99+."""
 _NAME: Final = ("name", "company", "phone", "assignee")
@@ -76,8 +76,8 @@ def undelivered_mails() -> QuerySet[Mail]:
 
 
 def messages_with_results(now: datetime) -> QuerySet[ContactMessage]:
-    """Return the messages of the last days to which the result of a tool is attached, the latest
-    first.
+    """Return at most `MOST` messages of the three days before `now` to which the result of a tool
+    is attached, the latest first. Spam is left out.
     """
     attached = (
         Q(calculator_run__isnull=False)

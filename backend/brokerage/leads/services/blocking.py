@@ -16,8 +16,8 @@ _FIELDS = ("email", "network", "blocked_by_id", "blocked_at")
 
 
 def block_senders(leads: Iterable[Lead], *, by: User) -> list[int]:
-    """Block the email addresses of leads and of their messages, and the networks that these came
-    from. Returns the ids of the senders that were not blocked before.
+    """Block the email addresses of leads and of their messages, and the networks that the messages
+    came from. Returns the ids of the `BlockedSender` rows that this added.
     """
     emails, networks = _senders(leads)
     known = set(blocked_senders(emails, networks).values_list("email", "network"))
@@ -31,7 +31,9 @@ def block_senders(leads: Iterable[Lead], *, by: User) -> list[int]:
 
 
 def unblock_senders(leads: Iterable[Lead]) -> list[dict[str, Any]]:
-    """Unblock the addresses and networks of leads. Returns the deleted rows, for `block_again`."""
+    """Unblock the addresses and networks of leads and of their messages. Returns the deleted rows,
+    for `block_again`.
+    """
     found = blocked_senders(*_senders(leads))
     rows = [{**row, "blocked_at": row["blocked_at"].isoformat()} for row in found.values(*_FIELDS)]
     found.delete()
@@ -45,8 +47,8 @@ def block_again(rows: Iterable[Mapping[str, Any]]) -> None:
 
 @transaction.atomic
 def unblock(*, request: HttpRequest, blocked_id: int) -> None:
-    """Unblock one sender: its later messages are no longer stored as spam. Raises
-    BlockedSender.DoesNotExist.
+    """Delete one row of the blocked senders, and record that in the staff log. Messages that are
+    stored already do not change. Raises BlockedSender.DoesNotExist.
     """
     blocked = BlockedSender.objects.select_for_update().get(pk=blocked_id)
     blocked.delete()

@@ -1,4 +1,4 @@
-"""Exports everything that is stored about a lead, for the person who asks for it."""
+"""Exports the data of a lead, for the person who asks what the firm stores about them."""
 
 from django.db import transaction
 from django.http import HttpRequest
@@ -15,8 +15,8 @@ from brokerage.leads.selectors.erasure import family_of, mails_to, messages_of
 
 @transaction.atomic
 def export_lead(*, request: HttpRequest, lead_id: int) -> dict[str, Section]:
-    """Return everything that is stored about a lead: sections of plain JSON by their title. The
-    export is recorded in the staff log.
+    """Return the data of a lead as sections of plain JSON by title: the person, messages, mails,
+    notes, calls, tasks and stages. The export is recorded in the staff log.
 
     Raises Lead.DoesNotExist.
     """

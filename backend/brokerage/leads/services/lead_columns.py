@@ -1,4 +1,4 @@
-"""Converts values of a lead's columns to JSON and back, for what can be undone."""
+"""Converts values of a lead's columns to JSON and back, for changes that can be undone."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from brokerage.leads.models import Lead
 
 
 def columns_of(lead: Lead, columns: Iterable[str]) -> dict[str, Any]:
-    """Return the values of these columns in the form in which JSON can hold them."""
+    """Return the lead's values by column, as JSON can hold them: dates are ISO 8601 texts."""
     return {
         column: value.isoformat() if hasattr(value, "isoformat") else value
         for column in columns
@@ -18,7 +18,7 @@ def columns_of(lead: Lead, columns: Iterable[str]) -> dict[str, Any]:
 
 
 def set_columns(lead: Lead, values: Mapping[str, Any]) -> None:
-    """Set columns from their JSON values. The caller saves the lead."""
+    """Set columns of a lead to `values` that `columns_of` returned. The caller saves the lead."""
     for column, value in values.items():
         field = Lead._meta.get_field(column.removesuffix("_id"))
         assert isinstance(field, Field)

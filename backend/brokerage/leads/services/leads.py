@@ -24,8 +24,8 @@ _DERIVED_FROM: Final = {"name", "email", "phone", "company", "tags"}
 
 
 class ChangedMeanwhile(Exception):
-    """Somebody else has changed the same fields since the editor loaded them. `lead` is the lead as
-    it is now.
+    """Somebody else has changed the same fields since the editor loaded them. `fields` has the
+    names of these fields, `lead` is the lead as it is now.
     """
 
     def __init__(self, lead: Lead, fields: Sequence[str]) -> None:
@@ -35,7 +35,10 @@ class ChangedMeanwhile(Exception):
 
 @transaction.atomic
 def create_lead(*, by: User, values: Mapping[str, str]) -> Lead:
-    """Create a lead by hand, assigned to its creator. Raises InvalidForm."""
+    """Create a lead from `name`, `email`, `phone` and `company`, and assign it to `by`.
+
+    Raises InvalidForm.
+    """
     cleaned = lead_fields.cleaned(values)
     lead = Lead.objects.create(
         **cleaned,
@@ -52,12 +55,12 @@ def create_lead(*, by: User, values: Mapping[str, str]) -> Lead:
 def change_lead(
     *, by: User, lead_id: int, changes: Mapping[str, Any], expected: Mapping[str, Any]
 ) -> Lead:
-    """Change fields of a lead.
+    """Change fields of a lead, and return it. `changes` has the new values by field.
 
-    `expected` has the values that the editor saw: a field that somebody else has changed since
-    then, to another value than the new one, is a conflict.
+    `expected` has the values that the editor saw. If a changed field now has neither the expected
+    nor the new value, nothing is saved.
 
-    Raises Lead.DoesNotExist, InvalidForm, ChangedMeanwhile.
+    Raises Lead.DoesNotExist, InvalidForm, and ChangedMeanwhile for such fields.
     """
     lead = Lead.objects.select_for_update().get(pk=lead_id)
     new = _cleaned(changes)
@@ -82,12 +85,13 @@ def change_lead(
 def move_lead(
     *, by: User, lead_id: int, stage: str, reason: str = "", expected: str | None = None
 ) -> Lead:
-    """Move a lead to a stage, with a reason where the stage asks for one.
+    """Move a lead to the stage with the id `stage`, and return the lead. `reason` is the id of a
+    loss reason, for stages that ask for one.
 
-    `expected` is the stage that the editor saw: a lead that somebody else has moved since then, to
-    another stage than the new one, is a conflict. None: move it from any stage.
+    `expected` is the stage that the editor saw; None moves the lead from any stage.
 
-    Raises Lead.DoesNotExist, InvalidForm, ChangedMeanwhile.
+    Raises Lead.DoesNotExist, InvalidForm, and ChangedMeanwhile if the lead is now in another stage
+    than `expected` and `stage`.
     """
     lead = Lead.objects.select_for_update().get(pk=lead_id)
     if expected is not None and lead.stage not in (expected, stage):
@@ -132,7 +136,10 @@ def _cleaned(changes: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def staff_id(person: int | None) -> int | None:
-    """Return `person` if it is the id of an active member of staff, or None. Raises InvalidForm."""
+    """Return `person` unchanged if it is None or the id of an active member of staff.
+
+    Raises InvalidForm for any other id.
+    """
     if person is not None and not active_staff().filter(pk=person).exists():
         raise InvalidForm({"assignee": "Please choose one of your colleagues"})
     return person

@@ -1,4 +1,4 @@
-"""Adds each new message to the lead of its sender, or makes a new lead: a task of the worker.
+"""Adds each new message to the lead of its sender, or to a new lead: a task of the worker.
 
 The request that receives a message does not do this: storing the message stays one short
 transaction, and an error here cannot make it fail.
@@ -19,7 +19,9 @@ _UNANSWERED = (Status.NEW, Status.ANSWERING)
 
 
 def add_messages_to_leads(stop: Event) -> None:
-    """Add all messages without a lead to one, the earliest first: a task of the worker."""
+    """Add each message that has no lead to the lead of its sender, or to a new lead, the earliest
+    message first. Ends early if `stop` is set.
+    """
     while not stop.is_set() and (reference := next_without_lead()):
         with tracing.job("add message to lead"):
             add_message_to_lead(reference)

@@ -13,12 +13,12 @@ from brokerage.leads.selectors.outdated import leads_to_score, people_to_link
 from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 
 _AT_ONCE: Final = 200
-"""Leads that one run of the task scores; the others wait for the next."""
+"""The most leads that one run of the task scores; the others wait for the next run."""
 
 
 def link_accounts_and_rescore(stop: Event) -> None:
-    """Link leads to the accounts with their confirmed email, and calculate outdated scores
-    again.
+    """Link leads without an account to the account whose confirmed email they have, and calculate
+    outdated scores again: at most `_AT_ONCE`, fewer if `stop` is set.
     """
     for person in people_to_link():
         unlinked = Lead.objects.filter(email=person.email, account=None)

@@ -1,4 +1,4 @@
-"""Marks messages as spam or not, and deletes them."""
+"""Marks messages as spam or as not spam, and deletes messages."""
 
 from collections.abc import Iterable
 
@@ -14,7 +14,7 @@ from brokerage.mail.services import queue
 
 @transaction.atomic
 def erase_messages(*, messages: Iterable[ContactMessage]) -> None:
-    """Delete messages and their mails. Mails already sent stay in the firm's mailbox."""
+    """Delete messages and their mails. Mails that were sent stay in the mailboxes."""
     references = [message.reference for message in messages]
     # Messages first: `mark_not_spam` locks one while it queues its mail, which is deleted next.
     ContactMessage.objects.filter(reference__in=references).delete()
@@ -23,17 +23,17 @@ def erase_messages(*, messages: Iterable[ContactMessage]) -> None:
 
 @transaction.atomic
 def mark_spam(*, messages: Iterable[ContactMessage]) -> int:
-    """Mark messages as spam; returns how many were not. Nothing is deleted."""
+    """Mark messages as spam. Returns how many of them were not spam before."""
     chosen = ContactMessage.objects.filter(pk__in=[message.pk for message in messages])
     return chosen.exclude(status=Status.SPAM).update(status=Status.SPAM)
 
 
 @transaction.atomic
 def mark_not_spam(*, messages: Iterable[ContactMessage]) -> int:
-    """Mark messages as no spam; returns how many were spam.
+    """Mark messages that are spam as new. Returns how many of them were spam.
 
-    Those of which the firm got no mail are sent to it now. The visitors get no confirmation: it
-    would come late.
+    For each of them that caused no mail to the firm, queues this mail now. The visitors get no
+    confirmation: it would come late.
     """
     chosen = ContactMessage.objects.filter(pk__in=[message.pk for message in messages])
     spam = list(chosen.filter(status=Status.SPAM).select_for_update())

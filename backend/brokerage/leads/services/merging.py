@@ -1,4 +1,4 @@
-"""Merges two leads that are the same person, and undoes that."""
+"""Merges two leads that are the same person, and undoes merges."""
 
 from collections.abc import Mapping
 from typing import Any, Final, Literal
@@ -30,7 +30,7 @@ from brokerage.leads.services.score_and_search_text import update_score_and_sear
 
 Choice = Literal["this", "other"]
 CHOSEN_FIELDS: Final = ("name", "email", "phone", "company", "assignee", "stage", "next_action")
-"""The fields of which staff choose the value of either lead."""
+"""The fields for which staff choose which of the two leads' values stays."""
 _TOGETHER: Final = {
     "phone": ("phone", "phone_e164"),
     "assignee": ("assignee_id",),
@@ -55,7 +55,7 @@ _MOVED: Final[dict[str, type[models.Model]]] = {
 
 
 class CannotMerge(Exception):
-    """Both leads of a merge are the same one."""
+    """A lead cannot be merged into itself."""
 
 
 class MergeConflict(Exception):
@@ -76,13 +76,14 @@ def merge_leads(
     choices: Mapping[str, Choice],
     versions: tuple[int, int],
 ) -> Merge:
-    """Move everything of the lead `other` to the lead `kept`, and hide `other`.
+    """Move everything of the lead `other` to the lead `kept`, hide `other`, and return the record
+    by which the merge can be undone.
 
-    `choices` names, by field, the lead whose value stays; without a choice it is the kept lead's,
-    or the other's where the kept lead has none. `versions` are the versions of the kept lead and of
-    the other that the editor saw.
+    `choices` says for each of `CHOSEN_FIELDS` whose value stays: `this` is the kept lead. A field
+    without a choice keeps the kept lead's value, or takes the other's if the kept lead has none.
+    `versions` are the versions that the editor saw: of the kept lead, then of the other.
 
-    Raises Lead.DoesNotExist, CannotMerge, MergeConflict.
+    Raises Lead.DoesNotExist, CannotMerge, and MergeConflict if one of the versions is not current.
     """
     if kept == other:
         raise CannotMerge
@@ -121,10 +122,10 @@ def merge_leads(
 
 @transaction.atomic
 def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
-    """Restore the merged lead with everything that it had before the merge.
+    """Show the merged lead again, and move back to it what the merge took from it.
 
-    Fields of the kept lead become what they were, unless they were changed since. Messages, notes
-    and so on that came after the merge stay with the kept lead.
+    Fields of the kept lead get their values from before the merge, unless they were changed after
+    it. Messages, notes and so on that came after the merge stay with the kept lead.
 
     Raises Merge.DoesNotExist, AlreadyUndone.
     """

@@ -15,10 +15,10 @@ from brokerage.mail.services import compose
 
 
 def mails_for(message: ContactMessage) -> list[Mail]:
-    """Compose the mails to the firm and to the visitor. Suspected spam causes none, but for one
-    warning to the firm when more messages arrive than the site takes in an hour.
+    """Return, unsaved, the mails that a message causes: one to the firm and one to the visitor.
+    Suspected spam causes none; a message beyond the ceiling of an hour, a warning to the firm.
 
-    The visitor's address may be anybody's: the mail to it contains nothing that was typed.
+    Visitors can enter the address of anybody, so the mail to it contains nothing that was typed.
     """
     if not message.suspicions:
         return [to_firm(message, now=message.received_at), to_visitor(message)]

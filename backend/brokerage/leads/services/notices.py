@@ -1,8 +1,8 @@
 """Queues mails that tell staff what concerns them: assignments, mentions, and each morning what is
 due.
 
-Each can be turned off. They name a lead by its first name and link to it, and repeat nothing that
-was written.
+Each person can turn off each kind of mail. The mails name a lead by its first name and an initial,
+link to it, and quote nothing that anybody wrote.
 """
 
 from collections.abc import Iterable, Sequence
@@ -28,16 +28,18 @@ from brokerage.mail.services import compose, queue, withdraw
 _UNDONE_WITHIN: Final = timedelta(minutes=1)
 """An assignment that is undone this soon causes no mail."""
 _MOST_LINES: Final = 20
-"""Leads that a mail lists; the desk has all."""
+"""The most leads that a mail lists; the desk lists all."""
 NOTICES_KEPT = timedelta(days=90)
 """How long a notice to staff is stored after it was sent."""
 _ASSIGNED, _MENTIONED, _MORNING = "assigned-", "note-", ("desk-due", "desk-digest")
-"""The outbox's references of notices, or what they begin with."""
+"""The references that notices have in the outbox, or the beginnings of these references."""
 
 
 def notify_assigned(leads: Sequence[Lead], assignee: int | None, by: User) -> None:
-    """Queue one mail to the colleague to whom leads were assigned; none if they assigned them
-    themselves.
+    """Queue one mail that tells the colleague with the id `assignee` that `by` assigned leads to
+    them. Queue nothing if `assignee` is None or `by`, or has turned such mails off.
+
+    The mail waits for a minute. An earlier mail about these leads that still waits is deleted.
     """
     withdraw_assignment_mail(lead.pk for lead in leads)
     if not leads or assignee is None or assignee == by.pk:
@@ -59,8 +61,8 @@ def notify_assigned(leads: Sequence[Lead], assignee: int | None, by: User) -> No
 
 
 def withdraw_assignment_mail(leads: Iterable[int]) -> None:
-    """Delete the queued mail about an assignment of exactly these leads, unless sending was tried
-    already.
+    """Delete the queued mail about an assignment of the leads with these ids, unless sending was
+    tried already. It is found by the lowest id and the number of leads.
     """
     ids = list(leads)
     if ids:
@@ -68,8 +70,8 @@ def withdraw_assignment_mail(leads: Iterable[int]) -> None:
 
 
 def notify_mentioned(note: Note, by: User, *, before: str = "") -> None:
-    """Queue mails to the colleagues whom a note mentions. Those whom its text `before` the edit
-    mentioned get none.
+    """Queue a mail to each colleague whom a note mentions, except `by`, those whom its text
+    `before` an edit mentioned already, and those who have turned such mails off.
     """
     if "@" not in note.text:
         return
@@ -93,9 +95,9 @@ def notify_mentioned(note: Note, by: User, *, before: str = "") -> None:
 
 
 def send_morning_mails(stop: Event) -> None:
-    """Queue the morning mails once the office has opened: a task of the worker.
+    """Queue today's morning mails to staff, if the office has opened: a task of the worker.
 
-    Each person gets them once a day, whatever number of workers run.
+    Each person gets them once a day, even if several workers run this.
     """
     now, day = timezone.now(), timezone.localdate()
     opens = business_hours().opens_on(day)
@@ -125,9 +127,10 @@ def _send_morning_mails_to(person: User, now: datetime, day: date) -> None:
 
 
 def delete_old_notices(now: datetime) -> None:
-    """Delete mails to staff that were sent 90 days ago, and warnings to the firm of a busy form.
+    """Delete the notices to staff, and the warnings to the firm of a busy contact form, that were
+    sent at least 90 days ago.
 
-    Nobody deletes them by hand, and they name leads that may have been erased since.
+    Nobody deletes them by hand, and they may name leads that were erased.
     """
     about = Q(reference__in=[*_MORNING, ""]) | Q(reference__startswith=_ASSIGNED)
     about |= Q(reference__startswith=_MENTIONED)

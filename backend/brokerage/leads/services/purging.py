@@ -1,4 +1,4 @@
-"""Erases leads that staff have deleted, and forgets networks: a task of the worker."""
+"""Erases deleted leads, old networks of senders and old notices: a task of the worker."""
 
 from datetime import datetime, timedelta
 
@@ -15,8 +15,9 @@ NETWORKS_KEPT = timedelta(days=30)
 
 
 def purge(now: datetime | None = None) -> None:
-    """Erase leads an hour after their deletion with all that belongs to them. Also delete what
-    undoes older changes of many leads, networks after 30 days, and old mails to staff.
+    """Erase the leads that were deleted at least an hour ago, with all that belongs to them. Also
+    delete the records of changes of many leads that can no longer be undone, the networks of
+    messages and blocked senders after 30 days, and old notices to staff.
     """
     now = now or timezone.now()
     due = Lead.all_objects.filter(deleted_at__lte=now - UNDONE_WITHIN)

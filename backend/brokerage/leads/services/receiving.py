@@ -65,11 +65,12 @@ def receive_message(
     attached: attachments.Attachments | None = None,
     sending: contact_form.Sending | None = None,
 ) -> Receipt:
-    """Store a message and queue its two mails; both are committed when this returns.
+    """Store a message and queue its mails to the firm and to the visitor. All of that is committed
+    when this returns.
 
     `key` is the browser's idempotency key: the same content with the same key (without one: on the
     same day) is one message. `address` is the visitor's network (`client_ip.client_network`).
-    Suspected spam is stored without a mail, and gets the same response as any other message.
+    Suspected spam is stored without these mails, and gets the same receipt as any other message.
 
     Raises InvalidForm, TooManyMessages or ProofNeeded.
     """

@@ -20,9 +20,13 @@ from brokerage.mail.models import Mail
 from brokerage.mail.services import compose_reply, queue, withdraw
 
 GOES_OUT_AFTER: Final = timedelta(seconds=12)
-"""A little longer than the desk offers to undo a reply, so that the last second counts."""
+"""How long a reply waits in the outbox: a little longer than the desk offers to undo the reply, so
+that an undo in the last second works.
+"""
 PER_HOUR: Final = 60
-"""Replies that one member of staff may send; a stolen session must not become a mail cannon."""
+"""The most replies that one member of staff may send in an hour, so that a stolen session cannot
+send mail without limit.
+"""
 _HOUR: Final = 3600  # seconds
 
 
@@ -33,14 +37,14 @@ class ReplyText(NamedTuple):
     text: str
 
     def filled(self, values: Mapping[str, str]) -> "ReplyText":
-        """Return subject and text with their placeholders replaced by their values."""
+        """Return the reply with its placeholders replaced. `values` has their values by name."""
         return ReplyText(
             reply_templates.fill(self.subject, values), reply_templates.fill(self.text, values)
         )
 
 
 class IdempotencyKeyReused(Exception):
-    """Another reply, or one to another lead, was sent with the same idempotency key."""
+    """The author has sent another reply, or a reply to another lead, with this idempotency key."""
 
 
 class NotYourReply(Exception):
@@ -62,10 +66,11 @@ def send_reply(
     text: str,
     template: str = "",
 ) -> Reply:
-    """Queue a mail to the lead, which goes out a few seconds later. A repeated request with the
-    same `key` queues nothing and returns the first reply.
+    """Queue a mail to the lead, which goes out a few seconds later, and return the reply. A
+    repeated request with the same `key` queues nothing and returns the first reply.
 
-    The lead's messages count as answered, and a lead in the first stage moves on to the next.
+    The lead's messages count as answered. A lead in the first stage moves on to the second, if that
+    is open and asks for no reason.
 
     Raises Lead.DoesNotExist, InvalidForm, IdempotencyKeyReused, ratelimit.LimitReached.
     """
@@ -114,7 +119,8 @@ def send_reply(
 
 @transaction.atomic
 def undo_reply(*, request: HttpRequest, by: User, reply_id: int) -> Reply:
-    """Delete a reply that is still in the outbox, and undo what sending it changed on the lead.
+    """Delete the mail of a reply from the outbox, undo what sending changed on the lead, and return
+    the reply. A reply that is undone already does not change.
 
     Raises Reply.DoesNotExist, NotYourReply, AlreadySending.
     """
@@ -145,8 +151,8 @@ def undo_reply(*, request: HttpRequest, by: User, reply_id: int) -> Reply:
 def check_reply(
     *, by: User, lead: Lead, subject: str, text: str
 ) -> tuple[ReplyText, dict[str, str]]:
-    """Return the reply with its placeholders replaced, and the messages on what is wrong with it,
-    by field.
+    """Return the reply with its placeholders replaced, and by field a message on what must be
+    corrected before it can be sent; no messages if it can be sent.
     """
     typed = ReplyText(subject, text)
     shown = typed.filled(selectors.values_for(lead, by))

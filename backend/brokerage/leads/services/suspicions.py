@@ -1,6 +1,6 @@
-"""Finds what makes a message suspected spam, which is stored without a mail.
+"""Finds the reasons to suspect that a message is spam.
 
-A message beyond the ceiling of the whole site is suspected too: see `receiving.py`.
+A message beyond the ceiling of the whole site is suspected too, by `receiving.py`.
 """
 
 from django.conf import settings
@@ -12,8 +12,8 @@ from brokerage.leads.selectors.blocked import blocked_senders
 
 
 def suspicions_of(sending: Sending, email: str, network: str) -> list[Suspicion]:
-    """Return the signs that a robot has sent a message, and whether staff have blocked its address
-    or network.
+    """Return the reasons to suspect that a message is spam: signs that a robot sent it, and that
+    staff have blocked its address or network. Empty if there are none.
     """
     return [*_signs_of_a_robot(sending), *_blocked(email, network)]
 

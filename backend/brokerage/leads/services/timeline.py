@@ -37,9 +37,10 @@ class NoteChanged(Exception):
 
 @transaction.atomic
 def add_note(*, by: User, lead_id: int, text: str, key: str = "") -> Note:
-    """Add a note in Markdown; return the earlier one for a request with the same `key`.
+    """Add a note in Markdown, and return it. If an earlier request with the same `key` added a
+    note, return that note instead.
 
-    Raises Lead.DoesNotExist, Note.DoesNotExist if the earlier one was deleted, InvalidForm.
+    Raises Lead.DoesNotExist, InvalidForm, and Note.DoesNotExist if the earlier note was deleted.
     """
     lead = _locked(lead_id)
     if earlier := _added_before(lead, ActivityKind.NOTE, by, key):
@@ -54,9 +55,11 @@ def add_note(*, by: User, lead_id: int, text: str, key: str = "") -> Note:
 
 @transaction.atomic
 def edit_note(*, by: User, note_id: int, text: str, version: int) -> Note:
-    """Change the text of a note; only its author may. `version` is the version that the editor saw.
+    """Change the text of a note, and return the note. Only its author may. `version` is the version
+    that the editor saw.
 
-    Raises Note.DoesNotExist, NotYours, NoteChanged, InvalidForm.
+    Raises Note.DoesNotExist, NotYours, NoteChanged, InvalidForm, and Lead.DoesNotExist if the lead
+    was deleted.
     """
     note = Note.objects.select_for_update().get(pk=note_id)
     if note.author_id != by.pk:
@@ -74,8 +77,9 @@ def edit_note(*, by: User, note_id: int, text: str, version: int) -> Note:
 
 @transaction.atomic
 def delete_note(*, by: User, note_id: int) -> int:
-    """Delete a note; only its author may. Returns the id of its lead. Raises Note.DoesNotExist,
-    NotYours.
+    """Delete a note; only its author may. Returns the id of its lead.
+
+    Raises Note.DoesNotExist, NotYours, and Lead.DoesNotExist if the lead was deleted.
     """
     note = Note.objects.select_for_update().get(pk=note_id)
     if note.author_id != by.pk:
@@ -89,8 +93,11 @@ def delete_note(*, by: User, note_id: int) -> int:
 
 @transaction.atomic
 def log_call(*, by: User, lead_id: int, outcome: str, text: str, key: str = "") -> Call:
-    """Record a call with a lead, and return it. A call that reached the person marks the lead's
-    messages as answered. For a request with the same `key`, returns the earlier call.
+    """Record a call with a lead, and return the call. If an earlier request with the same `key`
+    recorded a call, return that call instead.
+
+    `outcome` is a value of `CallOutcome`. After a call that reached the person, the lead's messages
+    count as answered.
 
     Raises Lead.DoesNotExist, InvalidForm.
     """
@@ -118,8 +125,8 @@ def add_task(
     assignee: int | None,
     key: str = "",
 ) -> LeadTask:
-    """Add a task for a colleague, or for nobody yet; return the earlier one for a request with the
-    same `key`.
+    """Add a task for the member of staff with the id `assignee`, or for nobody yet, and return it.
+    If an earlier request with the same `key` added a task, return that task instead.
 
     Raises Lead.DoesNotExist, InvalidForm.
     """
@@ -136,9 +143,10 @@ def add_task(
 
 @transaction.atomic
 def change_task(*, by: User, task_id: int, changes: Mapping[str, object]) -> LeadTask:
-    """Change `title`, `due_on`, `assignee` or `done` of a task.
+    """Change a task, and return it. `changes` may have a `title`, a date `due_on`, the id of an
+    `assignee`, and `done`. None removes the date or the assignee.
 
-    Raises LeadTask.DoesNotExist, InvalidForm.
+    Raises LeadTask.DoesNotExist, InvalidForm, and Lead.DoesNotExist if the lead was deleted.
     """
     task = LeadTask.objects.select_for_update().get(pk=task_id)
     if "title" in changes:

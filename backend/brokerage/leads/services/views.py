@@ -15,7 +15,10 @@ MOST: Final = 50
 
 @transaction.atomic
 def create_view(*, by: User, name: str, query: str, is_shared: bool) -> SavedView:
-    """Save a view. Raises InvalidForm."""
+    """Save a view of the list of leads, and return it. `query` is the query string of the list.
+
+    Raises InvalidForm if the name is empty or taken, or if the person has `MOST` views.
+    """
     own = SavedView.objects.filter(owner=by)
     if own.count() >= MOST:
         raise InvalidForm({"name": f"You have saved {MOST} views, which is the most. Remove one."})
@@ -27,7 +30,11 @@ def create_view(*, by: User, name: str, query: str, is_shared: bool) -> SavedVie
 
 @transaction.atomic
 def change_view(*, by: User, view_id: int, changes: Mapping[str, Any]) -> SavedView:
-    """Change a view; only its owner may. Raises SavedView.DoesNotExist, InvalidForm."""
+    """Change `name`, `query` or `is_shared` of a view, and return the view. A value of None is
+    ignored.
+
+    Raises InvalidForm, and SavedView.DoesNotExist also for a view of somebody else.
+    """
     view = SavedView.objects.select_for_update().get(pk=view_id, owner=by)
     if (name := changes.get("name")) is not None:
         view.name = _free_name(view, name)
@@ -41,7 +48,7 @@ def change_view(*, by: User, view_id: int, changes: Mapping[str, Any]) -> SavedV
 
 @transaction.atomic
 def delete_view(*, by: User, view_id: int) -> None:
-    """Delete a view; only its owner may. Raises SavedView.DoesNotExist."""
+    """Delete a view. Raises SavedView.DoesNotExist, also for a view of somebody else."""
     SavedView.objects.select_for_update().get(pk=view_id, owner=by).delete()
 
 

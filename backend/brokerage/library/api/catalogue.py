@@ -40,7 +40,8 @@ _signed_in = HasPermanentPassword()
 
 @router.get("/documents", operation_id="list-documents", response=list[DocumentOut])
 def list_documents(request: HttpRequest) -> list[selectors.Entry]:
-    """List every document in the order of the tabs, with those marked that are coming soon.
+    """List the catalogue: first the documents of the product in the order of the tabs, then those
+    that the firm has added, by title. `published` is false for a document that is coming soon.
     Public.
     """
     return selectors.entries()

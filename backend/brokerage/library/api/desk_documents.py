@@ -67,7 +67,7 @@ def add_library_document(
     response={200: DownloadsOut, **REFUSALS},
 )
 def get_document_downloads(request: HttpRequest, key: str) -> DownloadsOut:
-    """Return how often a document was downloaded in each of the last weeks, the current one
+    """Return how often a document was downloaded in each of the last 26 weeks, the current one
     last.
     """
     row_of(key)  # the key comes from the URL and may be anything
@@ -145,8 +145,8 @@ def row_of(key: str) -> LibraryDocumentRow:
 
 
 def check_texts(title: str | None, description: str | None) -> None:
-    """Check the texts of a document. Raises ApiError with status 400 and a message for each
-    field.
+    """Check the texts of a document; a text of None is not checked. Raises ApiError with status 400
+    and a message for each field.
     """
     problems = rules.detail_problems(title=title, description=description)
     if problems:

@@ -45,7 +45,9 @@ _FILE: Final[dict[str, Any]] = {
 def replace_document_file(
     request: HttpRequest, key: str, file: Annotated[UploadedFile, File()]
 ) -> LibraryDocumentRow:
-    """Upload a new file for a document, as multipart/form-data. The earlier file is stored too."""
+    """Upload a new file for a document, as multipart/form-data. Files that were uploaded before
+    stay.
+    """
     row_of(key)
     with upload_refusals():
         uploads.replace(

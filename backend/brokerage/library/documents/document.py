@@ -13,7 +13,7 @@ Tab: TypeAlias = Literal["reports", "guides", "templates", "investor"]
 Kind: TypeAlias = Literal["pdf", "excel", "word"]
 Access: TypeAlias = Literal["members", "everybody"]
 Maker: TypeAlias = Callable[[Firm, date], bytes]
-"""Makes the file. The same firm and the same day give the same bytes."""
+"""Makes the file from the firm and the day. The same firm and day give the same bytes."""
 SourceMaker: TypeAlias = Callable[[Source, Firm, date], bytes]
 
 ENDINGS: Final[dict[Kind, str]] = {"pdf": ".pdf", "excel": ".xlsx", "word": ".docx"}
@@ -48,7 +48,7 @@ class Document:
 
 
 def from_source(key: str, kind: Kind, make: SourceMaker) -> Document:
-    """Build the document that `content/documents/<key>.md` describes."""
+    """Build the document that `content/documents/<key>.yaml` describes, or else `<key>.md`."""
     source = read(key)
     return Document(
         key=key,

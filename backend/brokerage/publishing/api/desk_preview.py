@@ -1,5 +1,5 @@
-"""The desk's operations on previews of drafts: each is rendered once, and shown in a frame within
-two minutes.
+"""The desk's operations on previews of drafts: each preview is rendered once, and can be loaded in
+a frame for two minutes.
 """
 
 from hashlib import sha256
@@ -23,7 +23,7 @@ from brokerage.publishing.schemas import SitePreviewIn, SitePreviewOut
 router = Router(by_alias=True, tags=["desk: site"], auth=IsStaff())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422), Problem)
-_SECONDS = 120  # a frame loads its preview at once
+_SECONDS = 120  # enough: a frame loads its preview at once
 
 
 @router.post(

@@ -67,7 +67,9 @@ def get_publication(request: HttpRequest) -> PublicationOut:
     response={200: FailedPublicationsOut, **_REFUSALS},
 )
 def list_failed_publications(request: HttpRequest) -> FailedPublicationsOut:
-    """List the publications that failed since the site was last published, the latest first."""
+    """List the publications that failed since the site was last published, the latest first: at
+    most ten.
+    """
     return FailedPublicationsOut(
         publications=[
             FailedPublicationOut(

@@ -325,7 +325,9 @@ def create_document(
 def unpublish_document(
     request: HttpRequest, key: str, body: Annotated[SiteDocumentVersionIn, Body()]
 ) -> HttpResponse:
-    """Remove an article that the firm has written from the site. Its text stays as a draft."""
+    """Remove an article that the firm has written from the site. Its text becomes its draft, unless
+    the article has a draft already.
+    """
     with _refusals(), transaction.atomic():
         document = own_documents.unpublish(
             key=key, version=body.document_version, by=current_user(request)

@@ -1,4 +1,4 @@
-"""A message of the contact form and the mails that it asks for."""
+"""A message of the contact form and the mails that follow from it."""
 
 from django.db import models
 

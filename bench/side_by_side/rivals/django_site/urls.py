@@ -1,4 +1,4 @@
-"""The addresses of this site."""
+"""The URLs of this site."""
 
 from django.urls import path
 

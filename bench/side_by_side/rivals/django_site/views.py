@@ -17,7 +17,9 @@ class Home(TemplateView):
 
 
 class MessageSerializer(serializers.ModelSerializer):
-    """The limits of our form: lengths, characters of a name, form of a phone number."""
+    """A contact message with the limits of our form: lengths, characters of a name, form of a phone
+    number.
+    """
 
     name = serializers.RegexField(r"^[^\W\d_][\w\s'’-]*$", min_length=2, max_length=100)
     phone = serializers.RegexField(r"^\+?[\d\s().-]{0,40}$", allow_blank=True)

@@ -1,6 +1,7 @@
 /**
- * Focuses the button that has the focus now again, once it is no longer disabled and nothing else has the focus.
- * Browsers blur a button when it is disabled, which sends keyboard users back to the top of the page.
+ * Keeps the focus on the focused button while it is disabled for a request: focuses the button again when it is
+ * enabled, unless another element has the focus by then. Browsers blur a button when it is disabled, which sends
+ * keyboard users back to the top of the page.
  */
 export function keepFocus(): void {
   const button = document.activeElement;

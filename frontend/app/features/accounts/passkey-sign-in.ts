@@ -26,8 +26,8 @@ export async function offerPasskeys(onAnswer: (answer: Answer) => Promise<void>)
 
 /**
  * Cancels the pending offer; to be called before any other sign-in request. The response to an offer sets the cookie
- * of an anonymous session, which must not arrive after that of the sign-in; and a browser allows one pending passkey
- * request at a time.
+ * of an anonymous session, which must not overwrite the cookie of the sign-in; and a browser allows one pending
+ * passkey request at a time.
  */
 export function cancelPasskeyOffer(): void {
   offer?.abort();

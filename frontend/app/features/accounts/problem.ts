@@ -3,7 +3,10 @@ import type { Errors } from "~/lib/form-rules";
 
 export type Problem = { code: string; message: string; fields: Errors };
 
-/** The data of an API response, or a `Problem` if the server rejected the request or could not be reached. */
+/**
+ * Awaits an API request. Returns the data of the response and null, or a `Problem` if the server rejected the request
+ * or could not be reached.
+ */
 export async function resultOrProblem<Data>(
   call: Promise<{ data?: Data; error?: unknown; response: Response }>,
 ): Promise<{ data: Data | undefined; problem: Problem | null }> {

@@ -8,7 +8,10 @@ import { showPendingWelcome } from "./welcome-toast";
 
 /** The `handle` of the route of a signed-in screen. */
 export type SignedInHandle<LoaderData = never> = {
-  /** The key of the title in `content/site.json`: an address. */
+  /**
+   * The address of the screen, which is the key of its title in `content/site.json`; or a function that returns the
+   * address.
+   */
   page: string | ((loaderData: LoaderData) => string);
   /** Where a visitor without a session is sent: to the home page, or to the sign-in page, which leads back here. */
   visitorsGoTo: "/" | "/auth";

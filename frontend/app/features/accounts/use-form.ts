@@ -4,10 +4,9 @@ import { preloadToaster } from "~/ui/toast-outlet";
 import { keepFocus } from "./keep-focus";
 
 /**
- * A hook with the state of a form: the errors by field, each cleared when its field is edited; the focus after a
- * failed submission, on the summary or else on the first invalid field; and one submission at a time.
- *
- * `submit` gets the values by field name and returns errors by field name, if any. Errors without a field are under
+ * A hook with the state of a form. It clears each error when its field is edited, moves the focus after a failed
+ * submission to the error summary or else to the first invalid field, and allows one submission at a time. `submit`
+ * gets the values by field name and returns errors by field name, if any; an error of the form as a whole has the name
  * `form`.
  */
 export function useForm(submit: (values: Values) => Promise<Errors | undefined>) {

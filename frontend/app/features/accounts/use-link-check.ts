@@ -2,19 +2,20 @@ import { useEffect, useState } from "react";
 import { firstErrorMessage, request } from "~/lib/session-service";
 
 /**
- * What the server says of an email link: its email address, or an error. `canRetry`: the link itself may be valid.
+ * The result of checking an email link: its email address, or an error; the other one is empty. `canRetry`: whether
+ * the link may still be valid, because the check itself failed.
  */
 export type LinkStatus = { email: string; error: string; canRetry: boolean };
 
 /**
- * Whether a response's status means that the link is invalid; not so for a lost connection, a server error or a rate
+ * Whether a response's status means that the link is invalid. False for a lost connection, a server error and a rate
  * limit.
  */
 export function isInvalid(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
-/** A hook that checks an email link without using it up, and again on `recheck`. `status` is null while it checks. */
+/** A hook that checks an email link without using it up; `recheck` checks it again. `status` is null during a check. */
 export function useLinkCheck(path: string, header: string, key: string) {
   const [status, setStatus] = useState<LinkStatus | null>(null);
   const [attempt, setAttempt] = useState(0);

@@ -12,7 +12,7 @@ export type DraftState = Readonly<{
   /** The answers of the last result, shown until the owner answers something. */
   suggested: Answers;
   /**
-   * Why the answers are not saved; null if they are. `ended`: the draft was finished or deleted in another tab or on
+   * Why saving has stopped; null if it has not. `ended`: the draft was finished or deleted in another tab or on
    * another device, and the owner has to decide what to do. `outdated`: the server rejects the answers, because the
    * page is of an older version.
    */
@@ -50,7 +50,10 @@ export function changesSaved(state: DraftState, changes: Changes, saved: SavedDr
   return withSaved({ ...state, saved: arrived }, saved);
 }
 
-/** Returns the state after another tab or device changed the server's draft. Unsaved answers stay. */
+/**
+ * Returns the state after another tab or device changed the server's draft. Unsaved answers stay. If the draft has
+ * ended there, `blocked` becomes `ended`.
+ */
 export function savedElsewhere(state: DraftState, saved: SavedDraft): DraftState {
   if (state.blocked || isOlder(saved, state.saved)) return state;
   const { draft } = state.saved;
@@ -64,8 +67,8 @@ export function cleared(state: DraftState): DraftState {
 }
 
 /**
- * Returns the state after the draft was deleted, or became a result with these answers. Answers given since then
- * begin another draft.
+ * Returns the state after the draft was deleted, or became a result with the answers `result`. If the owner has
+ * changed answers since, all answers on the screen begin another draft.
  */
 export function finished(state: DraftState, result: Answers): DraftState {
   const unchanged = isEmpty(difference(result, state.answers));

@@ -5,10 +5,10 @@ import { RunList } from "./run-list";
 import { WhatChanged } from "./what-changed";
 
 /**
- * The section on earlier results: over time, what changed since the one before, and all of them. Its code is loaded
- * after the latest result, which stands above it.
+ * The section on earlier results: charts over time, what changed since an earlier result, and a list of all results.
+ * The code of this section is loaded after the latest result, which stands above it.
  *
- * `runs`: the newest first. `total`: how many there are, of which `runs` may be the first page.
+ * `runs`: the results, the newest first. `total`: the number of all results, of which `runs` may be the first page.
  */
 export function History({
   runs,

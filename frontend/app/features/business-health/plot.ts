@@ -83,7 +83,7 @@ export function labelBaseline(y: number, rules: readonly number[]): number {
   return room(above) > DIGIT / 2 || room(above) >= room(below) ? above : below;
 }
 
-/** `+4`, `-2` with a true minus sign, or `no change`. */
+/** Formats a change: `+4`, `-2` with a true minus sign, or `no change`. */
 export function signed(change: number): string {
   if (change === 0) return "no change";
   return change > 0 ? `+${change}` : `\u2212${-change}`;

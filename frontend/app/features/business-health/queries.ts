@@ -51,7 +51,11 @@ export const startQuery = (questions: QuestionSet) =>
     refetchOnReconnect: false,
   });
 
-/** The answers of a result of this or an earlier version whose statements mean the same in this version. */
+/**
+ * Returns the answers of a result whose statements mean the same in this version of the questions, and the ids of the
+ * statements that changed since that result. Both are empty if no statement means the same, such as for a result of a
+ * later version.
+ */
 export function carriedOver(
   questions: QuestionSet,
   { version, answers }: { version: string; answers: Answers },

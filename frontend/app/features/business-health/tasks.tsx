@@ -13,8 +13,8 @@ import type { SavedTask, Task } from "./use-task";
 type State = "open" | "done";
 
 /**
- * The tasks of the latest result, with those of earlier results folded below. When all of the latest are done, the
- * owner is invited to score again.
+ * The tasks of the latest result; tasks of earlier results are folded below them. When all tasks of the latest result
+ * are done, the owner is invited to take the assessment again.
  */
 export function Tasks({ latestRun }: { latestRun: number }) {
   const [state, setState] = useState<State>("open");

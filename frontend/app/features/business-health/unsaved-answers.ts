@@ -16,9 +16,10 @@ export function unchangedSince({ version, statements }: QuestionSet, earlier: st
 }
 
 /**
- * A person's unsaved answers in this browser, so that closing it loses none. They are written at every answer,
- * online or not, and removed as the server confirms them (see `use-health-draft.ts`). The tabs share them. An
- * earlier version's answers count where the statement means the same; a later version's stay for the newer page.
+ * The storage of a person's unsaved answers in this browser, shared by its tabs, so that closing the browser loses no
+ * answer. Answers are stored when they are given, online or not, and removed when the server confirms them (see
+ * `use-health-draft.ts`). Answers to an earlier version of the questions count if the statement means the same;
+ * answers to a later version stay stored for a newer page.
  */
 export function unsavedAnswers(person: number, questions: QuestionSet) {
   // Browsers hold unsaved answers under this older name.

@@ -9,7 +9,10 @@ export type TaskNotes = { owner: string; due: string | null; done: boolean; evid
  */
 export type TypedNotes = Partial<Omit<TaskNotes, "done">>;
 
-/** A person's unsaved notes on a task in this browser, so that closing it loses none. The tabs share them. */
+/**
+ * The storage of a person's unsaved notes on a task in this browser, shared by its tabs, so that closing the browser
+ * loses no note.
+ */
 export function unsavedNotes(person: number, task: number) {
   // Browsers hold unsaved notes under this older name.
   const { read, write } = storedValue("local", `task-unsent-${person}-${task}`, sanitize);

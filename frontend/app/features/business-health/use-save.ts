@@ -10,7 +10,7 @@ export type SaveStatus = {
   message?: string | undefined;
 };
 
-/** Statuses that the server would send again for the same request, so it is not repeated. */
+/** Statuses of responses that would be the same if the request was repeated. */
 const FINAL_STATUSES = new Set([400, 404, 409, 413, 422]);
 const FIRST_DELAY_MS = 2_000;
 const LONGEST_DELAY_MS = 30_000;
@@ -82,7 +82,10 @@ export function statusOf({ status, isPaused, error }: MutationState): SaveStatus
   return { is: ({ idle: "idle", pending: "saving", success: "saved" } as const)[status] };
 }
 
-/** Throws if another person is signed in by now, so that queued changes are not sent in that session. */
+/**
+ * Throws an error unless the current session is that of this person, so that queued changes are not sent in another
+ * person's session.
+ */
 export function requireSamePerson(person: number): void {
   const session = currentSession();
   if (!("who" in session) || session.who.person.id !== person) {

@@ -1,4 +1,4 @@
-/** The label and key of each figure of a run, in the order of every table. */
+/** The label and the key of each figure of a run, in the order in which tables show them. */
 export const FIGURES = [
   ["Asset-based (a share of revenue)", "assetBased"],
   ["Earnings-based", "earningsBased"],

@@ -28,7 +28,10 @@ function choicesOf(field: FieldName): readonly { value: string }[] | undefined {
   return choices[field];
 }
 
-/** Returns only the values that the form itself could have written. */
+/**
+ * Returns the inputs of the calculator with only those values that the form itself could have written; any other input
+ * is empty.
+ */
 export function sanitize(values: Iterable<[string, unknown]>): Input {
   const input = { ...EMPTY };
   for (const [name, value] of values) {
@@ -53,14 +56,14 @@ export function toFragment(input: Input): string {
   return `#${new URLSearchParams(input)}`;
 }
 
-/** The inputs that were filled in before hydration. */
+/** Returns the inputs that were filled in before hydration; empty if `form` is null. */
 export function fromForm(form: HTMLFormElement | null): Partial<Input> {
   if (!form) return {};
   const entries = Object.entries(sanitize(new FormData(form).entries()));
   return Object.fromEntries(entries.filter(([, value]) => value !== ""));
 }
 
-/** Removes a shared link's inputs from the address when the page shows other ones. */
+/** Removes the inputs of a shared link from the address. To be called when the page shows other inputs. */
 export function dropFragment(): void {
   if (fromFragment(location.hash)) {
     history.replaceState(history.state, "", location.pathname + location.search);

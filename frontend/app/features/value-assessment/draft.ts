@@ -55,8 +55,8 @@ export function changedQuestions(questionSet: QuestionSet): number[] {
 }
 
 /**
- * Stores these inputs and no others, because another tab, or a page with other questions, may have changed those
- * since. An empty text removes an input.
+ * Stores only the inputs in `change`, because another tab, or a page with other questions, may have changed the other
+ * ones. An empty text removes an input.
  */
 export function storeChange(questionSet: QuestionSet, change: Draft): void {
   const renamed = Object.entries(change).map(([name, value]): [string, string] => [
@@ -71,7 +71,10 @@ export function removeDraft(): void {
   stored.write(null);
 }
 
-/** The inputs that another tab has just changed, or `cleared` if it removed the draft. */
+/**
+ * Returns the inputs that a storage event of another tab changed, with an empty text for a removed input; `cleared` if
+ * the tab removed the draft; no inputs if the event is about another key.
+ */
 export function changedElsewhere(questionSet: QuestionSet, event: StorageEvent): Draft | "cleared" {
   if (event.key !== KEY) return {};
   if (event.newValue === null) return "cleared";
@@ -98,7 +101,7 @@ function storedName(questionSet: QuestionSet, name: string): string {
   return since ? `${name}@${since}` : name;
 }
 
-/** The present text of an answer that was stored with an earlier text. */
+/** The current text of an answer that was stored with an earlier text; undefined for any other text. */
 function reworded(questionSet: QuestionSet, name: string, value = ""): string | undefined {
   return questionSet.reworded[name.slice(1)]?.[value];
 }

@@ -58,7 +58,8 @@ def write_line(
     *,
     example: bool,
 ) -> None:
-    """Write the label and each column's formula or input.
+    """Write the label and each column's formula or input. With `example`, inputs hold the line's
+    example, if there is one, else its default.
 
     `names` returns what the names in formulas stand for in a column: `partial(cells, rows)`.
     """

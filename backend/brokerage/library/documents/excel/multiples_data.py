@@ -52,9 +52,9 @@ class Figures:
     by_size: tuple[tuple[str, float, float | None, int], ...]
     """Price, median multiples of SDE and of EBITDA, median months to close."""
     far_above: float
-    """How many times the reported average a high end must pass to be far above it."""
+    """A high end of more than this many times the reported average counts as far above it."""
     stretched: str
-    """What is said where a location premium carries it there."""
+    """The text that is shown where a location premium carries the high end that far."""
     disclaimer: str
     sources: tuple[Source, ...]
 

@@ -1,5 +1,5 @@
-"""Writes the first sheet of the quarterly review pack: one quarter against budget and the one
-before.
+"""Writes the first sheet of the quarterly review pack: one quarter beside its budget and the
+quarter before.
 """
 
 from collections.abc import Mapping

@@ -9,7 +9,7 @@ class BudgetLine(Line):
     """A line of the profit and loss or balance sheet, with its budget."""
 
     budget: tuple[float, ...] = ()
-    """Where it differs from the example."""
+    """The budget of each quarter; empty if it is the same as `example`."""
     earning: bool = False
     """Whether more than the budget is good."""
 

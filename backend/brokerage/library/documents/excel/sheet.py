@@ -120,7 +120,9 @@ class Sheet(Validation):
         self.page.set_row(row - 1, points)
 
     def format_when(self, cells: str, condition: str, **options: Any) -> None:
-        """Format the cells for which the formula holds; it is written for the first of them."""
+        """Format the cells for which the formula `condition` holds; `condition` is written for the
+        first cell. `options` are XlsxWriter's format properties.
+        """
         overlay = self.workbook.conditional_format(**options)
         self.page.conditional_format(
             cells, {"type": "formula", "criteria": condition, "format": overlay}
@@ -135,7 +137,9 @@ class Sheet(Validation):
         title: str,
         size: tuple[int, int],
     ) -> Any:
-        """Insert a chart in the firm's style; `size` in pixels. Its axes may be changed further."""
+        """Insert a chart in the firm's style; `size` is width and height in pixels. Returns
+        XlsxWriter's chart, whose axes may be changed further.
+        """
         chart = self.workbook.new_chart(dict(kind))
         for each in series:
             chart.add_series(each)
@@ -159,9 +163,10 @@ class Sheet(Validation):
         landscape: bool = False,
         pages_tall: int = 0,
     ) -> None:
-        """Freeze, protect and set up the print on letter paper, one page wide, rows repeated.
+        """Freeze panes, protect the sheet, and set up its print on letter paper, one page wide.
 
-        `pages_tall` is how many pages everything must fit into; 0: any number.
+        `freeze` is the first cell that scrolls; `repeat` is the first and last of the rows that
+        each page repeats. `pages_tall` is how many pages everything must fit into; 0: any number.
         """
         page = self.page
         page.freeze_panes(freeze)

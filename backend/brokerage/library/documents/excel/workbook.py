@@ -93,7 +93,9 @@ class Workbook:
         return self._workbook.add_format(options)
 
     def value_of(self, sheet: str, row: int, column: int) -> Any:
-        """Return the value of a formula, row and column counted from 0. Raises FormulaError."""
+        """Return the evaluated value of a formula, 0 in the draft; row and column are counted from
+        0. Raises FormulaError.
+        """
         if self._evaluated is None:
             return 0
         value = self._evaluated.evaluate_cell(sheet, row + 1, column + 1)

@@ -1,4 +1,4 @@
-"""What fills each workbook of the library."""
+"""The function that fills each workbook of the library, by the workbook's name."""
 
 from typing import Final
 

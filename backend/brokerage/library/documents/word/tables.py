@@ -16,7 +16,9 @@ _WIDTH: Final = 6.4  # inches between the margins
 
 
 def add_table(document: Docx, rows: int, widths: Sequence[int], *, form: bool) -> Table:
-    """Add an empty table; `widths` are relative to each other."""
+    """Add an empty table; `widths` are relative to each other. A `form` has no header row: its
+    first, third, ... columns are for labels.
+    """
     table: Table = document.add_table(rows, len(widths), style="Ruled Table")
     table.autofit = False
     for column, part in zip(table.columns, widths, strict=True):

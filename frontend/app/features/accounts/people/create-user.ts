@@ -7,7 +7,10 @@ import { resultOrProblem } from "../problem";
 import { FIX_ERRORS } from "../rules";
 import { createUserRules, validateCreateUser } from "./rules";
 
-/** Creates an account for another user. Shows the outcome in a toast, and returns the errors by field if it fails. */
+/**
+ * Creates an account for another user and shows the outcome in a toast. Returns the errors by field; undefined if the
+ * account was created.
+ */
 export async function createUser(
   values: Values,
   words: PeopleWords["create"],

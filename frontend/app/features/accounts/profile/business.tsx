@@ -10,7 +10,7 @@ import { Section } from "./section";
 
 type BusinessWords = ProfileWords["business"];
 
-/** The profile's section on the business, which admins may rename. Nothing for staff without a business. */
+/** The profile's section on the business, which admins may rename. Renders nothing for staff without a business. */
 export function Business({ words }: { words: BusinessWords }) {
   const { business, role } = useSignedIn();
   if (!business) return null;

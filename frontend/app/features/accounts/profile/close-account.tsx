@@ -10,7 +10,7 @@ import { TextField } from "../text-field";
 import { useForm } from "../use-form";
 import { useReauthentication } from "./use-reauthentication";
 
-/** What goes and what stays with the account, and the form that closes it. */
+/** Texts on what is deleted with the account and what is kept, and the form that closes the account. */
 export function CloseAccount({ words }: { words: ProfileWords["delete"] }) {
   const { person } = useSignedIn();
   const sure = useReauthentication();

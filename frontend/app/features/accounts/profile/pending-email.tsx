@@ -13,7 +13,9 @@ function resendMessage(answer: Answer, { sent, tooSoon }: EmailWords["waiting"])
   return answer.status === 403 ? tooSoon : firstErrorMessage(answer);
 }
 
-/** The new address that awaits confirmation: sends the email again, or cancels the change. */
+/**
+ * Shows the new email address that awaits confirmation, with buttons that send the email again and cancel the change.
+ */
 export function PendingEmail({
   words,
   email,

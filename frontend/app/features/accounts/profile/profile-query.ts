@@ -2,12 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { RequestRefused } from "~/lib/query-client";
 import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 
-/** The part with the person's email addresses. */
+/** The path of the email addresses in the django-allauth API, for `profileQuery` and `request`. */
 export const EMAIL_PATH = "account/email";
 
 /**
- * The options of a query for a part of the profile, from the django-allauth API. `read` takes the data from the
- * response.
+ * The options of a query for a part of the profile, from a path of the django-allauth API. `read` takes the data from
+ * the response. The query fails with `RequestRefused`.
  */
 export function profileQuery<Data>(path: string, read: (answer: Answer) => Data) {
   return queryOptions({

@@ -26,9 +26,9 @@ type Reauthenticate = <Result extends Answerable>(
 const ReauthenticationContext = createContext<Reauthenticate | null>(null);
 
 /**
- * A hook that returns a function which makes a request that django-allauth may refuse until the person authenticates
- * again. A dialog then asks for that, and the request is repeated. Resolves to null if they cancel; then nothing was
- * changed.
+ * A hook that returns a function which sends a request that django-allauth may refuse until the person authenticates
+ * again. If it does, a dialog asks for the authentication, and the request is sent again. The function resolves to the
+ * response, or to null if the person cancels the dialog; the request was not carried out then.
  */
 export function useReauthentication(): Reauthenticate {
   const reauthenticate = useContext(ReauthenticationContext);

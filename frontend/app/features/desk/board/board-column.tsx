@@ -3,7 +3,10 @@ import { formatMoney } from "~/lib/money";
 import { BoardCard, shortSum } from "./card";
 import type { Board, Card, DeskContext } from "./queries";
 
-/** The leads of a stage. On a wide screen it can be folded to its name and number; leads can still be dropped on it. */
+/**
+ * A column of the board with the leads of a stage. On a wide screen the column can be folded to its name and number of
+ * leads; cards can still be dropped on it.
+ */
 export function BoardColumn({
   column: { stage, leads, count, expectedValue },
   context,
@@ -14,7 +17,7 @@ export function BoardColumn({
 }: {
   column: Board["columns"][number];
   context: DeskContext;
-  /** On a phone, only one column is shown. */
+  /** Whether this is the column that a phone shows. */
   isChosen: boolean;
   /** Undefined for columns that cannot be folded. */
   isFolded: boolean | undefined;

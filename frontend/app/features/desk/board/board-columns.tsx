@@ -51,7 +51,7 @@ export function BoardColumns({
     const button = root.current?.querySelector<HTMLElement>(`[data-lead="${id}"] .board-move`);
     if (lead && button) setMenu({ lead, button });
   });
-  // A screen that is left while a card is dragged goes on with what others do.
+  // If the columns are unmounted during a drag, the board has to be reloaded again.
   useEffect(() => () => onDragging(false), [onDragging]);
 
   function moveTo(lead: Card, stage: string, reason = "") {
@@ -82,7 +82,7 @@ export function BoardColumns({
     >
       <div ref={root} className="board" data-dragging={dragged !== null || undefined}>
         {board.columns.map((column) => {
-          // A stage that no longer exists is not folded: somebody has to move its leads.
+          // The column of a deleted stage is not folded: somebody has to move its leads.
           const isOpen = context.stages.find(({ id }) => id === column.stage)?.isOpen ?? true;
           return (
             <BoardColumn

@@ -3,7 +3,7 @@ import type { Board, BoardFilter, DeskContext } from "./queries";
 
 const AGES = { "": "Any time", 7: "Last 7 days", 30: "Last 30 days", 90: "Last 90 days" };
 
-/** What the board is limited to, and on a phone the stage that is shown. */
+/** The filters of the board and, on a phone, the choice of the stage that is shown. */
 export function BoardFilters({
   filter,
   stage,

@@ -10,7 +10,7 @@ import { BoardFilters } from "./board-filters";
 import { boardQuery, type DeskContext } from "./queries";
 import { MOVES } from "./use-move-card";
 
-/** The leads by stage. The address has what the board is limited to. */
+/** The screen with the board of leads by stage. The query string of the address has the filters. */
 export function BoardScreen() {
   const context = useQuery(deskContextQuery);
   return (
@@ -26,7 +26,7 @@ function BoardContent({ context }: { context: DeskContext }) {
   const isMoving = useIsMutating({ mutationKey: MOVES }) > 0;
   const filter = { assignee: address.get("assignee") ?? "", days: address.get("days") ?? "" };
   const stage = address.get("stage") || (context.stages[0]?.id ?? "");
-  // What is dragged keeps its place, and so does what the server has not yet moved.
+  // The board is not reloaded during a drag or before the server has answered a move: the card would jump back.
   const board = useQuery({ ...boardQuery(filter), enabled: !isDragging && !isMoving });
 
   function change(changes: Record<string, string>) {

@@ -97,7 +97,10 @@ function Owner({ id, context }: { id: number; context: DeskContext }) {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How long ago something was: `2 h`, `1 day`, `5 weeks`. */
+/**
+ * Returns how long ago an instant was: `just now`, `2 h`, `1 day`, `5 weeks`, `4 months`. `at`: ISO 8601. `now`:
+ * milliseconds since 1970.
+ */
 export function timeSince(at: string, now: number): string {
   const passed = Math.max(now - Date.parse(at), 0);
   if (passed < HOUR) return "just now";
@@ -114,7 +117,7 @@ const SUM = new Intl.NumberFormat("en-US", {
   maximumSignificantDigits: 2,
 });
 
-/** The sum of a column, whole US dollars, in fewer characters: `$39M`. */
+/** Formats whole US dollars with two significant digits, for the sum of a column: `$39M`. */
 export const shortSum = (dollars: number) => SUM.format(dollars);
 
 const SHORT = new Intl.NumberFormat("en-US", {
@@ -124,5 +127,5 @@ const SHORT = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 1,
 });
 
-/** Whole US dollars in few characters: `$1.3M`. */
+/** Formats whole US dollars with at most one decimal: `$1.3M`. */
 export const shortMoney = (dollars: number) => SHORT.format(dollars);

@@ -7,13 +7,16 @@ export type Board = components["schemas"]["BoardOut"];
 export type Card = components["schemas"]["BoardCard"];
 export type DeskContext = components["schemas"]["DeskContextOut"];
 
-/** Which leads the board shows. `assignee`: an id, `me`, `none`, or empty for all. `days`: empty for any age. */
+/**
+ * Which leads the board shows. `assignee`: the id of a member of staff, `me`, `none`, or empty for all. `days`: a
+ * number as text, or empty for leads of any age.
+ */
 export type BoardFilter = { assignee: string; days: string };
 
-/** The first part of the keys of all boards. */
+/** The first part of the query keys of all boards. */
 export const BOARDS = ["desk", "board"] as const;
 
-/** The leads by stage. The previous board stays until the filtered one has come. */
+/** The query for the board: the leads by stage. While a changed filter loads, the query returns the previous board. */
 export function boardQuery({ assignee, days }: BoardFilter) {
   const query = { assignee, ...(days && { days: Number(days) }) };
   return {
@@ -24,7 +27,10 @@ export function boardQuery({ assignee, days }: BoardFilter) {
   };
 }
 
-/** The board with a lead at the top of the column of another stage. */
+/**
+ * Returns the board after a lead is moved to a stage: at the top of the column of that stage, with the columns' counts
+ * and sums adjusted.
+ */
 export function withMoved(
   board: Board,
   lead: Card,
@@ -52,7 +58,10 @@ export function withMoved(
   };
 }
 
-/** Returns the board with a lead where it was before a move that failed. */
+/**
+ * Returns `board` with a lead back at its place in `before`, after its move failed. Unchanged if `before` does not
+ * have the lead.
+ */
 export function withMoveReverted(board: Board, before: Board, lead: Card): Board {
   const was = before.columns.find(({ leads }) => leads.some(({ id }) => id === lead.id));
   if (!was) return board;

@@ -3,8 +3,9 @@ import { useShortcut } from "../shell/shortcuts";
 import type { Board } from "./queries";
 
 /**
- * The keys that move the focus between the cards of a board. `focused` returns the id of the lead whose card has the
- * focus. `focusAfterMove` keeps the focus on a card that is moved; where its new column is hidden, on the next card.
+ * A hook with the keys J, K, H and L, which move the focus between the cards of a board. `focused` returns the id of
+ * the lead whose card has the focus, or NaN. `focusAfterMove`, called before a lead is moved, focuses its card at the
+ * new place; if that column is hidden, the next card.
  */
 export function useCardFocus(root: RefObject<HTMLElement | null>, board: Board) {
   const moved = useRef<{ id: number; next: HTMLElement | undefined } | null>(null);

@@ -12,14 +12,15 @@ import {
   withMoveReverted,
 } from "./queries";
 
-/** The key of moves that the server has not answered. */
+/** The mutation key of moves between columns, by which moves without a response are counted. */
 export const MOVES = ["desk", "move-card"] as const;
 
 type Move = { lead: Card; stage: string; reason: string; isUndo?: boolean };
 
 /**
- * Returns a function that moves a lead to a stage: at once on the board, with an undo. When it fails, the card goes
- * back; when a colleague has moved it meanwhile, to where they have moved it.
+ * A hook that returns a function which moves a lead to a stage. The board shows the move at once, and a toast offers
+ * to undo it. If the move fails, the card goes back; if a colleague has moved the lead meanwhile, the card goes to the
+ * stage that the colleague chose.
  */
 export function useMoveCard(desk: DeskContext) {
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ import { FileField } from "./file-field";
 import { uploadDocument } from "./upload";
 import { useLibraryForm } from "./use-library-form";
 
-/** A dialog that adds a document of the firm's own to the site. */
+/** A dialog in which staff add a document to the site. */
 export default function AddDocument({ onClose }: { onClose: () => void }) {
   const { errors, isBusy, submit } = useLibraryForm(uploadDocument, () => {
     onClose();

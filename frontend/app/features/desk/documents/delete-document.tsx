@@ -9,7 +9,9 @@ import { QueryBoundary } from "../shell/states";
 import { documentsQuery } from "../site/documents";
 import { deleteDocument, filesQuery, LIBRARY, type LibraryDocument } from "./queries";
 
-/** A dialog that asks before a document of the firm's own is deleted, and says what links to it. */
+/**
+ * A dialog that asks to confirm the deletion of a document that the firm added, and lists what links to the document.
+ */
 export default function DeleteDocument({
   document: { key, title },
   onClose,

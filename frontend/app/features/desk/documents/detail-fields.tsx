@@ -5,7 +5,7 @@ import { ACCESS, TABS } from "./words";
 
 type Details = Pick<LibraryDocument, "title" | "description" | "tab" | "access">;
 
-/** The fields of what the catalogue says of a document. */
+/** The fields for a document's title, description, group and access. */
 export function DetailFields({ errors, details }: { errors: Errors; details?: Details }) {
   return (
     <>

@@ -18,7 +18,7 @@ import {
 import { uploadDocument } from "./upload";
 import { useLibraryForm } from "./use-library-form";
 
-/** The files of a document: the one in use, earlier ones, and another in their place. */
+/** The files of a document: the file in use, earlier files, and a field to upload another file. */
 export function DocumentFiles({ document }: { document: LibraryDocument }) {
   const files = useQuery(filesQuery(document.key));
   const client = useQueryClient();

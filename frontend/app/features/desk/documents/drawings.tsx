@@ -21,7 +21,7 @@ export function MonthsLine({ months }: { months: readonly number[] }) {
   );
 }
 
-/** The downloads of each week as bars, of which the highest fills the drawing. Its table is beside it. */
+/** A bar chart of the downloads in each week, on a scale up to the highest one. The table beside it has the figures. */
 export function WeekBars({ downloads }: { downloads: readonly number[] }) {
   const most = Math.max(1, ...downloads);
   const step = BARS.width / downloads.length;

@@ -11,7 +11,7 @@ import { ACCESS, fileInWords, notOffered, TABS } from "./words";
 const AddDocument = lazy(() => import("./add-document"));
 const DocumentDialog = lazy(() => import("./document-dialog"));
 
-/** The documents for download: who may have each, and how often each is downloaded. */
+/** The screen with the documents for download: who may download each document, and how often each was downloaded. */
 export function LibraryScreen() {
   const documents = useQuery(libraryQuery);
   const [open, setOpen] = useState<string | null>(null);

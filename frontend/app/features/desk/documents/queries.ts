@@ -18,7 +18,7 @@ export const libraryQuery = queryOptions({
   queryFn: ({ signal }) => dataOf(api.GET("/api/desk/documents", { signal })),
 });
 
-/** How often a document was downloaded, by week. */
+/** The query for the number of downloads of a document in each week. */
 export function downloadsQuery(key: string) {
   return queryOptions({
     queryKey: [...LIBRARY, key],
@@ -27,7 +27,7 @@ export function downloadsQuery(key: string) {
   });
 }
 
-/** The files that staff uploaded for a document. */
+/** The query for the files that staff uploaded for a document. */
 export function filesQuery(key: string) {
   return queryOptions({
     queryKey: [...LIBRARY, key, "files"],
@@ -36,12 +36,15 @@ export function filesQuery(key: string) {
   });
 }
 
-/** Changes a document's texts, group or access, or puts it on the site or takes it off. */
+/** Changes a document's texts, group or access, or whether the site offers the document. */
 export function changeDocument(key: string, body: DocumentChanges): Promise<LibraryDocument> {
   return dataOf(api.PATCH("/api/desk/documents/{key}", { params: { path: { key } }, body }));
 }
 
-/** Offers an uploaded file as the document again; null: the file of the product. */
+/**
+ * Chooses the file that the site offers as the document: an uploaded file, or for null the file that came with the
+ * product.
+ */
 export function chooseFile(key: string, fileId: number | null): Promise<LibraryDocument> {
   const params = { path: { key } };
   return dataOf(api.PUT("/api/desk/documents/{key}/file", { params, body: { fileId } }));
@@ -53,7 +56,7 @@ export function deleteFile(key: string, fileId: number) {
   return dataOf(api.DELETE("/api/desk/documents/{key}/files/{file_id}", { params }));
 }
 
-/** Deletes a document of the firm's own with all its files. */
+/** Deletes a document that the firm added, with all its files. */
 export function deleteDocument(key: string) {
   return dataOf(api.DELETE("/api/desk/documents/{key}", { params: { path: { key } } }));
 }

@@ -6,7 +6,10 @@ export const ACCEPT = ".pdf,.docx,.xlsx";
 const MAX_MB = 20;
 const TIMEOUT_MS = 120_000;
 
-/** A file that was not taken. `fields` says what is wrong by field; the message is for the person. */
+/**
+ * The error of an upload that failed. `fields`: messages by field. `message`: to be shown; empty if the form is
+ * invalid.
+ */
 export class UploadRefused extends Error {
   constructor(
     message: string,
@@ -17,9 +20,9 @@ export class UploadRefused extends Error {
 }
 
 /**
- * Sends a form with a file, to add a document or to replace the file of the one that is named.
+ * Uploads the file of a form: as a new document, or with `key` as the new file of that document.
  *
- * @throws UploadRefused
+ * @throws UploadRefused when the form is invalid, the server rejects the upload, or there is no response.
  */
 export async function uploadDocument(form: FormData, key?: string): Promise<void> {
   const wrong = validateUpload(form);
@@ -36,7 +39,7 @@ export async function uploadDocument(form: FormData, key?: string): Promise<void
   throw new UploadRefused(told.message || defaultMessage(answer?.status ?? 0), told.fields);
 }
 
-/** What can be told before a file of some megabytes is sent. */
+/** Returns the errors by field that can be found without sending the file. */
 function validateUpload(form: FormData): Errors {
   const wrong: Errors = {};
   if (isEmpty(form.get("title"))) wrong.title = "Please enter a title.";
@@ -48,7 +51,7 @@ function validateUpload(form: FormData): Errors {
   return wrong;
 }
 
-/** Whether a field that the form has was left empty. */
+/** Whether a text field of the form is empty. False for a field that the form does not have. */
 function isEmpty(value: FormDataEntryValue | null): boolean {
   return typeof value === "string" && value.trim() === "";
 }

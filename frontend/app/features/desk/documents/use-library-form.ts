@@ -7,7 +7,11 @@ import { UploadRefused } from "./upload";
 
 const FIELDS = ["title", "description", "tab", "access", "file"] as const;
 
-/** A form of the library: `send` sends it, and what is refused stands at its fields, of which the first has the focus. */
+/**
+ * A hook for a form of the document library. `submit` calls `send`, then reloads the library and calls `onDone`. If
+ * `send` fails, `errors` has the messages by field and the first invalid field gets the focus; an error without a
+ * field is under `form`.
+ */
 export function useLibraryForm(send: (form: FormData) => Promise<unknown>, onDone: () => void) {
   const client = useQueryClient();
   const [errors, setErrors] = useState<Errors>({});

@@ -1,7 +1,7 @@
 import { fileSize } from "~/lib/file-size";
 import type { LibraryDocument } from "./queries";
 
-/** The groups of the Resource Center, in its order. */
+/** The keys and labels of the groups of documents, in the order of the Resource Center. */
 export const TABS = [
   ["reports", "Reports"],
   ["guides", "Guides"],
@@ -15,10 +15,10 @@ export const ACCESS: Record<LibraryDocument["access"], string> = {
   members: "People with an account",
 };
 
-/** What a document is that the site does not offer. */
+/** The label of a document that the site does not offer. */
 export const notOffered = ({ isOwn }: LibraryDocument): string =>
   isOwn ? "Not on the site" : "Coming soon";
 
-/** The kind and the size: `PDF, 84 KB`. */
+/** The kind and the size of a document's file: `PDF, 84 KB`; only the kind if the size is unknown. */
 export const fileInWords = ({ kind, size }: LibraryDocument): string =>
   size === null ? kind : `${kind}, ${fileSize(size)}`;

@@ -7,7 +7,7 @@ import { PercentBar, Range } from "./range-bar";
 
 type Attached = NonNullable<Entry["message"]>["attached"];
 
-/** The results that came with a message, drawn. */
+/** The valuation, the health status and the value assessment that were sent with a message. */
 export function AttachedResults({
   attached: { valuation, assessment, health },
   latest,
@@ -98,7 +98,7 @@ function Assessment({ assessment }: { assessment: NonNullable<Attached["assessme
   );
 }
 
-/** The critical warnings of a health status. Shows nothing without one. */
+/** The critical warnings of a health status. Renders nothing if there are none. */
 export function Warnings({ warnings }: { warnings: readonly string[] }) {
   if (warnings.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ export const TABS: { key: Tab; label: string }[] = [
   { key: "call", label: "Call" },
 ];
 
-/** Where staff answer by mail, write a note or record a call. What is typed is kept in this browser until it is saved. */
+/** The forms in which staff answer by mail, write a note or record a call. Unsaved text is stored in this browser. */
 export function Composer({
   lead,
   context,
@@ -26,7 +26,7 @@ export function Composer({
   lead: Lead;
   context: DeskContext;
   control: DraftControl;
-  /** What somebody asked to write with the bar of a phone; a new object each time. */
+  /** The tab that was requested with the bar of a phone; a new object for each request. */
   wanted: { tab: Tab } | null;
 }) {
   const section = useRef<HTMLElement>(null);

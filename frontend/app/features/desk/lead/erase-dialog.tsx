@@ -19,7 +19,10 @@ const focus = (field: HTMLElement | null) => field?.focus();
 
 type Preview = components["schemas"]["ErasureOut"];
 
-/** A dialog that erases a person who asked for it: what goes, what stays and why, and the name typed again. */
+/**
+ * A dialog that erases the data of a person who asked for it. It lists what is erased and what is kept and why, and
+ * the name has to be typed to confirm.
+ */
 export default function EraseDialog({
   lead,
   withRecentAuthentication,

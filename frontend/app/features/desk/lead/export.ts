@@ -4,7 +4,7 @@ import { showError, showToast } from "~/ui/toasts";
 
 type WithProof = <Data>(send: () => Promise<Data>) => Promise<Data | null>;
 
-/** Downloads everything that is stored about a lead. Failures are shown. */
+/** Downloads everything that is stored about a lead, as HTML or JSON. A toast shows the outcome or the error. */
 export async function saveExport(
   lead: number,
   format: "html" | "json",

@@ -3,7 +3,7 @@ import { Warnings } from "./attached";
 import type { Lead } from "./queries";
 import { PercentBar, RangeBar } from "./range-bar";
 
-/** The latest valuation and health status of a lead. Shows nothing before there is one. */
+/** The latest valuation and health status of a lead. Renders nothing if the lead has neither. */
 export function LatestResults({ lead: { range, health } }: { lead: Lead }) {
   if (!range && !health) return null;
   return (

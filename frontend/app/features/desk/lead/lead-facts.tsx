@@ -10,7 +10,7 @@ import { Tags } from "./tags";
 import { useChangeLead } from "./use-change-lead";
 import { useMoveLead } from "./use-move-lead";
 
-/** The stage, the owner and the tags of a lead, to be changed in place. */
+/** The stage, the owner and the tags of a lead, which can be edited in place. */
 export function LeadFacts({ lead, context }: { lead: Lead; context: DeskContext }) {
   const [lossStage, setLossStage] = useState<string | null>(null);
   const stageField = useRef<HTMLSelectElement>(null);

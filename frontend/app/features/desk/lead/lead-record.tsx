@@ -76,7 +76,7 @@ export function LeadRecord({ lead, context }: Props) {
   );
 }
 
-/** What the paper begins with: the firm, and when the lead was printed. */
+/** The head of a printed lead: the firm's letterhead, and when the lead was printed. */
 function PrintedHead() {
   const { firm } = useRootData();
   const now = useNow();
@@ -88,7 +88,7 @@ function PrintedHead() {
   );
 }
 
-/** Asks for the next action when somebody leaves an open lead that has none. */
+/** A hook that asks for the next action, in a toast, when the person leaves an open lead without one. */
 function useAskForNextAction(lead: Lead, { stages }: DeskContext) {
   const navigate = useNavigate();
   const isOpen = stages.find(({ id }) => id === lead.stage)?.isOpen ?? false;

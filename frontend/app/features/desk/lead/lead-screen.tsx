@@ -10,7 +10,7 @@ import { LeadRecord } from "./lead-record";
 import { moveDrafts } from "./move-drafts";
 import { leadQuery } from "./queries";
 
-/** One lead, whose number is in the address. */
+/** The screen of a lead, whose number is in the address. */
 export function LeadScreen() {
   const { id = "" } = useParams();
   return <LeadById key={id} id={Number(id)} />;

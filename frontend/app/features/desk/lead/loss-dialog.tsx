@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { Modal } from "~/ui/modal";
 import type { DeskContext } from "./queries";
 
-/** Asks why a lead was lost. */
+/** A dialog that asks why a lead was lost. */
 export function LossDialog({
   reasons,
   onChoose,

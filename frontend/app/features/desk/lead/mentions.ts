@@ -1,17 +1,23 @@
-/** A mention that is being typed: where its `@` stands, and what follows it up to the caret. */
+/**
+ * A mention that is being typed. `start`: the index of its `@` in the text. `typed`: the text between the `@` and the
+ * caret.
+ */
 export type Mention = { start: number; typed: string };
 
 /** At most two words behind an `@` that begins a word. */
 const BEFORE_CARET = /(?:^|\s)@(\S*(?: \S*)?)$/u;
 
-/** The mention in which the caret stands, or null. */
+/** Returns the mention that the caret is in; null if there is none. */
 export function mentionAt(text: string, caret: number): Mention | null {
   const found = BEFORE_CARET.exec(text.slice(0, caret));
   const typed = found?.[1];
   return typed === undefined ? null : { start: caret - typed.length - 1, typed };
 }
 
-/** The people whose first or last name begins with what was typed; nobody once a whole name stands there. */
+/**
+ * Returns the people whose first or last name begins with the typed text; none if the typed text already begins with a
+ * whole name.
+ */
 export function suggested<Person extends { name: string }>(
   people: readonly Person[],
   { typed }: Mention,
@@ -22,14 +28,17 @@ export function suggested<Person extends { name: string }>(
   return people.filter(({ name }) => begins(name.toLowerCase()));
 }
 
-/** The text with the name in place of what was typed, and the caret behind it. */
+/** Returns the text with the name in place of the typed text, and the position of the caret after the name. */
 export function withName(text: string, { start, typed }: Mention, name: string) {
   const rest = text.slice(start + 1 + typed.length);
   const before = `${text.slice(0, start)}@${name} `;
   return { text: before + rest.replace(/^ /, ""), caret: before.length };
 }
 
-/** The HTML of a note with each name behind an `@` marked. `names`: of the people who can be mentioned. */
+/**
+ * Returns the HTML of a note with each `@` and name in a `<mark>` element. `names`: the names of the people who can be
+ * mentioned.
+ */
 export function withMarks(html: string, names: readonly string[]): string {
   if (!html.includes("@") || names.length === 0) return html;
   // The longest first: `@Pat Reyes` does not mention Pat.

@@ -27,7 +27,10 @@ const FIELDS: Record<Field, string> = {
   nextAction: "Next action",
 };
 
-/** A dialog that merges another lead into this one: first which, then of which lead each field stays. */
+/**
+ * A dialog that merges another lead into this one: staff first choose the other lead, then which lead's value each
+ * field keeps.
+ */
 export default function MergeDialog({
   lead,
   context,

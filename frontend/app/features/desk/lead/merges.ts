@@ -4,7 +4,7 @@ import { dataOf, errorMessage } from "~/lib/query-client";
 import { showError, showToast } from "~/ui/toasts";
 import { leadKey } from "./queries";
 
-/** Brings a merged lead back as it was; failures are shown. */
+/** Undoes a merge, so that there are two leads again. A toast shows the outcome or the error. */
 export async function undoMerge(client: QueryClient, merge: number): Promise<void> {
   const params = { path: { merge_id: merge } };
   try {

@@ -1,7 +1,7 @@
 import { AttachedResults } from "./attached";
 import type { Entry, Lead } from "./queries";
 
-/** A message with what was attached to it. `latest`: the range that stands beside the timeline. */
+/** A message with the results that were attached to it. `latest`: the range that is drawn beside the timeline. */
 export function MessageBody({
   message,
   latest,

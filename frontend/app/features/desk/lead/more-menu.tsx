@@ -9,7 +9,7 @@ import { type DeskContext, duplicatesQuery, type Lead } from "./queries";
 const MergeDialog = lazy(() => import("./merge-dialog"));
 const EraseDialog = lazy(() => import("./erase-dialog"));
 
-/** What is seldom done with a lead, and a line that says where it may be there twice. */
+/** A menu of rarely used actions on a lead, and a notice if the lead may have a duplicate. */
 export function MoreMenu({ lead, context }: { lead: Lead; context: DeskContext }) {
   const isPrincipal = useSignedIn().staffRole === "principal";
   const [dialog, setDialog] = useState<"merge" | "erase" | null>(null);

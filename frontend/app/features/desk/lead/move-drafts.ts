@@ -1,7 +1,10 @@
 import { replyDraft, writeReplyDraft } from "./reply-draft";
 import { NO_DRAFT, storedDraft } from "./stored-draft";
 
-/** Takes what a person has typed about a merged lead to the lead that it is part of now; notes of both are joined. */
+/**
+ * Moves what a person has typed about a merged lead to the lead `kept`. Notes about both are joined; of other drafts,
+ * those about `kept` take precedence.
+ */
 export function moveDrafts(person: number, merged: number, kept: number): void {
   const old = storedDraft(person, merged);
   const target = storedDraft(person, kept);

@@ -10,7 +10,7 @@ import type { DraftControl } from "./use-draft";
 /** Days from today that one press sets. */
 const LATER = { Tomorrow: 1, "In a week": 7 };
 
-/** What somebody is to do next for a lead, and when. */
+/** The form of a lead's next action and its date. */
 export function NextAction({
   lead,
   context,

@@ -11,7 +11,7 @@ const namesIn = ({ colleagues }: DeskContext) => colleagues.map(({ name }) => na
 
 type Note = NonNullable<Entry["note"]>;
 
-/** A note on the timeline, which its author can change and delete. */
+/** A note on the timeline, which its author can edit and delete. */
 export function NoteBody({
   note,
   lead,

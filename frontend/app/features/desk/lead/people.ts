@@ -1,7 +1,7 @@
 import { colleagueName } from "../shell/people";
 import type { DeskContext } from "./queries";
 
-/** The name of a member of staff; `nobody` for null. */
+/** The name of a member of staff; `you` for the signed-in person, `nobody` for null. */
 export function nameOf(id: number | null, context: DeskContext): string {
   return id === null ? "nobody" : colleagueName(id, context);
 }
@@ -15,7 +15,7 @@ export function reasonName(id: string, { lossReasons }: DeskContext): string {
   return lossReasons.find((reason) => reason.id === id)?.name ?? id;
 }
 
-/** `1 answer`, `3 answers`. */
+/** A number with its noun, in the plural unless the number is 1: `1 answer`, `3 answers`. */
 export function count(number: number, thing: string): string {
   return `${number} ${thing}${number === 1 ? "" : "s"}`;
 }

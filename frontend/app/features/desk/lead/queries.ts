@@ -12,7 +12,7 @@ export type Entry = components["schemas"]["TimelineEntry"];
 
 export const leadKey = (id: number) => ["desk", "lead", id] as const;
 
-/** One lead, which follows the changes of others. */
+/** The query for a lead, repeated every few seconds, so that changes by others appear. */
 export const leadQuery = (id: number) =>
   liveQuery(leadKey(id), ({ signal }) =>
     api.GET("/api/desk/leads/{lead_id}", { params: { path: { lead_id: id } }, signal }),
@@ -20,13 +20,13 @@ export const leadQuery = (id: number) =>
 
 export const replyFormKey = (id: number) => ["desk", "reply-form", id] as const;
 
-/** What a reply to a lead begins with. */
+/** The query for the data that the reply form begins with: sender, recipient, subject and templates. */
 export const replyFormQuery = (id: number) =>
   apiQuery(replyFormKey(id), ({ signal }) =>
     api.GET("/api/desk/leads/{lead_id}/reply", { params: { path: { lead_id: id } }, signal }),
   );
 
-/** A reply as the person will read it. */
+/** The query for a preview of a reply: subject and text as the recipient will read them. */
 export const replyPreviewQuery = (id: number, body: { subject: string; text: string }) =>
   apiQuery(["desk", "reply-preview", id, body], ({ signal }) =>
     api.POST("/api/desk/leads/{lead_id}/reply/preview", {
@@ -36,7 +36,10 @@ export const replyPreviewQuery = (id: number, body: { subject: string; text: str
     }),
   );
 
-/** The kinds of entries that each choice of the timeline's filter shows; an empty list for all. */
+/**
+ * The choices of the timeline's filter, each with its label and the kinds of entries it shows; no kinds means all
+ * entries.
+ */
 export const FILTERS = {
   all: { label: "Everything", kinds: [] },
   person: { label: "From them", kinds: ["message", "valuation", "health"] },
@@ -51,7 +54,7 @@ export const timelineKey = (id: number) => ["desk", "timeline", id] as const;
 
 const ENTRIES_A_PAGE = 30;
 
-/** The timeline of a lead, the latest first, in pages. */
+/** The query for the timeline of a lead in pages, the latest entries first. */
 export const timelineQuery = (id: number, filter: Filter) =>
   infiniteQueryOptions({
     queryKey: [...timelineKey(id), filter],
@@ -66,7 +69,7 @@ export const timelineQuery = (id: number, filter: Filter) =>
     refetchInterval: LIVE_MS,
   });
 
-/** Two leads as they are now, before the other one is merged into the first. */
+/** The query for two leads as they are now, to be compared before `other` is merged into `lead`. */
 export const mergeQuery = (lead: number, other: number) =>
   apiQuery(["desk", "merge", lead, other], ({ signal }) =>
     api.GET("/api/desk/leads/{lead_id}/merge/{other_id}", {
@@ -75,7 +78,7 @@ export const mergeQuery = (lead: number, other: number) =>
     }),
   );
 
-/** Leads that may be the same person, with the reasons. */
+/** The query for leads that may be the same person as this one, with the reasons. */
 export const duplicatesQuery = (lead: number) => ({
   ...apiQuery(["desk", "duplicates", lead], ({ signal }) =>
     api.GET("/api/desk/leads/{lead_id}/duplicates", {

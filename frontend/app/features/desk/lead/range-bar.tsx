@@ -43,7 +43,10 @@ export function RangeBar({
   );
 }
 
-/** A range on the timeline. The one that is drawn as the latest on the same page stands in words only. */
+/**
+ * A valuation range on the timeline: as text if it equals `latest`, which is drawn elsewhere on the page, and
+ * otherwise as a bar.
+ */
 export function Range({
   latest,
   ...range

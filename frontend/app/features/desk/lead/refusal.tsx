@@ -1,6 +1,9 @@
 import { errorMessage, RequestRefused } from "~/lib/query-client";
 
-/** Why something was not saved; what was typed is still there. `field`: whose message is shown first. */
+/**
+ * An error message that says why a form was not saved; hidden if `error` is null. The message for `field` takes
+ * precedence over those for other fields.
+ */
 export function Refusal({ id, error, field }: { id: string; error: Error | null; field: string }) {
   const fields = error instanceof RequestRefused ? error.fields : {};
   return (

@@ -19,7 +19,7 @@ function read(key: string): Draft {
   return drafts.get(key) ?? null;
 }
 
-/** The reply that a person is writing to a lead, as it is stored now. */
+/** Returns the reply that a person is writing to a lead, as stored; null if there is none. */
 export function replyDraft(person: number, lead: number): Draft {
   return read(storageKey(person, lead));
 }
@@ -32,7 +32,7 @@ export function writeReplyDraft(person: number, lead: number, draft: Draft): voi
   for (const listener of listeners) listener();
 }
 
-/** The reply that a person is writing to a lead, in this browser; null if there is none. */
+/** A hook that returns the reply that a person is writing to a lead; null if there is none. */
 export function useReplyDraft(person: number, lead: number): Draft {
   const key = storageKey(person, lead);
   return useSyncExternalStore(

@@ -7,7 +7,10 @@ import type { DeskContext, Lead } from "./queries";
 /** A stage, the reason for it, and the stage that the screen showed before. */
 export type Move = { stage: string; reason: string; expected: string };
 
-/** Somebody else has moved the lead since it was shown. `theirs`: the lead as it is stored now. */
+/**
+ * The error of a move that was refused because somebody else has moved the lead since it was shown. `theirs`: the lead
+ * as it is stored now.
+ */
 export class MovedMeanwhile extends Error {
   constructor(
     readonly theirs: Lead,
@@ -18,7 +21,12 @@ export class MovedMeanwhile extends Error {
   }
 }
 
-/** @throws MovedMeanwhile, RequestRefused */
+/**
+ * Moves a lead to a stage, and returns the lead as saved.
+ *
+ * @throws MovedMeanwhile when somebody else has moved the lead from the stage `expected`.
+ * @throws RequestRefused when the server rejects the move for another reason.
+ */
 export async function sendMove(lead: number, body: Move): Promise<Lead> {
   const params = { path: { lead_id: lead } };
   const answer = await api.POST("/api/desk/leads/{lead_id}/stage", { params, body });
@@ -28,7 +36,7 @@ export async function sendMove(lead: number, body: Move): Promise<Lead> {
   return dataOf(Promise.resolve(answer));
 }
 
-/** Why a lead was not moved; names who moved it where, if somebody did. */
+/** Returns the message that says why a lead was not moved: who moved it where, or the error of the request. */
 export function moveErrorMessage(
   error: Error,
   lead: { name: string },

@@ -1,6 +1,6 @@
 import { isRecord, storedValue } from "~/lib/storage";
 
-/** A next action that is being typed. `seen` has the values when typing began. */
+/** A next action that is being typed. `on`: its date. `seen`: the stored values when typing began. */
 export type NextActionDraft = {
   action: string;
   on: string;
@@ -26,7 +26,7 @@ export const NO_DRAFT: Draft = {
   next: null,
 };
 
-/** The draft in this browser, so that a reload or a closed tab loses nothing that was typed. */
+/** The storage of a person's draft about a lead in this browser, so that a reload or a closed tab loses nothing. */
 export function storedDraft(person: number, lead: number) {
   const { read, write } = storedValue("local", `desk-draft-${person}-${lead}`, sanitize);
   const isEmpty = (draft: Draft) => Object.values(draft).every((value) => !value);

@@ -7,17 +7,20 @@ import { showError } from "~/ui/toasts";
 import { offerUndo } from "../shell/undo";
 import { type Lead, type LeadChanges, leadKey, timelineKey } from "./queries";
 
-/** A change that was not saved, because somebody else has changed some of its fields. */
+/** A change that was not saved, because somebody else has changed some of the same fields. */
 export type Conflict = {
-  /** Those that somebody else has changed. */
+  /** The fields that somebody else has changed. */
   fields: readonly (keyof LeadChanges)[];
   mine: LeadChanges;
   theirs: Lead;
-  /** What the undo says when it is saved. */
+  /** The title of the toast that offers the undo after the change is saved. */
   done: string;
 };
 
-/** Somebody else has changed a field since it was shown. `theirs`: the lead as it is stored now. */
+/**
+ * The error of a change that was refused because somebody else has changed a field since it was shown. `theirs`: the
+ * lead as it is stored now.
+ */
 class ChangedMeanwhile extends Error {
   constructor(
     message: string,
@@ -40,8 +43,9 @@ async function sendChanges(id: number, body: { changes: LeadChanges; expected: L
 }
 
 /**
- * Changes fields of a lead. The screen shows the new values at once, and an undo when they are saved. Where somebody
- * else has changed the same field, nothing is saved, and `conflict` has both versions.
+ * A hook that changes fields of a lead. `change` shows the new values at once, and a toast with an undo when they are
+ * saved. If somebody else has changed one of the same fields, nothing is saved and `conflict` has both versions until
+ * `resolve` is called.
  */
 export function useChangeLead(lead: Lead) {
   const queryClient = useQueryClient();
@@ -70,8 +74,8 @@ export function useChangeLead(lead: Lead) {
   });
 
   /**
-   * Saves `changes`, which were made to `seen`. `done`: what the undo says, `Assigned to Ruth`. Returns whether they
-   * were saved.
+   * Saves `changes` to the lead as `seen`. `done`: the title of the undo toast, such as `Assigned to Ruth`. Returns
+   * whether the changes were saved.
    */
   async function change(changes: LeadChanges, done: string, seen: Lead = lead): Promise<boolean> {
     const before = valuesOf(seen, changes);
@@ -110,7 +114,10 @@ export function useChangeLead(lead: Lead) {
     }
   }
 
-  /** Ends the conflict. What was typed into other fields is saved either way. Returns whether all is saved. */
+  /**
+   * Ends the conflict with the chosen version of the fields that both have changed. Other changed fields are saved
+   * either way. Returns whether the save succeeded; true if there was nothing to save.
+   */
   async function resolve(choice: "mine" | "theirs"): Promise<boolean> {
     if (!conflict) return true;
     const { fields, mine, theirs, done } = conflict;

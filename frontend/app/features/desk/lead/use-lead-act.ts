@@ -6,9 +6,9 @@ import { leadKey, timelineKey } from "./queries";
 type Request<Data> = Parameters<typeof dataOf<Data>>[0];
 
 /**
- * A mutation that changes a lead or its timeline, which are loaded again afterwards. `onSaved` is called even if the
- * screen was left in the meantime. `key` is the idempotency key of what is added: the same for another try after a
- * failure, until the values change or the server has them.
+ * A hook with a mutation that changes a lead or its timeline, and then reloads both. `send` makes the request; its
+ * `key` is an idempotency key, which stays the same while a failed request is tried again with the same values.
+ * `onSaved` is called even if the screen was left in the meantime.
  */
 export function useLeadAct<Values, Data>(
   lead: number,

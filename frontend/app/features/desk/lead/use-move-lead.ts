@@ -5,7 +5,10 @@ import { stageName } from "./people";
 import { type DeskContext, type Lead, leadKey, timelineKey } from "./queries";
 import { type Move, MovedMeanwhile, moveErrorMessage, sendMove } from "./send-move";
 
-/** Returns a function that moves a lead to a stage, at once on the screen, with an undo. */
+/**
+ * A hook that returns a function which moves a lead to a stage. The screen shows the move at once, and a toast offers
+ * to undo it.
+ */
 export function useMoveLead(lead: Lead, context: DeskContext) {
   const queryClient = useQueryClient();
   const key = leadKey(lead.id);

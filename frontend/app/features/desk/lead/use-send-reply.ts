@@ -8,8 +8,9 @@ import { leadKey, replyFormKey, timelineKey } from "./queries";
 import { type ReplyDraft, writeReplyDraft } from "./reply-draft";
 
 /**
- * Sends a reply to a lead, and offers to undo it while it waits in the outbox. The draft is removed when the server has
- * the reply, and comes back when it is undone.
+ * A hook with a mutation that sends a reply to a lead. The server holds the reply for a moment, in which a toast
+ * offers to undo it. The draft is removed when the server has the reply, and restored when the reply is undone. `me`:
+ * the id of the person who replies.
  */
 export function useSendReply(lead: Lead, me: number) {
   const queryClient = useQueryClient();

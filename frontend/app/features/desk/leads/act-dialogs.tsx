@@ -8,7 +8,7 @@ const Chooser = lazy(() => import("./chooser"));
 
 export type ActDialog = "assign" | "move" | "tag" | "untag";
 
-/** Asks what an act needs, for example who the leads are assigned to. */
+/** The dialog that asks for what an act needs, for example whom the leads are assigned to. */
 export function ActDialogs({
   dialog,
   leads,

@@ -16,7 +16,10 @@ export default function Chooser({
   title: string;
   text: string;
   options: readonly Option[];
-  /** How an option that was typed is named, where other values than the options are possible. */
+  /**
+   * The label of the option for a typed value that is not among `options`; undefined if only the options can be
+   * chosen.
+   */
   newLabel?: ((typed: string) => string) | undefined;
   onChoose: (option: Option) => void;
   onClose: () => void;

@@ -39,14 +39,14 @@ function known(names: readonly unknown[]): Column[] {
   return ALL_COLUMNS.filter((column) => names.includes(column));
 }
 
-/** As an address has them: `company,stage`, or `none`. */
+/** The columns as the query string of an address names them: `company,stage`, or `none`. */
 export function columnsText(columns: readonly Column[]): string {
   return columns.join(",") || "none";
 }
 
 /**
- * The columns of the list: those that the address names, or else those that were chosen last in this browser. The
- * function stores a choice.
+ * A hook that returns the columns of the list, and a function that stores another choice in this browser. `named`: the
+ * columns in the address; null for those that were chosen last in this browser.
  */
 export function useColumns(named: string | null): [Column[], (columns: readonly Column[]) => void] {
   const [chosen, setChosen] = useState(stored.read);
@@ -58,10 +58,13 @@ export function useColumns(named: string | null): [Column[], (columns: readonly 
   return [named === null ? chosen : known(named.split(",")), choose];
 }
 
-/** Times by which a list may be ordered, and which it then shows. */
+/** The columns of times by which a list may be ordered, by the name of the order. */
 const SORTED = { waiting: "waiting", created: "created" } as const;
 
-/** The columns with the time by which the list is ordered, in place of the last activity. */
+/**
+ * Returns the columns with that of the time by which the list is ordered, in place of the last activity. Unchanged if
+ * the list is ordered otherwise or the column is shown already.
+ */
 export function withSorted(columns: readonly Column[], sort: string): readonly Column[] {
   const sorted = Object.hasOwn(SORTED, sort) ? SORTED[sort as keyof typeof SORTED] : undefined;
   if (!sorted || columns.includes(sorted)) return columns;

@@ -3,8 +3,9 @@ import { useState } from "react";
 type Row = { id: number };
 
 /**
- * Returns the rows of a frozen list after `latest` was loaded: each row that is shown keeps its place and gets its latest
- * content, also when it no longer belongs to the list; rows of a further page are appended.
+ * Returns the rows of a frozen list after `latest` was loaded. Each row that is shown keeps its place and gets its
+ * latest content, or keeps its old content if it no longer belongs to the list. Rows after the last shown one are
+ * appended.
  */
 export function freezeRows<R extends Row>(shown: readonly R[], latest: readonly R[]): R[] {
   const byId = new Map(latest.map((row) => [row.id, row]));
@@ -14,7 +15,7 @@ export function freezeRows<R extends Row>(shown: readonly R[], latest: readonly 
   return [...shown.map((row) => byId.get(row.id) ?? row), ...(lastShown < 0 ? [] : following)];
 }
 
-/** Counts the rows that are missing in what is shown, or no longer belong there. */
+/** Counts the rows of `latest` that are not shown, and the shown rows that are no longer in `latest`. */
 export function countChanges(shown: readonly Row[], latest: readonly Row[]): number {
   const before = new Set(shown.map(({ id }) => id));
   const after = new Set(latest.map(({ id }) => id));
@@ -23,8 +24,9 @@ export function countChanges(shown: readonly Row[], latest: readonly Row[]): num
 }
 
 /**
- * Rows of a list that neither appear, move nor disappear while `isFrozen`. `key` identifies the list; another list is
- * shown at once. `latest` is undefined until the first rows are loaded. `showLatest` shows the latest rows all the same.
+ * A hook with the rows of a list, which neither appear, move nor disappear while `isFrozen`; rows of further pages are
+ * appended. `key` identifies the list; the rows of another list are shown at once. `latest` is undefined until the
+ * first rows are loaded. `showLatest` shows the latest rows even while `isFrozen`.
  */
 export function useFrozenRows<R extends Row>(
   key: string,

@@ -9,7 +9,7 @@ import type { LeadRow } from "./queries";
 
 export type DeskContext = components["schemas"]["DeskContextOut"];
 
-/** What a column shows of a lead. */
+/** The content of a column's cell for a lead. */
 export function cellOf(column: Column, lead: LeadRow, context: DeskContext): ReactNode {
   switch (column) {
     case "company":
@@ -39,7 +39,7 @@ export function cellOf(column: Column, lead: LeadRow, context: DeskContext): Rea
   }
 }
 
-/** The stage, or why the lead is spam. */
+/** The stage of a lead, or for spam the reasons why it is spam. */
 export function Stage({ lead, context }: { lead: LeadRow; context: DeskContext }) {
   if (lead.isSpam) {
     const reasons = lead.spamReasons.join("; ");
@@ -49,14 +49,14 @@ export function Stage({ lead, context }: { lead: LeadRow; context: DeskContext }
   return <StageLabel stage={stage ?? { name: lead.stage, isOpen: false }} />;
 }
 
-/** `Dana Okafor` is Dana O. */
+/** Shortens the last name to its initial: `Dana O.` for `Dana Okafor`. */
 function shortName(name: string): string {
   const [first = "", ...others] = name.split(" ");
   const last = others.at(-1);
   return last ? `${first} ${last.charAt(0)}.` : first;
 }
 
-/** The name of a member of staff; empty for nobody. */
+/** The name of a member of staff; `Me` for the signed-in person, empty for null. */
 export function nameOf(id: number | null, { me, colleagues }: DeskContext): string {
   if (id === me) return "Me";
   return colleagues.find((each) => each.id === id)?.name ?? (id === null ? "" : "Former colleague");

@@ -21,8 +21,8 @@ const SORT_OF: Partial<Record<Column | "name", Sort>> = {
 const ASCENDING: readonly Sort[] = ["name", "next_action", "waiting"];
 
 /**
- * The leads as a grid, which is one stop of the Tab key: the arrow keys, J and K move through its rows, Space and X select,
- * Enter opens. Below a certain width a row has two lines.
+ * A grid of leads with a single stop of the Tab key: the arrow keys, J and K move through its rows, Space and X select
+ * a row, Enter opens a lead. On a narrow screen each row has two lines.
  */
 export function LeadsGrid({
   leads,
@@ -48,15 +48,15 @@ export function LeadsGrid({
   sort: Sort;
   onSort: (sort: Sort) => void;
   selection: Selection;
-  /** The row of the keyboard. */
+  /** The id of the row that the keyboard has reached. */
   current: number | undefined;
   onCurrent: (id: number) => void;
-  /** The lead that is open beside the list. */
+  /** The id of the lead that is open beside the list. */
   openLead: number | undefined;
   addressOf: (id: number) => string;
-  /** The keyboard has reached the last row. */
+  /** Called when a key moves past the last row. */
   onEnd: () => void;
-  /** The pointer presses a row, which opens it. */
+  /** Called when the pointer presses a row, before the click that opens the row. */
   onPress: (id: number) => void;
 }) {
   const grid = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export function LeadsGrid({
     grid.current?.querySelector<HTMLElement>(`[data-lead="${id}"]`)?.focus();
   }
 
-  /** The first key comes to the row of the keyboard, and later ones move from there. */
+  /** Moves the focus by rows. The first key press focuses the current row; later ones move from there. */
   function move(by: number) {
     const isInside = grid.current?.contains(document.activeElement);
     focusRow(isInside || openLead !== undefined ? position + by : position);
@@ -300,7 +300,10 @@ const Row = memo(
     ),
 );
 
-/** Whether the list is in use: the pointer or the focus is in it, something is selected, or it is scrolled. */
+/**
+ * A hook that says whether the list is in use: the pointer or the focus is in it, something is selected
+ * (`isSelecting`), or the page is scrolled. `props` belong to the element of the list.
+ */
 export function useIsInUse(isSelecting: boolean) {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);

@@ -24,8 +24,8 @@ const BlockedSenders = lazy(() => import("./blocked-senders"));
 const NewLead = lazy(() => import("./new-lead"));
 
 /**
- * The list of leads, and beside it the lead that is open: on a phone, over it. The address has the list and the lead, so
- * that both can be shared.
+ * The screen with the list of leads and the open lead: beside the list, or on a phone over it. The address names the
+ * list and the lead, so that both can be shared.
  */
 export function LeadsScreen() {
   const { id } = useParams();
@@ -87,7 +87,10 @@ export function LeadsScreen() {
   );
 }
 
-/** Loads a lead as its row is pressed. Not earlier: what was loaded is in the staff log as seen. */
+/**
+ * A hook that loads a lead when its row is pressed. Not earlier, because the staff log says that a loaded lead was
+ * seen.
+ */
 function usePrefetch() {
   const client = useQueryClient();
   return (id: number) => {
@@ -250,7 +253,7 @@ const SPAM_COLUMNS = ["email", "stage", "activity"] as const;
 
 const MOST_COUNTED = 1000;
 
-/** Shows the changes that came while the list was frozen. */
+/** A button that shows the changes that came while the list was frozen. */
 function Changes({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null;
   return (
@@ -266,7 +269,7 @@ function counted(total: number, { search }: LeadList): string {
   return search ? `${number} ${leads} with “${search}”` : `${number} ${leads}`;
 }
 
-/** Says what will appear in a list that has nothing now. */
+/** The text of an empty list, which says what will appear in it. */
 function Empty({ list }: { list: LeadList }) {
   if (list.search) {
     return (

@@ -4,7 +4,7 @@ type Query = NonNullable<operations["list-leads"]["parameters"]["query"]>;
 export type ListState = NonNullable<Query["state"]>;
 export type Sort = NonNullable<Query["sort"]>;
 
-/** Which leads the list has, in which order. */
+/** Which leads the list shows, and in which order. */
 export type LeadList = {
   search: string;
   state: ListState;
@@ -37,7 +37,7 @@ export const DEFAULT_LIST: LeadList = {
   sort: "activity",
 };
 
-/** The list that an address names. What it does not name, or names wrongly, is as in `DEFAULT_LIST`. */
+/** Returns the list that a query string names. Missing and invalid parts are as in `DEFAULT_LIST`. */
 export function listOf(query: URLSearchParams): LeadList {
   const state = query.get("state") ?? "";
   const sort = query.get("sort") ?? "";
@@ -51,7 +51,10 @@ export function listOf(query: URLSearchParams): LeadList {
   };
 }
 
-/** The query string of a list, with what differs from `DEFAULT_LIST`. `columns` is empty for the usual ones. */
+/**
+ * Returns the query string of a list, with only what differs from `DEFAULT_LIST`. `columns`: as `columnsText` writes
+ * them; empty to leave them out.
+ */
 export function queryOf(list: LeadList, columns = ""): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(list)) {
@@ -61,13 +64,13 @@ export function queryOf(list: LeadList, columns = ""): string {
   return query.toString();
 }
 
-/** Whether two query strings name the same list, whatever the order of their parts. */
+/** Whether two query strings name the same list. The order of their parts and the columns do not count. */
 export function isSameList(first: string, second: string): boolean {
   const [one, other] = [first, second].map((each) => queryOf(listOf(new URLSearchParams(each))));
   return one === other;
 }
 
-/** How many filters a list has, besides its search, state and order. */
+/** How many of the filters for stage, assignee and tag are set. */
 export function countFilters({ stage, assignee, tag }: LeadList): number {
   return [stage, assignee, tag].filter(Boolean).length;
 }

@@ -9,14 +9,14 @@ export type LeadRow = components["schemas"]["LeadRow"];
 export type LeadPages = { pages: components["schemas"]["LeadsOut"][]; pageParams: string[] };
 export type View = components["schemas"]["ViewOut"];
 
-/** The first part of the keys of all lists of leads. */
+/** The first part of the query keys of all lists of leads. */
 export const LISTS = ["desk", "leads"] as const;
 
 const ROWS_A_PAGE = 50;
-/** Lists of more pages are brought up to date less often: each page is a request. */
+/** Lists of more pages than this are reloaded less often, because each page is a request. */
 const FEW_PAGES = 3;
 
-/** The leads of a list, in pages that follow each other. The previous list stays until the first page has come. */
+/** The query for the leads of a list, in pages. While another list loads, the query returns the previous list. */
 export function leadsQuery(list: LeadList) {
   return infiniteQueryOptions({
     queryKey: [...LISTS, list],

@@ -20,7 +20,10 @@ const ACTS: Record<string, string> = {
 
 const MOST = 8;
 
-/** One's own changes of the last hour, each with a button that takes it back. Shows nothing without any. */
+/**
+ * The signed-in person's changes to several leads in the last hour, each with a button to undo it. Renders nothing if
+ * there are none.
+ */
 export function RecentChanges({ onUndo }: { onUndo: (change: number) => void }) {
   const { data } = useQuery(changesQuery);
   const changes = data?.changes.filter(({ changed }) => changed > 0).slice(0, MOST) ?? [];

@@ -8,7 +8,9 @@ import { showToast } from "~/ui/toasts";
 import { DialogActions } from "../shell/dialog-actions";
 import { viewsQuery } from "./queries";
 
-/** A dialog that saves the present list under a name. One's own view of that name is replaced. */
+/**
+ * A dialog that saves the current list as a view with a name. A view of the same name by the same person is replaced.
+ */
 export default function SaveView({ query, onClose }: { query: string; onClose: () => void }) {
   const client = useQueryClient();
   const { data } = useQuery(viewsQuery);

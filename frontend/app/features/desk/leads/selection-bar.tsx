@@ -4,10 +4,10 @@ import { Keys } from "../shell/keys";
 import type { ActDialog } from "./act-dialogs";
 import type { Selection } from "./use-selection";
 
-/** Leads that one act changes at most. */
+/** The maximum number of leads that one act can change. */
 export const MOST_AT_ONCE = 500;
 
-/** What can be done with the selected leads. It takes the place of the filters. */
+/** A bar with the acts on the selected leads, shown in place of the filters. */
 export function SelectionBar({
   selection,
   total,
@@ -18,7 +18,7 @@ export function SelectionBar({
   children,
 }: {
   selection: Selection;
-  /** The leads of the list, loaded or not. */
+  /** The number of leads in the list, loaded or not. */
   total: number;
   /** Whether the list is that of spam. */
   isSpam: boolean;

@@ -11,7 +11,7 @@ import { type LeadPages, type LeadRow, LISTS } from "./queries";
 
 type BulkIn = components["schemas"]["BulkIn"];
 
-/** What to do with leads, and how to say that it was done: `Assigned to Ruth`. */
+/** An act on several leads. `done`: the title of the toast after the act, such as `Assigned to Ruth`. */
 export type BulkAct = {
   act: BulkIn["act"];
   done: string;
@@ -21,7 +21,10 @@ export type BulkAct = {
   tag?: string;
 };
 
-/** The leads that an act changes: these, or all of a list. */
+/**
+ * The leads that an act changes: all leads of `list` if it is given, of which `ids` are those on the screen; otherwise
+ * the leads `ids`.
+ */
 export type Chosen = { ids: readonly number[]; list?: LeadList | undefined };
 
 /** Acts whose leads leave the list at once. */
@@ -30,8 +33,9 @@ const LEAVING: readonly BulkIn["act"][] = ["spam", "not-spam", "delete"];
 const NOTHING: ReadonlySet<number> = new Set();
 
 /**
- * Acts on many leads. The list shows them before the server has answered, and takes them back if it refuses. `hidden`:
- * the leads that an act has removed from the list, whose key is `key`. `dialog`: asks who the person is, where the server wants to know.
+ * A hook with acts on many leads. `run` shows an act in the list before the server has answered, and reverts it if the
+ * server refuses. `undo` undoes an earlier change by its id. `hidden`: the ids of leads that an act has removed from
+ * the list `key`. `dialog`: to be rendered; it asks the person to authenticate again when the server requires it.
  */
 export function useBulkActs(key: string) {
   const client = useQueryClient();

@@ -5,16 +5,18 @@ const NOTHING: ReadonlySet<number> = new Set();
 export type Selection = {
   /** The selected rows. */
   ids: ReadonlySet<number>;
-  /** Whether all leads of the list are selected, also those that are not loaded. */
+  /** Whether all leads of the list are selected, even those that are not loaded. */
   isWholeList: boolean;
   toggle: (id: number) => void;
-  /** Selects everything from the row that was toggled last to this one. */
+  /**
+   * Also selects all rows between the row that was toggled last and this one. `order`: the ids of the rows as shown.
+   */
   extendTo: (id: number, order: readonly number[]) => void;
   select: (ids: readonly number[], isWholeList?: boolean) => void;
   clear: () => void;
 };
 
-/** The rows that the next act changes. `key`: another list has a selection of its own. */
+/** A hook with the selected rows of the list `key`. For another key the selection is empty. */
 export function useSelection(key: string): Selection {
   const [state, setState] = useState({ key, ids: NOTHING, isWholeList: false, last: -1 });
   const { ids, isWholeList, last } =

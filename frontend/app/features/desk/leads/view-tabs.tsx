@@ -20,7 +20,10 @@ const OWN_VIEWS = [
   { name: "Spam", query: "state=spam" },
 ];
 
-/** The lists that have names: ours, and those that staff have saved. The present one can be saved too. */
+/**
+ * Tabs for the named lists of leads: those of the product and those that staff have saved. The current list can be
+ * saved too.
+ */
 export function ViewTabs({ query, columns }: { query: string; columns: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();

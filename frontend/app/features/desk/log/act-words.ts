@@ -1,6 +1,6 @@
 import type { Entry } from "./queries";
 
-/** The acts of the log in the order of the filter, in the words after a name: "Ada Cole opened the lead". */
+/** The acts of the log as words after a name ("Ada Cole opened the lead"), in the order of the filter. */
 export const ACTS: Record<string, string> = {
   "lead-seen": "opened",
   "lead-changed": "changed",
@@ -56,7 +56,10 @@ const FIELDS: Record<string, string> = {
   note: "a note, deleted",
 };
 
-/** What an entry's detail says beyond the act: changed fields, a role, or how many leads. Empty if nothing. */
+/**
+ * Returns the detail of an entry in words: the document, the changed fields, the role, or the number of leads; empty
+ * if the act says it all.
+ */
 export function detailInWords({ act, detail }: Entry): string {
   if (act === "leads-bulk") return bulkInWords(detail);
   if (act.startsWith("document-") || act.startsWith("download-"))

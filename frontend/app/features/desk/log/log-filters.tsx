@@ -4,7 +4,7 @@ import { capitalize } from "~/lib/capitalize";
 import { ACTS } from "./act-words";
 import { type LogFilter, NO_FILTER } from "./queries";
 
-/** What the log is limited to. */
+/** The filters of the staff log. */
 export function LogFilters({
   filter,
   context: { colleagues, me },

@@ -63,7 +63,7 @@ export function LogScreen() {
   );
 }
 
-/** Whether the log is as it was written. */
+/** Says whether the log is intact, as checked by its hash chain. */
 function ChainState({ chain: { entries, since, isIntact, brokenAt } }: { chain: Chain }) {
   if (isIntact) {
     return (

@@ -7,7 +7,10 @@ export type Entry = components["schemas"]["LogRow"];
 export type Chain = components["schemas"]["LogChain"];
 type Query = NonNullable<operations["read-staff-log"]["parameters"]["query"]>;
 
-/** Which entries are listed; empty fields do not filter. `since` and `until` are days, both included. */
+/**
+ * Which entries are listed; an empty field does not filter. `since` and `until` are the first and the last day, such
+ * as `2026-11-21`.
+ */
 export type LogFilter = {
   actor: string;
   act: string;
@@ -19,18 +22,18 @@ export type LogFilter = {
 
 export const NO_FILTER: LogFilter = { actor: "", act: "", since: "", until: "", lead: "" };
 
-/** The filter in an address. */
+/** Returns the filter that a query string names; missing fields are empty. */
 export function filterIn(search: URLSearchParams): LogFilter {
   const keys = Object.keys(NO_FILTER) as (keyof LogFilter)[];
   return Object.fromEntries(keys.map((key) => [key, search.get(key) ?? ""])) as LogFilter;
 }
 
-/** The address's part for a filter; empty fields are left out. */
+/** Returns the query string of a filter, without empty fields. */
 export function searchFor(filter: LogFilter): URLSearchParams {
   return new URLSearchParams(Object.entries(filter).filter(([, value]) => value));
 }
 
-/** The entries of the log that match, newest first, in pages. */
+/** The query for the matching entries of the log in pages, the newest first. */
 export function logQuery(filter: LogFilter) {
   return infiniteQueryOptions({
     queryKey: ["desk", "log", filter],

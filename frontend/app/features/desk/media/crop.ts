@@ -3,7 +3,10 @@ import type { Focus } from "./queries";
 type Size = { width: number; height: number };
 export type Box = Size & { x: number; y: number };
 
-/** The largest part of a picture that has this shape, as near to the focus as the edges allow: what publishing shows. */
+/**
+ * Returns the box, in pixels of the picture, that publishing shows at a place of the shape `ratio` (width divided by
+ * height): the largest one that fits, as near to the focus as the edges allow. `focus` is in percent.
+ */
 export function cropBox({ width, height }: Size, ratio: number, focus: Focus): Box {
   const across = Math.min(width, height * ratio);
   const down = Math.min(height, width / ratio);

@@ -1,14 +1,14 @@
 import { cropBox } from "./crop";
 import type { Focus, Picture } from "./queries";
 
-/** The shapes of the places on the site. */
+/** The names and ratios (width divided by height) of the places on the site that show pictures. */
 const SHAPES = [
   { label: "Advisor", ratio: 1 },
   { label: "Firm", ratio: 4 / 3 },
   { label: "Listing", ratio: 3 / 2 },
 ] as const;
 
-/** What each place on the site shows of a picture. An article shows all of it. */
+/** Previews of the part of a picture that each place on the site shows. An article shows the whole picture. */
 export function Crops({ picture, focus }: { picture: Picture; focus: Focus }) {
   return (
     <ul className="media-crops" aria-label="How it is cropped">

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import type { Focus, Picture } from "./queries";
 
-/** Percent of the picture that an arrow key moves the focus; with Shift more. */
+/** How far an arrow key moves the focus, in percent of the picture; farther with Shift. */
 const STEP = 2;
 const LONG_STEP = 10;
 const ARROWS: Record<string, readonly [number, number]> = {
@@ -11,7 +11,10 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The picture with the point that stays when it is cropped: set by a click or the arrow keys. */
+/**
+ * An editor of a picture's focus, the point that stays visible when the picture is cropped. It is set by a click or
+ * moved by the arrow keys.
+ */
 export function FocusEditor({
   picture,
   focus,

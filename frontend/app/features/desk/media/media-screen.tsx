@@ -8,7 +8,7 @@ import { useUploads } from "./use-uploads";
 
 const PictureDialog = lazy(() => import("./picture-dialog"));
 
-/** The pictures of the site. */
+/** The screen with the library of the site's pictures. */
 export function MediaScreen() {
   const [open, setOpen] = useState<Picture | null>(null);
   const { uploads, add, remove } = useUploads((picture) => {

@@ -4,10 +4,13 @@ import { type Focus, thumbnailOf } from "./queries";
 
 const PictureChooser = lazy(() => import("./picture-chooser"));
 
-/** A photo as documents name it. */
+/** A photo as documents store it. `file`: the name of its file. */
 export type PhotoValue = { file: string; alt: string; focus?: Focus };
 
-/** Chooses a picture of the library for a photo of a document. Its alt text and focus come with it. */
+/**
+ * A field of a document in which a picture of the library is chosen as the photo, with the picture's alt text and
+ * focus.
+ */
 export function PicturePicker({
   value,
   onChange,

@@ -8,7 +8,10 @@ import { useUploads } from "./use-uploads";
 
 const PictureDialog = lazy(() => import("./picture-dialog"));
 
-/** Chooses a picture of the library, or a new one, and asks for its alt text where it has none. */
+/**
+ * A dialog in which a picture of the library, or a new one, is chosen. It asks for the alt text if the picture has
+ * none.
+ */
 export default function PictureChooser({
   onUse,
   onClose,

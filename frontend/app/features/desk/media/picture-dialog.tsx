@@ -12,7 +12,10 @@ import { FocusEditor } from "./focus-editor";
 import { changePicture, PICTURES, type Picture, PictureChanged } from "./queries";
 import { useTitledUses } from "./use-titles";
 
-/** The alt text and the focus of a picture, where it is used, and deleting it. */
+/**
+ * A dialog with the alt text and the focus of a picture, the places where the picture is used, and a button to delete
+ * it.
+ */
 export default function PictureDialog({
   picture,
   onClose,

@@ -4,13 +4,13 @@ import { EmptyState, LoadMore, QueryBoundary } from "../shell/states";
 import { type Picture, picturesQuery } from "./queries";
 import { useTitledUses } from "./use-titles";
 
-/** The pictures of the library with a field that searches them. Each is a button. */
+/** The pictures of the library, each as a button, with a search field. */
 export function PictureGrid({
   onChoose,
   children,
 }: {
   onChoose: (picture: Picture) => void;
-  /** Stands beside the search. */
+  /** Content beside the search field. */
   children?: ReactNode;
 }) {
   const [search, setSearch] = useState("");

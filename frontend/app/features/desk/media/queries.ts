@@ -9,7 +9,7 @@ export type Focus = components["schemas"]["PictureFocus"];
 export const PICTURES = ["desk", "media"] as const;
 const PER_PAGE = 40;
 
-/** The pictures whose name or alt text has these words, the latest first. */
+/** The query for the pictures whose name or alt text contains the search words, in pages, the latest first. */
 export function picturesQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: [...PICTURES, search],
@@ -23,7 +23,10 @@ export function picturesQuery(search: string) {
   });
 }
 
-/** Somebody has changed the picture since it was opened. */
+/**
+ * The error of a change that was refused because somebody else has changed the picture since it was opened. `theirs`:
+ * the picture as it is stored now.
+ */
 export class PictureChanged extends RequestRefused {
   constructor(readonly theirs: Picture) {
     super(409, "changed_meanwhile", "", {});
@@ -31,9 +34,10 @@ export class PictureChanged extends RequestRefused {
 }
 
 /**
- * Changes the alt text and the focus.
+ * Changes the alt text and the focus of a picture, and returns the picture as saved.
  *
- * @throws PictureChanged and RequestRefused
+ * @throws PictureChanged when the stored version is not `expectedVersion`.
+ * @throws RequestRefused when the server rejects the change for another reason.
  */
 export async function changePicture(
   id: number,
@@ -48,9 +52,9 @@ export async function changePicture(
 const REFERENCE_LENGTH = 12;
 const FILE_OF_LIBRARY = /^[0-9a-f]{64}\.webp$/;
 
-/** The address of the small version of a picture that a document names. None: the file is not of the library. */
+/** The address of the thumbnail of a file that a document names; null if the file is not of the library. */
 export const thumbnailOf = (file: string): string | null =>
   FILE_OF_LIBRARY.test(file) ? thumbnailAt(file.slice(0, REFERENCE_LENGTH)) : null;
 
-/** The address of the small version of a picture, by its reference in a text. */
+/** The address of the thumbnail of a picture, by the reference with which texts name the picture. */
 export const thumbnailAt = (reference: string) => `/api/desk/media/thumbnails/${reference}`;

@@ -3,7 +3,7 @@ import type { Upload } from "./use-uploads";
 
 const ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
 
-/** The button that chooses files; its input opens the camera and the photos of a phone. */
+/** A button that chooses files to upload. On a phone it offers the camera and the photos. */
 export function UploadButton({
   onFiles,
   isPrimary = true,
@@ -38,7 +38,7 @@ export function UploadButton({
   );
 }
 
-/** Takes files that are dropped on it, and shows those on their way. */
+/** An area that takes files dropped on it, and shows the files that are being uploaded. */
 export function UploadArea({
   uploads,
   onFiles,

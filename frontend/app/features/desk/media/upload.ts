@@ -6,10 +6,10 @@ const MAX_MB = 20;
 const TIMEOUT_MS = 120_000;
 
 /**
- * Uploads a file to the library. `fetch` does not say how much was sent, so this is an XMLHttpRequest.
+ * Uploads a picture to the library. Uses XMLHttpRequest, because `fetch` does not report the progress of an upload.
  *
- * @param onProgress is called with the share that was sent, 0 to 1.
- * @throws Error whose message is for the person.
+ * @param onProgress is called with the share that was sent, from 0 to 1.
+ * @throws Error whose message can be shown to the person.
  */
 export function uploadPicture(file: File, onProgress: (share: number) => void): Promise<Picture> {
   if (file.size > MAX_MB * 1_000_000)

@@ -5,7 +5,10 @@ import { uploadPicture } from "./upload";
 
 export type Upload = { id: number; name: string; share: number; problem: string };
 
-/** Files on their way to the library, one after another, and those that were refused. */
+/**
+ * A hook that uploads files to the library, one after another. `uploads`: the files that wait, are being uploaded or
+ * failed. `add` adds files; `remove` removes an entry from `uploads` by its id.
+ */
 export function useUploads(onUploaded: (picture: Picture) => void = () => {}) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const queue = useRef(Promise.resolve());

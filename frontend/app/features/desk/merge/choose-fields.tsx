@@ -8,7 +8,10 @@ const SIDES: readonly { side: Side; label: string }[] = [
   { side: "theirs", label: "Take theirs" },
 ];
 
-/** Chooses for each field whose words it gets. Where both have changed it, a person has to choose. */
+/**
+ * A form in which a person chooses, field by field, between two versions of a document. Fields that both versions have
+ * changed have no choice at first. `onChoose` gets the combined document.
+ */
 export function ChooseFields({
   choices: { fields, combined },
   submit,
@@ -63,7 +66,7 @@ export function ChooseFields({
   );
 }
 
-/** Moves the focus to what is chosen in a field, or to its first choice. */
+/** Focuses the chosen option of a field, or else its first option. */
 function focusField(form: HTMLFormElement | null, index: number) {
   const field = form?.querySelectorAll("fieldset")[index];
   const find = (selector: string) => field?.querySelector<HTMLInputElement>(selector);
@@ -80,7 +83,7 @@ function OneField({
   field: FieldChoice;
   name: string;
   side: Side | null;
-  /** Whether the form was sent, so that a field without a choice is told. */
+  /** Whether the form was submitted, so that a field without a choice shows an error. */
   isAsked: boolean;
   onChoose: (side: Side) => void;
 }) {
@@ -112,7 +115,7 @@ function OneField({
   );
 }
 
-/** The words of one side, with those that the other does not have marked. */
+/** The text of one side, with the words that the other side does not have marked. */
 function Words({ pieces, without }: { pieces: readonly Piece[]; without: Piece["is"] }) {
   const shown = pieces.filter(({ is }) => is !== without);
   if (shown.length === 0) return <em>Nothing</em>;

@@ -2,14 +2,14 @@ import { diffWordsWithSpace } from "diff";
 import { isSameJson, type Path } from "~/lib/json";
 import { isRecord } from "~/lib/storage";
 
-/** A piece of a text: as it was, taken out, or new. */
+/** A piece of a compared text: the same in both versions, removed or added. */
 export type Piece = { text: string; is: "same" | "removed" | "added" };
 
 export type Difference = { path: Path; before: unknown; after: unknown };
 
 /**
- * Lists the values that differ, each with its path. `isWhole`: whether two lists are compared as one value, because items
- * may have been added, removed or moved.
+ * Lists the values that differ between two JSON values, each with its path, which begins with `path`. `isWhole`:
+ * whether two lists are compared as one value, because items may have been added, removed or moved.
  */
 export function differences(
   before: unknown,
@@ -33,7 +33,10 @@ export function differences(
   return [{ path, before, after }];
 }
 
-/** Splits two texts into what both have, what was added and what was removed, word by word. */
+/**
+ * Compares two texts word by word, and returns the pieces that are the same, removed or added. Long unchanged pieces
+ * are shortened to the text beside a change.
+ */
 export function pieces(before: string, after: string): Piece[] {
   return shortened(
     diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({

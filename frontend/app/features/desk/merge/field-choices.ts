@@ -4,27 +4,33 @@ import { differences, type Piece, pieces } from "./differences";
 export type Side = "mine" | "theirs";
 
 /**
- * A field in which two versions differ. `id` is unique among them. `first`: the side that is chosen before a person has chosen; null
- * where both have changed the field, so that a person has to.
+ * A field in which two versions differ. `id` is unique among these fields. `place`: the field in words. `first`: the
+ * side that is selected at first; null if both sides have changed the field, so that a person has to choose.
  */
 export type FieldChoice = { id: string; place: string; pieces: Piece[]; first: Side | null };
 
-/** The fields in which two versions differ, and the document with one side chosen for each. */
+/**
+ * The fields in which two versions differ. `combined` returns the document with the chosen side of each field; null
+ * counts as `mine`.
+ */
 export type FieldChoices<Body> = {
   fields: FieldChoice[];
   combined: (sides: readonly (Side | null)[]) => Body;
 };
 
-/** Two versions, and the one from which both began. */
+/** Two versions of a document, and the version `base` from which both began. */
 export type Versions = { mine: unknown; theirs: unknown; base: unknown };
 
-/** The side that is chosen at first, given whether mine and theirs still stand as in the common version. */
+/**
+ * Returns the side that is selected at first: the side that has changed a field, or null if both have. The arguments
+ * say which side still equals the common version.
+ */
 export function firstSide(isMineUntouched: boolean, isTheirsUntouched: boolean): Side | null {
   if (isMineUntouched) return "theirs";
   return isTheirsUntouched ? "mine" : null;
 }
 
-/** What can be chosen between two versions of a document that is no text, field by field. */
+/** Returns the choices between two versions of a JSON document, field by field. */
 export function choicesOfFields(
   { mine, theirs, base }: Versions,
   {
@@ -35,10 +41,10 @@ export function choicesOfFields(
   }: {
     /** Whether two lists are chosen as a whole. */
     isWhole: (mine: readonly unknown[], theirs: readonly unknown[]) => boolean;
-    /** A place in words; empty for one that is not offered and stays as it is in mine. */
+    /** Returns the place at a path in words; empty for a place that is not offered and stays as in `mine`. */
     placeOf: (path: Path) => string;
     textOf: (value: unknown) => string;
-    /** A copy of a document with another value at a place. */
+    /** Returns a copy of a document with another value at a path. */
     withValue?: (body: unknown, path: Path, value: unknown) => unknown;
   },
 ): FieldChoices<unknown> {

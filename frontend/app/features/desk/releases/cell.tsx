@@ -6,13 +6,13 @@ import type { MethodDraft } from "./use-method-draft";
 const withThousandsSeparators = (text: string) =>
   /^[0-9]+$/.test(text) ? Number(text).toLocaleString("en-US") : text;
 
-/** What is stored as a number once it is one. */
+/** The kinds of cells whose text is stored as a number, with the pattern of a complete number. */
 const NUMBERS: Partial<Record<string, RegExp>> = {
   whole: /^[0-9]{1,12}$/,
   points: /^-?[0-9]{1,3}$/,
 };
 
-/** A field for one value of the draft, with its problem and, where it was changed, the value in use. */
+/** A field for one value of the draft, with its error and, if the value was changed, the value in use. */
 export function Cell({
   draft,
   before,
@@ -31,7 +31,7 @@ export function Cell({
   /** `points`: a whole number that may be below zero. */
   kind?: "decimal" | "whole" | "points" | "date" | "text" | "long";
   placeholder?: string;
-  /** Changes the draft, where more depends on the text than the value at its path. */
+  /** Changes the draft in place of the default, if a change affects more than the value at `path`. */
   onChange?: ((typed: string) => void) | undefined;
 }) {
   const value = valueAt(draft.body, path);

@@ -2,7 +2,7 @@ import { formatCalendarDate } from "~/lib/dates";
 import type { MethodKind } from "./method-kind";
 import type { Difference } from "./queries";
 
-/** Each value that differs from the version before. */
+/** A list of the values that differ from the version before. */
 export function Differences({
   kind,
   body,

@@ -3,7 +3,10 @@ import { choicesOfFields, type FieldChoices, type Versions } from "../merge/fiel
 import { formatValue } from "./differences";
 import type { MethodKind } from "./method-kind";
 
-/** What can be chosen between two drafts, value by value; a list with other entries as a whole. */
+/**
+ * Returns the choices between two drafts, value by value. Lists with different entries are chosen as a whole.
+ * `current`: the version in use.
+ */
 export function choicesBetweenDrafts(
   kind: Pick<MethodKind, "pathInWords" | "valueInWords" | "withValue">,
   versions: Versions,
@@ -21,10 +24,10 @@ export function choicesBetweenDrafts(
   });
 }
 
-/** What a release gives to a version itself. */
+/** The values that a release sets, so that they are not offered as choices. */
 const OWN = new Set(["$schema", "version", "date"]);
 
-/** What names an entry of a list, as in the differences that the server finds. */
+/** The keys whose value names an entry of a list, as in the differences that the server finds. */
 const NAMES = ["value", "id", "key", "name", "rule"];
 
 const namesOf = (list: readonly unknown[]) => list.map(nameOf);
@@ -37,7 +40,10 @@ function nameOf(entry: unknown, index: number): string {
   return String(name ?? index + 1);
 }
 
-/** A path with the names of entries in place of their positions. An entry of a group stands without the group. */
+/**
+ * Returns a path with the names of entries in place of their positions. The position of a group is left out before an
+ * entry of it.
+ */
 function namedPath(path: Path, body: unknown): string[] {
   const names: string[] = [];
   let value = body as unknown;

@@ -3,7 +3,10 @@ import { choicesBetweenDrafts } from "./draft-choices";
 import type { MethodKind } from "./method-kind";
 import type { MethodDraft } from "./use-method-draft";
 
-/** Chooses, value by value, between the draft and the one that a colleague has saved in the meantime. */
+/**
+ * A form that resolves a conflict between the draft and the draft that a colleague has saved meanwhile, value by
+ * value.
+ */
 export default function DraftConflict({
   kind,
   draft,

@@ -1,12 +1,12 @@
 import { valueAt } from "~/lib/json";
 import type { Body, Origin } from "./queries";
 
-/** The figures that need a source where a draft changes them. */
+/** The figures of each list that need a source when a draft changes them. */
 const FIGURES = { industries: ["revenue", "sde"], locations: ["factor"] } as const;
 
 /**
- * Returns the draft that an earlier version begins. Figures that differ from those in use and name no source get the version and
- * its date as theirs: that is where they come from.
+ * Returns a draft with the content of an earlier version of the method. Figures that differ from those in use and name
+ * no source get the earlier version and its date as their source.
  */
 export function draftFromVersion(earlier: Body, current: Body): Body {
   const origin = { source: `Version ${earlier.version} of the method`, date: earlier.date };

@@ -1,7 +1,7 @@
 import { saveDownload } from "~/lib/download-file";
 import type { MethodKind } from "./method-kind";
 
-/** Saves a version as the JSON file that `domain/` would have. */
+/** Downloads a version as a JSON file, in the format of the files in `domain/`. */
 export function exportBody(
   { file }: Pick<MethodKind, "file">,
   body: object,

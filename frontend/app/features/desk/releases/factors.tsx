@@ -4,7 +4,7 @@ import { Cell } from "./cell";
 import type { Body } from "./queries";
 import type { MethodDraft } from "./use-method-draft";
 
-/** The factors for places and years in business, and the limits of the calculator. */
+/** The part of the editor with the factors for places and years in business, and the limits of the calculator. */
 export function Factors({ draft, current }: { draft: MethodDraft; current: Body }) {
   const body = draft.body as Body;
   const field = (path: Path, label: string, kind: "decimal" | "whole" | "text" | "date") => (
@@ -102,7 +102,7 @@ export function Factors({ draft, current }: { draft: MethodDraft; current: Body 
   );
 }
 
-/** A visible label above a cell, which names itself in full for screen readers. */
+/** A cell with a visible label above it. Screen readers get the cell's own, longer name. */
 export function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

@@ -19,7 +19,7 @@ export default function History({
 }: {
   kind: MethodKind;
   isPrincipal: boolean;
-  /** Makes a version the draft. */
+  /** Called to replace the draft with a version. */
   onStartFrom: (body: object) => void;
 }) {
   const query = useQuery(releasesQuery(kind.name));

@@ -5,43 +5,46 @@ import type { MethodDraft } from "./use-method-draft";
 
 type Tab = { key: string; label: string };
 
-/** Facts of which the firm releases versions, and how they are edited. */
+/**
+ * A kind of facts of which the firm releases versions (the valuation method, the lead score or a questionnaire), and
+ * how it is edited.
+ */
 export type MethodKind = {
   /** The name of the facts in the API, such as `leads/score`. */
   name: string;
-  /** What it is called within a sentence. */
+  /** The noun for the facts within a sentence, such as `lead score`. */
   thing: string;
-  /** The beginning of the name of exported files, as in `domain/`. */
+  /** The first part of the name of exported files, as in `domain/`. */
   file: string;
-  /** The parts that are edited. */
+  /** The tabs of the editor, one for each part of the facts. */
   tabs: readonly [Tab, ...Tab[]];
-  /** Edits a part. Other names of parts are drawn as nothing. */
+  /** The editor of a part. Renders nothing for an unknown part. */
   Part: ComponentType<{ part: string; draft: MethodDraft; current: unknown }>;
-  /** Whether the form can show a draft. One that was imported may have any shape. */
+  /** Whether the form can show a draft. An imported draft may have any shape. */
   isComplete: (body: unknown) => boolean;
-  /** The part with the field of a problem. */
+  /** The key of the part that has the field of a problem. */
   partOf: (problem: Problem) => string;
-  /** What a problem is about, to stand before its message: `HVAC Services: `. */
+  /** The subject of a problem, to be put before its message: `HVAC Services: `; empty if there is none. */
   placeOf: (body: unknown, path: Path) => string;
-  /** The path of a difference in words; empty for one that only repeats another. */
+  /** The path of a difference in words; empty for a difference that only repeats another one and is not shown. */
   pathInWords: (path: readonly string[], body: unknown) => string;
-  /** A value that is no single text or number in words; empty to write it as it is. */
+  /** A value that is not a single text or number, in words; empty to show it in the default format. */
   valueInWords?: (value: unknown) => string;
   /**
-   * A copy of a draft with another value at a path, and in what repeats it; undefined where nothing does. `current` is the version
-   * in use.
+   * Returns a copy of a draft with another value at a path and wherever the draft repeats that value; undefined if
+   * nothing repeats it. `current`: the version in use.
    */
   withValue?: (body: unknown, current: unknown, path: Path, value: unknown) => unknown;
-  /** What to do to get a draft, as a sentence. */
+  /** The sentence that tells how to begin a draft: "Change the points of a rule." */
   change: string;
-  /** What the preview shows: "Then you see here ...". */
+  /** The end of the sentence "Then you see here ...", which says what the preview shows. */
   shows: string;
   calculating: string;
-  /** What a release means for what there is, from the groups of its preview. */
+  /** Returns a text on what a release changes for existing runs or leads. `groups`: the groups of its preview. */
   consequence: (groups: readonly PreviewGroup[]) => string;
-  /** What happens once a version is in use. */
+  /** The sentence that tells what happens after a release. */
   released: string;
-  /** The draft that a version begins, where that is more than the version itself. */
+  /** Returns the draft that begins with an earlier version; if absent, the draft is that version unchanged. */
   startFrom?: (version: object, current: unknown) => object;
   /** Shows the draft as owners will see it. */
   DraftPreview?: ComponentType<{ body: unknown; differences: readonly Difference[] }>;

@@ -47,5 +47,5 @@ const METHOD: MethodKind = {
   released: "The site is published with it within seconds.",
 };
 
-/** The editor of the valuation method. */
+/** The screen that edits the valuation method. */
 export const MethodScreen = () => <ReleaseEditor kind={METHOD} />;

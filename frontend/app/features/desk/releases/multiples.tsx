@@ -4,7 +4,7 @@ import { Cell } from "./cell";
 import type { Body, Industry } from "./queries";
 import type { MethodDraft } from "./use-method-draft";
 
-/** The multiples of each industry, with where they come from. */
+/** The part of the editor with the multiples of each industry and their sources. */
 export function Multiples({ draft, current }: { draft: MethodDraft; current: Body }) {
   const [search, setSearch] = useState("");
   const body = draft.body as Body;

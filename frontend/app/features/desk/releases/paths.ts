@@ -11,7 +11,7 @@ export function problemAt(problems: readonly Problem[], path: Path): string | un
 
 const LISTS = ["industries", "locations", "yearsFactors", "checks", "years"] as const;
 
-/** Whether the form can show a draft. One that was imported may have any shape. */
+/** Whether the form can show a draft of the valuation method. An imported draft may have any shape. */
 export function isComplete(body: unknown): body is Body {
   const lists = LISTS.map((name) => valueAt(body, [name]));
   const multiples = (trade: unknown) =>
@@ -25,14 +25,14 @@ export function isComplete(body: unknown): body is Body {
   );
 }
 
-/** A multiple or factor as the format writes it, with two decimals, if the text is a plain number. */
+/** Returns a multiple or factor with two decimals, as files have it; the trimmed text if it is not a plain number. */
 export function asDecimals(text: string): string {
   const trimmed = text.trim().replace(/^\./, "0.");
   if (!/^[0-9]{1,6}(\.[0-9]{0,2})?$/.test(trimmed)) return trimmed;
   return Number(trimmed).toFixed(2);
 }
 
-/** A path in words: `industries › HVAC Services › sde › high` as "HVAC Services, SDE high". */
+/** Returns a path in words: "HVAC Services, SDE high" for `industries › HVAC Services › sde › high`. */
 export function pathInWords(path: readonly string[]): string {
   const parts = path.filter((part) => !GROUPS.has(part));
   const words = (parts.length > 0 ? parts : path).map((part) => NAMES[part] ?? part);

@@ -6,7 +6,10 @@ import { Differences } from "./differences";
 import type { MethodKind } from "./method-kind";
 import { type Move, type PreviewGroup, previewQuery } from "./queries";
 
-/** What the draft would change: saved runs, golden cases or leads, drawn by how much they move. */
+/**
+ * A preview of what the draft would change: a drawing of how much saved runs, golden cases or leads move, and the
+ * changed values. `version`: the number of the draft.
+ */
 export default function Preview({
   kind,
   body,
@@ -70,7 +73,7 @@ type GroupWords = {
   none: string;
   move: string;
   bars: string;
-  /** Of the largest amount in the drawing; null: of the largest there is. */
+  /** The end of the drawing's scale; null: the largest amount in the drawing. */
   scale: number | null;
   amount: (value: number) => string;
   change: (value: number) => string;
@@ -107,7 +110,7 @@ const GROUPS: Record<string, GroupWords> = {
   },
 };
 
-/** How many cases move by how much: a bar for each span of percent. */
+/** A bar for each span of percent or points, with the number of cases that move by that much. */
 function Bars({ bars, words }: { bars: PreviewGroup["bars"]; words: GroupWords }) {
   const most = Math.max(...bars.map(({ count }) => count));
   return (
@@ -184,7 +187,7 @@ function Span({
   y: number;
   className: string;
 }) {
-  // One number is drawn from nothing on.
+  // A single number is drawn as a bar from 0.
   const [low = 0, high = low] = range.length === 1 ? [0, ...range] : range;
   const share = (amount: number) => `${((amount / most) * 100).toFixed(2)}%`;
   return <rect className={className} x={share(low)} width={share(high - low)} y={y} height="6" />;

@@ -11,19 +11,19 @@ export type Move = components["schemas"]["MoveOut"];
 export type Release = components["schemas"]["ReleaseRow"];
 export type Difference = components["schemas"]["DifferenceOut"];
 
-/** Where a figure comes from, and since when it is so. */
+/** The source of a figure, the date of that source, and a note. */
 export type Origin = { source?: string; date?: string; note?: string };
 export type Industry = ValuationMethod["industries"][number] & Origin;
 export type Location = ValuationMethod["locations"][number] & Origin;
 
-/** A version in the format of its file. */
+/** A version of the valuation method, in the format of its file. */
 export type Body = Omit<ValuationMethod, "industries" | "locations"> & {
   source: string;
   industries: Industry[];
   locations: Location[];
 };
 
-/** The version in use and the draft of these facts, such as `leads/score`. */
+/** The query for the version in use and the draft of the facts called `name`, such as `leads/score`. */
 export function editorQuery(name: string) {
   return apiQuery(["desk", "method", name], ({ signal }) =>
     api.GET("/api/desk/method/draft", { params: { query: { name } }, signal }),
@@ -48,7 +48,10 @@ export function releaseQuery(name: string, version: string) {
   };
 }
 
-/** What the draft of this number changes. */
+/**
+ * The query for what the stored draft changes. `version`: the number of the draft; another number loads another
+ * preview.
+ */
 export function previewQuery(name: string, version: number) {
   return {
     queryKey: ["desk", "method-preview", name, version],

@@ -5,11 +5,13 @@ import { Labelled } from "./factors";
 import { problemAt } from "./paths";
 import type { MethodDraft } from "./use-method-draft";
 
-/** A question of either questionnaire: its answers are its options, or the steps of its scale. */
+/**
+ * A question of either questionnaire. Its answers are in `options` (value assessment) or in `scale` (business health).
+ */
 export type Question = { id: number; text: string; options?: string[]; scale?: string[] };
 type Trigger = { question: number; options: string[] };
 
-/** A version of either questionnaire. */
+/** A version of the value assessment, with `questions`, or of the business health assessment, with `statements`. */
 export type Questions = {
   source: string;
   categories: { key: string; title: string; first: number; last: number }[];
@@ -23,14 +25,14 @@ export type Questions = {
   incomplete?: string;
 };
 
-/** The name of the list of questions. */
+/** The key of the list of questions in a version. */
 export const listOf = (body: Questions) => (body.questions ? "questions" : "statements");
 export const questionsOf = (body: Questions) => body.questions ?? body.statements ?? [];
-/** The name of a question's answers. */
+/** The key of the answers in a question. */
 const answersName = (question: Question) => (question.options ? "options" : "scale");
 export const answersOf = (question: Question) => question.options ?? question.scale ?? [];
 
-/** Whether the form can show a draft. */
+/** Whether the form can show a draft as a questionnaire. An imported draft may have any shape. */
 export function isQuestions(body: unknown): body is Questions {
   const questions = valueAt(body, ["questions"]) ?? valueAt(body, ["statements"]);
   return (
@@ -40,7 +42,7 @@ export function isQuestions(body: unknown): body is Questions {
   );
 }
 
-/** The questions with their answers, by category. One opens to be reworded. */
+/** The questions by category, with a search field. Each question opens to a form for its text and answers. */
 export function QuestionList({ draft, current }: { draft: MethodDraft; current: Questions }) {
   const [search, setSearch] = useState("");
   const body = draft.body as Questions;
@@ -181,8 +183,9 @@ function QuestionRow({
 }
 
 /**
- * The body with another text of an option, also where scenarios name it as an answer that points to them. Which option they
- * name is read from the version in use, since two options may have the same text while somebody types.
+ * Returns the draft with another text for the option at index `at` of the question `id`, in the question and in the
+ * scenarios that name this option. The version in use says which options the scenarios name, because two options may
+ * have the same text while somebody types.
  */
 export function withOption(
   body: Questions,
@@ -211,7 +214,7 @@ export function withOption(
   };
 }
 
-/** The titles, warnings and messages beside the questions. */
+/** The part of the editor with the texts other than questions: titles, warnings, labels and messages. */
 export function OtherWords({ draft, current }: { draft: MethodDraft; current: Questions }) {
   const body = draft.body as Questions;
   const { categories, scenarios, warningSigns, legend, labels, critical } = body;

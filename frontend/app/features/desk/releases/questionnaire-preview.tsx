@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from "react";
 import type { Difference } from "./queries";
 import { answersOf, listOf, type Question, type Questions, questionsOf } from "./question-words";
 
-/** The changed questions as owners will read them, and then the whole questionnaire. */
+/** A preview of the draft as owners will read it: the changed questions, then the whole questionnaire. */
 export function QuestionnairePreview({
   body,
   differences,

@@ -82,8 +82,8 @@ const VALUE: MethodKind = {
   file: "questions",
 };
 
-/** The editor of the words of the business health. */
+/** The screen that edits the texts of the business health assessment. */
 export const HealthQuestionsScreen = () => <ReleaseEditor kind={HEALTH} />;
 
-/** The editor of the words of the value assessment. */
+/** The screen that edits the texts of the value assessment. */
 export const ValueQuestionsScreen = () => <ReleaseEditor kind={VALUE} />;

@@ -10,7 +10,7 @@ import { firmDate } from "../shell/firm-time";
 import type { MethodKind } from "./method-kind";
 import { previewQuery } from "./queries";
 
-/** A dialog that releases the draft from a day on. */
+/** A dialog that releases the draft, with the day from which the version applies. */
 export default function ReleaseDialog({
   kind,
   version,

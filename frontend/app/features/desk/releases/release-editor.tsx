@@ -26,7 +26,10 @@ const ReleaseDialog = lazy(() => import("./release-dialog"));
 const PREVIEW = { key: "preview", label: "Preview" };
 const HISTORY = { key: "history", label: "History" };
 
-/** An editor of facts that the firm releases: a draft, what it would change, its release, and all versions. */
+/**
+ * An editor of one kind of facts that the firm releases: a draft, a preview of what it would change, its release, and
+ * the history of versions.
+ */
 export function ReleaseEditor({ kind }: { kind: MethodKind }) {
   const query = useQuery(editorQuery(kind.name));
   const client = useQueryClient();
@@ -178,7 +181,7 @@ function Loaded({
   );
 }
 
-/** The ways between what can be released. */
+/** Links to the editors of all kinds. */
 function KindLinks({ kind }: { kind: MethodKind }) {
   const links = useRef<HTMLElement>(null);
   useCurrentInSight(links, kind.name);

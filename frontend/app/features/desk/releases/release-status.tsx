@@ -7,7 +7,7 @@ import type { MethodDraft } from "./use-method-draft";
 
 const DraftConflict = lazy(() => import("./draft-conflict"));
 
-/** The version in use, scheduled ones, and the state of the draft. */
+/** The version in use, the scheduled versions, and the state of the draft. */
 export function ReleaseStatus({
   kind,
   editor,
@@ -20,7 +20,7 @@ export function ReleaseStatus({
   editor: Editor;
   draft: MethodDraft;
   isPrincipal: boolean;
-  /** The name of whoever is signed in. */
+  /** The name of the signed-in person. */
   me: string;
   onTakeTheirs: () => void;
 }) {

@@ -5,7 +5,10 @@ import { Labelled } from "./factors";
 import { fieldId, problemAt } from "./paths";
 import type { MethodDraft } from "./use-method-draft";
 
-/** Points for a fact that is known and within its bound: one of `atLeast` and `atMost`. */
+/**
+ * A rule that gives `points` to a lead whose `fact` is known and is at least `atLeast` or at most `atMost`. A rule has
+ * one of the two bounds.
+ */
 export type Rule = {
   id: string;
   label: string;
@@ -15,10 +18,10 @@ export type Rule = {
   points: number;
 };
 
-/** A version of the lead score. Each group gives the points of its first rule that holds. */
+/** A version of the lead score. Each group gives the points of its first rule that applies to the lead. */
 export type Score = { source: string; groups: Rule[][] };
 
-/** Whether the form can show a draft. */
+/** Whether the form can show a draft as a lead score. An imported draft may have any shape. */
 export function isScore(body: unknown): body is Score {
   const groups = valueAt(body, ["groups"]);
   return (
@@ -31,7 +34,7 @@ export function isScore(body: unknown): body is Score {
   );
 }
 
-/** The rules in their groups. */
+/** An editor of the rules of the lead score, by group. */
 export function ScoreRules({ draft, current }: { draft: MethodDraft; current: Score }) {
   const { groups } = draft.body as Score;
   const before = new Map(current.groups.flat().map((rule) => [rule.id, rule]));
@@ -240,13 +243,13 @@ function RuleRow({
   );
 }
 
-/** The group with a rule one place higher. */
+/** Returns the group with the rule at `position` one place higher. */
 function moved(group: Rule[], position: number): Rule[] {
   const [rule] = group.slice(position, position + 1);
   return rule ? group.toSpliced(position, 1).toSpliced(position - 1, 0, rule) : group;
 }
 
-/** A fact that no group looks at yet. */
+/** Returns the name of a fact that no group uses yet; `revenue` if all are used. */
 function unusedFact(groups: Rule[][]): string {
   const used = new Set(groups.flat().map(({ fact }) => fact));
   return Object.keys(FACTS).find((fact) => !used.has(fact)) ?? "revenue";

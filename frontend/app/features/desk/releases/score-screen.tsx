@@ -45,5 +45,5 @@ const VALUES: Record<string, string> = {
   atMost: "at most",
 };
 
-/** The editor of the lead score. */
+/** The screen that edits the lead score. */
 export const ScoreScreen = () => <ReleaseEditor kind={SCORE} />;

@@ -4,7 +4,10 @@ import { Labelled } from "./factors";
 import type { Body } from "./queries";
 import type { MethodDraft } from "./use-method-draft";
 
-/** The messages of the checks, the panel of what moves a price, and where the method comes from. */
+/**
+ * The part of the editor with the messages of the checks, the panel on what moves a price, and the source of the
+ * method.
+ */
 export function Texts({ draft, current }: { draft: MethodDraft; current: Body }) {
   const body = draft.body as Body;
   const field = (path: Path, label: string, kind: "text" | "long" | "whole") => (

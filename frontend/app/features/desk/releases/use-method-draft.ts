@@ -9,7 +9,10 @@ import { type Editor, editorQuery, type Problem } from "./queries";
 
 type StoredDraft = components["schemas"]["MethodDraftOut"];
 type Unsaved = { body: unknown; base: unknown; expectedVersion: number; basedOn: string };
-/** The colleague's draft, null if there is none any more; and the one from which both began. */
+/**
+ * `theirs`: the draft that a colleague has saved; null if the draft was deleted. `base`: the draft from which both
+ * began.
+ */
 type Conflict = { theirs: StoredDraft | null; base: unknown };
 
 /** Milliseconds without a key after which the draft is saved. */
@@ -18,8 +21,9 @@ const PAUSE_MS = 700;
 export type SaveState = "saved" | "waiting" | "saving" | "failed";
 
 /**
- * The draft while it is edited. It is saved after each pause; until then it also stays in this browser. When a colleague
- * has saved another one, `conflict` holds theirs, and nothing is sent before `combine` or `keepMine`.
+ * A hook with the draft while it is edited. It is saved after each pause in typing; until then it is also stored in
+ * this browser. If a colleague has saved another draft meanwhile, `conflict` has that draft, and nothing is saved
+ * until `combine` or `keepMine` is called. `person`: the id of the signed-in person.
  */
 export function useMethodDraft(name: string, editor: Editor, person: number) {
   const client = useQueryClient();
@@ -91,7 +95,7 @@ export function useMethodDraft(name: string, editor: Editor, person: number) {
     if (!conflict) timer.current = setTimeout(() => void save(), PAUSE_MS);
   }
 
-  /** Saves a draft over what the colleague has saved. */
+  /** Saves `next` in place of the colleague's draft, and ends the conflict. */
   function combine(next: unknown) {
     version.current = conflict?.theirs?.version ?? 0;
     base.current = conflict?.theirs?.body ?? base.current;
@@ -119,7 +123,7 @@ export function useMethodDraft(name: string, editor: Editor, person: number) {
 
 export type MethodDraft = ReturnType<typeof useMethodDraft>;
 
-/** What a person has typed and the server does not have yet. */
+/** The storage of an unsaved draft in this browser. */
 function unsavedDraft(name: string, person: number) {
   return storedValue<Unsaved | null>("local", `method-draft-${name}-${person}`, (stored) =>
     isRecord(stored) &&

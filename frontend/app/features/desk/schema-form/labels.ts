@@ -1,6 +1,6 @@
 import { isRecord } from "~/lib/storage";
 
-/** A name of a schema in words, where the schema gives no title: `storyTitle` is `Story title`. */
+/** Returns a key as a label, for fields without a title in the schema: `Story title` for `storyTitle`. */
 export function labelOf(name: string): string {
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -14,7 +14,10 @@ export function labelOf(name: string): string {
 
 const MOST = 90;
 
-/** The first text in a value, by which a folded group or an item of a list is known. Empty if there is none. */
+/**
+ * Returns the first text in a value, shortened, as the title of a folded group or of an item of a list; empty if there
+ * is none.
+ */
 export function excerptOf(value: unknown): string {
   const text = firstText(value);
   return text.length > MOST ? `${text.slice(0, MOST).trimEnd()}...` : text;

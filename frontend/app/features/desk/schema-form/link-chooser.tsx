@@ -5,7 +5,7 @@ import type { LinkTarget } from "./form-context";
 
 const ADDRESS = /^(https?:\/\/|mailto:|tel:|\/)\S+$/;
 
-/** A dialog that finds where a link leads: a page or an article by its title, or an address that is typed. */
+/** A dialog in which the target of a link is chosen: a page or an article found by its title, or a typed address. */
 export default function LinkChooser({
   targets,
   onUse,

@@ -10,13 +10,13 @@ import {
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import type { ReactElement } from "react";
 
-/** What the generator gives each item of a list. */
+/** The props that the form generator passes to each item of a list. */
 type ItemProps = {
   itemKey: string;
   handleReorderItems: (event: undefined, from: number, to: number) => void;
 };
 
-/** The items of a list, which are dragged by their handles. By keyboard they move with the buttons of each. */
+/** The items of a list. They are dragged by their handles, or moved from the keyboard with the buttons of each item. */
 export default function ListOfItems({ items, title }: { items: ReactElement[]; title: string }) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),

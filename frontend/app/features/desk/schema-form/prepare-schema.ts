@@ -8,7 +8,7 @@ export type JsonSchema = {
   $defs?: Record<string, JsonSchema>;
   title?: string;
   description?: string;
-  /** With `null` in a list where the value may be null. */
+  /** A list of types with `null` if the value may be null. */
   type?: string | string[];
   enum?: unknown[];
   const?: unknown;
@@ -23,17 +23,18 @@ export type JsonSchema = {
   [keyword: string]: unknown;
 };
 
-/** The mark of a field that may be null. */
+/** The schema keyword that marks a field that may be null. */
 export const NULLABLE = "x-nullable";
 
-/** The labels of the values of an `enum`, in its order. */
+/** The schema keyword with the labels of the values of an `enum`, in their order. */
 export const LABELS = "x-labels";
 
 /**
- * The schema of a document as the form generator can draw it: references replaced by what they refer to, each field with a
- * label, and the entries of a map as fields, by the names that `body` has.
+ * Returns the schema of a document in the form that the form generator needs: each `$ref` is replaced by its
+ * definition, each field has a title, and a map has a field for each of its keys in `body`.
  *
- * The description of a shared definition is for whoever writes schemas: only a description of the field itself is help.
+ * The title and description of a shared definition are left out, because they are for authors of schemas; only those
+ * of the field itself are shown.
  */
 export function prepareSchema(root: JsonSchema, body: unknown): RJSFSchema {
   const field = (schema: JsonSchema, name: string, value: unknown): JsonSchema => {
@@ -75,7 +76,10 @@ export function prepareSchema(root: JsonSchema, body: unknown): RJSFSchema {
   return field(root, "document", body) as RJSFSchema;
 }
 
-/** Returns a schema with its `$ref` replaced, and without the alternative of null, which is marked instead. */
+/**
+ * Returns a schema with its `$ref` replaced. A schema that allows null is replaced by its other alternative, marked
+ * with `NULLABLE`.
+ */
 function resolveSchema(schema: JsonSchema, root: JsonSchema): JsonSchema {
   const { $ref, anyOf, oneOf, ...own } = schema;
   if (Array.isArray(own.type)) {

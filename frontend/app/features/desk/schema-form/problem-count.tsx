@@ -1,4 +1,4 @@
-/** How many problems a folded group has. Shows nothing where there are none. */
+/** The number of problems in a folded group. Renders nothing if it is 0. */
 export function ProblemCount({ count }: { count: number }) {
   if (count === 0) return null;
   return <span className="form-problems">{count === 1 ? "1 problem" : `${count} problems`}</span>;

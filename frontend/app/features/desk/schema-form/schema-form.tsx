@@ -13,7 +13,7 @@ import type { Problem } from "./problems";
 import { templates } from "./templates";
 import { widgets } from "./widgets";
 
-/** The server checks every draft, so that the rules stand in one place. */
+/** A validator that finds no errors, because the server checks every draft. */
 const SERVER_VALIDATES: ValidatorType = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,
@@ -22,7 +22,7 @@ const SERVER_VALIDATES: ValidatorType = {
 
 const FIELDS = { PictureField };
 
-/** Nothing appears in a document that nobody has typed. */
+/** Options that keep the form generator from filling in default values. */
 const NO_DEFAULTS = {
   arrayMinItems: { populate: "never" },
   emptyObjectFields: "skipDefaults",
@@ -93,7 +93,7 @@ export default function SchemaForm({
   );
 }
 
-/** What has to be put right, each with a link to its field. */
+/** The error summary, with a link to the field of each problem. */
 function ProblemSummary({
   problems,
   schema,

@@ -51,7 +51,7 @@ function FieldTemplate(props: FieldTemplateProps) {
   );
 }
 
-/** What a field is for, and the blanks that the page fills in: a pattern asks for each, as in `\\{email\\}`. */
+/** The help of a field, and the placeholders that its text must contain, according to its pattern. */
 function Help({
   id,
   description,
@@ -147,7 +147,7 @@ function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {
 
 const entries = (count: number) => (count === 1 ? "1 entry" : `${count} entries`);
 
-/** Whether a group is many of the same kind under their names. */
+/** Whether a value has more than `SMALL` entries, all of them groups, so that its folded group shows their number. */
 function isMap(value: unknown): value is object {
   const all = isRecord(value) ? Object.values(value) : [];
   return all.length > SMALL && all.every(isRecord);

@@ -35,7 +35,7 @@ const MAILS: readonly { key: keyof Preferences; label: string; help: string }[] 
   },
 ];
 
-/** Which emails the desk sends to the person. Each choice is saved at once. */
+/** Checkboxes for the emails that the desk sends to the person. Each choice is saved at once. */
 export function MailSettings() {
   const id = useId();
   const query = useQuery(preferencesQuery);

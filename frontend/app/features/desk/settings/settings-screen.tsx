@@ -3,7 +3,7 @@ import { DeskScreen } from "../shell/desk-screen";
 import { setCharacterKeysOn, useCharacterKeysOn } from "../shell/shortcuts";
 import { MailSettings } from "./mail-settings";
 
-/** What each person sets up for their own work. */
+/** The screen with the settings of the signed-in person. */
 export function SettingsScreen() {
   return (
     <DeskScreen title="Settings">

@@ -1,6 +1,9 @@
 import type { SignedIn } from "~/lib/session";
 
-/** Whether a person may use the desk. Staff set up a second step of signing in first. The server decides again. */
+/**
+ * Returns a person's access to the desk. `needs-second-step`: a member of staff who has to set up a second sign-in
+ * step first. The server applies the same rule.
+ */
 export function deskAccess({
   staffRole,
   needsSecondStep,

@@ -21,7 +21,10 @@ const KINDS = {
   },
 } as const;
 
-/** A dialog that asks for the password or a code before an act that cannot be left to an open screen. */
+/**
+ * A dialog that asks for the password or a code before a sensitive act. `onDone` gets whether the person
+ * authenticated.
+ */
 export default function ConfirmIdentity({ onDone }: { onDone: (isProved: boolean) => void }) {
   const { person } = useSignedIn();
   const [kind, setKind] = useState<keyof typeof KINDS>("password");

@@ -16,7 +16,7 @@ import { WordmarkOfDesk } from "./wordmark-of-desk";
 const Palette = lazy(() => import("./palette"));
 const ShortcutHelp = lazy(() => import("./shortcut-help"));
 
-/** What the screens of the desk share: the rail with the search, the palette, and the shortcuts. */
+/** The frame that all screens of the desk share: the navigation, the search, the command palette and the shortcuts. */
 export function DeskFrame({ children }: { children: ReactNode }) {
   const { firm } = useRootData();
   const { handle } = useMatches().at(-1) as UIMatch<unknown, DeskHandle | undefined>;
@@ -24,7 +24,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
   const screens = SCREENS.filter(({ principalOnly }) => !principalOnly || role === "principal");
   const main = useRef<HTMLElement>(null);
   const [dialog, setDialog] = useState<"palette" | "help" | null>(null);
-  // The event that a dialog was closed may come when the next one is open.
+  // The close event of a dialog may arrive when the other dialog is open already.
   const close = (closed: "palette" | "help") =>
     setDialog((open) => (open === closed ? null : open));
   useFocusOnNavigation(main);
@@ -61,7 +61,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The keys that lead to a screen. */
+/** Registers the shortcut that opens a screen. */
 function GoTo({ screen: { to, label, keys } }: { screen: Screen }) {
   const navigate = useNavigate();
   useShortcut(keys, `Go to ${label}`, () => void navigate(to));

@@ -1,4 +1,4 @@
-/** The end of a dialog's form: what went wrong, the button that sends the form, and the way out. */
+/** The end of a dialog's form: the error message, the button that submits the form, and a button to cancel. */
 export function DialogActions({
   submit,
   submitting,

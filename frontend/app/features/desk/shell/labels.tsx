@@ -4,9 +4,9 @@ import { firmDate } from "./firm-time";
 import { useNow } from "./now";
 
 /**
- * When something happened or is due, in words up to a week, which stay true. The exact time is a tooltip. `at`: ISO 8601,
- * as the API sends it. `focusable`: false in rows whose link leads to the exact time, so that a long list has one stop
- * of the Tab key a row.
+ * A time relative to now, kept up to date: `2 h ago`, `in 3 days`; a date from seven days on. A tooltip shows the
+ * exact time. `at`: ISO 8601, as the API sends it. `focusable`: false in a row whose link leads to the exact time, so
+ * that the Tab key stops only once a row.
  */
 export function RelativeTime({ at, focusable = true }: { at: string; focusable?: boolean }) {
   const now = useNow();
@@ -22,7 +22,10 @@ export function RelativeTime({ at, focusable = true }: { at: string; focusable?:
   );
 }
 
-/** A day, `2026-11-21`, in words up to a week, as the firm counts it: today, tomorrow, 3 days ago. */
+/**
+ * A day, such as `2026-11-21`, relative to today in the firm's time zone: today, tomorrow, 3 days ago; a date from
+ * seven days on.
+ */
 export function RelativeDay({ day }: { day: string }) {
   const now = useNow();
   return (
@@ -32,7 +35,7 @@ export function RelativeDay({ day }: { day: string }) {
   );
 }
 
-/** The first letters of the first and the last word of a name, for a round mark. It is decoration beside the name. */
+/** A round mark with the initials of a name. Hidden from screen readers, because the name stands beside it. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span className="desk-avatar" aria-hidden="true">
@@ -41,7 +44,7 @@ export function Avatar({ name }: { name: string }) {
   );
 }
 
-/** `Ruth Ann Calder` is RC, `ruth@example.com` is R. */
+/** The first letters of the first and last word of a name: RC for `Ruth Ann Calder`, R for `ruth@example.com`. */
 export function initials(name: string): string {
   const words = name.replace(/@.*/, "").split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
@@ -51,7 +54,7 @@ export function initials(name: string): string {
     .toUpperCase();
 }
 
-/** The stage of a lead: its name, with a full mark while the lead is open and an empty one when it is not. */
+/** The name of a lead's stage, with a filled mark for open leads and an empty mark for closed ones. */
 export function StageLabel({
   stage: { name, isOpen },
 }: {
@@ -66,7 +69,10 @@ export function StageLabel({
 
 const MOST = 99;
 
-/** A number beside a link or a heading. Nothing moves when it changes. `of`: what is counted, for screen readers. */
+/**
+ * A number beside a link or a heading; empty for 0, and `99+` above 99. Nothing on the page moves when the number
+ * changes. `of`: what is counted, for screen readers.
+ */
 export function Count({ value, of }: { value: number; of: string }) {
   return (
     <span className="desk-count">

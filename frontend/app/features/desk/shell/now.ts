@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two updates of the time. */
 const TICK_MS = 15_000;
 
 let now = Date.now();
@@ -22,7 +22,10 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The present time in milliseconds since 1970, which moves on by itself. One timer serves the whole page. */
+/**
+ * A hook that returns the current time in milliseconds since 1970, updated every 15 seconds. All components share one
+ * timer.
+ */
 export function useNow(): number {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import type { components } from "~/api/schema";
 
-/** The name of a member of staff, as it is shown to another one. */
+/** The name of a member of staff; `you` for the signed-in person, and `a former colleague` for an unknown id. */
 export function colleagueName(
   id: number,
   { me, colleagues }: components["schemas"]["DeskContextOut"],

@@ -3,38 +3,41 @@ import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { apiQuery } from "~/lib/query-client";
 
-/** Milliseconds after which the visible screen asks again: changes of others appear within 5 s. */
+/** Milliseconds after which the visible screen loads its data again, so that changes by others appear within 5 s. */
 export const LIVE_MS = 4000;
 
-/** A query of one of our operations whose data follows the changes of others while the screen is visible. */
+/**
+ * The options of a query that is repeated every `LIVE_MS` while the screen is visible, so that changes by others
+ * appear.
+ */
 export function liveQuery<Data>(queryKey: QueryKey, load: Parameters<typeof apiQuery<Data>>[1]) {
   return { ...apiQuery(queryKey, load), refetchInterval: LIVE_MS };
 }
 
-/** The firm's stages and reasons for a loss, the staff, and the tags in use. */
+/** The query for the firm's stages and reasons for a loss, the staff, and the tags in use. */
 export const deskContextQuery = {
   ...apiQuery(["desk", "context"], ({ signal }) => api.GET("/api/desk/context", { signal })),
   staleTime: 60_000,
 };
 
-/** Publications of the site that failed and are not made up for by a later one. */
+/** The query for failed publications of the site that no later publication has replaced. */
 export const failedPublicationsQuery = apiQuery(["desk", "failed-publications"], ({ signal }) =>
   api.GET("/api/desk/failed-publications", { signal }),
 );
 
 type Publication = components["schemas"]["PublicationOut"];
 
-/** Whether pages are being made of what was changed last. */
+/** Whether a publication waits or is being rendered. */
 export const isUnderWay = ({ state }: Publication) => state === "pending" || state === "rendering";
 
-/** Milliseconds between two questions while the site is published, which takes about two seconds. */
+/** Milliseconds between two requests while the site is published, which takes about two seconds. */
 const PROGRESS_MS = 500;
 
 const publication = apiQuery(["desk", "site", "publication"], ({ signal }) =>
   api.GET("/api/desk/site/publication", { signal }),
 );
 
-/** Whether visitors see the newest words of the site, which any member of staff may have changed. */
+/** The query for the state of the latest publication, by which staff see whether visitors get the latest texts. */
 export const publicationQuery = queryOptions({
   ...publication,
   refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? PROGRESS_MS : LIVE_MS),
@@ -45,7 +48,7 @@ export type FoundLead = { id: number; name: string; company: string };
 
 const MOST = 8;
 
-/** The leads that a search finds. */
+/** The query for the leads that a search finds, at most eight. */
 export function findLeads(search: string) {
   return queryOptions({
     queryKey: ["desk", "found-leads", search],

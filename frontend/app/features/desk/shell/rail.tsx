@@ -7,7 +7,7 @@ import { Avatar, Count } from "./labels";
 import { deskContextQuery, failedPublicationsQuery } from "./queries";
 import { ON_BOTTOM_BAR, type Screen } from "./screens";
 
-/** Milliseconds between two counts of what waits. */
+/** Milliseconds between two requests for the number of due things. */
 const COUNT_MS = 15_000;
 
 /** The navigation of the desk: a rail at its side, and the bottom bar of a phone. */
@@ -60,7 +60,7 @@ function ScreenLink({ screen: { to, label }, onClick }: { screen: Screen; onClic
   );
 }
 
-/** How much waits on Today. */
+/** The number of things due on the screen Today. */
 function DueCount() {
   const { data } = useQuery({ ...deskContextQuery, refetchInterval: COUNT_MS });
   const failed = useQuery({ ...failedPublicationsQuery, refetchInterval: COUNT_MS });
@@ -68,7 +68,7 @@ function DueCount() {
   return <Count value={due} of="due on Today" />;
 }
 
-/** Who is signed in, and the ways out of the desk. */
+/** The name of the signed-in person, with links that leave the desk. */
 function Account() {
   const who = useSignedIn();
   const { displayName, email } = who.person;

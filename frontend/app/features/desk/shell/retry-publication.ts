@@ -4,7 +4,7 @@ import { dataOf, errorMessage } from "~/lib/query-client";
 import { showError } from "~/ui/toasts";
 import { failedPublicationsQuery, publicationQuery } from "./queries";
 
-/** Publishes again what failed, by the number of the publication. */
+/** A hook with a mutation that retries a failed publication, given its id. */
 export function useRetryPublication() {
   const client = useQueryClient();
   return useMutation({

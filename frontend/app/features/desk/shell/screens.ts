@@ -1,4 +1,7 @@
-/** The screens of the desk, in the order of the navigation. `keys`: what goes there from anywhere. */
+/**
+ * A screen of the desk. `keys`: the shortcut that opens the screen from anywhere, in the format of tinykeys.
+ * `principalOnly`: whether only principals see the screen.
+ */
 export type Screen = { to: string; label: string; keys: string; principalOnly?: boolean };
 
 export const SCREENS: readonly Screen[] = [
@@ -14,5 +17,5 @@ export const SCREENS: readonly Screen[] = [
   { to: "/desk/settings", label: "Settings", keys: "g s" },
 ];
 
-/** How many of them the bottom bar of a phone shows; the others are under More. */
+/** How many of `SCREENS`, from the first on, are on the bottom bar of a phone; the others are under More. */
 export const ON_BOTTOM_BAR = 3;

@@ -4,11 +4,12 @@ import { useShortcut } from "./shortcuts";
 
 const LIST = "/desk/leads";
 
-/** Milliseconds without a key after which the list searches. */
+/** Milliseconds without typing after which the list of leads is searched. */
 const PAUSE_MS = 60;
 
 /**
- * Searches the leads. Their list shows what is found: while somebody types, if it is the present screen, or else with Enter.
+ * The search field for leads. On the list of leads the results appear while somebody types; on other screens Enter
+ * opens the list with the results.
  */
 export function SearchField() {
   const input = useRef<HTMLInputElement>(null);
@@ -90,7 +91,7 @@ export function SearchField() {
   );
 }
 
-/** Moves from the field to what it has found. */
+/** Moves the focus from the search field to the first result. */
 function focusFirstLead() {
   document.querySelector<HTMLElement>("[role=grid] [data-lead]")?.focus();
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useRootData } from "~/lib/site";
 
-/** Shown to staff who sign in with a password alone. */
+/** The page shown to staff who have not set up a second sign-in step. */
 export function SecondStepNeeded() {
   const { firm } = useRootData();
   return (

@@ -3,7 +3,7 @@ import { Modal } from "~/ui/modal";
 import { Keys } from "./keys";
 import { useCharacterKeysOn, useShortcuts } from "./shortcuts";
 
-/** The keyboard shortcuts of the present screen. */
+/** A dialog that lists the keyboard shortcuts of the current screen. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const on = useCharacterKeysOn();
   const shortcuts = useShortcuts().filter(({ keys }) => keys);

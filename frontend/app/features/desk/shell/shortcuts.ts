@@ -2,9 +2,9 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { tinykeys } from "tinykeys";
 import { isRecord, storedValue } from "~/lib/storage";
 
-/** Something that a person can do on the present screen, by keys or from the palette. */
+/** An act on the current screen that has a shortcut or is listed in the command palette. */
 export type Shortcut = {
-  /** As tinykeys writes them, such as `g l` or `$mod+k`; null for an act of the palette only. */
+  /** The keys in the format of tinykeys, such as `g l` or `$mod+k`; null for an act of the palette only. */
   keys: string | null;
   label: string;
   act: () => void;
@@ -34,19 +34,19 @@ const areCharacterKeysOn = () => {
   return areOn;
 };
 
-/** Switches the shortcuts without Ctrl or Cmd on or off, in this browser (WCAG 2.1.4). */
+/** Switches shortcuts without Ctrl or Cmd on or off, and stores the choice in this browser (WCAG 2.1.4). */
 export function setCharacterKeysOn(on: boolean): void {
   areOn = on;
   stored.write({ on });
   notify();
 }
 
-/** Whether the shortcuts without Ctrl or Cmd are on. */
+/** A hook that returns whether shortcuts without Ctrl or Cmd are on. */
 export function useCharacterKeysOn(): boolean {
   return useSyncExternalStore(subscribe, areCharacterKeysOn, () => true);
 }
 
-/** Every shortcut of the present screen, those of the frame first. */
+/** A hook that returns the shortcuts of all mounted components, in the order in which they were registered. */
 export function useShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(
     subscribe,
@@ -56,9 +56,10 @@ export function useShortcuts(): readonly Shortcut[] {
 }
 
 /**
- * Lets `keys` do `act` while the component is shown, and lists it under `label` in the help and the palette. Of two
- * components with the same keys, the one that came last has them. Keys without Ctrl or Cmd do nothing while somebody
- * types, in a dialog, and when they are switched off. `keys`: null for an act of the palette only.
+ * A hook that registers a shortcut while the component is mounted: `keys` call `act`, and the help and the palette
+ * list it under `label`. If two components register the same keys, the later one gets them. Keys without Ctrl or Cmd
+ * do nothing while somebody types, while a dialog is open, or when they are switched off. `keys`: null for an act of
+ * the palette only.
  */
 export function useShortcut(keys: string | null, label: string, act: () => void): void {
   const latest = useRef(act);
@@ -76,12 +77,12 @@ export function useShortcut(keys: string | null, label: string, act: () => void)
   }, [keys, label]);
 }
 
-/** Listens to the keys of all shortcuts. The frame of the desk uses it once. */
+/** A hook that listens to the keys of all shortcuts. To be used once, by the frame of the desk. */
 export function useShortcutKeys(): void {
   const all = useShortcuts();
   const sequences = all.filter(({ keys }) => keys?.includes(" "));
-  // Sequences are listened to apart, so that a screen which loads between `g` and `b`, and brings keys of its own, does
-  // not make the first half forgotten.
+  // Sequences have a listener of their own: if a screen registers other keys between `g` and `b`, the `g` is not
+  // forgotten.
   const names = sequences.map(({ keys }) => keys).join("\n");
   const latest = useRef(sequences);
   useEffect(() => {
@@ -102,7 +103,7 @@ export function useShortcutKeys(): void {
 
 type Listened = readonly (readonly [keys: string, find: () => Shortcut | undefined])[];
 
-/** Calls the shortcut of the keys that are pressed, the last of several with the same keys. */
+/** Listens to these keys and calls their shortcuts. Returns a function that removes the listener. */
 function listen(shortcutsByKeys: Listened): () => void {
   const map = Object.fromEntries(
     shortcutsByKeys.map(([keys, find]) => [
@@ -121,7 +122,7 @@ function listen(shortcutsByKeys: Listened): () => void {
 
 const FIELDS = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select";
 
-/** Whether a key belongs to a field, an input method or a dialog, and not to the screen. */
+/** Whether a key press belongs to a field, an input method or a dialog, so that no shortcut may handle it. */
 function isForTyping({ target, isComposing, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (isComposing || document.querySelector("dialog[open]")) return true;
   if (ctrlKey || metaKey || !(target instanceof HTMLElement)) return false;
@@ -130,7 +131,7 @@ function isForTyping({ target, isComposing, ctrlKey, metaKey }: KeyboardEvent): 
 
 const NAMES: Record<string, string> = { $mod: "Ctrl", "[Shift]": "", Escape: "Esc" };
 
-/** The keys to press, one after the other, each as on a keyboard: `["G", "L"]`. */
+/** Returns the key presses of a shortcut, in order, with the names on the keyboard: `["G", "L"]` for `g l`. */
 export function keyNames(keys: string): string[] {
   const mac = /Mac|iP/.test(navigator.platform);
   return keys.split(" ").map((press) =>

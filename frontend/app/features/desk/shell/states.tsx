@@ -4,7 +4,7 @@ import { errorMessage } from "~/lib/query-client";
 import { couldNotLoad } from "~/lib/query-view";
 import { RelativeTime } from "./labels";
 
-/** What a list says that has no rows: why, and what will appear in it and when. */
+/** The text of an empty list: why it is empty, and what will appear in it and when. */
 export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="max-w-100 py-10">
@@ -17,8 +17,8 @@ export function EmptyState({ title, children }: { title: string; children: React
 const OFFLINE = "You're offline. This loads as soon as the connection is back.";
 
 /**
- * Shows the data of a query; before it has come, gray rows in its place; and when it does not come, why, with a button to
- * try again. Data that is there stays when it cannot be brought up to date, and a line says so.
+ * Renders `children` with the data of a query. Until there is data, renders gray rows, or an error with a button to
+ * try again. If a later request fails, the data stays and a line says that it is old.
  */
 export function QueryBoundary<Data>({
   query,
@@ -27,7 +27,7 @@ export function QueryBoundary<Data>({
   children,
 }: {
   query: UseQueryResult<Data>;
-  /** What is loading, in words for screen readers: `Loading the leads...` */
+  /** The text for screen readers while the query loads: `Loading the leads...` */
   loading: string;
   rows?: number;
   children: (data: Data) => ReactNode;
@@ -72,7 +72,7 @@ export function QueryBoundary<Data>({
   );
 }
 
-/** The last row of a list that comes in pages. Shows nothing once all is there. */
+/** A button that loads the next page of an infinite query. Renders nothing if there is no further page. */
 export function LoadMore({
   query: { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage },
   label = "Show more",
@@ -101,10 +101,7 @@ export function LoadMore({
   );
 }
 
-/**
- * Says that somebody else has changed the same field, and shows both versions. What was typed stays until one is
- * chosen.
- */
+/** A notice that somebody else has changed the same field, with both versions and a button to choose each of them. */
 export function ConflictNotice({
   field,
   who,
@@ -117,15 +114,15 @@ export function ConflictNotice({
 }: {
   /** The field's label: `Next action`. */
   field: string;
-  /** Whose change it is, where that is known. */
+  /** The name of the person who made the other change, if known. */
   who?: string | undefined;
-  /** The person has changed it in another window. */
+  /** Whether the signed-in person made the other change, in another window. */
   isOwn?: boolean;
   theirs: ReactNode;
   mine: ReactNode;
   onTheirs: () => void;
   onMine: () => void;
-  /** A further way to choose. */
+  /** Content below both versions, such as a further way to choose. */
   children?: ReactNode;
 }) {
   const theirsTitle = isOwn ? "From the other window" : who ? `From ${who}` : "Theirs";

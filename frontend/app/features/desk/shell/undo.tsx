@@ -1,19 +1,22 @@
 import { dismissToast, showToast, type Toast, useToasts } from "~/ui/toasts";
 import { useShortcut } from "./shortcuts";
 
-/** Milliseconds that an act can be undone. The time stops under the pointer and while the toast has the focus. */
+/**
+ * Milliseconds during which an act can be undone. The time stops while the pointer is on the toast or the focus is in
+ * it.
+ */
 export const UNDO_MS = 10_000;
 
 /**
- * Says in a toast what was done, with a button that undoes it. F8 moves the focus to it, and Z undoes what was done
- * last.
+ * Shows a toast that says what was done, with a button to undo it. F8 moves the focus to the toasts, and Z undoes the
+ * latest act.
  */
 export function offerUndo({
   done,
   detail = "",
   undo,
 }: {
-  /** `Moved to Lost` */
+  /** The title of the toast: `Moved to Lost`. */
   done: string;
   detail?: string;
   undo: () => void;
@@ -27,7 +30,7 @@ export function offerUndo({
   });
 }
 
-/** The Z key, while there is something to undo. The frame of the desk uses it once. */
+/** Registers the Z key while a toast offers an undo. To be used once, by the frame of the desk. */
 export function UndoShortcut() {
   const latest = useToasts().findLast(({ action }) => action);
   return latest ? <ShortcutOf key={latest.id} toast={latest} /> : null;

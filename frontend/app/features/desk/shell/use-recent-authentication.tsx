@@ -4,9 +4,9 @@ import { RequestRefused } from "~/lib/query-client";
 const ConfirmIdentity = lazy(() => import("./confirm-identity"));
 
 /**
- * Sends requests that the server accepts only soon after a sign-in or a reauthentication. `withRecentAuthentication` sends
- * a request; if the server answers that a reauthentication is required, the dialog asks for one, and the request is sent
- * again. It resolves to null if the person cancels. The screen renders `dialog`.
+ * A hook for requests that the server accepts only soon after an authentication. `withRecentAuthentication` sends a
+ * request; if the server requires a reauthentication, a dialog asks for it, and the request is sent again. Resolves to
+ * the result, or to null if the person cancels. The component has to render `dialog`.
  */
 export function useRecentAuthentication(): {
   withRecentAuthentication: <Data>(send: () => Promise<Data>) => Promise<Data | null>;

@@ -3,7 +3,7 @@ import type { Problem } from "../schema-form/problems";
 import SchemaForm from "../schema-form/schema-form";
 import { headOf, withHead } from "./article-head";
 
-/** The form of the YAML above an article's text. */
+/** A form for the front matter (YAML) of an article. */
 export default function ArticleHeadForm({
   lines,
   schema,
@@ -12,7 +12,7 @@ export default function ArticleHeadForm({
 }: {
   lines: readonly string[];
   schema: JsonSchema;
-  /** Of the head and of the text. */
+  /** The problems of the front matter and of the text. */
   problems: readonly Problem[];
   onChange: (lines: string[]) => void;
 }) {

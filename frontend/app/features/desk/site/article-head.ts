@@ -1,10 +1,10 @@
 import { isMap, isPair, isScalar, isSeq, type Node, parseDocument, Scalar } from "yaml";
 import { isRecord } from "~/lib/storage";
 
-/** Long lines stay whole, and lists are written as they are shipped: `[one, two]`. */
+/** Writes long lines in one piece, and lists in the style of the shipped articles: `[one, two]`. */
 const YAML_FORMAT = { lineWidth: 0, flowCollectionPadding: false };
 
-/** The head of an article as values by name. Null if it is no YAML that a form can edit. */
+/** Returns the values in the lines of an article's front matter, by key; null if the lines are not a YAML mapping. */
 export function headOf(lines: readonly string[]): Record<string, unknown> | null {
   const document = parseDocument(lines.join("\n"));
   if (document.errors.length > 0 || !isMap(document.contents)) return null;
@@ -12,7 +12,7 @@ export function headOf(lines: readonly string[]): Record<string, unknown> | null
   return isRecord(values) ? values : null;
 }
 
-/** The lines of a head with other values. Those of values that stay the same are not touched. */
+/** Returns the lines of an article's front matter with other values. The lines of unchanged values stay as they are. */
 export function withHead(
   lines: readonly string[],
   values: Readonly<Record<string, unknown>>,
@@ -30,7 +30,7 @@ export function withHead(
   return document.toString(YAML_FORMAT).trimEnd().split("\n");
 }
 
-/** A list of texts stands on its line; of a list of groups, each has a line: `- {"name": "IBBA"}`. */
+/** Writes a list of texts on one line, and a list of groups with one line for each group: `- {"name": "IBBA"}`. */
 function withFlowStyle(node: Node): Node {
   if (!isSeq(node)) return node;
   node.flow = !node.items.some(isMap);

@@ -1,6 +1,6 @@
 import type { Change } from "./changes";
 
-/** What differs between two versions, field by field, with the words that were taken out and those that are new. */
+/** A list of the fields that differ between two versions, with removed and added words marked. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return <p className="text-ink-soft">No difference.</p>;
   return (

@@ -5,10 +5,13 @@ import { pathLabel } from "../schema-form/path-label";
 import { type JsonSchema, prepareSchema } from "../schema-form/prepare-schema";
 import type { Body, SiteDocument } from "./documents";
 
-/** A field that differs between two versions of a document. */
+/** A field that differs between two versions of a document. `place`: the field in words. */
 export type Change = { place: string; pieces: Piece[] };
 
-/** What differs between two versions of a document, field by field, in the words of its form. */
+/**
+ * Returns the changes between two versions of a document, field by field, with the field names of its form. A text is
+ * a single change. `schema`: null for a text.
+ */
 export function changesBetween(before: Body, after: Body, schema: JsonSchema | null): Change[] {
   if (typeof before === "string" || typeof after === "string" || !schema) {
     return before === after ? [] : [{ place: "Text", pieces: pieces(text(before), text(after)) }];
@@ -20,7 +23,10 @@ export function changesBetween(before: Body, after: Body, schema: JsonSchema | n
   }));
 }
 
-/** What an update has in other words than the firm, in the fields that both have changed. */
+/**
+ * Returns the open conflicts between the firm's words and a product update as changes from the firm's words to those
+ * of the update.
+ */
 export function changesOfRelease({ body, schema, conflicts }: SiteDocument): Change[] {
   return conflicts.map(({ path, edited, shipped }, index) => ({
     place:
@@ -31,7 +37,10 @@ export function changesOfRelease({ body, schema, conflicts }: SiteDocument): Cha
   }));
 }
 
-/** A value as a person reads it. */
+/**
+ * Returns a JSON value as plain text: `Yes` or `No` for a boolean, a line for each item of a list, empty for null and
+ * undefined.
+ */
 export function text(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";

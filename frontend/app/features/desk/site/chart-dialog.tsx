@@ -5,7 +5,7 @@ import { Modal } from "~/ui/modal";
 import { DialogActions } from "../shell/dialog-actions";
 import { type ChartValues, MOST_ROWS, type Pair } from "./chart-text";
 
-/** A dialog for a bar chart of a small table. The server says whether its values can be drawn. */
+/** A dialog in which an author fills in a bar chart. The server checks whether the values can be drawn. */
 export default function ChartDialog({
   values,
   submit,

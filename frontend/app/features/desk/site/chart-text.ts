@@ -1,14 +1,14 @@
-/** A bar chart as an author fills it in: the server reads the values, and says what is wrong with them. */
+/** A bar chart as an author types it. The values are unchecked texts; the server validates them. */
 export type ChartValues = {
   title: string;
   source: string;
   headings: Pair;
   rows: readonly Pair[];
 };
-/** What is compared, and its value. */
+/** The label and the value of a row of a chart, as typed. */
 export type Pair = readonly [string, string];
 
-/** The rows that a chart has at most. */
+/** The maximum number of rows of a chart. */
 export const MOST_ROWS = 12;
 
 export const EMPTY_CHART: ChartValues = {
@@ -25,13 +25,15 @@ const BLOCK = /^```chart\n([\s\S]*?)\n?```$/gm;
 const FIELD = /^(title|source): *(.*)$/;
 const CELL = /\s*(?:"((?:[^"]|"")*)"|([^",]*))\s*(?:,|$)/y;
 
-/** A chart as the block of Markdown that the page draws. */
+/** Returns a chart as the block of Markdown from which the page draws it. */
 export function chartAsMarkdown({ title, source, headings, rows }: ChartValues): string {
   const table = [headings, ...rows].map((pair) => pair.map(cell).join(", "));
   return ["```chart", `title: ${title}`, `source: ${source}`, ...table, "```"].join("\n");
 }
 
-/** The chart in which the cursor stands, with its place in the text. */
+/**
+ * Returns the values of the chart block at a position in a text, and the block's start and end; null if there is none.
+ */
 export function chartAt(text: string, position: number) {
   for (const found of text.matchAll(BLOCK)) {
     const end = found.index + found[0].length;
@@ -42,7 +44,7 @@ export function chartAt(text: string, position: number) {
   return null;
 }
 
-/** What a block says, also one that is not finished. */
+/** Returns the values in a chart block, which may be incomplete. */
 function valuesOf(block: string): ChartValues {
   const fields: Record<string, string> = {};
   const table: Pair[] = [];

@@ -7,7 +7,7 @@ import { DocumentRefused, discardDraft, publishDraft, type SiteDocument } from "
 import { ScheduleDialog } from "./schedule-dialog";
 import type { DocumentDraft } from "./use-document-draft";
 
-/** What can be done with a draft: publish it, now or later, or throw it away. */
+/** Buttons to publish a draft, schedule its publication or discard it. */
 export function DocumentActions({
   document,
   draft,
@@ -20,7 +20,7 @@ export function DocumentActions({
   const isReady = draft.hasDraft && !draft.conflict && !isBusy;
   useShortcut("$mod+Shift+Enter", "Publish the document", () => void publish());
 
-  /** Saves what is typed, then does something with the draft. */
+  /** Saves the draft, then calls `act` with the saved versions, unless the save failed. */
   async function withSaved(act: (versions: ReturnType<typeof draft.versions>) => Promise<void>) {
     if (!isReady) return;
     setBusy(true);
@@ -106,7 +106,7 @@ export function DocumentActions({
   );
 }
 
-/** Moves the focus to the title where it was on a button that is gone with the draft. */
+/** Moves the focus to the title of the screen if the focused button was removed with the draft. */
 function keepPlace() {
   requestAnimationFrame(() => {
     const { activeElement, body } = document;

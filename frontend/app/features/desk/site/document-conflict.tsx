@@ -8,7 +8,10 @@ import type { SiteDocument } from "./documents";
 import { choicesBetween } from "./field-choices";
 import type { Conflict, DocumentDraft } from "./use-document-draft";
 
-/** Shows that a colleague has saved or published the same document, with what differs in each. */
+/**
+ * A notice that a colleague has saved or published the same document, with the changes in each version and buttons to
+ * choose.
+ */
 export function DocumentConflict({
   document: { title, body, schema },
   draft,

@@ -23,7 +23,7 @@ const TABS = [
   { key: "history", label: "History" },
 ];
 
-/** One document of the site: its draft, and its history. */
+/** The screen of a document of the site, with its draft and its history. */
 export function DocumentScreen({ documentKey }: { documentKey: string }) {
   const document = useQuery({ ...documentQuery(documentKey), refetchOnWindowFocus: false });
   return (

@@ -8,26 +8,26 @@ import type { Problem } from "../schema-form/problems";
 
 type Schemas = components["schemas"];
 
-/** A document of the site: its words as JSON, or a text in Markdown. */
+/** The content of a document of the site: a JSON value, or a text in Markdown. */
 export type Body = unknown;
 
-/** A document as it is typed may have any shape. */
+/** A draft to be saved. Its body may have any shape, because it is saved while it is typed. */
 type DraftIn = Omit<Schemas["SiteDraftIn"], "body"> & { body: Body };
 
 /** A document in the list. */
 export type DocumentRow = Schemas["SiteDocumentRow"];
 export type Draft = Schemas["SiteDraftOut"];
-/** A name in an email or a reply that is replaced by a value when it is sent. */
+/** A placeholder in an email or a reply, which is replaced by a value when the mail is sent. */
 export type Placeholder = Schemas["PlaceholderOut"];
 export type SiteDocument = Omit<Schemas["SiteDocumentOut"], "schema" | "headSchema"> & {
   /** Null for a text in Markdown. */
   schema: JsonSchema | null;
-  /** Of the head of an article; null for other documents. */
+  /** The schema of the front matter of an article; null for other documents. */
   headSchema: JsonSchema | null;
 };
 export type Revision = Schemas["SiteRevisionRow"];
 
-/** A refused change of a document. */
+/** The error of a request about a document that the server rejected. `problems`: what is wrong with the document. */
 export class DocumentRefused extends RequestRefused {
   constructor(status: number, { code = "failed", message = "", problems = [] }: Partial<Refusal>) {
     super(status, code, message, {});
@@ -87,7 +87,7 @@ export const revisionsQuery = (key: string) =>
       send<Schemas["SiteRevisionsOut"]>("GET", `revisions/${key}`, { signal }),
   });
 
-/** A version of a document never changes. */
+/** The query for a published version of a document, which never changes. */
 export const revisionQuery = (key: string, number: number) =>
   queryOptions({
     queryKey: [...SITE, "revision", key, number],
@@ -107,14 +107,17 @@ export const discardDraft = (key: string, expectedVersion: number) =>
 export const publishDraft = (key: string, body: Schemas["PublishSiteDraftIn"]) =>
   send<Schemas["SitePublishedOut"]>("POST", `publish/${key}`, { body });
 
-/** `publishAt`: ISO 8601 with a zone; null takes the date back. */
+/**
+ * Sets or removes the time at which a draft is published. `publishAt`: ISO 8601 with a time zone; null removes the
+ * time.
+ */
 export const scheduleDraft = (key: string, body: Schemas["ScheduleSiteDraftIn"]) =>
   send<object>("PUT", `schedule/${key}`, { body });
 
 export const restoreRevision = (key: string, body: Schemas["RestoreRevisionIn"]) =>
   send<Schemas["SitePublishedOut"]>("POST", `restore/${key}`, { body });
 
-/** Begins a document of the firm's own, as a draft. */
+/** Creates a document of the firm's own, as a draft. */
 export const createDocument = (body: Schemas["NewSiteDocumentIn"]) =>
   send<SiteDocument>("POST", "documents", { body });
 
@@ -127,6 +130,9 @@ export const deleteDocument = (key: string) => send<object>("DELETE", `documents
 
 export const undeleteDocument = (key: string) => send<object>("POST", `undelete/${key}`);
 
-/** Takes the conflicts of a document with an update off its list, or one of them by its id. */
+/**
+ * Marks the conflicts of a document with a product update as settled: the conflict with the id `only`, or for null all
+ * of them.
+ */
 export const settleConflicts = (key: string, documentVersion: number, only: string | null) =>
   send<SiteDocument>("DELETE", `conflicts/${key}`, { body: { documentVersion, only } });

@@ -8,7 +8,7 @@ import type { DocumentDraft } from "./use-document-draft";
 const SchemaForm = lazy(() => import("../schema-form/schema-form"));
 const MarkdownEditor = lazy(() => import("./markdown-editor"));
 
-/** The form of a document with a schema, and the text editor of the others. */
+/** The editor of a document: a form if the document has a schema, and otherwise a text editor. */
 export function Editor({ document, draft }: { document: SiteDocument; draft: DocumentDraft }) {
   const targets = useLinkTargets(document.key);
   return (
@@ -37,8 +37,8 @@ export function Editor({ document, draft }: { document: SiteDocument; draft: Doc
 }
 
 /**
- * What a link can lead to: the pages of the site, by their names in its navigation, and the articles. An email has whole
- * addresses.
+ * A hook that returns the targets of links: the pages of the site, by their names in its navigation, and the articles.
+ * For an email, the addresses include the site's origin.
  */
 function useLinkTargets(key: string): LinkTarget[] {
   const { site, siteUrl } = useRootData();

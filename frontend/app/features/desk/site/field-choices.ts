@@ -16,8 +16,9 @@ import type { Body } from "./documents";
 import { documentOf, partsOf } from "./front-matter";
 
 /**
- * What can be chosen between two versions of a document, field by field, of a text passage by passage. Words that only one
- * of both has changed since `base` are chosen at first; where both have, nothing is.
+ * Returns the choices between two versions of a document: field by field, or for a text passage by passage. A field
+ * that only one version has changed since `base` has that version selected; a field that both have changed has no
+ * selection.
  */
 export function choicesBetween(
   { mine, theirs, base }: { mine: Body; theirs: Body; base: Body },
@@ -72,7 +73,10 @@ function choicesOfMarkdown(mine: string, theirs: string, base: string): FieldCho
 
 const paragraphsOf = (markdown: string) => markdown.replace(/^\n+|\n+$/g, "").split(/\n{2,}/);
 
-/** Two lists side by side: what both have, and what stands in its place where they differ. */
+/**
+ * Aligns two lists: alternating groups of equal items, and of the items that stand in each list where the lists
+ * differ.
+ */
 function alignPassages(mine: readonly string[], theirs: readonly string[]): Passages[] {
   const found: Passages[] = [];
   for (const { value, added, removed } of diffArrays([...mine], [...theirs])) {

@@ -1,15 +1,15 @@
 import type { Problem } from "../schema-form/problems";
 
-/** A line at the head of a text that a person fills in: `title: Price and terms`. */
+/** A field of a document's front matter, as a person edits it: `title: Price and terms`. */
 export type HeadField = { name: string; value: string };
 
 /**
- * A text in Markdown, in parts: the lines at its head that are single texts, the other lines of the head as they are, and
- * the text itself. An email has its subject in the first line; others have a head of YAML between two lines of `---`.
+ * A document in Markdown, split into its head and its text. `style` of the head: `subject` for an email, whose first
+ * line is its subject; `yaml` for front matter between two lines of `---`; `none` without a head.
  */
 export type Parts = {
   style: "none" | "subject" | "yaml";
-  /** Every line of the head, in order. */
+  /** The lines of the head, in order; for an email the subject alone. */
   lines: readonly string[];
   text: string;
 };
@@ -37,7 +37,7 @@ export function documentOf({ style, lines, text }: Parts): string {
     : `---\n${lines.join("\n")}\n---\n${text}`;
 }
 
-/** The head's fields with a single text. The id of a document and lists are not among them. */
+/** Returns the fields of the head whose value is a single text. Lists and the id of the document are left out. */
 export function fieldsOf({ style, lines }: Parts): HeadField[] {
   if (style === "subject") return [{ name: "subject", value: lines[0] ?? "" }];
   return lines.flatMap((line) => {
@@ -46,7 +46,7 @@ export function fieldsOf({ style, lines }: Parts): HeadField[] {
   });
 }
 
-/** The parts with another text in a field of the head. A head has no line breaks. */
+/** Returns the parts with another value for a field of the head. Line breaks become spaces. */
 export function withField(parts: Parts, name: string, typed: string): Parts {
   const value = typed.replaceAll("\n", " ");
   if (parts.style === "subject") return { ...parts, lines: [value] };
@@ -69,14 +69,14 @@ function unquoted(value: string): string {
   return /^'.*'$/.test(value) ? value.slice(1, -1).replaceAll("''", "'") : value;
 }
 
-/** As YAML reads it as the same text: numbers, dates, yes and no stay as they are written. */
+/** Returns a value so that YAML reads the same text, quoted if necessary. Numbers, dates, yes and no are not quoted. */
 function quoted(value: string): string {
   const isPlain =
     /^[\p{L}\p{N}$(“]/u.test(value) && !/: |:$| #/.test(value) && value === value.trim();
   return isPlain ? value : JSON.stringify(value);
 }
 
-/** The messages of all problems of a text. */
+/** Returns the distinct messages of the problems. */
 export const messagesOf = (problems: readonly Problem[]) => [
   ...new Set(problems.map(({ message }) => message)),
 ];

@@ -14,7 +14,7 @@ import {
   type SiteDocument,
 } from "./documents";
 
-/** Every published version of a document: who changed what and when, with a way back. */
+/** A list of the published versions of a document: who changed what and when, with a button to restore each version. */
 export function History({
   document,
   onRestored,

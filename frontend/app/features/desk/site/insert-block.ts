@@ -1,13 +1,18 @@
 import { insertTextIntoField } from "text-field-edit";
 
-/** Puts a picture, a chart or a table into a text, as a paragraph of its own. */
+/**
+ * Replaces the selection in a text field by a block, such as a picture, a chart or a table, as a paragraph of its own.
+ */
 export function insertBlock(field: HTMLTextAreaElement, block: string): void {
   const { value, selectionStart, selectionEnd } = field;
   const [before, after] = [value.slice(0, selectionStart), value.slice(selectionEnd)];
   insertTextIntoField(field, withEmptyLines(block, before, after));
 }
 
-/** A block with the empty lines that are missing between it and the text around it. At the end, a line to write on. */
+/**
+ * Returns a block with the line breaks that are missing for an empty line between it and the text around it; with one
+ * line break after it at the end of the text.
+ */
 export function withEmptyLines(block: string, before: string, after: string): string {
   const above = emptyLine(/\n*$/.exec(before), before === "");
   const below = after === "" ? "\n" : emptyLine(/^\n*/.exec(after), false);

@@ -1,6 +1,8 @@
 import type { ComponentProps } from "react";
 
-/** A block in the preview of a text. A chart is named: the page draws it. */
+/**
+ * A code block in the preview of a text. For a chart, the preview shows the title of the chart instead of a drawing.
+ */
 export function MarkdownBlock({ children, className, ...rest }: ComponentProps<"code">) {
   if (!className?.includes("language-chart")) {
     return (

@@ -39,7 +39,7 @@ export default function MarkdownEditor({
 }: {
   text: string;
   documentKey: string;
-  /** Of a head that has a form of its own; else its single texts are fields. */
+  /** The schema of the front matter, which then has a form of its own; null to show its single texts as fields. */
   headSchema: JsonSchema | null;
   placeholders: readonly Placeholder[];
   /** What links can lead to. */
@@ -137,7 +137,7 @@ export default function MarkdownEditor({
   );
 }
 
-/** What has to be put right in a text. */
+/** The problems of a text that have to be corrected. */
 function Problems({ problems }: { problems: readonly Problem[] }) {
   const id = useId();
   const messages = messagesOf(problems);

@@ -14,7 +14,7 @@ const PictureChooser = lazy(() => import("../media/picture-chooser"));
 
 type Field = HTMLTextAreaElement;
 type Tool = { label: string; sign: string; keys?: string; run: (field: Field) => void };
-/** What a tool asks first. A chart in which the cursor stands is filled in again. */
+/** The dialog of a tool that is open. `chart`: the values of the chart at the cursor, or an empty chart if `isNew`. */
 type OpenDialog = "link" | "picture" | { chart: ChartValues; isNew: boolean };
 
 const TABLE = "\n| Heading | Heading |\n| --- | --- |\n| Text | Text |\n";
@@ -32,7 +32,7 @@ const MARKS: readonly Tool[] = [
   { label: "Quote", sign: "”", run: (field) => prefixLines(field, () => "> ") },
 ];
 
-/** The tools above a text in Markdown, by button and by key. */
+/** A hook with the tools of the Markdown editor, for its toolbar and its keyboard shortcuts. */
 export function useMarkdownTools({
   field,
   targets,
@@ -66,7 +66,7 @@ export function useMarkdownTools({
     use(tool.run);
   }
 
-  /** Ends a question. The dialog has to be closed before the text can have the focus. */
+  /** Closes the dialog of a tool, then applies the tool: the text can get the focus only after the dialog is closed. */
   function answer(run: Tool["run"]) {
     flushSync(() => setAsking(null));
     // A dialog gives the focus back without the cursor.

@@ -11,7 +11,7 @@ import { createDocument, DocumentRefused, siteKey } from "./documents";
 const LONGEST = 60;
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** The last part of an article's address, made of its title: `what-buyers-pay-for`. */
+/** Returns the last part of an article's address, made from its title: `what-buyers-pay-for`. */
 export function slugFromTitle(title: string): string {
   return title
     .normalize("NFD")
@@ -22,10 +22,10 @@ export function slugFromTitle(title: string): string {
     .replace(/^-+|-+$/g, "");
 }
 
-/** A dialog in which an article is begun: its title and its address. */
+/** A dialog that creates an article, with its title and its address. */
 export default function NewArticle({ onClose }: { onClose: () => void }) {
   const [title, setTitle] = useState("");
-  /** Null: made of the title. */
+  /** The typed end of the address; null while it is made from the title. */
   const [typedName, setTypedName] = useState<string | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ import {
 } from "./documents";
 import type { DocumentDraft } from "./use-document-draft";
 
-/** What can be done with an article of the firm's own: take it off the site, then delete it. */
+/** Buttons for an article of the firm's own: to take it off the site and, once it is off, to delete it. */
 export function OwnArticleActions({
   document,
   draft,

@@ -1,6 +1,8 @@
 import type { Placeholder } from "./documents";
 
-/** The names that are replaced when a mail is sent, each with what it may become. */
+/**
+ * A list of the placeholders that are replaced when a mail is sent, each with an example and a button that inserts it.
+ */
 export function Placeholders({
   placeholders,
   onInsert,
@@ -29,7 +31,10 @@ export function Placeholders({
   );
 }
 
-/** A text with examples in place of its placeholders, which may have spaces inside of their braces. */
+/**
+ * Returns a text with examples in place of its placeholders. `{ name }` with spaces counts like `{name}`; unknown
+ * placeholders stay.
+ */
 export function filledIn(text: string, placeholders: readonly Placeholder[]): string {
   const examples = new Map(
     placeholders.map(({ name, example }) => [withoutInnerSpaces(name), example]),

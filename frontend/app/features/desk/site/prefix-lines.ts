@@ -1,6 +1,9 @@
 import { insertTextIntoField } from "text-field-edit";
 
-/** Puts something before each of the chosen lines of a text field, or takes it away where all have it. */
+/**
+ * Adds a prefix to each selected line of a text field, or removes it if every selected line has its prefix. `prefix`
+ * gets the index of the line within the selection.
+ */
 export function prefixLines(field: HTMLTextAreaElement, prefix: (index: number) => string): void {
   const { value, selectionStart, selectionEnd } = field;
   const start = value.lastIndexOf("\n", selectionStart - 1) + 1;

@@ -23,7 +23,7 @@ const previewQuery = (body: { key: string; body: Words; path: string }) => ({
   gcTime: 0, // a newer preview replaces the older one on the server
 });
 
-/** The page, or the email, as it would be with the words of the form. */
+/** A preview of the page or the email with the content of the form. */
 export default function Preview({ documentKey, body }: { documentKey: string; body: Body }) {
   const id = useId();
   const { site } = useRootData();
@@ -84,7 +84,7 @@ export default function Preview({ documentKey, body }: { documentKey: string; bo
   );
 }
 
-/** The page in a frame, which stays where it was scrolled to when a newer page comes. */
+/** The page in a frame, which keeps its scroll position when a newer version is shown. */
 function Frame({ url, width }: { url: string; width: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef(0);
@@ -111,7 +111,7 @@ function Frame({ url, width }: { url: string; width: string }) {
   );
 }
 
-/** The words, half a second after the last change. */
+/** A hook that returns the content, half a second after its last change. */
 function usePaused(body: Words): Words {
   const [paused, setPaused] = useState(body);
   useEffect(() => {

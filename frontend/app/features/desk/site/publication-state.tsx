@@ -8,8 +8,8 @@ import { useRetryPublication } from "../shell/retry-publication";
 type Publication = components["schemas"]["PublicationOut"];
 
 /**
- * Whether visitors see the newest words: how far the publication is, since when it is live, or why it failed. `always`: also
- * while nothing happens.
+ * The state of the publication: its progress, since when it is live, or why it failed. `always`: whether to show the
+ * state even when nothing is being published.
  */
 export function PublicationState({ always = false }: { always?: boolean }) {
   const { data } = useQuery(publicationQuery);

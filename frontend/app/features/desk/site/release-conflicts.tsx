@@ -6,7 +6,10 @@ import { type SiteDocument, settleConflicts, siteKey } from "./documents";
 import { hasShippedWords, type WordsConflict, withWords } from "./release-words";
 import type { DocumentDraft } from "./use-document-draft";
 
-/** The fields that an update of the site would have changed, but for the firm's own words, until they are settled. */
+/**
+ * A list of the unsettled conflicts of a document: the fields that a product update would have changed if the firm had
+ * not changed them too.
+ */
 export function ReleaseConflicts({
   document,
   draft,

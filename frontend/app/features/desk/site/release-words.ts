@@ -1,12 +1,15 @@
 import { valueAt, withValueAt } from "~/lib/json";
 import type { Body, SiteDocument } from "./documents";
 
-/** A field, or a passage of a text, that the firm and an update have both changed. */
+/**
+ * A field, or a passage of a text, that the firm and a product update have both changed. `edited`: the firm's words.
+ * `shipped`: those of the update.
+ */
 export type WordsConflict = SiteDocument["conflicts"][number];
 
 /**
- * A document with the update's words where the firm has its own, or the other way round. Null if they cannot be placed: the
- * passage is not there any more.
+ * Returns the document with the words of the update in place of the firm's words, or for `edited` the other way round.
+ * Null if the passage to replace is not in the text.
  */
 export function withWords(
   body: Body,
@@ -20,7 +23,7 @@ export function withWords(
   return body.replace(before, () => after);
 }
 
-/** Whether a document has the update's words there. */
+/** Whether the document has the words of the update in this field or passage. */
 export function hasShippedWords(body: Body, { path, edited, shipped }: WordsConflict): boolean {
   if (typeof body !== "string") {
     return JSON.stringify(valueAt(body, path) ?? null) === JSON.stringify(shipped ?? null);

@@ -3,7 +3,7 @@ import type { Saving } from "./use-document-draft";
 
 const TIME = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
 
-/** Whether what was typed is saved. */
+/** A line that says whether the draft is saved, and when it will be published. */
 export function SavingState({ saving, publishAt }: { saving: Saving; publishAt: string | null }) {
   return (
     <p role="status" className="site-saving">

@@ -8,7 +8,7 @@ import { type SiteDocument, scheduleDraft } from "./documents";
 
 type Versions = { expectedVersion: number; documentVersion: number };
 
-/** Asks when a draft is to be published. Until then, visitors see the present version. */
+/** A dialog that sets the time at which a draft is published. Until then, visitors see the current version. */
 export function ScheduleDialog({
   document: { key, title, draft },
   withSaved,

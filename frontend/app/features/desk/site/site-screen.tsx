@@ -11,7 +11,7 @@ import { PublicationState } from "./publication-state";
 
 const NewArticle = lazy(() => import("./new-article"));
 
-/** In this order; a group that is not named here comes last. */
+/** The groups of documents in the order of the list. Groups that are not named here come last. */
 const GROUPS = [
   "Pages",
   "Firm",
@@ -23,7 +23,7 @@ const GROUPS = [
   "Tools",
 ];
 
-/** Every document of the site: what the firm says, on which page and in which mail. */
+/** The screen with the list of all documents of the site: texts of pages, emails, articles and others. */
 export function SiteScreen() {
   const documents = useQuery(documentsQuery);
   const [search, setSearch] = useState("");
@@ -138,7 +138,7 @@ function NewArticleButton() {
   );
 }
 
-/** In which state a document is. As it was shipped, it has no mark. */
+/** The state of a document; nothing for a document as it was shipped. */
 function Mark({ row: { draft, edited, version, conflicts, isPublic } }: { row: DocumentRow }) {
   if (conflicts > 0) return <strong>To compare with an update</strong>;
   if (draft?.publishAt) return <strong>Goes live {formatDateTime(draft.publishAt)}</strong>;

@@ -23,10 +23,13 @@ export type Saving =
   | { state: "saved"; at: string }
   | { state: "failed" };
 
-/** What a colleague has saved or published since, and the versions that a draft has to name from now on. */
+/**
+ * A conflict with a version that a colleague has saved or published. `draftVersion` and `documentVersion`: the
+ * versions that the next save has to name.
+ */
 export type Conflict = {
   theirs: { body: Body; by: string | null };
-  /** What the server had when the editor began, or after the last save. */
+  /** The content that the server had when the editor was opened, or after the last save. */
   base: Body;
   isPublished: boolean;
   draftVersion: number;
@@ -35,7 +38,7 @@ export type Conflict = {
 
 type Unsaved = { body: Body; version: number; basedOn: number };
 
-/** What was typed and is not saved yet, in this browser, so that a closed tab or a lost connection loses nothing. */
+/** The storage of unsaved content in this browser, so that a closed tab or a lost connection loses nothing. */
 function storedUnsaved(person: number, key: string) {
   return storedValue<Unsaved | null>("local", `desk-site-${person}-${key}`, (stored) =>
     isRecord(stored) && "body" in stored && typeof stored.version === "number"
@@ -45,8 +48,9 @@ function storedUnsaved(person: number, key: string) {
 }
 
 /**
- * The draft of a document, which is saved by itself. Where a colleague has saved another one in the meantime, nothing is
- * saved: `conflict` has theirs, and what was typed stays until one of both is chosen.
+ * A hook with the draft of a document, which is saved automatically. If a colleague has saved or published another
+ * version meanwhile, nothing is saved: `conflict` has that version, and the typed content stays until `choose` or
+ * `combine` is called. `person`: the id of the signed-in person.
  */
 export function useDocumentDraft(document: SiteDocument, person: number) {
   const client = useQueryClient();
@@ -59,7 +63,7 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
   const [saving, setSaving] = useState<Saving>(
     document.draft ? { state: "saved", at: document.draft.updatedAt } : { state: "published" },
   );
-  // A request ends in a later render than the one that sent it.
+  // The latest values for callbacks of requests, which end in a later render than the one that began them.
   const at = useRef({
     body,
     base: document.draft?.body ?? document.body,
@@ -85,7 +89,7 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
     later(PAUSE_MS);
   }
 
-  /** Saves what was typed. One request at a time, so that the versions follow each other. */
+  /** Saves the typed content. Requests run one at a time, because each names the version that the last one saved. */
   async function save(): Promise<void> {
     clearTimeout(timer.current);
     if (request.current) await request.current;
@@ -155,7 +159,7 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
     });
   }
 
-  /** Keeps one of two versions: theirs replaces what was typed, mine is saved over theirs. */
+  /** Keeps one of the two versions of a conflict: `theirs` replaces the typed content, `mine` is saved over theirs. */
   async function choose(choice: "mine" | "theirs") {
     if (!conflict) return;
     if (choice === "mine") return combine(at.current.body);
@@ -166,7 +170,7 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
     await reload();
   }
 
-  /** Saves words that were put together of both versions. */
+  /** Ends the conflict and saves content that was combined from both versions. */
   function combine(next: Body) {
     if (!conflict) return;
     const { draftVersion, documentVersion } = conflict;
@@ -211,7 +215,7 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
     reload,
     showProblems: (found: readonly Problem[]) => setProblems(found),
     askWhichCounts,
-    /** The versions of the last save, for what is done with the draft. */
+    /** Returns the version numbers of the last save, which requests about the draft have to name. */
     versions: () => ({
       expectedVersion: at.current.version,
       documentVersion: at.current.basedOn,

@@ -5,7 +5,7 @@ import { DialogActions } from "../shell/dialog-actions";
 import type { Colleague } from "./queries";
 import type { useStaffActs } from "./use-staff-acts";
 
-/** A dialog that closes a colleague's account and hands the open leads over. */
+/** A dialog that closes a colleague's account and assigns the account's open leads to another colleague. */
 export default function CloseAccount({
   colleague,
   others,

@@ -13,7 +13,7 @@ import { useStaffActs } from "./use-staff-acts";
 const InviteColleague = lazy(() => import("./invite-colleague"));
 const CloseAccount = lazy(() => import("./close-account"));
 
-/** The people of the firm, for principals. */
+/** The screen with the staff of the firm. For principals only. */
 export function StaffScreen() {
   const isPrincipal = useSignedIn().staffRole === "principal";
   return isPrincipal ? (

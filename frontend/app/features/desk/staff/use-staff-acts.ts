@@ -13,7 +13,10 @@ type Change = {
   reassignTo?: number;
 };
 
-/** Acts on colleagues. They ask for the password or a code first if the last authentication is some minutes old. */
+/**
+ * A hook with acts on the accounts of colleagues. If the server requires it, an act first asks for the password or a
+ * code, in `dialog`, which has to be rendered.
+ */
 export function useStaffActs() {
   const client = useQueryClient();
   const { withRecentAuthentication, dialog } = useRecentAuthentication();

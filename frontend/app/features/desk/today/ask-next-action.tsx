@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from "react";
 import { setNextAction, type Today, useTodayAct } from "./queries";
 
-/** Asks, at the place of a next action that was done, what comes next for the lead. */
+/** A form that asks for the next action of a lead, shown in place of the row of an action that was just done. */
 export function AskNextAction({
   row,
   onClose,

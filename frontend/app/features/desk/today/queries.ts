@@ -10,10 +10,10 @@ export type Today = components["schemas"]["TodayOut"];
 
 const KEY = ["desk", "today"] as const;
 
-/** What waits today. */
+/** The query for the data of the screen Today. */
 export const todayQuery = liveQuery(KEY, ({ signal }) => api.GET("/api/desk/today", { signal }));
 
-/** Whether nothing is due, and nothing was sent to us in the last days. */
+/** Whether no message waits for an answer, no next action or task is due, and no mail is undelivered. */
 export function isDone({ counts }: Today): boolean {
   return counts.waiting + counts.actions + counts.tasks + counts.undelivered === 0;
 }
@@ -22,10 +22,10 @@ type List = "actions" | "tasks" | "undelivered";
 type Row = Today[List][number];
 
 type Act = {
-  /** The operation that does it, and the one that undoes it. */
+  /** The request of the act; `undo` is the request that undoes it. */
   run: () => Promise<unknown>;
   undo?: () => Promise<unknown>;
-  /** The row that leaves the screen. */
+  /** The row that the act removes from the screen. */
   row?: { list: List; id: number };
   done: string;
   detail: string;
@@ -35,7 +35,10 @@ type Act = {
 
 const ACTS = ["desk", "today-act"] as const;
 
-/** Does an act: its row leaves the screen at once, and it alone comes back when the act fails. */
+/**
+ * A hook that returns a function which does an act. The act's row is removed from the screen at once, and comes back
+ * if the act fails; other rows are not affected.
+ */
 export function useTodayAct(): (act: Act) => void {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
@@ -86,7 +89,7 @@ function withoutRow(today: Today, list: List, row: number): Today {
   };
 }
 
-/** The lists with a row back at its place, unless it is there again already. */
+/** Returns the lists with a row inserted at its index; unchanged if the row is there already. */
 function withRow(today: Today, list: List, row: Row, index: number): Today {
   const rows = today[list] as Row[];
   if (rows.some(({ id }) => id === row.id)) return today;
@@ -105,13 +108,13 @@ export function finishTask(id: number, done: boolean) {
 
 type NextAction = { nextAction: string; nextActionOn: string | null };
 
-/** Sets the next action of a lead, if it still is the one that was seen. */
+/** Sets the next action of a lead. The server refuses if the stored action is not `expected`. */
 export function setNextAction(lead: number, changes: NextAction, expected: NextAction) {
   const params = { path: { lead_id: lead } };
   return dataOf(api.PATCH("/api/desk/leads/{lead_id}", { params, body: { changes, expected } }));
 }
 
-/** Tries again to send a mail that was given up. */
+/** Queues a mail again whose sending was given up. */
 export function retryMail(id: number) {
   return dataOf(api.POST("/api/desk/mails/{mail_id}/retry", { params: { path: { mail_id: id } } }));
 }

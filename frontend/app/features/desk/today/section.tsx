@@ -3,7 +3,10 @@ import { readText, writeText } from "~/lib/storage";
 
 const WIDE_SCREEN = "(width >= 48rem)";
 
-/** A list with its heading: its first rows, and a button for all. Shows nothing when there are no rows. */
+/**
+ * A section with a heading and a list: at first the first rows, with a button that shows all. Renders nothing if there
+ * are no rows.
+ */
 export function Section({
   title,
   count,
@@ -11,7 +14,7 @@ export function Section({
   first,
 }: {
   title: string;
-  /** How many there are, which may be more than `rows`. */
+  /** The total number of rows, which may be more than `rows` has. */
   count: number;
   rows: readonly ReactNode[];
   /** Rows above the list that are always shown. */
@@ -51,7 +54,10 @@ export function Section({
   );
 }
 
-/** Whether the whole list of this title is shown. Kept in this tab, for the way back from a lead. */
+/**
+ * A hook that returns whether the list with this title shows all rows, and a function that sets it. Stored in this
+ * tab, so that the list is the same after a visit to a lead.
+ */
 function useShowsAll(title: string): [boolean, (all: boolean) => void] {
   const key = `today-shows-all ${title}`;
   const [all, setAll] = useState(() => readText("session", key) !== null);

@@ -11,7 +11,7 @@ type DeskContext = components["schemas"]["DeskContextOut"];
 type Props = { today: Today; context: DeskContext };
 type Named = Today["waiting"][number] | Today["actions"][number] | Today["results"][number];
 
-/** Messages that nobody has answered, with the business time that is left. */
+/** The section of messages without an answer, each with the business time that is left to answer. */
 export function Waiting({ today: { waiting, counts }, context }: Props) {
   return (
     <Section
@@ -55,7 +55,7 @@ function duration(minutes: number): string {
   return hours < 10 && rest > 0 ? `${hours} h ${rest} min` : `${hours} h`;
 }
 
-/** Next actions of leads that are due. */
+/** The section of leads whose next action is due. */
 export function Actions({
   today: { actions, counts, today },
   context,
@@ -63,7 +63,7 @@ export function Actions({
   onAsk,
   onAsked,
 }: Props & {
-  /** Those that were done, whose leads have no next one yet. */
+  /** The actions that were done and whose leads have no next action yet. */
   asking: Today["actions"];
   onAsk: (row: Today["actions"][number]) => void;
   onAsked: (lead: number) => void;
@@ -104,7 +104,7 @@ export function Actions({
   );
 }
 
-/** Tasks that are due. */
+/** The section of tasks that are due. */
 export function Tasks({ today: { tasks, counts, today }, context }: Props) {
   const act = useTodayAct();
   function finish(row: Today["tasks"][number]) {
@@ -135,7 +135,7 @@ export function Tasks({ today: { tasks, counts, today }, context }: Props) {
   );
 }
 
-/** Mails that were given up, those to the firm first. */
+/** The section of mails whose sending was given up, those to the firm first. */
 export function Undelivered({ today: { undelivered, counts } }: Pick<Props, "today">) {
   const act = useTodayAct();
   function retry(row: Today["undelivered"][number]) {
@@ -180,7 +180,7 @@ const ATTACHED = {
   health: "a health assessment",
 };
 
-/** Runs and assessments that came with a message in the last days. */
+/** The section of runs and assessments that were sent with a message in the last days. */
 export function Results({ today: { results }, context }: Props) {
   return (
     <Section
@@ -223,7 +223,7 @@ function LeadLink({
   );
 }
 
-/** Something that is due, with a box to check when it is done. */
+/** A row for a due action or task, with a checkbox that marks it as done. */
 function Doable({
   label,
   dueOn,

@@ -10,7 +10,7 @@ import { FailedPublications } from "./failed-publications";
 import { isDone, type Today, todayQuery } from "./queries";
 import { Actions, Results, Tasks, Undelivered, Waiting } from "./sections";
 
-/** What waits for the staff, the most urgent first. */
+/** The screen Today: what the staff have to do, the most urgent first. */
 export function TodayScreen() {
   const today = useQuery(todayQuery);
   const context = useQuery(deskContextQuery);

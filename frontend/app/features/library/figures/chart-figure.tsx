@@ -1,7 +1,7 @@
 import type { ArticleChart } from "~/lib/library-catalogue";
 import { BarFigure } from "./bars";
 
-/** A bar chart that an article has as a table. */
+/** A bar chart made from a table in an article. */
 export function ChartFigure({ chart: { rows, ...chart } }: { chart: ArticleChart }) {
   const bars = rows.map(({ label, value, amount }) => ({
     label,

@@ -8,7 +8,10 @@ import { RangeChange } from "./range-change";
 type Range = NonNullable<OverviewData["valuation"]>;
 type RangeWords = OverviewWords["range"];
 
-/** The section on the latest saved valuation: its range, the change since the one before, and a chart of both. */
+/**
+ * The section on the latest saved valuation: its range, the change since the previous valuation, and a chart of both
+ * ranges.
+ */
 export function LatestRange({
   words,
   now,

@@ -5,7 +5,7 @@ import type { OverviewData, OverviewWords } from "./overview-types";
 
 type Range = NonNullable<OverviewData["valuation"]>;
 
-/** A chart of the latest range and, in a lighter color above it, the one before, on one scale from $0. */
+/** A chart of the latest range and, in a lighter color above it, the previous range, on one scale from $0. */
 export function RangeChange({
   words,
   now,

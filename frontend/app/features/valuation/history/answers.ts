@@ -19,7 +19,10 @@ export function formatAnswer(field: string, value: string): string {
   return choices?.find((choice) => choice.value === value)?.label ?? value;
 }
 
-/** Selects a run or removes it from the selection. Selecting a third run removes the first. */
+/**
+ * Returns the selection with `run` added, or without `run` if it was selected. At most two runs are selected: a third
+ * replaces the first.
+ */
 export function choose(chosen: readonly SavedRun[], run: SavedRun): SavedRun[] {
   const others = chosen.filter(({ id }) => id !== run.id);
   return others.length < chosen.length ? others : [...others, run].slice(-2);

@@ -20,7 +20,9 @@ export function disclaimersOf({
   return { disclaimer, gap, assetBased: approaches.assetBased.meaning, above };
 }
 
-/** Which of two runs has an asset-based figure above its whole range, as text; null if neither. */
+/**
+ * Returns a text that says in which of two runs the asset-based figure is above the whole range; null if in neither.
+ */
 export function whereAbove(first: SavedRun, second: SavedRun): string | null {
   const [one, other] = [first, second].map(({ result }) => assetBasedPosition(result) === "above");
   if (one && other) return "in both runs";

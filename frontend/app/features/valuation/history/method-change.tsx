@@ -6,7 +6,7 @@ import type { SavedRun } from "./answers";
 
 export type MethodChangeWords = PortalWords["valuations"]["methodChange"];
 
-/** What the run would come to by the method in use, and which of its figures have changed since. */
+/** A note on what a saved run would come to by the method in use, and on which of its figures have changed. */
 export function MethodChange({
   change,
   words,

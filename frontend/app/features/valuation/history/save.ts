@@ -9,8 +9,8 @@ type Outcome =
 const SIGNED_OUT = "You're no longer signed in. Sign in, and we'll offer to save this run.";
 
 /**
- * Saves a run in the account. `madeAt`: when it was made, if it was stored in this browser. `rejected` in the
- * result: the server will never accept this run, so repeating is of no use.
+ * Saves a run in the account. `madeAt`: when the run was made, if it was stored in this browser. `rejected` in the
+ * result: the server will never accept this run, so the request should not be repeated.
  */
 export async function saveRun({
   input,

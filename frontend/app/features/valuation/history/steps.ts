@@ -6,10 +6,10 @@ import { formatAnswer } from "./answers";
 export type Step = components["schemas"]["StepOut"];
 export type Causes = PortalWords["valuations"]["comparison"]["causes"];
 
-/** Whole US dollars. */
+/** The low and high end of a valuation range, in whole US dollars. */
 export type Range = { low: number; high: number };
 
-/** What caused a step, with what was and what is. */
+/** Returns a text on what caused a step, with the answer before and after. */
 export function causeInWords({ cause, before, after }: Step, words: Causes): string {
   return interpolate(words[cause], {
     before: formatAnswer(cause, before),
