@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { components } from "~/api/schema";
 import { deferred, json } from "~/testing/api-stub";
@@ -78,11 +79,23 @@ function Record() {
   return <LeadById id={7} />;
 }
 
+function RecordToLeave() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      {isOpen && <Record />}
+      <button type="button" onClick={() => setOpen(false)}>
+        Leave
+      </button>
+    </>
+  );
+}
+
 type Handlers = Parameters<typeof renderSignedIn>[1];
 
-async function show(handlers: Handlers = {}, entries: Partial<Entry>[] = []) {
+async function show(handlers: Handlers = {}, entries: Partial<Entry>[] = [], record = <Record />) {
   const shown = await renderSignedIn(
-    <Record />,
+    record,
     {
       "GET /api/desk/leads/7": () => json(LEAD),
       "GET /api/desk/context": () => json(CONTEXT),
@@ -158,6 +171,19 @@ describe("changing a lead in place", () => {
     expect(requests("POST /api/desk/leads/7/stage")).toEqual([
       { stage: "contacted", reason: "", expected: "new" },
     ]);
+  });
+
+  it("offers the undo of a move also to whoever leaves the lead before the server answers", async () => {
+    const answer = deferred<Response>();
+    const { user } = await show(
+      { "POST /api/desk/leads/7/stage": () => answer.promise },
+      [],
+      <RecordToLeave />,
+    );
+    await user.selectOptions(screen.getByLabelText("Stage"), "Contacted");
+    await user.click(screen.getByRole("button", { name: "Leave" }));
+    answer.resolve(json({ ...LEAD, stage: "contacted" }));
+    await findToast("Moved to Contacted", "Dana Reyes");
   });
 
   it("gives a stage up at Escape that was only passed", async () => {

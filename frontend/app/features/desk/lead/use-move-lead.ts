@@ -5,6 +5,9 @@ import { stageName } from "./people";
 import { type DeskContext, type Lead, leadKey, timelineKey } from "./queries";
 import { type Move, MovedMeanwhile, moveErrorMessage, sendMove } from "./send-move";
 
+/** A move to send; `undo`: the move back, which a toast offers once the move is saved. */
+type Sent = { move: Move; undo?: Move };
+
 /**
  * A hook that returns a function which moves a lead to a stage. The screen shows the move at once, and a toast offers
  * to undo it.
@@ -14,19 +17,25 @@ export function useMoveLead(lead: Lead, context: DeskContext) {
   const key = leadKey(lead.id);
   const { mutate } = useMutation({
     networkMode: "always", // offline, the stage goes back at once
-    mutationFn: (move: Move) => sendMove(lead.id, move),
-    onMutate: async ({ stage, reason }) => {
+    mutationFn: ({ move }: Sent) => sendMove(lead.id, move),
+    onMutate: async ({ move: { stage, reason } }) => {
       await queryClient.cancelQueries({ queryKey: key });
       const before = queryClient.getQueryData<Lead>(key);
       if (before) queryClient.setQueryData(key, { ...before, stage, lossReason: reason });
       return { before };
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, { move, undo }) => {
       queryClient.setQueryData(key, saved);
       void queryClient.invalidateQueries({ queryKey: timelineKey(lead.id) });
       void queryClient.invalidateQueries({ queryKey: ["desk", "leads"] });
+      if (!undo) return;
+      offerUndo({
+        done: `Moved to ${stageName(move.stage, context)}`,
+        detail: lead.name,
+        undo: () => mutate({ move: undo }),
+      });
     },
-    onError: (error, _move, atStart) => {
+    onError: (error, _sent, atStart) => {
       if (error instanceof MovedMeanwhile) {
         queryClient.setQueryData(key, error.theirs);
         void queryClient.invalidateQueries({ queryKey: timelineKey(lead.id) });
@@ -37,18 +46,9 @@ export function useMoveLead(lead: Lead, context: DeskContext) {
     },
   });
 
-  return (stage: string, reason = "") => {
-    const undone = { stage: lead.stage, reason: lead.lossReason, expected: stage };
-    mutate(
-      { stage, reason, expected: lead.stage },
-      {
-        onSuccess: () =>
-          offerUndo({
-            done: `Moved to ${stageName(stage, context)}`,
-            detail: lead.name,
-            undo: () => mutate(undone),
-          }),
-      },
-    );
-  };
+  return (stage: string, reason = "") =>
+    mutate({
+      move: { stage, reason, expected: lead.stage },
+      undo: { stage: lead.stage, reason: lead.lossReason, expected: stage },
+    });
 }
