@@ -8,8 +8,9 @@ from bench.wrk import Load
 
 
 def comparison(unit: str, rounds: Mapping[str, Sequence[Load]]) -> list[str]:
-    """Return a table with a row for each server: medians of rate and p99, errors, and the ratio of
-    the first server's rate to that of the row, as the median and the range of the rounds.
+    """Return a table as lines, the header first. `rounds` maps each server's name to its results.
+    A row has a server's median rate and p99, its errors, and the first server's rate divided by
+    this server's rate: the median and the range over the rounds. `unit` is that of the rate.
     """
     first = next(iter(rounds.values()))
     lines = [f"  {'':<34}{unit:>12}{'p99 ms':>9}{'errors':>8}  ours to it (rounds)"]

@@ -40,7 +40,9 @@ _UNSENT = " WHERE state IN ('queued', 'sending')"
 
 @dataclass
 class Trial:
-    """A site during a fault, to which visitors send messages, each again until it is accepted."""
+    """A site in which a fault is caused while visitors send messages to it. A message that is not
+    accepted is sent again.
+    """
 
     site: Site
     post: MailServer
@@ -214,8 +216,8 @@ def restart_postgres(trial: Trial) -> None:
 # ---- trials ------------------------------------------------------------------------------------
 @contextmanager
 def small_disk() -> Iterator[Path]:
-    """Yield a folder in memory with little space. Raises Failure unless we are root, who alone can
-    mount one.
+    """Yield a folder of 96 MB in memory. Raises Failure if it cannot be mounted, which only root
+    may do.
     """
     folder = Path(tempfile.mkdtemp(prefix="small-disk-"))
     made = run(["mount", "-t", "tmpfs", "-o", "size=96m", "none", folder])

@@ -81,7 +81,9 @@ def nginx(page: bytes, headers: Mapping[str, str]) -> Iterator[str]:
 
 
 def measure(site: BenchSite) -> str:
-    """Measure the three servers in alternating rounds; return medians and ratios as a table."""
+    """Measure our server, nginx with the same bytes, and nginx with the same bytes and headers, in
+    alternating rounds. Returns a table of medians and ratios.
+    """
     program("wrk", "wrk")
     with web(site, workers=1, cores=server_cores()) as address:
         page, security = fetch(address + "/"), security_headers(address + "/")

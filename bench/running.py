@@ -40,7 +40,9 @@ class BenchSite:
 
 
 def prepared_site() -> BenchSite:
-    """Prepare a new database, content and pages, so that earlier messages have no effect."""
+    """Return a site with a new database, content and pages; its data folder is deleted first, so
+    that earlier measurements have no effect.
+    """
     node = ensure_node()
     folder = WORK / "bench" / "data"
     shutil.rmtree(folder, ignore_errors=True)

@@ -81,8 +81,8 @@ def public_paths(site: BenchSite) -> list[str]:
 
 
 def modules(address: str, page: str, assets: Assets) -> dict[str, bytes]:
-    """Return the scripts of a page and everything that they import statically: the content by
-    path.
+    """Return the content, by URL path, of a page's scripts and of everything that they import
+    statically. `page` is the path of the page, `assets` are the files that its HTML names.
     """
     waiting = [urljoin(page, name) for name in assets.scripts]
     waiting += NAMED.findall(assets.inline_js)

@@ -52,7 +52,8 @@ def load(
     connections: int = CONNECTIONS,
 ) -> Load:
     """Send requests for `seconds` as fast as they are answered, over connections that stay open.
-    `arguments` are those of the Lua script. Raises Failure.
+    `headers` are lines such as "Name: value", `arguments` those of the Lua script `script`. Raises
+    Failure if wrk cannot be installed or prints no report.
     """
     wrk = program("wrk", "wrk")
     options = ["-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "10s", "-s", str(script)]

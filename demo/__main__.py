@@ -39,7 +39,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def fill_once() -> int:
     """Fill the database, unless `fill` completed there before. Return the exit code: 0, or `USED`
-    if the database has people in it otherwise.
+    if the database has people in it and `fill` did not complete there.
     """
     from django.db import connection
 

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
 @dataclass
 class Desk:
-    """The staff. Each public method does something with leads as a member of staff does it."""
+    """The members of staff of the made-up firm. Each public method does for them what they would do
+    at the desk.
+    """
 
     principal: User
     advisors: list[User]
@@ -60,7 +62,9 @@ class Desk:
         self.reply(story, self.writer.pick(read("desk")["followUps"][stage]))
 
     def call(self, story: Story, stage: str) -> None:
-        """Log a call in which the lead was reached, before the move to this stage."""
+        """Log a call in which the lead was reached. `stage` is the stage to which the lead moves
+        after the call.
+        """
         text = self._picked(read("desk")["calls"][stage], story)
         self._log_call(story, "reached", text)
 

@@ -16,11 +16,11 @@ Act = Callable[[], object]
 
 @contextmanager
 def clock_at(moment: datetime) -> Iterator[None]:
-    """Let `django.utils.timezone.now`, from which the services read the time, and the clock of
-    `core.ratelimit` return `moment` inside the block.
+    """Set the clock of the product's services to `moment` inside the block:
+    `django.utils.timezone.now` and the clock of `core.ratelimit` return it.
 
-    Replaces the class `datetime` in Django's module and not `timezone.now` itself, which model
-    defaults hold a reference to.
+    Replaces the class `datetime` in Django's module and not `timezone.now`, because model defaults
+    hold a reference to that function.
     """
 
     class Clock(datetime):
@@ -59,8 +59,8 @@ class Schedule:
 
 
 def in_office_hours(moment: datetime) -> datetime:
-    """Return `moment` if the office is open then; otherwise the same minute of the first hour after
-    the office opens again. Raises ValueError if the office stays closed for two weeks.
+    """Return `moment` if the office is open then; otherwise the next opening plus the minutes past
+    the hour of `moment`. Raises ValueError if the office stays closed for two weeks.
     """
     hours, day = business_hours(), moment.astimezone(CENTRAL_TIME)
     if _is_open(moment):
@@ -84,8 +84,8 @@ def before_closing(moment: datetime) -> datetime:
 
 
 def office_hours_ago(now: datetime, count: int) -> datetime:
-    """Return a moment between which and `now` the office was open for at least `count` hours, and
-    not much longer.
+    """Return a moment before `now` such that the office was open for `count` hours, or somewhat
+    more, between the two.
     """
     opened, moment = business_hours(), now
     while opened.between(moment, now) < timedelta(hours=count):

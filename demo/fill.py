@@ -23,7 +23,8 @@ class HasPeople(Exception):
 
 
 def fill(now: datetime | None = None) -> None:
-    """Fill the database with half a year that ends at `now` (default: the current time).
+    """Fill the database with half a year of the made-up firm, which ends at `now` (default: the
+    current time).
 
     Not in one transaction, because the services have their own. The sign-ins of the staff are
     stored last: `is_complete` looks for them.

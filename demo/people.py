@@ -158,8 +158,8 @@ def _calculate(owner: Owner, part: float) -> None:
 
 
 def health_submission(percent: int, seed: float) -> HealthSubmission:
-    """Return random scores around a middle: 1 for 0 percent, 5 for 100 percent. With the same seed,
-    another percent gives the same strengths and weaknesses.
+    """Return an assessment with random scores around a middle, which is 1 for 0 percent and 5 for
+    100 percent. With the same seed, another percent gives the same strengths and weaknesses.
     """
     random = Random(seed)
     question_set = health_question_sets.current()

@@ -24,7 +24,7 @@ _MANY_PEOPLE: Final = {"1-5": "four", "6-15": "eleven", "16-50": "twenty-six"}
 @dataclass
 class Story:
     """A lead of the demo: what its sender writes, the stage in which the lead ends, and when the
-    first message is sent.
+    first message is sent. `network` is the IP address of the sender.
     """
 
     values: ContactValues
@@ -41,8 +41,9 @@ class Story:
 
 @dataclass
 class Sender:
-    """A person who writes to the firm: the contact form, the attachments, and two words for texts
-    about the company, its trade (`a_work`) and its number of people.
+    """A person who writes to the firm: the values of the contact form, and the attachments. Two
+    more texts describe the company: `a_work` is its trade with an article, `people` the number of
+    its people in words.
     """
 
     values: ContactValues

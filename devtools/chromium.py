@@ -35,16 +35,18 @@ def find_chromium(names: Sequence[str] = (SHELL, *WHOLE)) -> Path | None:
 
 
 def ensure_chromium() -> Found:
-    """Return CHROME_PATH, or the whole browser (not the headless shell), which is installed if
-    necessary.
+    """Return the path of CHROME_PATH's browser or else of the whole Chromium (not the headless
+    shell), which is installed if necessary, and an empty text; or None and a sentence that says
+    why.
     """
     unfit = "Chromium was installed but does not start."
     return find_or_install(lambda: find_chromium(WHOLE), "chromium", unfit)
 
 
 def ensure_headless() -> Found:
-    """Return a browser for tests, which is installed if necessary: CHROME_PATH, or the headless
-    shell, or else the whole browser.
+    """Return the path of a browser for tests, which is installed if necessary, and an empty text;
+    or None and a sentence that says why. The browser is that of CHROME_PATH, else the headless
+    shell, else the whole Chromium.
     """
     found, _ = find_or_install(lambda: find_chromium([SHELL]), SHELL, "")
     return (found, "") if found else ensure_chromium()

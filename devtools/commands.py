@@ -21,7 +21,7 @@ LOCKS = ("bootstrap", "node", "runtime", "dev", "mutate", "audit", "side-by-side
 
 def publish(arguments: Sequence[str]) -> int:
     """Prepare the site of DATA_DIR and render all its pages; running servers notice the new
-    version.
+    version. Returns the exit code.
     """
     options = read_options()
     with setup_mutex():
@@ -32,7 +32,8 @@ def publish(arguments: Sequence[str]) -> int:
 
 def staff(arguments: Sequence[str]) -> int:
     """Prepare the database and create a staff account; the arguments are its email address and the
-    options of manage.py make_staff, which asks for the password in the terminal.
+    options of manage.py make_staff, which asks for the password in the terminal. Returns the exit
+    code. Raises Failure without arguments.
     """
     if not arguments:
         raise Failure("Whose account? ./dev staff you@example.com")
@@ -94,17 +95,23 @@ def lock(arguments: Sequence[str]) -> int:
 
 
 def bench(arguments: Sequence[str]) -> int:
-    """Set up, then measure; bench/README.md says what and how."""
+    """Set up and run the named measurements, which bench/README.md describes; without names the
+    usual ones. Returns the exit code.
+    """
     return _run_on_built_site(BENCH.name, arguments)
 
 
 def drill(arguments: Sequence[str]) -> int:
-    """Set up, then let faults happen; devtools/drill/README.md says which."""
+    """Set up and run the drill, whose faults and arguments devtools/drill/README.md describes.
+    Returns the exit code.
+    """
     return _run_on_built_site("devtools.drill", arguments)
 
 
 def scan(arguments: Sequence[str]) -> int:
-    """Set up, then let scanners look for weaknesses; docs/security.md says which."""
+    """Set up and run the named security scanners, or all; docs/security.md describes them. Returns
+    the exit code.
+    """
     ensure_python("dev")
     return _run_on_built_site("devtools.scan", arguments)
 

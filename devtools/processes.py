@@ -54,8 +54,8 @@ def signal_group(process: subprocess.Popen[str], number: int) -> None:
 
 
 def end(process: subprocess.Popen[str]) -> None:
-    """End a program and its process group: SIGINT first, SIGKILL for what is left when the program
-    has ended, or after GRACE.
+    """Send SIGINT to a program and its process group. When the program has ended, or after GRACE,
+    send SIGKILL to what is left.
     """
     signal_group(process, signal.SIGINT)
     try:

@@ -27,9 +27,9 @@ def ensure_python(*names: str) -> None:
     """Install the packages of the named locks ("runtime", "dev", "node", "mutate", "audit") unless
     they are installed.
 
-    The development lock contains the runtime lock. Installing it also removes all packages that
-    neither it nor the lock of an installed Node names; the others only add and update, so serving
-    never removes the tools of a developer.
+    The "dev" lock contains the "runtime" lock. Installing "dev" removes all packages that it does
+    not name, except an installed Node. The other locks only add and update packages, so
+    `./dev serve` keeps the tools of a developer.
     """
     ensure_venv()
     missing = [name for name in names if not is_installed(name)]
@@ -103,7 +103,7 @@ def pip() -> list[str]:
 
 
 def missing_venv_sentence() -> str:
-    """Return a sentence on how to install `venv`, which Debian packages on its own."""
+    """Return a sentence that names the Debian package of Python's module `venv`."""
     return (
         "The Python environment could not be made in .venv. "
         "On Debian and Ubuntu the package python3-venv is needed for it."

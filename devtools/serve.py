@@ -37,8 +37,8 @@ def serve() -> int:
 
 
 def address_of(options: Options) -> tuple[socket.AddressFamily, str]:
-    """Return HOST as a numeric address, which the web server needs, and its family; IPv4 if there
-    is a choice. Raises Failure if HOST has no address.
+    """Return the family and the text of HOST's numeric address, which the web server needs; IPv4 if
+    there is a choice. Raises Failure if HOST has no address.
     """
     try:
         found = socket.getaddrinfo(

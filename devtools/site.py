@@ -80,8 +80,8 @@ def build(node: Node) -> Step:
 
 
 def build_inputs(node: Node) -> str:
-    """Return a hash of everything that the build reads. It reads no content: that is rendered when
-    pages are published.
+    """Return a hash of what the front end's build reads. Content is not part of it: pages get their
+    content when they are published.
     """
     return fingerprint(FRONTEND, DOMAIN, node.version)
 

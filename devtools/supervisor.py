@@ -40,7 +40,9 @@ class Service:
 
 @dataclass
 class Running:
-    """A service, its current process (None while it waits for a restart), and when it restarts."""
+    """A service and its current process, which is None while the service waits for its restart at
+    `due`. Times are in seconds, `started` and `due` of the monotonic clock.
+    """
 
     service: Service
     process: subprocess.Popen[str] | None = None
@@ -51,9 +53,8 @@ class Running:
 
 
 def next_delay(delay: float, lived: float) -> float:
-    """Return the seconds to wait before the restart that follows one after `delay` seconds: twice
-    as long, up to LONGEST_DELAY. After a process that lived STABLE_AFTER seconds it is FIRST_DELAY
-    again.
+    """Return the seconds to wait before the next restart: twice the last wait `delay`, at most
+    LONGEST_DELAY; or FIRST_DELAY if the process has `lived` for at least STABLE_AFTER seconds.
     """
     return FIRST_DELAY if lived >= STABLE_AFTER else min(delay * 2, LONGEST_DELAY)
 

@@ -27,7 +27,9 @@ def set_up() -> Node:
 
 
 def sbom(arguments: Sequence[str]) -> int:
-    """Write the inventories `python.cdx.json` and `npm.cdx.json` (CycloneDX) into a folder."""
+    """Write the inventories `python.cdx.json` and `npm.cdx.json` (CycloneDX) into the folder that
+    the argument names, FOLDER by default. Returns the exit code.
+    """
     if len(arguments) > 1:
         raise Failure("One folder at most: ./dev sbom FOLDER")
     folder = Path(arguments[0]).absolute() if arguments else FOLDER

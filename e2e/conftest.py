@@ -72,8 +72,9 @@ class Visitor(Protocol):
     """A function that opens a browser window of a new visitor and returns its page. `options` are
     those of Playwright's `new_context`.
 
-    The first visitor of a test shares a browser context with those of other tests, emptied of what
-    they stored. A visitor who is `alone` has a new one: a test needs that where it sets the clock.
+    In each test, the first visitor without `options` who is not `alone` gets the browser context
+    that the tests of a file share, emptied of cookies and local storage. All others get a new
+    context. A test that sets the clock needs a visitor who is `alone`.
     """
 
     def __call__(
@@ -111,7 +112,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def new_site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[NewSite]:
     """A function that starts sites that nobody else uses, each from a copy of the same data folder.
-    At the end, an error in the log of one of them fails.
+    After the last test, the fixture fails if the log of a site contains an error.
     """
     started: list[Site] = []
 

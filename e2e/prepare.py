@@ -10,8 +10,8 @@ from e2e.support.site import Site
 
 
 def prepare(folder: Path) -> None:
-    """Make a data folder with database, content, the library's files and published pages. It gets
-    its name at the end, so that a folder of this name is complete.
+    """Make a data folder with database, content, the library's files and published pages, under
+    another name. It is renamed to `folder` at the end, so that `folder` is complete if it exists.
     """
     draft = folder.with_name(f"{folder.name}.draft")
     for old in (draft, folder):

@@ -88,7 +88,9 @@ def _allauth(name: str) -> Rate:
 
 
 def rates() -> dict[str, tuple[Rate, ...]]:
-    """Return the rate limits by the operation's name in `OPERATIONS`."""
+    """Return the rate limits of each operation that has any, by method and path of the operation,
+    such as `POST /contact`.
+    """
     contact = Rate(
         "contact",
         f"{settings.CONTACT_LIMIT_PER_HOUR} an hour for a network (`CONTACT_LIMIT_PER_HOUR`)",

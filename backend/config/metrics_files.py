@@ -25,7 +25,8 @@ _held: list[IO[bytes]] = []
 
 def join(group: str) -> None:
     """Store the metrics of this process in the folder of its group, if METRICS_TOKEN is set, and
-    delete the folders of groups that have no process.
+    delete the folders of groups that have no process. `group` is a name that the processes of one
+    start share.
 
     Must be called before prometheus-client is imported.
     """

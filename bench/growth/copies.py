@@ -1,8 +1,8 @@
 """Multiplies the rows of a filled PostgreSQL database inside the database itself.
 
-Copies get ids, emails, phone numbers, references and moments of their own, and point to the copies
-of the rows that the originals point to. Staff, tags and the firm's words stay as they are. Indexes
-are dropped before and built again after, which takes a fraction of the time.
+Copies get ids, emails, phone numbers, references, dates and times of their own. Where an original
+points to a row that is copied, its copy points to the copy. Staff, tags and content are not copied.
+Indexes are dropped before and built again after, which takes a fraction of the time.
 """
 
 import json

@@ -53,8 +53,8 @@ class Size:
     """The runs of each kind of a busy business. With 500 its quota would refuse another one."""
 
     def runs_of(self, number: int) -> int:
-        """Return how many runs of each kind the business with this number has. Those that are not
-        busy share what the busy ones leave.
+        """Return how many runs of each kind a business has. `number` counts businesses from 0, the
+        busy ones first. Usual businesses share the runs that the busy ones do not have.
         """
         if number < self.busy:
             return self.busy_runs

@@ -97,7 +97,8 @@ def measure_in_turn(
     sites: Sequence[Site], unit: str, send: Callable[[Site, str, int], Load]
 ) -> list[str]:
     """Measure an operation of every site in turn, after a second each that does not count. Returns
-    a table.
+    the lines of a table. `send` gets a site, a name that is unique to the round, and the seconds to
+    send requests for.
     """
     say(f"  {unit}: {ROUNDS} rounds of {SECONDS} s a site, {CONNECTIONS} connections ...")
     rounds: dict[str, list[Load]] = {site.name: [] for site in sites}

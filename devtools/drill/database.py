@@ -90,7 +90,8 @@ class Server:
 
 
 class Database:
-    """Connects to whichever server accepts writes. `number` waits up to 30 seconds for one; `write`
+    """The database of the drill, on whichever of the servers accepts writes. `number` returns the
+    first value of a query (0 without a row) and waits up to 30 seconds for such a server; `write`
     does not wait.
     """
 

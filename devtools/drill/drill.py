@@ -1,4 +1,4 @@
-"""Runs faults one after another while the load goes on, and counts in the end."""
+"""Runs faults one after another under load; then counts what was accepted, stored and delivered."""
 
 import time
 from collections import Counter
@@ -64,9 +64,10 @@ def run_faults(
 
 
 def wait_until_recovered(cluster: Cluster, load: Load, repaired: float, quiet: float) -> float:
-    """Wait until for `quiet` seconds no request has failed and no mail was overdue.
+    """Wait until no request has failed and no mail was overdue for `quiet` seconds.
 
-    Returns the time at which these seconds began. Raises Failure after PATIENCE.
+    Returns when these seconds began. That time and `repaired`, the end of the fault, are seconds of
+    the monotonic clock. Raises Failure if the wait ends later than PATIENCE after `repaired`.
     """
     well_since = repaired
     while time.monotonic() < repaired + PATIENCE:
@@ -106,9 +107,10 @@ def deliver_all(cluster: Cluster) -> int:
 
 
 def in_flight(deliveries: Sequence[tuple[str, float]], phases: Sequence[Phase]) -> int:
-    """Return how many mails were sent twice because the database stopped after the mail server had
-    accepted them and before that was stored. `deliveries` are pairs of a Message-ID and the time of
-    its delivery in seconds of the monotonic clock.
+    """Return how many mails were delivered exactly twice, the first time between the beginning of a
+    fault that stops the database and the recovery: the database may have stopped before it stored
+    that the mail server had accepted the mail. `deliveries` are pairs of a Message-ID and a time in
+    seconds of the monotonic clock.
     """
     away = [(each.began, each.recovered) for each in phases if each.name in STOP_THE_DATABASE]
     first = dict(reversed(deliveries))

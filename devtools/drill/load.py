@@ -1,7 +1,7 @@
 """Sends the requests of visitors and owners during the drill.
 
-A request that stores something is repeated with the same idempotency key until it is accepted, as
-people do when the page says that it did not work. Requests for pages are not repeated.
+A contact message or a calculator run is sent again unchanged until it is accepted or PATIENCE is
+over, as people do when the page says that it did not work. Other requests are sent once.
 """
 
 import http.client
@@ -43,8 +43,8 @@ class Sample:
 
 
 class Load:
-    """Threads that send requests to `port` of this machine from `start` to `finish`. `owners` are
-    pairs of an email address and a session key.
+    """Threads that send requests to `port` of this machine, from the call of `start` to that of
+    `finish`. `owners` are pairs of an email address and a session key.
     """
 
     def __init__(self, port: int, owners: list[tuple[str, str]]) -> None:

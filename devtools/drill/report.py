@@ -16,9 +16,9 @@ HEAD = (
 
 @dataclass(frozen=True)
 class Phase:
-    """The times of one fault, in seconds of the monotonic clock: `steady` begins the time before
-    it, `began` is the fault, `repaired` when the broken thing was back, `recovered` when requests
-    had stopped failing, and `ended` ends the time after it.
+    """The moments of one fault, in seconds of the monotonic clock: observation starts (`steady`),
+    the fault begins (`began`), it is repaired, requests no longer fail and no mail is overdue
+    (`recovered`), and observation ends.
     """
 
     name: str
@@ -87,8 +87,8 @@ class Totals:
     """Lines of the logs that contain what somebody typed."""
 
     def is_exact(self) -> bool:
-        """Return whether nothing was lost, doubled, given up or written to a log. A mail that was
-        in flight when the database stopped may be doubled.
+        """Return whether nothing was lost, doubled or given up, and no log contains what people
+        typed. A mail that was in flight when the database stopped may be doubled.
         """
         return (
             self.messages_accepted == self.messages_stored

@@ -20,10 +20,10 @@ NOTE = ENVIRONMENT / "installed"
 
 
 def program(name: str) -> Path:
-    """Return the path of a scanner's program. All scanners are installed unless the present lock
-    is.
+    """Return the path of a scanner's program. First installs all scanners if the lock has changed
+    since they were installed, or they never were.
 
-    Raises Failure if they cannot be installed, or there is no such program among them.
+    Raises Failure if the scanners cannot be installed, or have no program of this name.
     """
     if not is_current(NOTE, value_of("scan")):
         with progress("Scanners"):

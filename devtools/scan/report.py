@@ -76,8 +76,8 @@ def summary(runs: Sequence[Run]) -> str:
 
 
 def places(scanner: str, kind: str, runs: Sequence[Run]) -> list[str]:
-    """Return a line for each place of a kind of finding, at most SHOWN, with its explanation or
-    OPEN.
+    """Return a line for each place where a scanner has findings of this kind, with the explanation
+    or OPEN. Beyond SHOWN places a last line gives the number of the others.
     """
     found = [each for run in runs for each in run.findings]
     same = sorted({each.where for each in found if (each.scanner, each.kind) == (scanner, kind)})

@@ -71,7 +71,9 @@ class AuthPage:
         return self.page.get_by_role("form", name=name, exact=True)
 
     def fill(self, name: str, values: dict[str, str]) -> None:
-        """Wait for hydration, also where a redirect has led to this page, and fill in a form."""
+        """Wait for hydration, also after a redirect to this page, and fill in the form with this
+        accessible name. `values` are the texts by the names of the fields.
+        """
         wait_until_hydrated(self.page)
         for field, value in values.items():
             self.form(name).locator(f"[name={field}]").fill(value)

@@ -20,8 +20,8 @@ SHORTEST = 12
 
 
 def compare() -> None:
-    """Render the whole site once for each document that pages show, with one text of it edited; of
-    the articles only for one. Print a line of JSON.
+    """Render the whole site once for each document that pages show, with one text of that document
+    edited. Of the articles only ARTICLE is edited. Print a line of JSON.
 
     `edited` has for each document the pages that changed although they read nothing of it
     (`missed`), and how many pages the next publication would render again and keep. `failed` is

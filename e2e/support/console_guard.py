@@ -37,11 +37,13 @@ class ConsoleGuard:
         context.remove_listener("weberror", self._error)
 
     def expect(self, pattern: str) -> None:
-        """Expect a problem that matches the pattern; the test fails without it."""
+        """Expect a problem in which the regular expression `pattern` is found; without one, the
+        test fails.
+        """
         self._expected.append(pattern)
 
     def allow(self, pattern: str) -> None:
-        """Allow problems that match the pattern, without requiring them."""
+        """Allow problems in which the regular expression is found, without requiring them."""
         self._allowed.append(pattern)
 
     def problems(self) -> str:

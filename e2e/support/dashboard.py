@@ -54,7 +54,9 @@ def dashboard_with_results(page: Page, *runs: Answers) -> Dashboard:
 
 
 def sign_in_by_api(page: Page, email: str) -> Page:
-    """Sign a person in through the API, for example on another device. Returns the page."""
+    """Sign a person whose password is PASSWORD in through the API, in the browser context of
+    `page`. Returns `page`.
+    """
     call(page.context, "POST", f"{SERVICE}/auth/login", {"email": email, "password": PASSWORD})
     return page
 

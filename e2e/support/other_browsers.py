@@ -58,7 +58,7 @@ class OtherBrowser:
         """Wait until a JavaScript expression is true.
 
         Raises:
-            AssertionError: with what the page shows, when it has not become true in time.
+            AssertionError: with `what` was waited for and the text of the page, after PATIENCE.
         """
         script = f"return Boolean({condition});"
         try:

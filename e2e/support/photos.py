@@ -13,8 +13,8 @@ _HILLS = ((96, 118, 104), (62, 88, 76), (34, 54, 50))
 
 
 def landscape(time: str = "morning", size: tuple[int, int] = (1800, 1200)) -> bytes:
-    """Return a JPEG of hills under a sky with the sun, right of the middle. `time` is morning, noon
-    or evening.
+    """Return a JPEG of hills, with the sun right of the middle. `time` is "morning", "noon" or
+    "evening"; `size` is width and height in pixels.
     """
     width, height = size
     mask = Image.linear_gradient("L").resize(size)

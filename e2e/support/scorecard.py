@@ -24,8 +24,8 @@ _FILL = """(form, [keys, option, documents]) => {
 
 
 def save_scorecard(context: BrowserContext, option: int, documents: int) -> None:
-    """Save a scorecard through the API: the option of this index for every question, and the first
-    `documents` documents as ready.
+    """Save a scorecard through the API. `option` is the index of the option, from 0, that answers
+    every question; `documents` is how many documents, from the first one on, are ready.
     """
     ready = [document["key"] for document in FACTS["documents"]][:documents]
     body = {
@@ -55,8 +55,8 @@ class Scorecard:
         return self
 
     def fill(self, option: int, documents: int) -> "Scorecard":
-        """Choose the option of this index for every question, and check only the first `documents`
-        boxes.
+        """Choose the option with this index, from 0, for every question, and check the boxes of the
+        first `documents` documents only.
         """
         self.form.evaluate(_FILL, [KEYS, option, documents])
         return self

@@ -131,8 +131,9 @@ class Site:
             connection.close()
 
     def wait_until_published(self, path: str, text: str) -> None:
-        """Wait until the data of the page has this text in the answers of every web process; each
-        loads a new version on its own. Raises AssertionError after PUBLISHING seconds.
+        """Wait until ANSWERS_OF_ALL_PROCESSES responses in a row with the data of the page have
+        this text: each web process loads a new version on its own. Raises AssertionError after
+        PUBLISHING seconds.
         """
         deadline = time.monotonic() + PUBLISHING
         in_a_row = 0

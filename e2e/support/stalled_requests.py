@@ -9,8 +9,8 @@ _NO_SECOND_TRY = """() => {
 
 
 def disable_retries(page: Page) -> None:
-    """Disable all timeouts of two seconds or more on the open page: automatic retries, and the
-    dismissal of toasts.
+    """Make the open page ignore every timeout of two seconds or more that it sets from now on:
+    those of automatic retries, and of the dismissal of toasts.
     """
     page.evaluate(_NO_SECOND_TRY)
 
@@ -22,12 +22,14 @@ _NO_PATIENCE = """(() => {
 
 
 def shorten_timeouts(page: Page) -> None:
-    """Shorten all timeouts of pages opened from now on to a twentieth."""
+    """Shorten all timeouts to a twentieth, from the next navigation of `page` on."""
     page.add_init_script(_NO_PATIENCE)
 
 
 class StalledRequests:
-    """Holds requests of a page whose URL matches the pattern until `release`; later ones pass."""
+    """Holds the requests of a page until `release` if their URL matches `pattern`, a glob of
+    Playwright. Requests after `release` pass.
+    """
 
     def __init__(self, page: Page, pattern: str) -> None:
         self._waiting: list[Route] = []

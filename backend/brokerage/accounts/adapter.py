@@ -81,7 +81,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
 
     # ---- signing in and out --------------------------------------------------------------------
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Count the attempt before the password is checked, so that parallel attempts count too."""
+        """Count an attempt to sign in before the password is checked, so that parallel attempts
+        count too. Raises ImmediateHttpResponse with status 429 if a limit is used up.
+        """
         try:
             password_guessing.count_attempt(request, _email(credentials))
         except password_guessing.UnknownOriginLimit as reached:
@@ -139,8 +141,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         return confirmed
 
     def can_delete_email(self, email_address: EmailAddress) -> bool:
-        """Return whether an address may be deleted: only a pending one, as the other is the name to
-        sign in with.
+        """Return whether the address may be deleted: true for a pending address, false for the
+        address that the person signs in with.
         """
         return bool(email_address.email != email_address.user.email)
 
@@ -170,8 +172,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             emails.send_account_email("confirm", address.user, link=link)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Queue a mail of django-allauth other than the confirmation of an address, rendered from
-        our own template.
+        """Queue the mail of ours, if there is one, that replaces django-allauth's mail with this
+        template prefix. `send_confirmation_mail` sends confirmations.
         """
         found = mail_template(template_prefix)
         if found is None:

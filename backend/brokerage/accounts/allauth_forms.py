@@ -29,7 +29,7 @@ _CODE_LASTS = (2 * app_settings.TOTP_TOLERANCE + 1) * app_settings.TOTP_PERIOD  
 
 class SignUpInput(SignupInput):  # type: ignore[misc]  # allauth has no types
     """The form to sign up. Refuses a registered address (specification, section 8) and mails its
-    owner about that once a day.
+    owner about that at most once a day.
     """
 
     def validate_unique_email(self, value: str) -> str:

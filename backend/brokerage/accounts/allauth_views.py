@@ -165,8 +165,8 @@ class Passkeys(second_step.ManageWebAuthnView):  # type: ignore[misc]  # allauth
 
 
 class Address(account.ManageEmailView):  # type: ignore[misc]  # allauth has no types
-    """Changes the only address of a person. Without a mail server, the new address is confirmed at
-    once.
+    """Changes the address of the signed-in person, who has one address. Without a mail server, the
+    new address is confirmed at once.
     """
 
     input_class = {

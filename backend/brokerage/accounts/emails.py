@@ -62,7 +62,7 @@ class _RolledBack(Exception):
 
 
 def reference_of(person: User) -> str:
-    """Return the reference by which the outbox finds the mails to a person."""
+    """Return the value of `Mail.reference` of the mails about a person's account."""
     return f"{REFERENCE}{person.pk}"
 
 

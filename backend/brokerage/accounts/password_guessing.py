@@ -56,8 +56,8 @@ def count_attempt(request: HttpRequest, email: str) -> None:
 
 
 def reset(request: HttpRequest, email: str) -> None:
-    """Forget the attempts at this account from this browser or network, because the password was
-    right.
+    """Forget the attempts to sign in to the account of `email` from this browser or network. Call
+    it after the right password.
     """
     ratelimit.reset(_SCOPE, _origin(request, email))
 

@@ -128,7 +128,7 @@ def require_recent_authentication(request: HttpRequest) -> None:
 
 
 def current_user(request: HttpRequest) -> User:
-    """Return the signed-in person, in an operation with one of the classes above."""
+    """Return the signed-in person, in an operation with an authentication class of this module."""
     person = request.user
     assert isinstance(person, User)
     return person

@@ -52,8 +52,8 @@ def is_confirmed(person: User) -> bool:
 
 
 def load_second_step(people: QuerySet[User]) -> QuerySet[User]:
-    """Return the query set with an annotation from which `has_second_step` answers without a query
-    of its own.
+    """Return the query set annotated with whether each person has a second step, so that
+    `has_second_step` needs no query for them.
     """
     own = Authenticator.objects.filter(user=OuterRef("pk"), type__in=SECOND_STEPS)
     # By keyword, mypy would see the field of the model defined twice.

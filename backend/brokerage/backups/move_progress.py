@@ -36,18 +36,15 @@ class Progress:
         return [tuple(each) for each in json.loads(self._value(_PREPARED) or "[]")]
 
     def prepare(self, foreign_keys: Sequence[ForeignKey]) -> None:
-        """Reset the progress of every table, and store the foreign keys that were dropped.
-
-        Those that an earlier preparation dropped are still stored.
+        """Reset the progress of every table, and add the dropped `foreign_keys` to those that an
+        earlier call has stored.
         """
         known = {each[:2]: each for each in [*self.foreign_keys, *map(tuple, foreign_keys)]}
         self._execute(f"DELETE FROM {_TABLE}")
         self.note(_PREPARED, json.dumps(list(known.values())))
 
     def last(self, table: str) -> str | None:
-        """Return the primary key of the last row of a table that was copied; None before the
-        first.
-        """
+        """Return the primary key of the last copied row of the table; None if none was copied."""
         return self._value(table)
 
     def note(self, name: str, value: str) -> None:

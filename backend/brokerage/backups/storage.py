@@ -31,8 +31,7 @@ def backup_time(name: str) -> datetime | None:
 
 
 class BackupStorage(Protocol):
-    """A place that stores archives by their names. Other files there are neither listed nor
-    deleted.
+    """A place that stores archives by name. `names` lists archives only, no other files.
 
     Every method may raise one of STORAGE_ERRORS.
     """

@@ -26,7 +26,9 @@ class HealthDraft(models.Model):
 
 
 class HealthRun(ImmutableModel):
-    """A completed health assessment of a business. Its row never changes."""
+    """A completed health assessment of a business. It is never updated, but `completed_by` becomes
+    null if that person is deleted.
+    """
 
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="health_runs")
     completed_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")

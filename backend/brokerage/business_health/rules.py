@@ -65,7 +65,9 @@ class Result:
 def answered(
     answers: Mapping[int, int], question_set: HealthQuestionSet | None = None
 ) -> tuple[int, ...]:
-    """Return the ids of the questions that are answered with a whole score from 1 to 5."""
+    """Return the ids of the questions in the set (default: the set in effect) that are answered
+    with a whole score from 1 to 5.
+    """
     question_set = question_set or health_question_sets.current()
     return tuple(
         each.id
@@ -75,7 +77,8 @@ def answered(
 
 
 def assess(answers: Mapping[int, int], question_set: HealthQuestionSet | None = None) -> Result:
-    """Score 50 answers and return the percents (0 to 100), label, warnings and actions.
+    """Score 50 answers to a question set (default: the set in effect) and return the percents (0 to
+    100), label, warnings and actions.
 
     Raises ValueError unless exactly the 50 questions are answered, each with a score from 1 to 5.
     """

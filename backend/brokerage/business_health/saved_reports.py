@@ -9,8 +9,8 @@ from brokerage.pdf import stored_reports
 
 
 def report_of(run: HealthRun) -> bytes:
-    """Return the PDF report of a health run, by the run's version of the questions. A report that
-    is not stored yet is rendered and stored.
+    """Return the PDF report of a health run, by the run's version of the questions: the stored
+    report if it is up to date, else a new one, which is then stored.
 
     Raises renderer.RenderError if typst fails.
     """
@@ -22,8 +22,8 @@ def report_of(run: HealthRun) -> bytes:
 
 
 def render_missing(stop: Event) -> None:
-    """Render and store the missing reports of the newest runs, until `stop` is set: a task of the
-    worker.
+    """Render and store a report for each of the newest runs that has none; stop early if `stop` is
+    set. The worker calls this as a task.
     """
     stored_reports.render_missing(HealthRun.objects.all(), report_of, stop)
 

@@ -71,8 +71,8 @@ def list_of_runs(business: Business) -> PreparedList[HealthRun]:
 
 
 def load_authors(runs: list[HealthRun]) -> None:
-    """Load the authors of these runs and set them as `completed_by`, with one query per author: a
-    business has a few people.
+    """Load the authors of these runs and set them as `completed_by`. Sends one query per author,
+    because a business has few people.
     """
     numbers = {run.completed_by_id for run in runs if run.completed_by_id}
     authors = {number: _author.first(person=number) for number in numbers}
@@ -97,8 +97,8 @@ def run_of(business: Business, number: int) -> HealthRun:
 
 
 def tasks_of(business: Business | Parameter, state: State = "all") -> QuerySet[ActionTask]:
-    """Return the tasks of a business: open ones in order of urgency, then done ones, the latest
-    first.
+    """Return the tasks of a business in a state: open tasks by run, the latest run first, and by
+    urgency within a run; then done tasks, the latest first.
     """
     tasks = ActionTask.objects.filter(business=business).order_by(*ActionTask.in_order)
     return tasks if state == "all" else tasks.filter(done_at__isnull=state == "open")

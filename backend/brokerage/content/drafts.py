@@ -49,7 +49,8 @@ def save_draft(
     the draft that the editor loaded, 0 if there was none; `based_on` is the version of the document
     from which a new draft is begun.
 
-    Raises Document.DoesNotExist, DraftConflict, InvalidDraft for words that cannot be stored.
+    Raises Document.DoesNotExist, DraftConflict (unless the current draft has this body already),
+    InvalidDraft (only if the body cannot be stored).
     """
     document = services.locked(key)
     try:
@@ -108,7 +109,8 @@ def schedule(*, key: str, expected_version: int, publish_at: datetime | None, by
     """Schedule a draft, which the worker publishes at `publish_at`; None cancels the schedule.
     `expected_version` is the version of the draft that the editor loaded.
 
-    Raises Document.DoesNotExist, DraftConflict, InvalidDraft, NotInTheFuture.
+    Raises Document.DoesNotExist, DraftConflict (also without a draft), InvalidDraft,
+    NotInTheFuture.
     """
     document = services.locked(key)
     draft = _expected(document, expected_version)
@@ -169,7 +171,9 @@ def restore(*, key: str, number: int, document_version: int, by: Any) -> Documen
 
 
 def words_of(key: str, number: int) -> facts.DocumentBody:
-    """Return a document as it was in version `number`. Raises Revision.DoesNotExist."""
+    """Return a document as it was in version `number`; `SHIPPED` stands for the shipped document.
+    Raises Revision.DoesNotExist.
+    """
     if number == SHIPPED and key in facts.shipped_keys():
         return facts.shipped(key)
     body: facts.DocumentBody = Revision.objects.get(document=key, number=number).body

@@ -59,7 +59,7 @@ def merge(
 
 
 def open_conflicts(conflicts: Sequence[Conflict], words: facts.DocumentBody) -> list[Conflict]:
-    """Return those of the conflicts whose field still has the words of staff."""
+    """Return the conflicts whose field has the words of staff in the document `words` too."""
     return [each for each in conflicts if _has(words, each)]
 
 

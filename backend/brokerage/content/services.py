@@ -134,8 +134,8 @@ def settle_conflicts(*, key: str, version: int, only: str | None = None) -> None
 
 
 def conflicts_of(document: Document) -> list[Conflict]:
-    """Return the fields of a document that a release and staff have both changed, and that staff
-    have not settled.
+    """Return the conflicts in a document's list: fields that a release and staff have both changed,
+    and that staff have not settled.
     """
     return [
         Conflict(tuple(each["path"]), each["edited"], each["shipped"])
@@ -170,7 +170,9 @@ def edit(
 
 
 def restore(*, key: str, by: Any = None) -> None:
-    """Replace a document by the shipped one. Raises Document.DoesNotExist."""
+    """Save the shipped document as the newest public version. Raises Document.DoesNotExist, and
+    KeyError for a document that was not shipped.
+    """
     edit(key=key, words=facts.shipped(key), by=by, restored_from=0)
 
 

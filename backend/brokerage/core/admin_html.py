@@ -13,7 +13,7 @@ def table(cells: Iterable[tuple[str, str]]) -> SafeString:
 
 
 def collapsible(answers: list[tuple[str, str]]) -> SafeString:
-    """Return a collapsed HTML table of all answers."""
+    """Return a collapsed HTML table of `answers`, which are pairs of a question and its answer."""
     return format_html(
         "<details><summary>All {} answers</summary>{}</details>", len(answers), table(answers)
     )

@@ -18,8 +18,8 @@ def client_network(request: HttpRequest) -> str:
 
 
 def known_network(network: str) -> str:
-    """Return the network, or an empty string for one that is unknown: clients without an address
-    are not all the same client.
+    """Return `network`, or an empty string if it is `UNKNOWN`, which different clients without an
+    address share.
     """
     return "" if network == UNKNOWN else network
 
@@ -29,7 +29,7 @@ def client_address(request: HttpRequest) -> str:
 
     With N trusted proxies the visitor is the Nth address from the right of X-Forwarded-For, or of
     the header named in the settings: entries further left come from the visitor and may be forged.
-    A name without a hyphen is safest: WSGI reads X_Forwarded_For as the same header.
+    A header name without a hyphen is safest: WSGI takes X_Forwarded_For for X-Forwarded-For.
     """
     address: str = request.META.get("REMOTE_ADDR", "")
     proxies = settings.TRUSTED_PROXIES

@@ -82,8 +82,8 @@ def export_to(path: Path) -> dict[str, int]:
 
 
 def import_from(path: Path, *, publish: bool) -> list[str]:
-    """Store everything in an archive, or nothing: as drafts or, with `publish`, publicly. Returns
-    notes for staff, one sentence each.
+    """Import the files of an archive in one transaction: as drafts or, with `publish`, publicly.
+    Returns notes for staff, one sentence each, such as on what was left out.
 
     Raises:
         BadArchive: the file is not a valid archive, or a part of it cannot be imported.

@@ -19,7 +19,9 @@ class Released(Protocol):
     """
 
     def __call__(self, name: str) -> Mapping[str, str]:
-        """The JSON of each version by its name, in the order in which they took effect."""
+        """Return the JSON of each version of the facts `name`, such as `valuation/method`, by
+        version, in the order in which they took effect.
+        """
         ...
 
 

@@ -182,6 +182,6 @@ def document_source(name: str) -> str:
 
 @cache
 def words_schema(key: str) -> Mapping[str, Any] | None:
-    """Return the JSON Schema of a content document; None for Markdown."""
+    """Return the JSON Schema of a content document; None if it has none, as Markdown."""
     file = _CONTENT / "schemas" / f"{key}.schema.json"
     return json.loads(file.read_bytes()) if file.exists() else None

@@ -59,7 +59,9 @@ class FormRules:
         )
 
     def check(self, values: Mapping[str, str]) -> dict[str, str]:
-        """Return the message of the first failed check of each invalid field, by field."""
+        """Check the fields in `values`. Returns the message of the first failed check by field;
+        empty if all are valid.
+        """
         errors = {}
         for name, value in values.items():
             message = self._message(self._fields[name], value, values)

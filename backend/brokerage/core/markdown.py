@@ -41,7 +41,7 @@ def to_sections(source: str) -> dict[str, Any]:
 
 def anchor_headings(tokens: Sequence[Token]) -> Iterator[tuple[str, str]]:
     """Add an id to every second-level heading, in place, and yield pairs of the id and the text of
-    the heading. An id is set once its pair was yielded. Equal headings get equal ids.
+    the heading. Ids are set only as far as the pairs are read. Equal headings get equal ids.
     """
     for opening, inline in pairwise(tokens):
         if _opens_section(opening):

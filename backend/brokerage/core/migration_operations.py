@@ -8,7 +8,8 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 
 class AddIndexWithoutLock(AddIndexConcurrently):
-    """Adds an index while rows are written, on PostgreSQL; on SQLite as Django always does.
+    """A migration operation that adds an index without blocking writes on PostgreSQL, and as
+    `AddIndex` does on SQLite.
 
     The migration needs `atomic = False`.
     """

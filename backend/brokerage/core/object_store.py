@@ -12,7 +12,9 @@ has two threads for all requests.
 
 
 class ObjectStore(S3Storage):  # type: ignore[misc]  # django-storages has no types
-    """An S3Storage that fails within seconds if the store does not answer. Has the same options."""
+    """An S3Storage that fails within seconds if the store does not answer. Takes the same
+    options.
+    """
 
     client_config: Any  # a Config, whose options are no attributes for mypy
 

@@ -9,8 +9,8 @@ thread at its first use, with a `Parameter` for each value that changes:
     )
     rows = _by_key.rows(key="4f...")
 
-Use it for a query that nearly every request sends, also for one page of a list at a time, but not
-for a query whose SQL depends on the values.
+Use it for a query that nearly every request sends, but not for a query whose SQL depends on the
+values. `PreparedQuery.listed` reads a list page by page.
 """
 
 from __future__ import annotations
@@ -70,8 +70,8 @@ class PreparedQuery(Generic[_Row]):
         return next(iter(self.rows(**values)), None)
 
     def listed(self, **values: Any) -> PreparedList[_Row]:
-        """Return the list of the rows for the values of the parameters, without reading it. `build`
-        must not slice the query.
+        """Return an object that reads the rows for the values of the parameters page by page; no
+        query is sent yet. `build` must not slice the query set.
         """
         return PreparedList(self._built(), values)
 
@@ -83,8 +83,8 @@ class PreparedQuery(Generic[_Row]):
 
 
 class PreparedList(Generic[_Row]):
-    """Rows of which a part is read, as of a query set: `rows[20:40]` and `rows.count()` send one
-    query each.
+    """The rows of a prepared query, read a page at a time: `rows[20:40]` returns a list and
+    `rows.count()` a number, each with one query. A slice needs both ends.
     """
 
     def __init__(self, built: _Built[_Row], values: dict[str, Any]) -> None:

@@ -44,11 +44,11 @@ class ReplicaRouter:
 
 @contextmanager
 def replica_for_reads() -> Iterator[None]:
-    """Send the queries of the block to the replica; they may miss the changes of the last few
-    seconds.
+    """A context manager that lets the model queries of its block read from the replica; they may
+    miss the changes of the last few seconds.
 
-    The primary answers them where there is no replica, where it is away or falls behind, and in a
-    transaction, whose own changes no other server sees.
+    They read from the primary if, at the start of the block, there is no replica that follows
+    (`replica_follows`), or a transaction is open, whose own changes no other server sees.
     """
     if connection.in_atomic_block or not replica_follows():
         yield

@@ -34,8 +34,8 @@ def record_in(spans: Spans | None) -> None:
 
 
 def job(name: str, **attributes: str) -> AbstractContextManager[object]:
-    """Return a context manager that records its block, work in the background, as a trace with its
-    queries.
+    """Return a context manager that records its block, a job in the background, as a trace with the
+    database queries of the block.
 
     Inside `logged_as`, the trace has the identifier of the request that caused the work. Attributes
     must not hold what a person typed.

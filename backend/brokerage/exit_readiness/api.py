@@ -56,7 +56,9 @@ def get_scorecard(request: HttpRequest) -> ScorecardPageOut:
     response={200: ScorecardOut, **_REFUSALS, 404: Problem},
 )
 def post_scorecard(request: HttpRequest, body: Annotated[ScorecardIn, Body()]) -> ScorecardOut:
-    """Save a scorecard, scored with the latest health run of the business."""
+    """Save a scorecard, scored with the latest health run of the business, if there is one. If the
+    latest scorecard is the same and at most ten minutes old, return that scorecard instead.
+    """
     try:
         card = save_scorecard(
             business=current_business(request),

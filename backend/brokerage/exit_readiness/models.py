@@ -9,8 +9,8 @@ from brokerage.core.immutable_model import ImmutableModel
 
 
 class Scorecard(ImmutableModel):
-    """A filled-in scorecard: how ready a business is for the exit of its owner. Its row never
-    changes.
+    """A filled-in scorecard: how ready a business is for the exit of its owner. It is never
+    updated, but `filled_by` and `health_run` become null if what they refer to is deleted.
     """
 
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="scorecards")

@@ -76,8 +76,9 @@ def score(
     health: Health | None,
     form: Form,
 ) -> ScorecardResult:
-    """Return the percents (0 to 100) of the three parts, what each part lacks, and the stage. If
-    `health` is None, only the personal part has a percent.
+    """Return the percents (0 to 100) of the three parts, what each part lacks, and the stage.
+    `answers` has points from 0 to 2 by question key; `documents` has the keys of the ready
+    documents. If `health` is None, only the personal part has a percent.
 
     Raises ValueError if a question is unanswered, or if a question or document is unknown.
     """

@@ -35,7 +35,7 @@ class ScorecardDocumentOut(Schema):
 
 
 class StageOut(Schema):
-    """A stage of the sale, in months before closing."""
+    """A stage of the sale, which lasts from `from_month` to `to_month` months before closing."""
 
     key: str
     title: str
@@ -84,7 +84,9 @@ class MissingDocumentOut(Schema):
 
 
 class LowStatementOut(Schema):
-    """A statement of the health run with a low score from 1 to 5, and what to do about it."""
+    """A statement of the health run with a low score (1 or 2). `step` says in words what the score
+    means, `action` what to do about it.
+    """
 
     question: int
     statement: str
@@ -94,8 +96,8 @@ class LowStatementOut(Schema):
 
 
 class PartOut(Schema):
-    """The result of one part of the scorecard. `percent` (0 to 100) and what follows from it are
-    null if the part needs a health run and there is none.
+    """The result of one part of the scorecard. `percent` (0 to 100), `band` and the texts of the
+    band are null if the part needs a health run and there is none.
     """
 
     key: PartKey

@@ -45,7 +45,8 @@ def save_scorecard(
     documents: Collection[str],
 ) -> Scorecard:
     """Save a scorecard, scored with the latest health run of the business, if there is one. If the
-    business saved the same scorecard within the last ten minutes, return that scorecard instead.
+    latest scorecard is the same, health run included, and at most ten minutes old, return that
+    scorecard instead.
 
     `answers` has points from 0 to 2 by question key; `documents` has the keys of the ready
     documents.

@@ -68,8 +68,8 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
     def save_model(
         self, request: HttpRequest, obj: ContactMessage, form: Any, change: bool
     ) -> None:
-        """Save the status and the staff note; a message that was spam until now is sent to the firm
-        by mail.
+        """Save the status and the staff note. If the message is no longer spam, and the firm
+        has not got it by mail, queue that mail.
         """
         if form.initial.get("status") == Status.SPAM != obj.status:
             mark_not_spam(messages=[obj])

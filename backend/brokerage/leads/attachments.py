@@ -23,7 +23,9 @@ _ERRORS = {
 
 @dataclass(frozen=True)
 class Attachments:
-    """The attachments as a browser sent them, before validation. The names are those of the API."""
+    """The attachments as a browser sent them, before validation, under the names that the fields
+    have in the API.
+    """
 
     run: RunSubmission | None = None
     assessment: AssessmentSubmission | None = None
@@ -70,7 +72,9 @@ def values(snapshots: Snapshots) -> list[Mapping[str, Any]]:
 
 
 def mail_values(message: ContactMessage) -> dict[str, str]:
-    """Return the attachments as text, by placeholder of the mail to the firm."""
+    """Return a text for each tool's attachment, by its placeholder in the mail to the firm; `not
+    sent` if there is no attachment.
+    """
     run, assessment = message.calculator_run, message.value_assessment
     status = message.business_health
     return {

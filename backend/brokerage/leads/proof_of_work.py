@@ -1,5 +1,5 @@
-"""Proof of work with ALTCHA: while the site is busy, the sender's browser must compute for about a
-second before a message is accepted.
+"""Proof of work with ALTCHA: while many messages come in, the sender's browser must compute for
+about a second before a message is accepted.
 
 A challenge is valid for ten minutes and for one message. No other service is involved.
 `services/receiving.py` decides when a proof is required.

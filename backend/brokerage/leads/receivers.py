@@ -13,7 +13,7 @@ from brokerage.leads.services.bulk import Values, change_leads
 def reassign_open_leads(
     request: HttpRequest, person: User, successor: User, **_signal: object
 ) -> None:
-    """Assign all open leads of `person` to `successor`, as one change of many leads."""
+    """Assign the open leads of `person`, except spam, to `successor`, as one change of leads."""
     wanted = LeadFilter(stages=desk().open_stages, assignee=person.pk)
     change_leads(
         request=request,

@@ -59,8 +59,8 @@ class Chart(Part):
 
 
 def chart_of(token: Token, problems: list[str]) -> Chart | None:
-    """Parse a fenced block ```` ```chart ````. Returns None if the block is no chart, or if the
-    chart is not valid: then a sentence that says why is added to `problems`.
+    """Parse a fenced block ```` ```chart ````. Returns None for another block, and for a chart that
+    is not valid. For the latter, adds a sentence that says why to `problems`.
     """
     if token.info.strip() != "chart":
         return None

@@ -47,8 +47,8 @@ def count(key: str) -> None:
 
 
 def by_document() -> dict[str, Downloads]:
-    """Return the download counts of documents by key, for any key: zeros for a document without
-    downloads.
+    """Return the download counts of documents by key. A key that has no downloads, or is unknown,
+    gives zeros and not a KeyError.
     """
     today = timezone.localdate()
     recent, months = Counter[str](), defaultdict[str, list[int]](lambda: [0] * MONTHS)

@@ -60,8 +60,8 @@ _parsed = lru_cache(maxsize=256)(read)
 
 
 def linking_to(slug: str) -> list[str]:
-    """Return the keys of the public documents that link to an article. Their lists of related
-    articles do not count: a list leaves out articles that do not exist.
+    """Return the keys of the other public documents that link to an article. Lists of related
+    articles do not count, because pages leave out related articles that do not exist.
     """
     entry = f'"article": "{slug}"'  # of the glossary
     link = re.compile(rf"/resource-center/{re.escape(slug)}(?![a-z0-9-])|{re.escape(entry)}")

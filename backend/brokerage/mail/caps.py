@@ -22,7 +22,7 @@ class Cap(NamedTuple):
     mails: int
     seconds: int
     to_address: int | None = None
-    """If this is set, mails to tagged addresses do not use up those to the plain address."""
+    """The most mails to each address in the same time; None if only the mailbox has a limit."""
 
 
 CAPS = {
@@ -41,8 +41,8 @@ def count(kind: str, to: str, *, with_mailbox: bool = True) -> None:
     """Count a mail of this kind to the address `to`, as part of the surrounding transaction. Raises
     ratelimit.LimitReached if a limit is used up, and then counts nothing.
 
-    If `with_mailbox` is false, a kind of mail with a limit for each address counts against the
-    address alone and not against its mailbox, with the same number of queries.
+    If `with_mailbox` is false and the kind has a limit for each address, the mail is counted for
+    the address but not for its mailbox. The number of queries is the same.
     """
     cap, address = CAPS[kind], to.strip().lower()
     if cap.to_address is None:

@@ -118,7 +118,9 @@ def problems(key: str, words: DocumentBody) -> list[str]:
 
 
 def sender_problems(key: str, words: DocumentBody) -> list[str]:
-    """Validate the firm's address, which is the sender of every mail."""
+    """Check the email address in the content document `firm`, from which mails are sent. Returns
+    one sentence for each error.
+    """
     assert isinstance(words, dict)
     if words["email"].isascii():
         return []

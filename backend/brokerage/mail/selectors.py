@@ -20,15 +20,16 @@ def given_up_to_firm() -> int:
 
 
 def recently_given_up_to_firm() -> bool:
-    """Return whether a mail to the firm was given up within the last week."""
+    """Return whether a mail to the firm that was created within the last week was given up."""
     since = timezone.now() - _RECENT
     return Mail.objects.filter(to_firm=True, state=State.DEAD, created_at__gte=since).exists()
 
 
 def is_mail_stuck() -> bool:
-    """Return whether mails are overdue, or one to the firm has waited for an hour.
+    """Return whether a mail is ten minutes overdue, or a mail to the firm has waited for an hour.
+    False without SMTP_URL, as all mails then wait.
 
-    Mails to others may wait for days while their server is away; without SMTP_URL all mails wait.
+    A mail to somebody else may wait for days while the recipient's server is away.
     """
     if settings.SMTP is None:
         return False

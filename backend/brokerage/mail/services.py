@@ -37,6 +37,7 @@ def compose(
     now: datetime,
 ) -> Mail:
     """Render the mail `kind`, from the template as last edited by staff, and return it unsaved.
+    `reference` says what the mail is about; `Mail.reference` finds it again.
 
     Separate from `queue`, so that rendering happens before the transaction takes its lock.
     """
@@ -100,7 +101,7 @@ def withdraw(mails: QuerySet[Mail]) -> int:
 
 
 def requeue(mails: Iterable[Mail]) -> int:
-    """Queue mails again that were given up; returns how many.
+    """Queue those of the mails again that were given up; returns how many.
 
     Mail to the firm goes to its current address, in case the previous one was wrong.
     """
@@ -111,8 +112,8 @@ def requeue(mails: Iterable[Mail]) -> int:
 
 
 def report_given_up(mail: Mail) -> None:
-    """If a mail to the firm was given up, log an error, and send a mail to ALERT_EMAIL at most once
-    an hour. Do nothing for a mail to somebody else.
+    """Report a mail to the firm that was given up: log an error, and queue an alert to ALERT_EMAIL
+    at most once an hour. Do nothing for a mail to somebody else.
     """
     if not mail.to_firm:
         return

@@ -62,7 +62,7 @@ def html_paragraph(text: str) -> str:
 
 
 def styled_html(markdown: str) -> str:
-    """Convert Markdown to HTML with inline styles, which mail programs need."""
+    """Convert Markdown to HTML with inline styles, which mail programs need. Placeholders stay."""
     parser = MarkdownIt("commonmark", {"html": False})
     tokens = parser.parse(PLACEHOLDER.sub(r"placeholder0\g<1>0placeholder", markdown))
     for token in tokens:

@@ -90,7 +90,7 @@ def as_webp(image: Image.Image, *, quality: int) -> bytes:
 
 
 def thumbnail(image: Image.Image) -> bytes:
-    """Encode the small version of a picture as WebP."""
+    """Return a smaller copy of a picture, encoded as WebP."""
     small = image.copy()
     small.thumbnail((THUMBNAIL_SIDE, THUMBNAIL_SIDE), Image.Resampling.LANCZOS)
     return as_webp(small, quality=75)

@@ -18,8 +18,8 @@ _REFUSALS = dict.fromkeys((401, 403), Problem)
 
 @router.get("/next-steps", operation_id="list-steps", response={200: StepsOut, **_REFUSALS})
 def list_steps(request: HttpRequest) -> StepsOut:
-    """List the completed steps. The signed-in person completes the visit to the Resource Center for
-    themselves; the other steps are completed by anybody in their business.
+    """List the completed next steps of the signed-in person. A visit to the Resource Center counts
+    for that person alone; the other steps count for everybody in the business.
     """
     return _steps(request)
 

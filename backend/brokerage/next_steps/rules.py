@@ -10,7 +10,9 @@ VALUATION_AGE: Final = timedelta(days=90)
 
 
 class Step(StrEnum):
-    """The three next steps, in their order. Doing what a step asks for completes it."""
+    """The three next steps, in their order. A visit to the Resource Center, a health run or an exit
+    scorecard completes its step.
+    """
 
     RESOURCE_CENTER = "resource-center"
     HEALTH_DASHBOARD = "health-dashboard"
@@ -53,7 +55,7 @@ def is_overdue(due: date | None, today: date) -> bool:
 
 
 def next_action(progress: Progress, today: date) -> NextAction:
-    """Return the first action that applies, in the order of `NextAction`; there is always one."""
+    """Return the first action that applies, in the order of `NextAction`; `TALK` always applies."""
     valued_on = progress.valued_on
     applies = {
         NextAction.OVERDUE_TASK: progress.overdue_tasks > 0,

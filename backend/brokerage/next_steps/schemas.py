@@ -92,8 +92,8 @@ class NextTaskOut(Schema):
 
 
 class DocumentsOut(Schema):
-    """By the latest scorecard: how many documents that a buyer asks for are ready, of how many in
-    total.
+    """The documents that a buyer asks for: how many are ready by the latest scorecard, and how many
+    there are in total.
     """
 
     ready: int

@@ -44,8 +44,8 @@ def completed_steps(person: User, business: Business) -> tuple[Step, ...]:
 
 @dataclass(frozen=True)
 class Overview:
-    """The overview of a business: its latest results and tasks. Lists of runs have the latest run
-    and the one before it.
+    """The overview of a business: its latest results and tasks. `valuations` and `health_runs` hold
+    at most two runs each, the latest first.
     """
 
     valuations: list[SavedRun]
@@ -61,7 +61,9 @@ class Overview:
 
 
 def overview_of(person: User, business: Business) -> Overview:
-    """Collect the overview of the person's business. Always the same number of queries."""
+    """Collect the overview of the person's business. The number of queries does not grow with the
+    number of runs or tasks.
+    """
     today = timezone.localdate()
     valuations = _valuations.rows(business=business.pk)
     health_runs = _health_runs.rows(business=business.pk)

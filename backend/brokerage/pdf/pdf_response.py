@@ -44,7 +44,9 @@ def consume_rate_limit(request: HttpRequest, operation: str) -> None:
 
 
 def download(pdf: bytes, name: str) -> HttpResponse:
-    """Return a PDF as a download with an ASCII file name; not cached."""
+    """Build the response that downloads a PDF, which is not cached. `name` is the file name, in
+    ASCII.
+    """
     return HttpResponse(
         pdf,
         content_type=_PDF,

@@ -48,11 +48,11 @@ class Blobs:
         self, content: bytes, content_type: str, *, fast: bool = False, quality: int = BEST
     ) -> tuple[dict[str, str], bool]:
         """Store a content, and its forms compressed by Brotli and gzip if it can be compressed.
-        Returns the SHA-256 of each form that is smaller, and of the content itself, by encoding;
-        and whether the Brotli form is a fast one.
+        Returns SHA-256 by encoding: of the content (`identity`) and of each compressed form that is
+        smaller; and whether the Brotli form was compressed quickly.
 
-        Brotli compresses with `quality` or, with `fast`, quickly and less well. An existing form of
-        full quality is used in any case.
+        Brotli compresses with `quality` or, with `fast`, quickly and less well. If a Brotli form of
+        full quality is stored already, that form is used also with `fast`.
         """
         name = hashlib.sha256(content).hexdigest()
         bodies = {"identity": name}
@@ -96,7 +96,7 @@ class Blobs:
             os.fsync(copy.fileno())
 
     def holds(self, name: str, digest: str) -> bool:
-        """Return whether the file `name` exists and has this SHA-256."""
+        """Return whether the file `name` exists and its bytes have the SHA-256 `digest`."""
         try:
             content = (self._folder / name).read_bytes()
         except FileNotFoundError:
@@ -104,7 +104,9 @@ class Blobs:
         return hashlib.sha256(content).hexdigest() == digest
 
     def put(self, name: str, content: bytes) -> None:
-        """Store a plain or compressed file under the name that it has on the host that made it."""
+        """Store a file from another host: `name` is the SHA-256 of the uncompressed content, with
+        the suffix of the encoding (`stored_suffix`) if `content` is compressed.
+        """
         self._write(name, content)
 
     def prune(self, keep: set[str]) -> None:
@@ -149,5 +151,7 @@ class Blobs:
 
 
 def stored_suffix(encoding: str, *, is_fast: bool) -> str:
-    """Return the suffix that a file in this encoding has after the SHA-256 of its content."""
+    """Return the suffix that the name of a stored file in this encoding has after the SHA-256 of
+    the uncompressed content.
+    """
     return _FAST_SUFFIX if is_fast and encoding == "br" else SUFFIXES[encoding]

@@ -25,7 +25,9 @@ class Summary:
 def repopulate(
     page: bytes, *, values: Mapping[str, str], errors: Mapping[str, str], summary: Summary
 ) -> str:
-    """Return the page with the values in its fields, errors beside them and the summary shown."""
+    """Return the page without scripts, with the values in its fields, the errors beside the fields
+    and the summary shown. `values` and `errors` are by the name of the field.
+    """
     document = LexborHTMLParser(page)
     for name, value in values.items():
         for field in document.css(f"form [name={name}]"):

@@ -52,8 +52,8 @@ _PREVIEW_WIDTH = 800
 
 @dataclass(frozen=True)
 class Slot:
-    """A place for a photo on a page: the aspect ratio it is cropped to (None for its own), and its
-    widths in pixels.
+    """A place for a photo on a page. `ratio` is the width and height of the shape to which the
+    photo is cropped, None if it is not cropped; `widths` are those of its sizes in pixels.
     """
 
     ratio: tuple[int, int] | None

@@ -120,8 +120,8 @@ class _Run(threading.Thread):
 
 
 class Readiness:
-    """Runs the readiness checks: `failed` returns the names of those that fail, and of the one that
-    still runs at the deadline. Concurrent callers share one run.
+    """Runs the readiness checks. `failed` returns the names of the checks that fail, and of a check
+    that is still running when `deadline` seconds have passed. Concurrent callers share one run.
     """
 
     def __init__(self, checks: Checks = CHECKS, deadline: float = DEADLINE) -> None:

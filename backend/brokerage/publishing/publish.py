@@ -52,8 +52,8 @@ class Source:
 
 @dataclass(frozen=True)
 class Page:
-    """A rendered page or its data, with the milliseconds to check and compress it, and its bytes
-    before compression.
+    """A rendered path: a page, the data of a page, or a text file. `milliseconds` is the time it
+    took to check and compress the content, `size` its bytes before compression.
     """
 
     path: str
@@ -66,8 +66,9 @@ class PublishResult:
     """The result of publishing. `changed` is False if the published version already had this
     content.
 
-    `pages` are those that were rendered; `kept` counts those that did not change. `rendering` and
-    `seconds` are durations in seconds: until the last page was rendered, and in all.
+    `pages` are the paths that were rendered; `kept` counts those that were not rendered again.
+    `rendering` and `seconds` are durations in seconds: until the last page was rendered, and in
+    all.
     """
 
     version: str
@@ -101,12 +102,11 @@ class _Progress:
 
 
 class Publisher:
-    """Publishes a site repeatedly: all pages the first time, then only those that have changed.
+    """Publishes a site when `publish` is called. Keeps the renderer running between the calls.
 
-    A publisher keeps the renderer running and remembers what each page was made from. A page is not
-    rendered again if the build and everything that the page was made from are unchanged, and if the
-    current version is undamaged and was made by this publisher. The memory ends with the process,
-    so a new release renders everything.
+    The first call renders all pages. A later call does not render a page again if the build and
+    everything that the page was made from are unchanged, and if the current version is undamaged
+    and was made by this publisher. What pages were made from is kept in this object only.
     """
 
     def __init__(self, source: Source) -> None:

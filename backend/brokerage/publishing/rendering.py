@@ -46,10 +46,11 @@ class PublishError(Exception):
 
 @dataclass(frozen=True)
 class Content:
-    """A rendered path of the site: its status, type and uncompressed body.
+    """The response of a path of the site, a rendered page or a file: status, type and uncompressed
+    body.
 
-    `reads` names the parts of the renderer's input that it was made from, such as "content/firm" or
-    "year"; None if that is not known.
+    `reads` names the parts of the renderer's input that a page was made from, such as
+    "content/firm" or "year"; None if that is not known.
     """
 
     path: str

@@ -21,8 +21,9 @@ Phase: TypeAlias = Literal["pending", "rendering", "published", "failed"]
 class PublicationState:
     """The state of the latest publication: whether visitors see the newest content.
 
-    `done` and `total` count the pages of a publication that is being rendered. `changed` holds the
-    keys of the changed documents.
+    `latest` is the oldest pending request, or the last that finished if none is pending. `done` and
+    `total` count the pages of a publication that is being rendered. `changed` holds the keys of the
+    changed documents.
     """
 
     state: Phase
@@ -33,7 +34,7 @@ class PublicationState:
 
     @property
     def is_late(self) -> bool:
-        """Whether it has taken so long that the worker may not be running."""
+        """Whether a request has been pending for so long that the worker may not be running."""
         waits = self.state in ("pending", "rendering")
         return waits and self.latest.requested_at <= timezone.now() - _LATE
 

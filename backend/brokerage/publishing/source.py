@@ -35,7 +35,7 @@ NOT_ON_PAGES = ("mails/", "replies/", "desk")
 
 
 def site() -> Source:
-    """Return the source described by the settings."""
+    """Return what this installation publishes and where, as the settings say."""
     return Source(
         folder=published_folder(),
         renderer=(settings.NODE_BINARY, str(_program())),

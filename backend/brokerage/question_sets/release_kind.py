@@ -21,7 +21,8 @@ def release_kind(
     questions: str,
     comparable: Callable[[Body], Body] = _unchanged,
 ) -> Kind:
-    """Build the kind of facts for a question set, whose releases may change nothing but wordings.
+    """Build the `releases.kinds.Kind` of a question set, of which a release may change only the
+    wordings.
 
     `schema` and `title` are those of `Kind`. `questions` is the name of the list of questions in
     the set. `comparable` returns a copy of a set without references by wording, such as scenarios

@@ -32,6 +32,8 @@ def first_unanswered(
 
 
 def raise_field_errors(fields: Mapping[str, str]) -> None:
-    """Raise ApiError with status 422 if `fields` has any messages, by the names of inputs."""
+    """Raise ApiError with status 422 if `fields` is not empty. `fields` has messages by the names
+    of the inputs that they concern.
+    """
     if fields:
         raise ApiError(422, "invalid", next(iter(fields.values())), fields=fields)

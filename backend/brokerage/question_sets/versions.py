@@ -48,7 +48,7 @@ class QuestionSetVersions(FactVersions[QuestionSet]):
 
     def get_or_first(self, version: str) -> QuestionSet:
         """Return the question set of a submitted version. An empty `version` means the first
-        version, whose pages send none.
+        version, because pages of the first version send none.
 
         Raises KeyError if the version does not exist.
         """

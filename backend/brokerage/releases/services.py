@@ -71,8 +71,9 @@ def read(text: str | bytes) -> Body:
 def save_draft(
     *, kind: Kind, body: Body, expected_version: int, based_on: str, by: User | None
 ) -> ReleaseDraft:
-    """Save the draft; `expected_version` is the version that the editor loaded, 0 if there was
-    none.
+    """Save the draft, which may have problems. `expected_version` is the version of the draft that
+    the editor loaded, 0 if there was none; `based_on` is the version that the draft was started
+    from.
 
     Raises:
         ChangedMeanwhile: the stored draft is not the one that the editor loaded.
@@ -88,7 +89,7 @@ def save_draft(
 
 @transaction.atomic
 def discard_draft(*, kind: Kind, expected_version: int) -> None:
-    """Delete the draft; `expected_version` is the version that the editor loaded.
+    """Delete the draft; `expected_version` is the version of the draft that the editor loaded.
 
     Raises:
         ChangedMeanwhile: the stored draft is not the one that the editor loaded.
@@ -100,12 +101,13 @@ def discard_draft(*, kind: Kind, expected_version: int) -> None:
 def release(
     *, kind: Kind, expected_version: int, effective_on: date, note: str, by: User | None
 ) -> Release:
-    """Release the draft as a new version, in the caller's transaction. If `effective_on` is today,
-    it takes effect at once.
+    """Release the draft as a new version, in the caller's transaction. If `effective_on` is today
+    or earlier, the version takes effect at once. `expected_version` is the version of the draft
+    that the editor loaded.
 
     Raises:
         ChangedMeanwhile: the stored draft is not the one that the editor loaded.
-        InvalidDraft: it has problems, or changes nothing.
+        InvalidDraft: the draft has problems, or is the same as the version in effect.
     """
     draft = _locked(kind, expected_version)
     if draft is None:
@@ -137,7 +139,7 @@ def release(
 
 def cancel(*, kind: Kind, version: str) -> Release:
     """Delete a release before its day, in the caller's transaction, and return the deleted release.
-    Its content becomes the draft, if there is none.
+    Its content becomes the draft, unless there is a draft.
 
     Raises:
         Release.DoesNotExist: there is no such release.

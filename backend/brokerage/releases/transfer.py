@@ -17,7 +17,9 @@ _JSON: Final = ".json"
 
 
 def export() -> Iterator[tuple[str, bytes]]:
-    """Yield the releases in effect, as names and bytes of files."""
+    """Yield the name and content of a file for each release of the firm in effect; facts whose
+    version in effect was shipped have none.
+    """
     for kind in all_kinds():
         version = kind.versions.current_version()
         if version not in kind.versions.shipped_versions():
@@ -33,9 +35,9 @@ def problems(files: Files) -> list[str]:
 
 
 def load(files: Files, publish: bool) -> list[str]:
-    """Save the content of these files as drafts or, with `publish`, release it today. Where there
-    is a draft already, it stays and nothing is imported. Returns notes for staff, one sentence
-    each.
+    """Save the content of each file as a draft or, with `publish`, release it today. A file is
+    skipped if its facts have a draft already, or equal the version in effect. Returns notes for
+    staff, one sentence each.
     """
     notes = []
     for name, content in files.items():

@@ -51,11 +51,11 @@ class Scale:
 
 @dataclass(frozen=True)
 class Band:
-    """The bar that shows the range on the scale, as shares (0 to 1) of the scale's width, and where
-    the labels stand.
+    """The bar that shows the range on the scale, from `start` to `end`, as shares (0 to 1) of the
+    scale's width.
 
-    With `ends`, each end of the bar has its label, and the gap stands between them. A bar too
-    narrow for three labels has one label at its left or right.
+    `labels` says where its labels stand: `ends` is one at each end, with the gap between them;
+    `left` and `right` are a single label beside a bar that is too narrow for three.
     """
 
     start: float

@@ -66,8 +66,8 @@ class Option(Fact):
 
 
 class Limits(Fact):
-    """The amounts that the calculator accepts, in whole US dollars. `maximum_sde_share` is a share
-    of revenue (0 to 1).
+    """The lowest revenue and SDE that the calculator accepts, in whole US dollars, and the highest
+    SDE as a share of revenue (0 to 1).
     """
 
     minimum_revenue: int

@@ -1,4 +1,6 @@
-"""Shows what a draft of the method would change: in the golden vectors, and in all saved runs."""
+"""Shows what a draft of the method would change: in the test cases of the calculator, and in saved
+runs.
+"""
 
 import json
 from collections.abc import Iterable
@@ -18,8 +20,11 @@ _UNNAMED: Final = "A business without a name"
 
 
 def preview(body: Body) -> list[Group]:
-    """Return two groups, the golden vectors and the saved runs. Each lists the cases whose range
-    would change, with the range by the version in effect and the range by the draft `body`.
+    """Return two groups: the test cases in `domain/vectors/valuation.json`, and the saved runs, of
+    which at most `LARGEST_SAMPLE` are calculated.
+
+    Each group lists the cases whose range would change, the largest change first, with the range by
+    the version in effect and the range by the draft `body`.
     """
     current, draft = methods.current(), Method.model_validate(body | {"version": "", "date": ""})
     return [_golden_cases(current, draft), _saved_runs(current, draft)]

@@ -38,10 +38,13 @@ def tidy(text: str) -> str:
 
 
 def parse_signed_money(text: str) -> Decimal | None:
-    """Parse US dollars, rounded half up to cents; None if the text is ambiguous, no amount, or an
-    amount of a trillion or more.
+    """Parse an amount of US dollars and round it half up to cents; a loss is negative. Commas or
+    spaces separate thousands, a point the decimals, so `1.200` is 1.20.
 
     Examples: `$1,200,000`, `1.2m`, `850k`, `1 200 000.50`; losses: `-20,000`, `(20,000)`.
+
+    Returns None for a text in another form or of more than 60 characters, and for an amount of a
+    trillion or more.
     """
     tidied = tidy(text)
     if len(tidied) > _LONGEST:

@@ -40,7 +40,8 @@ class RunSnapshot(TypedDict):
 
 def validate_and_calculate(submission: RunSubmission) -> RunSnapshot | None:
     """Validate a submitted run and return it with its figures. Returns None if the version is
-    unknown, or if an answer is no option of that version or fails its checks.
+    unknown, or if an answer is no option of that version, or if the answers fail the version's
+    checks.
     """
     try:
         method = methods.of_version(submission.version)

@@ -15,8 +15,8 @@ from brokerage.valuation.rules import Answers
 
 
 def sample_report(made_on: date) -> bytes:
-    """Render a page about the made-up business and its report by the method in effect, marked as
-    sample.
+    """Return a PDF with a page about a made-up business and the report of its valuation by the
+    method in effect. The PDF is marked as a sample and dated `made_on`.
 
     Raises:
         renderer.RenderError: typst failed.

@@ -10,8 +10,8 @@ from brokerage.valuation.rules import Answers
 
 
 def report_of(run: SavedRun) -> bytes:
-    """Return the PDF report of a saved run, by the run's version of the method. A report that is
-    not stored yet is rendered and stored.
+    """Return the PDF report of a saved run, by the run's version of the method: the stored report
+    if it is up to date, else a new one, which is then stored.
 
     Raises:
         renderer.RenderError: typst failed.
@@ -24,8 +24,8 @@ def report_of(run: SavedRun) -> bytes:
 
 
 def render_missing(stop: Event) -> None:
-    """Render and store the missing reports of the newest runs, until `stop` is set: a task of the
-    worker.
+    """Render and store a report for each of the newest runs that has none; stop early if `stop` is
+    set. The worker calls this as a task.
     """
     stored_reports.render_missing(SavedRun.objects.all(), report_of, stop)
 

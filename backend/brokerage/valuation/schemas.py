@@ -72,8 +72,8 @@ class FiguresOut(Schema):
 
 
 class MethodReasonOut(Schema):
-    """A part of the method that has changed since the run was made; `source` and `date` may be
-    empty.
+    """A part of the method that has changed since the run was made. `name` is the run's answer in
+    this part, such as its industry; `source` and `date` may be empty.
     """
 
     part: Part
@@ -129,7 +129,9 @@ class SavedRunsOut(Schema):
 
 
 class StepOut(Schema):
-    """One change between two runs and its effect on the range, in whole US dollars."""
+    """One change between two runs: the old and new value, the range after the change, and by how
+    much the change moved each end of the range, in whole US dollars.
+    """
 
     cause: Cause
     before: str

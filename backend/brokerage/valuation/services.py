@@ -22,8 +22,8 @@ MAX_AGE: Final = timedelta(days=400)
 
 
 class InvalidRun(Exception):
-    """A submitted run names an unknown version of the method, or its answers fail that version's
-    checks.
+    """A submitted run names an unknown version of the method, or its answers are no options of that
+    version or fail that version's checks.
     """
 
 

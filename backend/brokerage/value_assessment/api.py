@@ -29,8 +29,8 @@ router = Router(by_alias=True, tags=["value assessment"])
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def assessment_report(request: HttpRequest, body: Annotated[AssessmentIn, Body()]) -> HttpResponse:
-    """Render the results as a PDF; no account is needed. The request guard accepts requests from
-    pages of this site only.
+    """Return the PDF report of the answers in the request; no account is needed. Requests from
+    pages of other sites are refused.
     """
     question_set = question_set_of(value_question_sets, body.version)
     answers, header = body.answers_to(question_set), clean(body.header())

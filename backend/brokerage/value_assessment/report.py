@@ -28,7 +28,8 @@ def report(
     *,
     made_at: datetime,
 ) -> bytes:
-    """Render the PDF for a cleaned and valid header and 50 answers.
+    """Return the PDF report of 50 answers, which are texts of options by question number. `header`
+    must be cleaned and without `field_errors` (`respondent`).
 
     Raises:
         ValueError: not exactly the 50 questions are answered, each with one of its options.

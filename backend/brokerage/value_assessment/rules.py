@@ -33,7 +33,9 @@ class IdentifiedScenario:
 def answered(
     answers: Mapping[int, str], question_set: ValueQuestionSet | None = None
 ) -> tuple[int, ...]:
-    """Return the ids of the questions that are answered with one of their options."""
+    """Return the ids of the questions in the set (default: the set in effect) that are answered
+    with one of their options.
+    """
     question_set = question_set or value_question_sets.current()
     return tuple(each.id for each in question_set.questions if answers.get(each.id) in each.options)
 
@@ -48,11 +50,11 @@ def progress_message(completed: int) -> str:
 def identify_scenarios(
     answers: Mapping[int, str], question_set: ValueQuestionSet | None = None
 ) -> tuple[IdentifiedScenario, ...]:
-    """Return the scenarios that at least one answer points to, those with the most such answers
-    first.
+    """Return the scenarios of a question set (default: the set in effect) that at least one answer
+    points to, those with the most such answers first.
 
-    Ties are in the order of the specification. Raises ValueError unless exactly the 50 questions
-    are answered, each with one of its options.
+    Ties are in the order of the set. Raises ValueError unless exactly the 50 questions are
+    answered, each with one of its options.
     """
     question_set = question_set or value_question_sets.current()
     valid = answered(answers, question_set)
@@ -67,11 +69,11 @@ def identify_scenarios(
 
 
 def strongest(scenarios: Sequence[IdentifiedScenario]) -> tuple[IdentifiedScenario, ...]:
-    """Return the first three of `scenarios`, which the results begin with; fewer if there are not
-    three.
+    """Return at most three of `scenarios`, the first ones in the given order, to begin the results
+    with.
 
-    One answer is weak evidence: if any scenario has two or more answers, those with a single answer
-    are left out.
+    One answer is weak evidence: if any scenario has two or more answers, scenarios with a single
+    answer are left out.
     """
     several = [each for each in scenarios if len(each.evidence) > 1]
     return tuple((several or scenarios)[:STRONGEST_COUNT])

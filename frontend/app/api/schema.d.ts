@@ -15,8 +15,8 @@ export interface paths {
         put?: never;
         /**
          * Assessment Report
-         * @description Render the results as a PDF; no account is needed. The request guard accepts requests from
-         *     pages of this site only.
+         * @description Return the PDF report of the answers in the request; no account is needed. Requests from
+         *     pages of other sites are refused.
          */
         post: operations["assessment-report"];
         delete?: never;
@@ -75,7 +75,8 @@ export interface paths {
         };
         /**
          * List Blocked Senders
-         * @description List the addresses and networks whose messages are stored as spam.
+         * @description List the addresses and networks whose messages are stored as spam: the 500 that were blocked
+         *     last, the latest first.
          */
         get: operations["list-blocked-senders"];
         put?: never;
@@ -159,8 +160,8 @@ export interface paths {
         put?: never;
         /**
          * Undo Bulk Change
-         * @description Undo a change of many leads within an hour; only the person who made it may. A lead on which
-         *     the changed fields have other values by now is left as it is.
+         * @description Undo a change of many leads that is less than an hour old; only the person who made it may. A
+         *     lead on which the changed fields have other values by now is left as it is.
          */
         post: operations["undo-bulk-change"];
         delete?: never;
@@ -731,7 +732,8 @@ export interface paths {
          * @description List entries of the staff log, the newest first. Principals see those of all staff, advisors
          *     only their own.
          *
-         *     `since` and `until` are days in the firm's time zone, both included.
+         *     `actor` is the id of a member of staff. `since` and `until` are days in the firm's time zone,
+         *     both included. `after` is the `after` of the page before.
          */
         get: operations["read-staff-log"];
         put?: never;
@@ -772,7 +774,8 @@ export interface paths {
         };
         /**
          * List Pictures
-         * @description List pictures, the latest first, each with the documents that use it.
+         * @description List pictures, the latest first, each with the documents that use it. `after` is the
+         *     `next_cursor` of the page before; empty for the first page.
          */
         get: operations["list-pictures"];
         put?: never;
@@ -912,8 +915,8 @@ export interface paths {
         put?: never;
         /**
          * Preview Method
-         * @description Calculate the cases (of many cases only a part) by the version in effect and by the draft,
-         *     and return what changes.
+         * @description Calculate stored cases, such as saved runs, by the version in effect and by the draft, and
+         *     return what changes. Of many cases only a sample is calculated.
          */
         post: operations["preview-method"];
         delete?: never;
@@ -963,8 +966,8 @@ export interface paths {
         post?: never;
         /**
          * Cancel Method Release
-         * @description Cancel a release before its effective day. Its content becomes the draft again, if there is
-         *     none.
+         * @description Cancel a release before its effective day. Its content becomes the draft again, unless there
+         *     is a draft.
          */
         delete: operations["cancel-method-release"];
         options?: never;
@@ -1144,7 +1147,8 @@ export interface paths {
         };
         /**
          * Get Preview Photo
-         * @description Return a photo for a preview, before its sizes are published.
+         * @description Return a photo for a preview, before its sizes are published. `x` and `y` are the focus, in
+         *     percent from the left and the top.
          */
         get: operations["get-preview-photo"];
         put?: never;
@@ -1184,8 +1188,8 @@ export interface paths {
         };
         /**
          * Get Preview
-         * @description Return the page of a preview that the signed-in person has made within the last two
-         *     minutes.
+         * @description Return the page of a preview that the signed-in person has made within the last two minutes.
+         *     `key` is the key of the document.
          */
         get: operations["get-site-preview"];
         put?: never;
@@ -1569,8 +1573,8 @@ export interface paths {
         put?: never;
         /**
          * Business Health Report
-         * @description Render the results as a PDF; no account is needed. The request guard accepts requests from
-         *     pages of this site only.
+         * @description Return the PDF report of the answers in the request; no account is needed. Requests from
+         *     pages of other sites are refused.
          */
         post: operations["health-report"];
         delete?: never;
@@ -1588,7 +1592,8 @@ export interface paths {
         };
         /**
          * Compare Health Runs
-         * @description Compare two runs: return the changes from the first to the second.
+         * @description Compare two runs: return the changes from the first to the second. `first` and `second` are
+         *     the ids of the runs.
          */
         get: operations["compare-health-runs"];
         put?: never;
@@ -1608,12 +1613,14 @@ export interface paths {
         };
         /**
          * Get Health Draft
-         * @description Return the person's draft, with its answers to the questions of the set `version`.
+         * @description Return the person's draft with its answers to the questions of the set `version` (if empty,
+         *     the first version); without answers if there is no draft.
          */
         get: operations["get-health-draft"];
         /**
          * Save Health Draft
-         * @description Save the answers in the request; all others of the draft stay.
+         * @description Save the answers in the request in the person's draft, and return the draft. Answers
+         *     to other questions stay.
          */
         put: operations["save-health-draft"];
         post?: never;
@@ -1644,7 +1651,8 @@ export interface paths {
         /**
          * Complete Health Assessment
          * @description Save a completed assessment as a run, delete the person's draft, and create the run's tasks.
-         *     The same answers again within ten minutes return the latest run.
+         *     If the latest run has the same version and answers and is at most ten minutes old, return that
+         *     run instead of saving another.
          */
         post: operations["create-health-run"];
         delete?: never;
@@ -1662,7 +1670,7 @@ export interface paths {
         };
         /**
          * Get Health Run
-         * @description Return a run with its answers and results.
+         * @description Return a run with its answers and results. `number` is the id of the run.
          */
         get: operations["get-health-run"];
         put?: never;
@@ -1682,7 +1690,8 @@ export interface paths {
         };
         /**
          * Health Run Report
-         * @description Return the report of a run as a PDF, with the date and the question set of the run.
+         * @description Return the PDF report of a run, dated as the run was and made with the run's version of the
+         *     questions. `number` is the id of the run.
          */
         get: operations["health-run-report"];
         put?: never;
@@ -1702,8 +1711,8 @@ export interface paths {
         };
         /**
          * List Steps
-         * @description List the completed steps. The signed-in person completes the visit to the Resource Center for
-         *     themselves; the other steps are completed by anybody in their business.
+         * @description List the completed next steps of the signed-in person. A visit to the Resource Center counts
+         *     for that person alone; the other steps count for everybody in the business.
          */
         get: operations["list-steps"];
         put?: never;
@@ -1920,7 +1929,8 @@ export interface paths {
         put?: never;
         /**
          * Post Scorecard
-         * @description Save a scorecard, scored with the latest health run of the business.
+         * @description Save a scorecard, scored with the latest health run of the business, if there is one. If the
+         *     latest scorecard is the same and at most ten minutes old, return that scorecard instead.
          */
         post: operations["create-scorecard"];
         delete?: never;
@@ -1963,8 +1973,9 @@ export interface paths {
          * @description Store a visitor's message and queue its two mails: one to the firm, one to the visitor.
          *     Suspected spam is stored without these mails.
          *
-         *     Needs no sign-in; the request guard accepts the request only from pages of this site. While the
-         *     site is busy, the response is a challenge with status 428.
+         *     Needs no sign-in; the request guard accepts the request only from pages of this site. If many
+         *     messages came in the last hour, from the visitor's network or in all, the response has status
+         *     428 and a challenge.
          */
         post: operations["send-contact-email"];
         delete?: never;
@@ -2002,8 +2013,8 @@ export interface paths {
         };
         /**
          * List Tasks
-         * @description List tasks, twenty per page: open ones in order of urgency, then done ones, the latest
-         *     first.
+         * @description List the tasks in a state, twenty per page: open tasks by run, the latest run first, and by
+         *     urgency within a run; then done tasks, the latest first.
          */
         get: operations["list-tasks"];
         put?: never;
@@ -2029,7 +2040,8 @@ export interface paths {
         head?: never;
         /**
          * Change Task
-         * @description Change who does a task, its due date, whether it is done, and the evidence for that.
+         * @description Change who does a task, its due date, whether it is done, and the evidence for that. `number`
+         *     is the id of the task.
          */
         patch: operations["change-task"];
         trace?: never;
@@ -2090,8 +2102,8 @@ export interface paths {
         };
         /**
          * Compare Valuations
-         * @description Compare two runs: return the steps that lead from the range of the first to that of the
-         *     second.
+         * @description Compare two runs: return the steps that lead from the range of the first run to the range of
+         *     the second. `first` and `second` are the ids of the runs.
          */
         get: operations["compare-valuations"];
         put?: never;
@@ -2114,7 +2126,7 @@ export interface paths {
         post?: never;
         /**
          * Remove Valuation
-         * @description Delete a saved run.
+         * @description Delete a saved run. `number` is the id of the run.
          */
         delete: operations["remove-valuation"];
         options?: never;
@@ -2131,7 +2143,8 @@ export interface paths {
         };
         /**
          * Saved Valuation Report
-         * @description Return the report of a saved run as a PDF, with the run's date and version of the method.
+         * @description Return the PDF report of a saved run, dated as the run was and made with the run's version of
+         *     the method. `number` is the id of the run.
          */
         get: operations["saved-valuation-report"];
         put?: never;
@@ -2987,8 +3000,8 @@ export interface components {
         };
         /**
          * DocumentsOut
-         * @description By the latest scorecard: how many documents that a buyer asks for are ready, of how many in
-         *     total.
+         * @description The documents that a buyer asks for: how many are ready by the latest scorecard, and how many
+         *     there are in total.
          */
         DocumentsOut: {
             /**
@@ -3779,7 +3792,7 @@ export interface components {
         };
         /**
          * ListIn
-         * @description The filters of a list of leads, with the meaning of the query parameters of `list-leads`.
+         * @description The filters and the order of a list of leads, as in the query parameters of `list-leads`.
          */
         ListIn: {
             /**
@@ -3886,7 +3899,8 @@ export interface components {
         };
         /**
          * LowStatementOut
-         * @description A statement of the health run with a low score from 1 to 5, and what to do about it.
+         * @description A statement of the health run with a low score (1 or 2). `step` says in words what the score
+         *     means, `action` what to do about it.
          */
         LowStatementOut: {
             /** Action */
@@ -3932,8 +3946,9 @@ export interface components {
         };
         /**
          * MergeChoices
-         * @description For each field, whose value stays: that of `this` lead, which is kept, or of the `other`.
-         *     Without a choice, this lead's value stays, or the other's if this lead has none.
+         * @description Says for each field which lead's value stays: that of `this` lead, which is kept, or of the
+         *     `other` lead. A field that the request leaves out keeps this lead's value, or takes the other's
+         *     if this lead has none.
          */
         MergeChoices: {
             /**
@@ -4167,8 +4182,8 @@ export interface components {
         };
         /**
          * MethodReasonOut
-         * @description A part of the method that has changed since the run was made; `source` and `date` may be
-         *     empty.
+         * @description A part of the method that has changed since the run was made. `name` is the run's answer in
+         *     this part, such as its industry; `source` and `date` may be empty.
          */
         MethodReasonOut: {
             /** Date */
@@ -4372,8 +4387,8 @@ export interface components {
         };
         /**
          * PartOut
-         * @description The result of one part of the scorecard. `percent` (0 to 100) and what follows from it are
-         *     null if the part needs a health run and there is none.
+         * @description The result of one part of the scorecard. `percent` (0 to 100), `band` and the texts of the
+         *     band are null if the part needs a health run and there is none.
          */
         PartOut: {
             /** Answers */
@@ -4645,8 +4660,8 @@ export interface components {
         };
         /**
          * ProofNeededOut
-         * @description The response while the site is busy: the browser must solve the challenge and send the
-         *     message again with the solution.
+         * @description The response if many messages came in the last hour: the browser must solve the challenge and
+         *     send the message again with the solution.
          */
         ProofNeededOut: {
             /** Challenge */
@@ -5754,7 +5769,7 @@ export interface components {
         };
         /**
          * StageOut
-         * @description A stage of the sale, in months before closing.
+         * @description A stage of the sale, which lasts from `from_month` to `to_month` months before closing.
          */
         StageOut: {
             /** Frommonth */
@@ -5770,13 +5785,15 @@ export interface components {
         };
         /**
          * Step
-         * @description The three next steps, in their order. Doing what a step asks for completes it.
+         * @description The three next steps, in their order. A visit to the Resource Center, a health run or an exit
+         *     scorecard completes its step.
          * @enum {string}
          */
         Step: "resource-center" | "health-dashboard" | "exit-scorecard";
         /**
          * StepOut
-         * @description One change between two runs and its effect on the range, in whole US dollars.
+         * @description One change between two runs: the old and new value, the range after the change, and by how
+         *     much the change moved each end of the range, in whole US dollars.
          */
         StepOut: {
             /** After */
@@ -5921,8 +5938,8 @@ export interface components {
         };
         /**
          * TimelineEntry
-         * @description One entry of a timeline. The field that has the name of `kind` holds its content, or is null
-         *     if the content was deleted. `assignment` has `assignee` instead; `created` has no content.
+         * @description One entry of a timeline. Its content is in the field with the name of its `kind`; null if the
+         *     content was deleted. The kind `assignment` has `assignee` instead; `created` has no content.
          */
         TimelineEntry: {
             /** Actor */
@@ -6026,7 +6043,8 @@ export interface components {
         };
         /**
          * UndeliveredRow
-         * @description A mail that failed for good: the outbox does not try it again.
+         * @description A mail that failed for good: the outbox does not try it again. `lead` is the id of the lead
+         *     whose timeline shows the mail, if any.
          */
         UndeliveredRow: {
             /**

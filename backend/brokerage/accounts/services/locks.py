@@ -18,7 +18,8 @@ _locked_business = PreparedQuery(
 
 
 def lock_business(business: Business) -> None:
-    """Make every later caller with the same business wait until this transaction ends.
+    """Lock the row of the business until this transaction ends; other callers with the same
+    business wait.
 
     Raises Business.DoesNotExist.
     """

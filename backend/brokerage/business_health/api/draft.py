@@ -23,7 +23,9 @@ _ENDED = "This assessment was finished or started over on another device."
 
 @router.get("/health/draft", operation_id="get-health-draft", response={200: DraftOut, **_REFUSALS})
 def get_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
-    """Return the person's draft, with its answers to the questions of the set `version`."""
+    """Return the person's draft with its answers to the questions of the set `version` (if empty,
+    the first version); without answers if there is no draft.
+    """
     return DraftOut.of(
         draft_of(current_user(request)), question_set_of(health_question_sets, version)
     )
@@ -33,7 +35,9 @@ def get_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
     "/health/draft", operation_id="save-health-draft", response={200: DraftOut, **_REFUSALS}
 )
 def save_health_draft(request: HttpRequest, body: Annotated[DraftIn, Body()]) -> DraftOut:
-    """Save the answers in the request; all others of the draft stay."""
+    """Save the answers in the request in the person's draft, and return the draft. Answers
+    to other questions stay.
+    """
     try:
         draft = drafts.save_draft(
             person=current_user(request),

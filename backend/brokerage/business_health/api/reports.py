@@ -28,8 +28,8 @@ router = Router(by_alias=True, tags=["business health"])
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def business_health_report(request: HttpRequest, body: Annotated[HealthIn, Body()]) -> HttpResponse:
-    """Render the results as a PDF; no account is needed. The request guard accepts requests from
-    pages of this site only.
+    """Return the PDF report of the answers in the request; no account is needed. Requests from
+    pages of other sites are refused.
     """
     question_set = question_set_of(health_question_sets, body.version)
     scores = body.submission().answers_to(question_set)

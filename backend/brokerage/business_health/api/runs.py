@@ -38,7 +38,8 @@ def complete_health_assessment(
     request: HttpRequest, body: Annotated[HealthIn, Body()]
 ) -> HealthRunDetailOut:
     """Save a completed assessment as a run, delete the person's draft, and create the run's tasks.
-    The same answers again within ten minutes return the latest run.
+    If the latest run has the same version and answers and is at most ten minutes old, return that
+    run instead of saving another.
     """
     try:
         run, result = runs.complete_assessment(
@@ -74,7 +75,7 @@ def list_health_runs(request: HttpRequest, page: PageNumber = 1) -> HealthRunsOu
     response={200: HealthRunDetailOut, **_REFUSALS},
 )
 def get_health_run(request: HttpRequest, number: int) -> HealthRunDetailOut:
-    """Return a run with its answers and results."""
+    """Return a run with its answers and results. `number` is the id of the run."""
     return HealthRunDetailOut.of(_run(request, number))
 
 
@@ -85,7 +86,9 @@ def get_health_run(request: HttpRequest, number: int) -> HealthRunDetailOut:
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def health_run_report(request: HttpRequest, number: int) -> HttpResponse:
-    """Return the report of a run as a PDF, with the date and the question set of the run."""
+    """Return the PDF report of a run, dated as the run was and made with the run's version of the
+    questions. `number` is the id of the run.
+    """
     run = _run(request, number)
     return pdf_response.download(saved_reports.report_of(run), filename(run.completed_at))
 
@@ -96,7 +99,9 @@ def health_run_report(request: HttpRequest, number: int) -> HttpResponse:
     response={200: ChangesOut, **_REFUSALS},
 )
 def compare_health_runs(request: HttpRequest, first: int, second: int) -> ChangesOut:
-    """Compare two runs: return the changes from the first to the second."""
+    """Compare two runs: return the changes from the first to the second. `first` and `second` are
+    the ids of the runs.
+    """
     before, after = _run(request, first), _run(request, second)
     return ChangesOut.of(before, after, compare(_answered_run(before), _answered_run(after)))
 

@@ -26,8 +26,8 @@ def list_tasks(
     state: Literal["open", "done", "all"] = "open",
     page: PageNumber = 1,
 ) -> TasksOut:
-    """List tasks, twenty per page: open ones in order of urgency, then done ones, the latest
-    first.
+    """List the tasks in a state, twenty per page: open tasks by run, the latest run first, and by
+    urgency within a run; then done tasks, the latest first.
     """
     business = current_business(request)
     progress = progress_of(business)
@@ -49,7 +49,9 @@ def list_tasks(
 def change_task(
     request: HttpRequest, number: int, body: Annotated[TaskIn, Body()]
 ) -> TaskChangedOut:
-    """Change who does a task, its due date, whether it is done, and the evidence for that."""
+    """Change who does a task, its due date, whether it is done, and the evidence for that. `number`
+    is the id of the task.
+    """
     business = current_business(request)
     try:
         task = task_of(business, number)

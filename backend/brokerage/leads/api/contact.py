@@ -35,8 +35,9 @@ def send_contact_email(
     """Store a visitor's message and queue its two mails: one to the firm, one to the visitor.
     Suspected spam is stored without these mails.
 
-    Needs no sign-in; the request guard accepts the request only from pages of this site. While the
-    site is busy, the response is a challenge with status 428.
+    Needs no sign-in; the request guard accepts the request only from pages of this site. If many
+    messages came in the last hour, from the visitor's network or in all, the response has status
+    428 and a challenge.
     """
     try:
         receipt = receiving.receive_message(

@@ -22,7 +22,9 @@ _MOST = 500
     response={200: BlockedSendersOut, **_REFUSALS},
 )
 def list_blocked_senders(request: HttpRequest) -> BlockedSendersOut:
-    """List the addresses and networks whose messages are stored as spam."""
+    """List the addresses and networks whose messages are stored as spam: the 500 that were blocked
+    last, the latest first.
+    """
     senders = BlockedSender.objects.order_by("-blocked_at", "-pk")[:_MOST]
     return BlockedSendersOut(
         senders=[

@@ -55,8 +55,8 @@ def list_bulk_changes(request: HttpRequest) -> BulkChangesOut:
     response={200: BulkChangeOut, **_REFUSALS},
 )
 def undo_bulk_change(request: HttpRequest, change_id: int) -> BulkChangeOut:
-    """Undo a change of many leads within an hour; only the person who made it may. A lead on which
-    the changed fields have other values by now is left as it is.
+    """Undo a change of many leads that is less than an hour old; only the person who made it may. A
+    lead on which the changed fields have other values by now is left as it is.
     """
     try:
         change = bulk.undo(request=request, by=current_user(request), change_id=change_id)

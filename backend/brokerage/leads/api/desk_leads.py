@@ -157,7 +157,7 @@ def wanted_leads(
 
 
 def log_change(request: HttpRequest, lead_id: int, **detail: str | list[str]) -> None:
-    """Write a change of a lead into the staff log. The caller has opened the transaction of the
+    """Write a change of a lead into the staff log, with `detail`. Call it in the transaction of the
     change.
     """
     staff_log.record(

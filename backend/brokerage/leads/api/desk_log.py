@@ -38,7 +38,8 @@ def read_staff_log(
     """List entries of the staff log, the newest first. Principals see those of all staff, advisors
     only their own.
 
-    `since` and `until` are days in the firm's time zone, both included.
+    `actor` is the id of a member of staff. `since` and `until` are days in the firm's time zone,
+    both included. `after` is the `after` of the page before.
     """
     entries = selectors.staff_log_for(current_user(request))
     if actor is not None:

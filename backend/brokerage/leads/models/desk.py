@@ -92,8 +92,8 @@ class BlockedSender(models.Model):
 
 
 class DeskPreferences(models.Model):
-    """The mail preferences of a member of staff, and the last day whose morning mails the worker
-    has queued, if there were any.
+    """The mail preferences of a member of staff, and the last day for which the worker has queued
+    the person's morning mails, or found that there was nothing to mail.
     """
 
     person = models.OneToOneField(User, on_delete=models.CASCADE, related_name="desk_preferences")

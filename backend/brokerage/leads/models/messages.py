@@ -6,7 +6,7 @@ from brokerage.leads.models.leads import Lead
 
 
 class Status(models.TextChoices):
-    """The state of answering a message, as the back office shows it."""
+    """The status of a message: how far staff have got with answering it, or that it is spam."""
 
     NEW = "new", "new"
     ANSWERING = "answering", "being answered"

@@ -8,7 +8,7 @@ from brokerage.leads.models.leads import Lead
 
 
 class ActivityKind(models.TextChoices):
-    """The kind of an activity; each kind says which table its `source_id` is a key of, if any."""
+    """The kind of an activity. The comment of each kind names the key in `Activity.source_id`."""
 
     MESSAGE = "message", "message"  # ContactMessage.reference
     MAIL = "mail", "mail"  # Mail.pk

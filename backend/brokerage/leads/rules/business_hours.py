@@ -51,8 +51,7 @@ class BusinessHours:
         """Return the moment, in UTC, at which `target_hours` hours of business time have passed
         since `received`.
 
-        Raises:
-            ValueError: they do not pass within ten years, as in an office that never opens.
+        Raises ValueError if that is more than ten years away, as in an office that never opens.
         """
         left = timedelta(hours=target_hours)
         first = self._local_date(received)
@@ -78,9 +77,9 @@ class BusinessHours:
         return next((opened for opened in earlier if opened), None)
 
     def state(self, received: datetime, now: datetime, target_hours: int) -> ResponseState:
-        """Return the state at `now` of the answer to a message that came at `received`: `late`
-        after `target_hours` business hours, `soon` if less than one of them is left, else `in
-        time`.
+        """Return how urgent it is, at `now`, to answer a message that came at `received`: `late` if
+        more than `target_hours` hours of business time have passed, `soon` if less than one hour
+        of business time is left, else `in time`.
         """
         due = self.due_at(received, target_hours)
         if now > due:

@@ -39,8 +39,8 @@ class Sending:
 
 
 def check(values: ContactValues) -> dict[str, str]:
-    """Return the message of the first failed check of each invalid field, by field; empty if all
-    fields are valid.
+    """Check the fields, and return an error message for each invalid field, by field name: that of
+    the first check that fails. Empty if all fields are valid.
     """
     return _RULES.check(vars(values))
 
@@ -51,8 +51,8 @@ def clean(values: ContactValues) -> ContactValues:
 
 
 def times_in_words(times: str) -> str:
-    """Return the chosen times as a sentence shows them: `Tuesday or Thursday, mornings, Central
-    Time`; empty where no time was chosen.
+    """Return `Tuesday or Thursday, mornings, Central Time` for the times `Tuesday, Thursday,
+    Mornings`; empty for empty times.
     """
     if not times:
         return ""

@@ -36,8 +36,8 @@ class LossReason(Fact):
 
 
 class Desk(Fact):
-    """How the firm works with leads: stages, loss reasons, holidays, and the business hours within
-    which it responds. This is the content document `desk`.
+    """How the firm works with leads: stages, loss reasons, holidays, and the time to respond.
+    This is the content document `desk`.
     """
 
     response_hours: int
@@ -54,8 +54,8 @@ class Desk(Fact):
 
 
 def problems(_key: str, words: Any) -> list[str]:
-    """Return the problems of the document `desk` that its JSON Schema cannot find, one sentence
-    each.
+    """Return what is wrong with `words`, the content of the document `desk`, and cannot be found by
+    its JSON Schema: one sentence for each problem.
     """
     found = [
         *_repeated("holidays", "date", words),
@@ -74,8 +74,8 @@ def problems(_key: str, words: Any) -> list[str]:
 
 
 def firm_problems(_key: str, words: Any) -> list[str]:
-    """Return the problems of the document `firm` that its JSON Schema cannot find, one sentence
-    each: the office must open before it closes.
+    """Return one sentence if in `words`, the content of the document `firm`, the office does not
+    open before it closes; else an empty list. The JSON Schema cannot check this.
     """
     hours = words["hours"]
     if time.fromisoformat(hours["opens"]) < time.fromisoformat(hours["closes"]):

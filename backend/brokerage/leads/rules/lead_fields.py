@@ -45,8 +45,9 @@ def cleaned_tags(tags: list[str]) -> list[str]:
 
 
 def parsed_date(text: str, field: str) -> date | None:
-    """Return the date that a text such as `2026-11-30` names; None for an empty text. Any other
-    text raises InvalidForm with a message for `field`.
+    """Parse a date in ISO 8601 form, such as `2026-11-30`; None for an empty text.
+
+    Raises InvalidForm, with a message for `field`, if the text is no such date.
     """
     if not text:
         return None

@@ -10,8 +10,8 @@ class Candidate:
     """A lead to which a message may belong: its id, its email in lower case and its phone. The
     email and the phone may be empty.
 
-    A lead into which others were merged is also a candidate with the email and phone of each of the
-    others.
+    For each lead that was merged into this one, there is another candidate: with the id of this
+    lead, and the email and phone of the merged lead.
     """
 
     lead: int

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 def short_name(name: str) -> str:
     """Return the first word of a lead's name and the first letter of the last word: `Dana W.`
 
-    Email addresses are left out. If no word is left, returns `a lead`.
+    A name of one word is returned as that word. Email addresses are left out; if no word is left,
+    returns `a lead`.
     """
     words = [word for word in name.split() if "@" not in word]
     if not words:

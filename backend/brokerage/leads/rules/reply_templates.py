@@ -68,7 +68,9 @@ def read(source: str) -> ReplyTemplate:
 
 
 def problems(key: str, source: DocumentBody) -> list[str]:
-    """Return the problems of a template that staff edited, one sentence each."""
+    """Return what is wrong with a template that staff edited: one sentence for the first problem,
+    or an empty list. The template's id must be the `<name>` of its `key`, `replies/<name>`.
+    """
     try:
         template = read(str(source))
     except ValueError as error:

@@ -12,8 +12,9 @@ from brokerage.core.schema import Fact
 
 
 class Rule(Fact):
-    """One rule of the score: it gives `points` if the field `fact` of `LeadFacts` is known and
-    within the rule's bound, `at_least` or `at_most`.
+    """One rule of the score: it gives `points` if a fact of the lead is known and not less than
+    `at_least`, or not more than `at_most`. `fact` is the JSON name of a field of `LeadFacts`, such
+    as `ownerShare`.
     """
 
     id: str
@@ -105,5 +106,5 @@ SCORES: Final = FactVersions("leads", "score", Rules)
 
 
 def current_rules() -> Rules:
-    """Return the version of the rules that is in effect."""
+    """Return the rules of the score that are in effect."""
     return SCORES.current()

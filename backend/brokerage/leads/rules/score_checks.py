@@ -8,7 +8,8 @@ from brokerage.releases.kinds import Body, BodyProblem
 
 def problems(body: Body, current: Body) -> list[BodyProblem]:
     """Return the problems that keep the draft `body` from being released: two rules with one id,
-    and rules that can never hold. Empty if there are none.
+    and rules that never count because an earlier rule of their group holds whenever they do. Empty
+    if there are none. `current`, the rules in effect, is not used.
     """
     return [*_ids(body), *_unreachable(body)]
 

@@ -49,8 +49,8 @@ class ContactIn(Input):
 
 
 class ProofNeededOut(Problem):
-    """The response while the site is busy: the browser must solve the challenge and send the
-    message again with the solution.
+    """The response if many messages came in the last hour: the browser must solve the challenge and
+    send the message again with the solution.
     """
 
     challenge: dict[str, Any]

@@ -14,7 +14,7 @@ OrderName = Literal["activity", "created", "score", "name", "next_action", "wait
 
 
 class ListIn(Input):
-    """The filters of a list of leads, with the meaning of the query parameters of `list-leads`."""
+    """The filters and the order of a list of leads, as in the query parameters of `list-leads`."""
 
     search: Annotated[Text, Field(max_length=200)] = ""
     stage: Annotated[Text, Field(max_length=30)] = ""

@@ -20,8 +20,9 @@ class DuplicatesOut(Schema):
 
 
 class MergeChoices(Input):
-    """For each field, whose value stays: that of `this` lead, which is kept, or of the `other`.
-    Without a choice, this lead's value stays, or the other's if this lead has none.
+    """Says for each field which lead's value stays: that of `this` lead, which is kept, or of the
+    `other` lead. A field that the request leaves out keeps this lead's value, or takes the other's
+    if this lead has none.
     """
 
     name: Literal["this", "other"] = "this"

@@ -162,8 +162,8 @@ class HealthEntry(Schema):
 
 
 class TimelineEntry(Schema):
-    """One entry of a timeline. The field that has the name of `kind` holds its content, or is null
-    if the content was deleted. `assignment` has `assignee` instead; `created` has no content.
+    """One entry of a timeline. Its content is in the field with the name of its `kind`; null if the
+    content was deleted. The kind `assignment` has `assignee` instead; `created` has no content.
     """
 
     key: str

@@ -49,7 +49,9 @@ class DueTaskRow(Schema):
 
 
 class UndeliveredRow(Schema):
-    """A mail that failed for good: the outbox does not try it again."""
+    """A mail that failed for good: the outbox does not try it again. `lead` is the id of the lead
+    whose timeline shows the mail, if any.
+    """
 
     id: int
     subject: str

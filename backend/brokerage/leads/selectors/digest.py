@@ -48,12 +48,16 @@ def digest(now: datetime, day: date) -> Digest:
 
 
 def due_leads_of(person: User, day: date) -> QuerySet[Lead]:
-    """Return the leads of a member of staff whose next action is due, the most overdue first."""
+    """Return the open leads assigned to `person` whose next action is due on `day` or overdue, the
+    most overdue first.
+    """
     return today.leads_with_action_due(day).filter(assignee=person)
 
 
 def due_tasks_of(person: User, day: date) -> QuerySet[LeadTask]:
-    """Return the tasks of a member of staff that are due, the most overdue first."""
+    """Return the open tasks assigned to `person` that are due on `day` or overdue, the most overdue
+    first.
+    """
     return today.tasks_due(day).filter(assignee=person)
 
 

@@ -43,11 +43,11 @@ def sources_of(lead: Lead) -> Sources:
 
 
 def sources_of_all(leads: Sequence[Lead]) -> Iterator[Sources]:
-    """Yield for each lead the same as `sources_of`, with three queries for all leads. The caller
-    has loaded the leads' accounts.
+    """Yield the `Sources` of each lead, in the order of `leads`, with three queries for all leads.
+    The caller has loaded the leads' accounts.
 
-    `sources_of` stays beside it, because it reads only the newest rows of one lead from the
-    database; this reads all rows of each lead and drops the older ones.
+    For one lead, `sources_of` is cheaper: it reads only the latest messages and runs, whereas this
+    reads them all and drops the older ones.
     """
     messages: dict[int, list[ContactMessage]] = defaultdict(list)
     runs: dict[int, list[SavedRun]] = defaultdict(list)

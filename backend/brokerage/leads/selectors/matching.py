@@ -7,11 +7,11 @@ from brokerage.leads.rules.message_matching import Candidate
 
 
 def candidates(email: str, phone_e164: str) -> list[Candidate]:
-    """Return the leads with this email (in lower case) or this phone number, in the order of their
-    ids; empty texts match none.
+    """Return a candidate for each lead with this email (in lower case) or this phone number, in the
+    order of the leads' ids. Empty texts match no lead.
 
     The candidate for a merged lead has the email and phone of that lead, but the id of the lead
-    into which it was merged. No lead is deleted, nor merged into a deleted one.
+    into which it was merged. Deleted leads, and leads merged into a deleted lead, are left out.
     """
     same = Q()
     if email:

@@ -16,8 +16,8 @@ def message_by_fingerprint(fingerprint: str) -> ContactMessage | None:
 
 
 def received_since(moment: datetime, *, most: int) -> int:
-    """Count the messages received after `moment`, up to `most`. Suspected spam is not counted: it
-    must not make the site ask real senders for a proof of work.
+    """Count the messages received after `moment`, and stop counting at `most` messages. Suspected
+    spam is not counted: it must not make the site ask real senders for a proof of work.
     """
     if most == 0:
         return 0
@@ -26,8 +26,8 @@ def received_since(moment: datetime, *, most: int) -> int:
 
 
 def mails_of(message: ContactMessage) -> QuerySet[Mail]:
-    """Return the mails that a message caused: usually one to the firm and one to the visitor; none
-    for suspected spam.
+    """Return the mails that a message caused: usually one to the firm and one to the visitor.
+    Suspected spam has none until staff mark it as not spam.
     """
     return Mail.objects.filter(reference=message.reference).order_by("subject")
 

@@ -41,7 +41,9 @@ def known_template(name: str) -> str:
 
 
 def values_for(lead: Lead, author: User) -> Mapping[str, str]:
-    """Return the values of all placeholders by name, for a reply; empty for an unknown value."""
+    """Return the value of each placeholder by its name, for a reply from `author` to `lead`. An
+    unknown value is an empty text.
+    """
     firm = content.firm()
     return {
         "first name": first_name(lead.name),
@@ -68,12 +70,12 @@ def sender_name(author: User) -> str:
 
 
 def thread_of(lead: Lead) -> list[Mail]:
-    """Return the earlier mails of the conversation with a lead, in the order in which a reply names
-    them in its headers: the earliest first, but the latest mail to the person at the end. Empty if
+    """Return the mails that the next reply to a lead names in its References header: at most
+    `_LONGEST_THREAD`, the earliest first, but the latest mail to the person at the end. Empty if
     there is no mail to the person.
 
-    Mails to the firm with the person's messages are included, so that the firm's mailbox shows the
-    person's answers beside them.
+    Includes the mails that brought the person's messages to the firm, so that the firm's mailbox
+    shows them in one thread with the person's answers.
     """
     to_person = [
         int(pk)

@@ -29,7 +29,9 @@ def first_of(matching: QuerySet[Row]) -> tuple[list[Row], int]:
 
 
 def count_due(today: date) -> int:
-    """Count the rows of all sections of Today, each section up to `_COUNTED_AT_MOST`."""
+    """Count what waits on Today: leads with unanswered messages, due next actions and tasks, and
+    undelivered mails, each up to `_COUNTED_AT_MOST`.
+    """
     sections: tuple[QuerySet[Any], ...] = (
         waiting_leads(),
         leads_with_action_due(today),

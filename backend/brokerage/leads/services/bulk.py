@@ -52,8 +52,8 @@ class TooLate(Exception):
 @dataclass(frozen=True)
 class Values:
     """The values that a change of many leads sets: `assignee` (an id, or None for nobody) for
-    `BulkAct.ASSIGN`, `stage` and `reason` for MOVE, `tag` for TAG and UNTAG. Other changes use
-    none.
+    `BulkAct.ASSIGN`, the ids of a `stage` and of a loss `reason` for MOVE, the name of a `tag` for
+    TAG and UNTAG. Other changes use none.
     """
 
     assignee: int | None = None

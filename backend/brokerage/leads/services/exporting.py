@@ -15,8 +15,8 @@ from brokerage.leads.selectors.erasure import family_of, mails_to, messages_of
 
 @transaction.atomic
 def export_lead(*, request: HttpRequest, lead_id: int) -> dict[str, Section]:
-    """Return the data of a lead as sections of plain JSON by title: the person, messages, mails,
-    notes, calls, tasks and stages. The export is recorded in the staff log.
+    """Return the data of a lead and of the leads merged into it: sections by title, such as
+    `Messages`, each a dict or a list of dicts with JSON values. The staff log records the export.
 
     Raises Lead.DoesNotExist.
     """

@@ -35,7 +35,8 @@ class ChangedMeanwhile(Exception):
 
 @transaction.atomic
 def create_lead(*, by: User, values: Mapping[str, str]) -> Lead:
-    """Create a lead from `name`, `email`, `phone` and `company`, and assign it to `by`.
+    """Create a lead, assign it to `by`, and return it. `values` has the lead's `name`, `email`,
+    `phone` and `company`.
 
     Raises InvalidForm.
     """
@@ -55,10 +56,10 @@ def create_lead(*, by: User, values: Mapping[str, str]) -> Lead:
 def change_lead(
     *, by: User, lead_id: int, changes: Mapping[str, Any], expected: Mapping[str, Any]
 ) -> Lead:
-    """Change fields of a lead, and return it. `changes` has the new values by field.
+    """Change fields of a lead, and return the lead. `changes` has the new values by field.
 
-    `expected` has the values that the editor saw. If a changed field now has neither the expected
-    nor the new value, nothing is saved.
+    `expected` has the values that the editor saw, by field; a field without one is not checked. If
+    a field now has neither the expected nor the new value, nothing is saved.
 
     Raises Lead.DoesNotExist, InvalidForm, and ChangedMeanwhile for such fields.
     """

@@ -28,7 +28,8 @@ def add_messages_to_leads(stop: Event) -> None:
 
 
 def add_message_to_lead(reference: str) -> None:
-    """Add a message to the lead with its email or phone number, or to a new lead.
+    """Add the message with this reference to the lead that has the sender's email or phone number,
+    or to a new lead.
 
     Does nothing if the message is gone or has a lead already.
     """

@@ -17,8 +17,8 @@ _AT_ONCE: Final = 200
 
 
 def link_accounts_and_rescore(stop: Event) -> None:
-    """Link leads without an account to the account whose confirmed email they have, and calculate
-    outdated scores again: at most `_AT_ONCE`, fewer if `stop` is set.
+    """Link leads without an account to the account whose confirmed email they have. Then calculate
+    outdated scores again: at most `_AT_ONCE` scores, fewer if `stop` is set meanwhile.
     """
     for person in people_to_link():
         unlinked = Lead.objects.filter(email=person.email, account=None)

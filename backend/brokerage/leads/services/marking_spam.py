@@ -30,10 +30,10 @@ def mark_spam(*, messages: Iterable[ContactMessage]) -> int:
 
 @transaction.atomic
 def mark_not_spam(*, messages: Iterable[ContactMessage]) -> int:
-    """Mark messages that are spam as new. Returns how many of them were spam.
+    """Set the status of those `messages` that are spam to new. Returns how many were spam.
 
-    For each of them that caused no mail to the firm, queues this mail now. The visitors get no
-    confirmation: it would come late.
+    If the firm has got no mail with such a message, that mail is queued now. The visitor gets no
+    confirmation, because it would come late.
     """
     chosen = ContactMessage.objects.filter(pk__in=[message.pk for message in messages])
     spam = list(chosen.filter(status=Status.SPAM).select_for_update())

@@ -15,10 +15,11 @@ from brokerage.mail.services import compose
 
 
 def mails_for(message: ContactMessage) -> list[Mail]:
-    """Return, unsaved, the mails that a message causes: one to the firm and one to the visitor.
-    Suspected spam causes none; a message beyond the ceiling of an hour, a warning to the firm.
+    """Compose the mails that a message causes, without saving them: one to the firm and one to the
+    visitor. Suspected spam causes none, except that a message beyond the hourly ceiling causes a
+    warning to the firm.
 
-    Visitors can enter the address of anybody, so the mail to it contains nothing that was typed.
+    Visitors can enter anybody's address, so the mail to the visitor has no text that was typed.
     """
     if not message.suspicions:
         return [to_firm(message, now=message.received_at), to_visitor(message)]
@@ -28,7 +29,7 @@ def mails_for(message: ContactMessage) -> list[Mail]:
 
 
 def to_firm(message: ContactMessage, *, now: datetime) -> Mail:
-    """Compose the mail that brings the message to the firm."""
+    """Compose the mail that brings the message to the firm. `now` is when the mail is created."""
     return compose(
         kind="contact-firm",
         to=firm().email,
@@ -51,7 +52,7 @@ def to_visitor(message: ContactMessage) -> Mail:
 
 
 def warning(message: ContactMessage) -> Mail:
-    """Compose the mail that warns the firm of too many messages."""
+    """Compose the mail that warns the firm of too many messages. Its date is that of `message`."""
     return compose(
         kind="contact-busy",
         to=firm().email,

@@ -37,9 +37,10 @@ _ASSIGNED, _MENTIONED, _MORNING = "assigned-", "note-", ("desk-due", "desk-diges
 
 def notify_assigned(leads: Sequence[Lead], assignee: int | None, by: User) -> None:
     """Queue one mail that tells the colleague with the id `assignee` that `by` assigned leads to
-    them. Queue nothing if `assignee` is None or `by`, or has turned such mails off.
+    them. Queue nothing if nobody is assigned (None), if `by` is the assignee, or if the assignee
+    has turned such mails off.
 
-    The mail waits for a minute. An earlier mail about these leads that still waits is deleted.
+    First calls `withdraw_assignment_mail` for these leads. The new mail waits for a minute.
     """
     withdraw_assignment_mail(lead.pk for lead in leads)
     if not leads or assignee is None or assignee == by.pk:
@@ -61,8 +62,8 @@ def notify_assigned(leads: Sequence[Lead], assignee: int | None, by: User) -> No
 
 
 def withdraw_assignment_mail(leads: Iterable[int]) -> None:
-    """Delete the queued mail about an assignment of the leads with these ids, unless sending was
-    tried already. It is found by the lowest id and the number of leads.
+    """Delete the queued mail that announces the assignment of the leads with these ids, unless
+    sending was tried already. The mail is found by the lowest id and the number of the ids.
     """
     ids = list(leads)
     if ids:
@@ -70,8 +71,9 @@ def withdraw_assignment_mail(leads: Iterable[int]) -> None:
 
 
 def notify_mentioned(note: Note, by: User, *, before: str = "") -> None:
-    """Queue a mail to each colleague whom a note mentions, except `by`, those whom its text
-    `before` an edit mentioned already, and those who have turned such mails off.
+    """Queue a mail to each colleague whom a note mentions, except `by` and those who have turned
+    such mails off. `before` is the note's text before an edit, or empty for a new note: colleagues
+    whom it mentions get no mail either.
     """
     if "@" not in note.text:
         return
@@ -95,9 +97,10 @@ def notify_mentioned(note: Note, by: User, *, before: str = "") -> None:
 
 
 def send_morning_mails(stop: Event) -> None:
-    """Queue today's morning mails to staff, if the office has opened: a task of the worker.
+    """Queue today's morning mails to staff; does nothing unless the office has opened today. A task
+    of the worker.
 
-    Each person gets them once a day, even if several workers run this.
+    Each person gets them at most once a day, even if several workers run this.
     """
     now, day = timezone.now(), timezone.localdate()
     opens = business_hours().opens_on(day)
@@ -127,10 +130,10 @@ def _send_morning_mails_to(person: User, now: datetime, day: date) -> None:
 
 
 def delete_old_notices(now: datetime) -> None:
-    """Delete the notices to staff, and the warnings to the firm of a busy contact form, that were
-    sent at least 90 days ago.
+    """Delete mails that were sent at least 90 days ago: those of this module, and the warnings that
+    the contact form gets too many messages.
 
-    Nobody deletes them by hand, and they may name leads that were erased.
+    Erasing a lead does not delete these mails, although they may name the lead.
     """
     about = Q(reference__in=[*_MORNING, ""]) | Q(reference__startswith=_ASSIGNED)
     about |= Q(reference__startswith=_MENTIONED)

@@ -42,8 +42,8 @@ class Receipt:
 
 
 class ProofNeeded(Exception):
-    """The site is busy: the browser must solve a challenge of `proof_of_work` and send the message
-    again.
+    """Many messages came in the last hour, from this network or in all: the browser must solve
+    a challenge of `proof_of_work` and send the message again.
     """
 
 

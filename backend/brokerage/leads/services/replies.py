@@ -37,7 +37,9 @@ class ReplyText(NamedTuple):
     text: str
 
     def filled(self, values: Mapping[str, str]) -> "ReplyText":
-        """Return the reply with its placeholders replaced. `values` has their values by name."""
+        """Return subject and text with their placeholders replaced. `values` has the value of each
+        placeholder by name; a placeholder without a value stays.
+        """
         return ReplyText(
             reply_templates.fill(self.subject, values), reply_templates.fill(self.text, values)
         )
@@ -69,8 +71,9 @@ def send_reply(
     """Queue a mail to the lead, which goes out a few seconds later, and return the reply. A
     repeated request with the same `key` queues nothing and returns the first reply.
 
-    The lead's messages count as answered. A lead in the first stage moves on to the second, if that
-    is open and asks for no reason.
+    `subject` and `text` may have placeholders. `template` is the id of the template from which the
+    reply began, or empty. The lead's messages count as answered. A lead in the first stage moves on
+    to the second, if that is open and asks for no reason.
 
     Raises Lead.DoesNotExist, InvalidForm, IdempotencyKeyReused, ratelimit.LimitReached.
     """
@@ -119,8 +122,9 @@ def send_reply(
 
 @transaction.atomic
 def undo_reply(*, request: HttpRequest, by: User, reply_id: int) -> Reply:
-    """Delete the mail of a reply from the outbox, undo what sending changed on the lead, and return
-    the reply. A reply that is undone already does not change.
+    """Delete the mail of a reply from the outbox, and return the reply. What sending changed on the
+    lead is undone too, except what was changed again later. A reply that is undone already does not
+    change.
 
     Raises Reply.DoesNotExist, NotYourReply, AlreadySending.
     """
@@ -151,8 +155,8 @@ def undo_reply(*, request: HttpRequest, by: User, reply_id: int) -> Reply:
 def check_reply(
     *, by: User, lead: Lead, subject: str, text: str
 ) -> tuple[ReplyText, dict[str, str]]:
-    """Return the reply with its placeholders replaced, and by field a message on what must be
-    corrected before it can be sent; no messages if it can be sent.
+    """Return the reply with its placeholders replaced, and a dict with the error message of each
+    field that must be corrected before the reply can be sent. The dict is empty if none must be.
     """
     typed = ReplyText(subject, text)
     shown = typed.filled(selectors.values_for(lead, by))

@@ -37,8 +37,8 @@ class NoteChanged(Exception):
 
 @transaction.atomic
 def add_note(*, by: User, lead_id: int, text: str, key: str = "") -> Note:
-    """Add a note in Markdown, and return it. If an earlier request with the same `key` added a
-    note, return that note instead.
+    """Add a note in Markdown, and return it. If `by` has added a note to this lead with the same
+    non-empty `key` before, return that note instead.
 
     Raises Lead.DoesNotExist, InvalidForm, and Note.DoesNotExist if the earlier note was deleted.
     """
@@ -58,8 +58,8 @@ def edit_note(*, by: User, note_id: int, text: str, version: int) -> Note:
     """Change the text of a note, and return the note. Only its author may. `version` is the version
     that the editor saw.
 
-    Raises Note.DoesNotExist, NotYours, NoteChanged, InvalidForm, and Lead.DoesNotExist if the lead
-    was deleted.
+    Raises Note.DoesNotExist, NotYours, InvalidForm, NoteChanged if the note has another version by
+    now (and its text is not already `text`), and Lead.DoesNotExist if the lead was deleted.
     """
     note = Note.objects.select_for_update().get(pk=note_id)
     if note.author_id != by.pk:
@@ -93,8 +93,8 @@ def delete_note(*, by: User, note_id: int) -> int:
 
 @transaction.atomic
 def log_call(*, by: User, lead_id: int, outcome: str, text: str, key: str = "") -> Call:
-    """Record a call with a lead, and return the call. If an earlier request with the same `key`
-    recorded a call, return that call instead.
+    """Record a call with a lead, and return the call. If `by` has recorded a call with this lead
+    and the same non-empty `key` before, return that call instead.
 
     `outcome` is a value of `CallOutcome`. After a call that reached the person, the lead's messages
     count as answered.
@@ -125,8 +125,9 @@ def add_task(
     assignee: int | None,
     key: str = "",
 ) -> LeadTask:
-    """Add a task for the member of staff with the id `assignee`, or for nobody yet, and return it.
-    If an earlier request with the same `key` added a task, return that task instead.
+    """Add a task to a lead, and return the task. `assignee` is the id of a member of staff, or None
+    for nobody yet. If `by` has added a task to this lead with the same non-empty `key` before,
+    return that task instead.
 
     Raises Lead.DoesNotExist, InvalidForm.
     """

@@ -34,7 +34,9 @@ def list_pictures(
     after: Annotated[str, Query(pattern="^[0-9]{0,18}$")] = "",
     limit: Annotated[int, Query(ge=1, le=100)] = 40,
 ) -> PicturesOut:
-    """List pictures, the latest first, each with the documents that use it."""
+    """List pictures, the latest first, each with the documents that use it. `after` is the
+    `next_cursor` of the page before; empty for the first page.
+    """
     found = selectors.page(search=search, after=int(after) if after else None, limit=limit)
     shown = found[:limit]
     used = selectors.uses(shown)

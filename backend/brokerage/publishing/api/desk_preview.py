@@ -55,8 +55,8 @@ def create_preview(request: HttpRequest, body: Annotated[SitePreviewIn, Body()])
     response={200: str, **_REFUSALS},
 )
 def get_preview(request: HttpRequest, token: str, key: str = "") -> HttpResponse:
-    """Return the page of a preview that the signed-in person has made within the last two
-    minutes.
+    """Return the page of a preview that the signed-in person has made within the last two minutes.
+    `key` is the key of the document.
     """
     rendered: Preview | None = cache.get(_cache_key(request, key, token))
     if rendered is None:
@@ -84,7 +84,9 @@ def get_preview_photo(
     x: Annotated[float, Query(ge=0, le=100)],
     y: Annotated[float, Query(ge=0, le=100)],
 ) -> HttpResponse:
-    """Return a photo for a preview, before its sizes are published."""
+    """Return a photo for a preview, before its sizes are published. `x` and `y` are the focus, in
+    percent from the left and the top.
+    """
     try:
         content = preview_photo(file, SLOTS[slot], {"x": x, "y": y})
     except BadPhoto as bad:

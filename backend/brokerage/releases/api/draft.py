@@ -99,8 +99,8 @@ def discard_method_draft(
     response={200: PreviewOut, **REFUSALS, 422: MethodProblemsOut},
 )
 def preview_method(request: HttpRequest, name: Name = METHOD) -> HttpResponse:
-    """Calculate the cases (of many cases only a part) by the version in effect and by the draft,
-    and return what changes.
+    """Calculate stored cases, such as saved runs, by the version in effect and by the draft, and
+    return what changes. Of many cases only a sample is calculated.
     """
     kind = found_kind(name)
     draft = selectors.draft_of(name)

@@ -95,8 +95,8 @@ def get_method_release(request: HttpRequest, version: str, name: Name = METHOD) 
     response={200: Done, **REFUSALS},
 )
 def cancel_method_release(request: HttpRequest, version: str, name: Name = METHOD) -> HttpResponse:
-    """Cancel a release before its effective day. Its content becomes the draft again, if there is
-    none.
+    """Cancel a release before its effective day. Its content becomes the draft again, unless there
+    is a draft.
     """
     kind = found_kind(name)
     try:

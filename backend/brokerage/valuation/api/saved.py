@@ -67,8 +67,8 @@ def list_valuations(request: HttpRequest, page: PageNumber = 1) -> SavedRunsOut:
     response={200: ComparisonOut, **_REFUSALS},
 )
 def compare_valuations(request: HttpRequest, first: int, second: int) -> ComparisonOut:
-    """Compare two runs: return the steps that lead from the range of the first to that of the
-    second.
+    """Compare two runs: return the steps that lead from the range of the first run to the range of
+    the second. `first` and `second` are the ids of the runs.
     """
     one, other = _run(request, first), _run(request, second)
     compared = comparison.compare(_as_run(one), _as_run(other))
@@ -87,7 +87,9 @@ def compare_valuations(request: HttpRequest, first: int, second: int) -> Compari
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def saved_valuation_report(request: HttpRequest, number: int) -> HttpResponse:
-    """Return the report of a saved run as a PDF, with the run's date and version of the method."""
+    """Return the PDF report of a saved run, dated as the run was and made with the run's version of
+    the method. `number` is the id of the run.
+    """
     run = _run(request, number)
     return pdf_response.download(saved_reports.report_of(run), filename(run.made_at))
 
@@ -96,7 +98,7 @@ def saved_valuation_report(request: HttpRequest, number: int) -> HttpResponse:
     "/valuations/{number}", operation_id="remove-valuation", response={200: RunRemoved, **_REFUSALS}
 )
 def remove_valuation(request: HttpRequest, number: int) -> RunRemoved:
-    """Delete a saved run."""
+    """Delete a saved run. `number` is the id of the run."""
     services.remove_run(run=_run(request, number))
     return RunRemoved()
 

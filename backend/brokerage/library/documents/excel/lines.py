@@ -45,7 +45,9 @@ class Line(BaseModel):
 
 
 def cells(rows: Mapping[str, int], column: str) -> dict[str, str]:
-    """Map the key of each line to its cell in this column, such as `C12` or `Budget!C12`."""
+    """Map the key of each line to its cell in this column: `C12`, or `Budget!C12` for the column
+    `Budget!C`. `rows` has the row of each line by its key.
+    """
     return {key: f"{column}{row}" for key, row in rows.items()}
 
 
@@ -61,7 +63,8 @@ def write_line(
     """Write the label and each column's formula or input. With `example`, inputs hold the line's
     example, if there is one, else its default.
 
-    `names` returns what the names in formulas stand for in a column: `partial(cells, rows)`.
+    `names` takes a column and returns the text that replaces each `{name}` in a formula there, such
+    as the name's cell: `partial(cells, rows)`.
     """
     values = (example and line.example) or line.default
     sheet.write(f"B{row}", line.label, line.style)

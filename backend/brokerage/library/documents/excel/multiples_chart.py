@@ -11,6 +11,9 @@ _MARK: Final = 0.04  # how wide the mark of the reported average is drawn
 def add_chart(sheet: Sheet, row: int, first: int, last: int) -> None:
     """Insert a chart with a bar per industry: our range of multiples, with the factors for location
     and years. A dark mark shows the average that others report, inside the bar or outside it.
+
+    `row` is where the chart begins; `first` and `last` are the first and last row of the industries
+    on the sheet Multiples.
     """
     parts = (
         ("before", None, "MIN({low},{mark})"),

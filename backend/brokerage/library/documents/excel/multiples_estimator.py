@@ -15,8 +15,8 @@ _CHANGES: Final = (-0.2, -0.1, 0, 0.1, 0.2)
 def add_estimator(
     workbook: Workbook, steps: Iterable[str], data: Figures, table: tuple[int, int]
 ) -> None:
-    """Add the sheet of the estimator. `table` is the first and last row of the industries on the
-    sheet Multiples.
+    """Add the sheet of the estimator. `steps` say how to use it; `table` is the first and last row
+    of the industries on the sheet Multiples.
     """
     sheet = workbook.sheet("Estimator", "2 34 20 20 20 20 20")
     row = sheet.write_header("Estimator", steps)

@@ -93,8 +93,8 @@ class Workbook:
         return self._workbook.add_format(options)
 
     def value_of(self, sheet: str, row: int, column: int) -> Any:
-        """Return the evaluated value of a formula, 0 in the draft; row and column are counted from
-        0. Raises FormulaError.
+        """Return the value of the formula in a cell; row and column are counted from 0. Returns 0
+        if the formulas have not been evaluated yet. Raises FormulaError.
         """
         if self._evaluated is None:
             return 0

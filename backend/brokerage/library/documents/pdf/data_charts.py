@@ -60,7 +60,9 @@ def _industries(_: Runs) -> dict[str, Any]:
 
 
 def problems(key: str, words: DocumentBody) -> list[str]:
-    """Return a sentence for each industry that the PDF fonts cannot show (for the back office)."""
+    """Return a sentence for each industry in the content document `services` whose name has a
+    character that the PDF fonts cannot show.
+    """
     assert isinstance(words, dict)
     listed = enumerate(words["criteria"]["industries"], start=1)
     return list(missing_glyphs((f"criteria › industries {at}", name) for at, name in listed))

@@ -13,8 +13,9 @@ Part = Mapping[str, Any]
 
 
 def plot(part: Part, rows: list[dict[str, Any]], runs: Runs) -> dict[str, Any]:
-    """Build a chart of bars on one scale. A row has `label`, `low`, `high`, and may have `shown`,
-    `also`, `tone`, `mark`.
+    """Build a chart of bars on one scale. A row has `label`, and `low` and `high`, where the bar
+    begins and ends. It may have `mark`, a further value on the scale; `shown` and `also`, the texts
+    of its columns; and `tone`, the color.
 
     `part["scale"]` is start, end and step of the scale; `unit` formats a tick, with `{}` for its
     number, or `ticks` are the labels.

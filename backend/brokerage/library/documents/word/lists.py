@@ -15,7 +15,9 @@ LETTERED: Final = 903
 
 
 def new_list(document: Docx, definition: int) -> int:
-    """Start a list that begins at 1 or (a). Returns its id."""
+    """Start a list that begins at 1 or (a). Returns its id. `definition` is `NUMBERED` or
+    `LETTERED`.
+    """
     root: Any = document.part.numbering_part.element
     number: int = max(each.numId for each in root.num_lst) + 1
     root.append(

@@ -17,8 +17,8 @@ _STYLES: Final = {"§ ": "Clause", "^ ": "Small Print"}
 
 
 class MarkdownWriter:
-    """Writes the Markdown of one document. `source` are the lines from which the syntax tree was
-    parsed.
+    """Writes the Markdown of one document into `document`. `source` is the text from which the
+    syntax tree was parsed.
 
     In a `contract` headings and clauses are numbered.
     """
@@ -30,7 +30,7 @@ class MarkdownWriter:
         self._controls = ContentControls()
 
     def write(self, tree: SyntaxTreeNode) -> None:
-        """Write a syntax tree. Raises ValueError for Markdown that no document has."""
+        """Write a syntax tree. Raises ValueError for Markdown that Word documents may not have."""
         for node in tree.children:
             match node.type:
                 case "heading":
