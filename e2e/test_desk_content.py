@@ -384,7 +384,9 @@ def put_into_article(page: Page, alt: str) -> None:
 
 
 def put_into_listing(page: Page, before: str, alt: str) -> None:
-    """Publish a listing with the picture `before`, and again with another picture."""
+    """Publish a listing with the picture that has the alternative text `before`, then again with the
+    picture that has `alt`.
+    """
     page.goto("/desk/site/listings")
     page.get_by_role("button", name="Listings").click()
     page.get_by_role("button", name="Commercial landscaping company", exact=True).click()

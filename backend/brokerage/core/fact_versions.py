@@ -40,10 +40,10 @@ ALL: Final[dict[str, "FactVersions[Any]"]] = {}
 
 
 class FactVersions(Generic[Kind]):
-    """All versions of the files `domain/<feature>/<prefix>-<version>.json`, as typed objects.
+    """The versions of one kind of facts that are or were in effect, as typed objects: those shipped
+    as `domain/<feature>/<prefix>-<version>.json`, and those that the firm released.
 
-    A version never changes. The firm's own versions have a number after a dot, `2026-12.1`, which
-    no shipped version has.
+    A version never changes. Only the firm's versions have a number after a dot: `2026-12.1`.
     """
 
     def __init__(self, feature: str, prefix: str, kind: type[Kind]) -> None:

@@ -59,6 +59,12 @@ def test_unsupported_markdown_is_refused(words: str, runs: Runs) -> None:
         blocks(words, runs)
 
 
+@pytest.mark.parametrize("words", ["- one\n    - nested", "- one\n\n    two", "-\n"])
+def test_a_list_item_is_one_paragraph(words: str, runs: Runs) -> None:
+    with pytest.raises(ValueError, match="values to unpack"):
+        blocks(words, runs)
+
+
 def test_an_unknown_drawing_is_refused(runs: Runs) -> None:
     with pytest.raises(KeyError):
         blocks("::drawing nothing", runs)

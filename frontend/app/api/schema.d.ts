@@ -1419,7 +1419,8 @@ export interface paths {
         put?: never;
         /**
          * Invite Staff Again
-         * @description Send the invitation again. The temporary password is then valid for seven days from now.
+         * @description Send the invitation again, and return all staff. The temporary password is then valid for
+         *     seven days from now.
          */
         post: operations["invite-staff-again"];
         delete?: never;

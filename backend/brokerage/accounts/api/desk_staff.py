@@ -89,7 +89,9 @@ def change_staff(
     response={200: StaffOut, **_REFUSALS},
 )
 def invite_staff_again(request: HttpRequest, person_id: int) -> StaffOut:
-    """Send the invitation again. The temporary password is then valid for seven days from now."""
+    """Send the invitation again, and return all staff. The temporary password is then valid for
+    seven days from now.
+    """
     try:
         people.invite_again(request=request, person=_found(person_id), by=current_user(request))
     except people.AlreadySignedIn as already:

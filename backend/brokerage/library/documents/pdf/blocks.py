@@ -57,7 +57,7 @@ def _blocks(parent: SyntaxTreeNode, runs: Runs) -> Iterator[Block]:
 
 
 def _list(node: SyntaxTreeNode, runs: Runs) -> Block:
-    items = [item.children[0] for item in node.children]
+    items = [paragraph for (paragraph,) in (item.children for item in node.children)]
     if _source(items[0]).startswith(_BOX):
         words = [_source(item).removeprefix(_BOX) for item in items]
         return {
