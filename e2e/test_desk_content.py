@@ -384,8 +384,8 @@ def put_into_article(page: Page, alt: str) -> None:
 
 
 def put_into_listing(page: Page, before: str, alt: str) -> None:
-    """Publish a listing with the picture that has the alternative text `before`, then again with the
-    picture that has `alt`.
+    """Publish a listing with the picture whose alternative text is `before`, then with the picture
+    whose alternative text is `alt`.
     """
     page.goto("/desk/site/listings")
     page.get_by_role("button", name="Listings").click()
