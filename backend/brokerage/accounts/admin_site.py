@@ -96,7 +96,7 @@ class StaffAdminSite(AdminSite):
         answer: HttpResponse = secure_admin_login(super().login)(request, extra_context)
         return answer
 
-    def password_change(  # type: ignore[override]
+    def password_change(  # type: ignore[override]  # a redirect, no page
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         return HttpResponseRedirect(OWN_PASSWORD)

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 from brokerage.backups import archive
-from brokerage.backups.database import Database
+from brokerage.backups.database import Database, time_suffix
 from brokerage.backups.manifest import File, Manifest, Table, describe
 from brokerage.backups.postgres import PostgresDatabase
 from brokerage.backups.retention import RetentionPolicy, to_delete
@@ -178,7 +178,7 @@ def _put_in_place(source: Path, target: Path) -> str:
     if target.is_dir() and not any(target.iterdir()):
         target.rmdir()
     elif target.exists():
-        replaced = target.with_name(f"{target.name}.replaced-{datetime.now(UTC):%Y%m%d%H%M%S}")
+        replaced = target.with_name(f"{target.name}.replaced-{time_suffix()}")
         target.rename(replaced)
         former = str(replaced)
     shutil.move(source, target)

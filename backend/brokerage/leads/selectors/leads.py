@@ -165,11 +165,9 @@ def _total(wanted: LeadFilter, matching: QuerySet[Lead]) -> int:
     """Return the number of matching leads, at most `COUNTED_AT_MOST`, counted for one list once in
     a few seconds: screens ask every four.
     """
-    return cached_in_process(f"list {wanted}", lambda: _count(matching))
-
-
-def _count(leads: QuerySet[Lead]) -> int:
-    return leads.order_by()[:COUNTED_AT_MOST].count()
+    return cached_in_process(
+        f"list {wanted}", lambda: matching.order_by()[:COUNTED_AT_MOST].count()
+    )
 
 
 def _found(leads: QuerySet[Lead], words: Sequence[str]) -> QuerySet[Lead]:
