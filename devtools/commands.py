@@ -6,14 +6,13 @@ from contextlib import redirect_stdout
 from pathlib import Path
 
 from devtools.console import Failure, progress, say
-from devtools.incremental_steps import run_if_outdated
 from devtools.node_env import ensure_node
 from devtools.options import clean_environment, neutral_environment, read_options, site_environment
 from devtools.paths import BACKEND, BENCH, PYTHON, REQUIREMENTS, ROOT, WORK
 from devtools.processes import run, run_or_fail
 from devtools.python_env import UV, ensure_python
 from devtools.setup_mutex import setup_mutex
-from devtools.site import browser_packages, build, prepare, prepare_database
+from devtools.site import build_front_end, prepare, prepare_database
 
 # In this order, because some are constrained by the lock of an earlier one.
 LOCKS = ("bootstrap", "node", "runtime", "dev", "mutate", "audit", "side-by-side", "scan")
@@ -120,7 +119,6 @@ def _run_on_built_site(module: str, arguments: Sequence[str]) -> int:
     with setup_mutex():
         ensure_python("runtime")
         node = ensure_node()
-        run_if_outdated(browser_packages(node))
-        run_if_outdated(build(node))
+        build_front_end(node)
     env = node.environment(neutral_environment(WORK / module))
     return run([PYTHON, "-m", module, *arguments], env=env, cwd=ROOT, live=True, attached=True).code

@@ -79,6 +79,12 @@ def build(node: Node) -> Step:
     )
 
 
+def build_front_end(node: Node) -> None:
+    """Install the browser packages and build the front end, unless that is done. Raises Failure."""
+    run_if_outdated(browser_packages(node))
+    run_if_outdated(build(node))
+
+
 def build_inputs(node: Node) -> str:
     """Return a hash of what the front end's build reads. Content is not part of it: pages get their
     content when they are published.
@@ -173,8 +179,7 @@ def prepare(
     pages are made from new content. `publish` renders the pages even if no input has changed,
     because staff edit content in the database.
     """
-    run_if_outdated(browser_packages(node))
-    run_if_outdated(build(node))
+    build_front_end(node)
     *steps, pages = data_steps(options, node, env)
     changed = was_replaced(steps)
     for step in steps:

@@ -21,14 +21,13 @@ from devtools.console import Failure
 from devtools.drill.database import Database, Server
 from devtools.drill.load import ORIGIN
 from devtools.drill.service import Service
-from devtools.incremental_steps import run_if_outdated
 from devtools.node_env import Node
 from devtools.options import FAST_COMPRESSION, Options, neutral_environment
 from devtools.paths import BACKEND, PYTHON, ROOT
 from devtools.ports import free_port
 from devtools.postgres import ensure_programs
 from devtools.serve import web_command
-from devtools.site import PREPARE_DATA, browser_packages, build, manage
+from devtools.site import PREPARE_DATA, build_front_end, manage
 from e2e.support.smtp import MailServer
 
 # The load sends in a minute what a firm gets in a month. It comes through a proxy of its own, so
@@ -161,8 +160,7 @@ class Cluster:
         self.objects.start()
         first, *_ = self.hosts
         self.make_bucket(first.options)
-        run_if_outdated(browser_packages(self._node))
-        run_if_outdated(build(self._node))
+        build_front_end(self._node)
         self.shell(PREPARE_DATA)
         for host in self.hosts:
             host.web.start()
