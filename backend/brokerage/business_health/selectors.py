@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from django.db.models import BigAutoField, Count, QuerySet
+from django.db.models import BigAutoField, Count, QuerySet, Subquery
 
 from brokerage.accounts.models import Business, User
 from brokerage.business_health.models import ActionTask, HealthDraft, HealthRun
@@ -23,6 +23,11 @@ _run = PreparedQuery(
     )
 )
 _latest_run = PreparedQuery(lambda: runs_of(_business)[:1])
+_latest_run_and_count = PreparedQuery(
+    lambda: runs_of(_business).annotate(
+        runs=Subquery(runs_of(_business).order_by().values("business").values_list(Count("pk")))
+    )[:1]
+)
 _latest_run_id = PreparedQuery(lambda: runs_of(_business).values_list("pk")[:1])
 _runs = PreparedQuery(lambda: runs_of(_business).defer("answers"))
 _author = PreparedQuery(lambda: User.objects.filter(pk=Parameter("person", BigAutoField())))
@@ -84,6 +89,12 @@ def load_authors(runs: list[HealthRun]) -> None:
 def latest_run_of(business: Business) -> HealthRun | None:
     """Return the newest run of a business without loading its author; None without a run."""
     return _latest_run.first(business=business.pk)
+
+
+def latest_run_and_count(business: Business) -> tuple[HealthRun | None, int]:
+    """Return the newest run of a business, None without a run, and the number of all its runs."""
+    run = _latest_run_and_count.first(business=business.pk)
+    return (None, 0) if run is None else (run, run.runs)
 
 
 def run_of(business: Business, number: int) -> HealthRun:

@@ -10,7 +10,7 @@ thread at its first use, with a `Parameter` for each value that changes:
     rows = _by_key.rows(key="4f...")
 
 Use it for a query that nearly every request sends, but not for a query whose SQL depends on the
-values. `PreparedQuery.listed` reads a list page by page.
+values. `PreparedQuery.listed` reads a list page by page, and `PreparedQuery.delete` deletes rows.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from django.db import connections
 from django.db.models import Expression, Field, QuerySet
+from django.db.models.sql import DeleteQuery
 from django.db.models.sql.compiler import SQLCompiler
 
 _Row = TypeVar("_Row")
@@ -75,6 +76,12 @@ class PreparedQuery(Generic[_Row]):
         """
         return PreparedList(self._built(), values)
 
+    def delete(self, **values: Any) -> None:
+        """Delete the rows for the values of the parameters. No signal is sent, and what refers to
+        the rows is not deleted. `build` must name one table and must not slice the query set.
+        """
+        self._built().delete(values)
+
     def _built(self) -> _Built[_Row]:
         built: _Built[_Row] | None = getattr(self._of_thread, "built", None)
         if built is None:
@@ -107,6 +114,7 @@ class _Built(Generic[_Row]):
         self._compiler: Any = query.get_compiler("default")
         self._rows: _Statement = self._compiler.as_sql()
         self._count: _Statement | None = None
+        self._delete: _Statement | None = None
         self._sent: _Statement = self._rows
         # The queryset makes its rows with this compiler, which now builds nothing.
         self._compiler.as_sql = lambda *_, **__: self._sent
@@ -133,6 +141,14 @@ class _Built(Generic[_Row]):
         with connections["default"].cursor() as cursor:
             cursor.execute(sql, _with_values(parameters, values))
             return int(cursor.fetchone()[0])
+
+    def delete(self, values: dict[str, Any]) -> None:
+        if self._delete is None:
+            query = self._build().order_by().query.chain(DeleteQuery)
+            self._delete = query.get_compiler("default").as_sql()
+        sql, parameters = self._delete
+        with connections["default"].cursor() as cursor:
+            cursor.execute(sql, _with_values(parameters, values))
 
 
 def _with_values(parameters: Sequence[Any], values: dict[str, Any]) -> tuple[Any, ...]:

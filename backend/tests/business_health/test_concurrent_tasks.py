@@ -24,10 +24,10 @@ class _Interrupted:
     """Reads the tasks for a run; then the colleague acts, until they are done or have to wait."""
 
     def __init__(self, colleague: Any) -> None:
-        self._read, self._colleague = tasks._tasks_of_business, colleague
+        self._read, self._colleague = tasks._open_tasks_by_question, colleague
         self.acted: Future[None] | None = None
 
-    def __call__(self, business_id: int) -> list[tuple[int, int, bool]]:
+    def __call__(self, business_id: int) -> dict[int, int | None]:
         found = self._read(business_id)
         self.acted = self._colleague()
         while not self.acted.done() and not _somebody_waits():
@@ -51,7 +51,7 @@ def test_a_done_task_cannot_be_reopened_during_a_run(
 
     with ThreadPoolExecutor(1) as colleague:
         interrupted = _Interrupted(lambda: colleague.submit(take_back))
-        monkeypatch.setattr(tasks, "_tasks_of_business", interrupted)
+        monkeypatch.setattr(tasks, "_open_tasks_by_question", interrupted)
         take(owner, with_answers({7: 2}, "3" * 50))
     assert interrupted.acted is not None
     with pytest.raises(tasks.AlreadyOpen):

@@ -66,6 +66,17 @@ def test_it_counts_and_groups_as_the_query_does(db: None) -> None:
     assert query.rows(business=business.pk) == [(business.pk, 2)]
 
 
+def test_it_deletes_the_rows_of_the_values(db: None, django_assert_num_queries: Counted) -> None:
+    first, second, third = BusinessFactory.create_batch(3)
+    query = PreparedQuery(
+        lambda: Business.objects.order_by("name").filter(pk=Parameter("pk", BigAutoField()))
+    )
+    for business in (first, second):
+        with django_assert_num_queries(1):
+            query.delete(pk=business.pk)
+    assert list(Business.objects.all()) == [third]
+
+
 def test_a_list_is_read_and_counted_in_parts_as_the_query_is(
     db: None, django_assert_num_queries: Counted
 ) -> None:

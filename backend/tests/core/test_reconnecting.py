@@ -5,6 +5,7 @@ from typing import Any
 import psycopg
 import pytest
 from django.db import connection
+from psycopg_pool import ConnectionPool
 
 from brokerage.accounts.models import Business
 
@@ -12,7 +13,7 @@ pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has no server"),
 ]
-_CUT = """SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+_CUT = """SELECT count(pg_terminate_backend(pid, 5000)) FROM pg_stat_activity
           WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 
 _POOLED = 8  # connections that the pool has when the server restarts
@@ -37,3 +38,12 @@ def test_connections_closed_by_a_server_restart_are_replaced_at_once() -> None:
     assert cut[0] >= _POOLED
     # The pool alone would look at one closed connection after the other, and wait in between.
     assert not Business.objects.exists()
+
+
+def test_an_idle_connection_is_not_asked_whether_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not Business.objects.exists()
+    connection.close()  # back to the pool
+    asked: list[object] = []
+    monkeypatch.setattr(ConnectionPool, "check_connection", asked.append)
+    assert not Business.objects.exists()
+    assert asked == []

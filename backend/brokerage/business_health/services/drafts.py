@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from django.db.models import BigAutoField
 from django.utils import timezone
 
 from brokerage.accounts.models import User
@@ -10,6 +11,11 @@ from brokerage.business_health.models import HealthDraft
 from brokerage.business_health.question_set import HealthQuestionSet, health_question_sets
 from brokerage.core import quotas
 from brokerage.core.db_locks import serialized_transaction
+from brokerage.core.prepared_query import Parameter, PreparedQuery
+
+_draft = PreparedQuery(
+    lambda: HealthDraft.objects.filter(person=Parameter("person", BigAutoField()))
+)
 
 
 class InvalidSubmission(Exception):
@@ -56,7 +62,12 @@ def save_draft(
 def delete_draft(*, person: User) -> None:
     """Delete the draft of a person, if there is one."""
     with serialized_transaction():
-        HealthDraft.objects.filter(person=person).delete()
+        delete_draft_of(person)
+
+
+def delete_draft_of(person: User) -> None:
+    """Delete the draft of a person, if there is one. The caller opens the transaction."""
+    _draft.delete(person=person.pk)
 
 
 def _question_set(changes: Mapping[str, int | None], version: str) -> HealthQuestionSet:

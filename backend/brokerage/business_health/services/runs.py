@@ -8,11 +8,11 @@ from django.utils import timezone
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.services.locks import lock_business
 from brokerage.business_health import rules
-from brokerage.business_health.models import HealthDraft, HealthRun
+from brokerage.business_health.models import HealthRun
 from brokerage.business_health.question_set import health_question_sets
 from brokerage.business_health.rules import Result
-from brokerage.business_health.selectors import latest_run_of, list_of_runs
-from brokerage.business_health.services.drafts import InvalidSubmission
+from brokerage.business_health.selectors import latest_run_and_count
+from brokerage.business_health.services.drafts import InvalidSubmission, delete_draft_of
 from brokerage.business_health.services.tasks import create_tasks
 from brokerage.business_health.snapshots import HealthSubmission, to_stored
 from brokerage.core import quotas
@@ -46,11 +46,12 @@ def complete_assessment(
     run = HealthRun(business=business, completed_by=person, **to_stored(answers, result))
     with serialized_transaction():
         lock_business(business)  # saves one run at a time
-        HealthDraft.objects.filter(person=person).delete()
-        if (earlier := _repeat_of(run)) is not None:
-            return earlier, result
+        delete_draft_of(person)
+        latest, stored = latest_run_and_count(business)
+        if latest is not None and _is_repeat(run, latest):
+            return latest, result
         run.save()
-        quotas.count("health-runs", business.pk, list_of_runs(business).count)
+        quotas.count("health-runs", business.pk, lambda: stored + 1)
         create_tasks(run, result.actions)
     return run, result
 
@@ -69,10 +70,8 @@ def _score(submission: HealthSubmission) -> tuple[dict[int, int], Result]:
         raise Incomplete(first, question_set.incomplete) from incomplete
 
 
-def _repeat_of(run: HealthRun) -> HealthRun | None:
-    """The latest run, if it has the same answers and was saved within the repeat window."""
-    latest = latest_run_of(run.business)
-    if latest is None or timezone.now() - latest.completed_at > _REPEAT_WINDOW:
-        return None
-    same = (latest.version, latest.answers) == (run.version, run.answers)
-    return latest if same else None
+def _is_repeat(run: HealthRun, latest: HealthRun) -> bool:
+    """Whether the latest run has the same answers and was saved within the repeat window."""
+    if timezone.now() - latest.completed_at > _REPEAT_WINDOW:
+        return False
+    return (latest.version, latest.answers) == (run.version, run.answers)

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from django.db import IntegrityError, connection
-from django.db.models import BigAutoField, Q
+from django.db.models import BigAutoField, Max, Q
 from django.utils import timezone
 
 from brokerage.accounts.models import Business
@@ -20,12 +20,12 @@ from brokerage.core import quotas
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.prepared_query import Parameter, PreparedQuery
 
-_tasks: PreparedQuery[tuple[int, int, bool]] = PreparedQuery(
+_tasks_by_question: PreparedQuery[tuple[int, int | None]] = PreparedQuery(
     lambda: (
         ActionTask.objects.filter(business=Parameter("business", BigAutoField()))
         .order_by()
-        .annotate(is_open=Q(done_at=None))
-        .values_list("pk", "question", "is_open")
+        .values_list("question")
+        .annotate(open_task=Max("pk", filter=Q(done_at=None)))
     )
 )
 # The statement is valid in SQLite and PostgreSQL.
@@ -97,27 +97,29 @@ def create_tasks(run: HealthRun, actions: Sequence[int]) -> None:
     whose task was done gets a new task only if its score is below STRONG.
     """
     answers = run.scores
-    existing = _tasks_of_business(run.business_id)
-    open_tasks = {question: id_ for id_, question, is_open in existing if is_open}
-    done = {question for _, question, is_open in existing if not is_open}
+    open_tasks = _open_tasks_by_question(run.business_id)
     questions = [
         question
         for question in actions
-        if question in open_tasks or question not in done or answers[question] < STRONG
+        if question not in open_tasks
+        or open_tasks[question] is not None
+        or answers[question] < STRONG
     ]
     kept, created = {}, []
     for position, question in enumerate(questions):
-        if question in open_tasks:
-            kept[open_tasks[question]] = position
+        if (open_task := open_tasks.get(question)) is not None:
+            kept[open_task] = position
         else:
             created.append(_task(run, question, position))
     _move_to(run, kept)
     ActionTask.objects.bulk_create(created)
 
 
-def _tasks_of_business(business_id: int) -> list[tuple[int, int, bool]]:
-    """Return the id and the question of each task, and whether it is open."""
-    return _tasks.rows(business=business_id)
+def _open_tasks_by_question(business_id: int) -> dict[int, int | None]:
+    """Return the id of the open task of each question that has tasks; None if all its tasks are
+    done.
+    """
+    return dict(_tasks_by_question.rows(business=business_id))
 
 
 def _move_to(run: HealthRun, positions: Mapping[int, int]) -> None:

@@ -2,6 +2,7 @@
 of this name.
 """
 
+import select
 from typing import Any
 
 import psycopg
@@ -46,6 +47,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
 
 def _works(connection: psycopg.Connection[Any]) -> bool:
+    """Return whether an idle connection still works. The server is asked only if it has sent
+    something, as it does when it ends a connection: asking takes 4% of a request.
+    """
+    received = select.poll()
+    received.register(connection.fileno(), select.POLLIN)
+    if not received.poll(0):
+        return True
     try:
         ConnectionPool.check_connection(connection)
     except psycopg.OperationalError:
