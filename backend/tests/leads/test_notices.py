@@ -104,6 +104,17 @@ def test_many_leads_assigned_at_once_are_one_mail_and_their_undo_withdraws_it(
     assert not Mail.objects.exists()
 
 
+def test_leads_assigned_to_another_colleague_leave_the_mail_about_the_rest(
+    office: Client, lee: User
+) -> None:
+    ids = [lead.pk for lead in LeadFactory.create_batch(5)]
+    other = UserFactory.create(staff=True, staff_role="advisor", email="ana@example.com")
+    for chosen, colleague in ((ids[:3], lee), ([ids[0], *ids[3:]], other)):
+        body = {"ids": chosen, "act": "assign", "assignee": colleague.pk}
+        assert _bulk(office, "leads/bulk", body).status_code == 200
+    assert set(Mail.objects.values_list("to", flat=True)) == {HERS, other.email}
+
+
 def test_undoing_a_tag_keeps_the_mail_about_the_assignment(office: Client, lee: User) -> None:
     ids = [lead.pk for lead in LeadFactory.create_batch(3)]
     _bulk(office, "leads/bulk", {"ids": ids, "act": "assign", "assignee": lee.pk})

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 _NOW = timezone.now()
 
 
-@pytest.mark.parametrize("reference", ["assigned-7-1", "note-3", "desk-due", "desk-digest", ""])
+@pytest.mark.parametrize("reference", ["assigned-7c0c", "note-3", "desk-due", "desk-digest", ""])
 def test_old_notices_to_staff_are_deleted(reference: str) -> None:
     limit = _NOW - NOTICES_KEPT
     MailFactory.create(reference=reference, state=State.SENT, sent_at=limit)

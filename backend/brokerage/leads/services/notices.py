@@ -5,6 +5,7 @@ Each person can turn off each kind of mail. The mails name a lead by its first n
 link to it, and quote nothing that anybody wrote.
 """
 
+import hashlib
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 from threading import Event
@@ -63,7 +64,7 @@ def notify_assigned(leads: Sequence[Lead], assignee: int | None, by: User) -> No
 
 def withdraw_assignment_mail(leads: Iterable[int]) -> None:
     """Delete the queued mail that announces the assignment of the leads with these ids, unless
-    sending was tried already. The mail is found by the lowest id and the number of the ids.
+    sending was tried already. A mail about some of them and others stays.
     """
     ids = list(leads)
     if ids:
@@ -178,9 +179,11 @@ def _mail(kind: str, person: User, *, reference: str, **values: str) -> Mail:
 
 
 def _assignment(leads: Iterable[int]) -> str:
-    """The outbox's reference of a mail about these leads."""
-    ids = list(leads)
-    return f"{_ASSIGNED}{min(ids)}-{len(ids)}"
+    """The outbox's reference of a mail about these leads: the same for the same ids, in any
+    order.
+    """
+    ids = ",".join(map(str, sorted(leads)))
+    return f"{_ASSIGNED}{hashlib.sha256(ids.encode()).hexdigest()[:24]}"
 
 
 def _link(lead: int) -> str:
