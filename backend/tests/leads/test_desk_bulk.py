@@ -141,6 +141,12 @@ def test_an_act_can_name_a_list_instead_of_leads(principal: Person) -> None:
     assert other.assignee is None
 
 
+def test_a_list_of_an_unknown_colleague_names_no_lead(principal: Person) -> None:
+    LeadFactory.create()
+    body = {"act": "tag", "tag": "hvac", "listed": {"assignee": "mine"}}
+    assert principal.post("desk/leads/bulk", body)["changed"] == 0
+
+
 ACTS: dict[str, dict[str, Any]] = {
     "assign": {},
     "move": {"stage": "lost", "reason": "price"},

@@ -124,6 +124,7 @@ def test_filters_by_stage_tag_and_assignee(office: Client, staff: User) -> None:
     assert _names(_list(office, assignee="me")) == ["Mine"]
     assert _names(_list(office, assignee=str(staff.pk))) == ["Mine"]
     assert _names(_list(office, assignee="none")) == ["Nobody's"]
+    assert _names(_list(office, assignee="mine")) == []
     assert _names(_list(office, stage="qualified")) == ["Mine"]
     assert _names(_list(office, tag="hvac")) == ["Mine"]
 

@@ -185,11 +185,13 @@ def refusals() -> Iterator[None]:
 
 def assignee_id(request: HttpRequest, named: str) -> int | None:
     """Convert the query parameter `assignee`: an id as text, or `me` for the signed-in person.
-    Returns None for any other text.
+    Returns None for an empty text and for `none`, and for any other text 0, which is nobody's id.
     """
+    if named in ("", "none"):
+        return None
     if named == "me":
         return current_user(request).pk
-    return int(named) if named.isdecimal() and named.isascii() and len(named) < 19 else None
+    return int(named) if named.isdecimal() and named.isascii() and len(named) < 19 else 0
 
 
 def _conflict(conflict: leads.ChangedMeanwhile) -> HttpResponse:
