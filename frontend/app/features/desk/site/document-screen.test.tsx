@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { json } from "~/testing/api-stub";
 import { findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
@@ -93,6 +93,48 @@ it("saves what is typed as a draft and says when", async () => {
     body: { ...BODY, name: "Sabine Ridge!" },
     expectedVersion: 0,
     basedOn: 2,
+  });
+});
+
+describe("a draft that was not saved", () => {
+  beforeEach(
+    () =>
+      void vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] }),
+  );
+  afterEach(() => void vi.useRealTimers());
+
+  async function typeWith(...answers: Response[]) {
+    const { user, sent } = await render({
+      [SAVE]: () => answers.shift() ?? json({ version: 1, problems: [] }),
+    });
+    await user.type(await name(), "!");
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    const saves = () => sent.filter(({ operation }) => operation === SAVE).length;
+    expect(saves()).toBe(1);
+    return { user, saves };
+  }
+
+  it("is sent again only after a change, if the server refused it", async () => {
+    const tooLarge = json({ code: "too_large", message: "This text is too long." }, 413);
+    const { user, saves } = await typeWith(tooLarge);
+    expect(
+      screen.getByText("Not saved. This text is too long. What you typed stays in this browser."),
+    ).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(saves()).toBe(1);
+    await user.type(await name(), "?");
+    expect(await screen.findByText(/^Draft saved/)).toBeVisible();
+    expect(saves()).toBe(2);
+  });
+
+  it.each([429, 503])("is sent again after ten seconds, if the status was %i", async (status) => {
+    const { saves } = await typeWith(json({ code: "busy", message: "Busy." }, status));
+    expect(screen.getByText(/^Not saved\. .* we try again\.$/)).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(8000));
+    expect(saves()).toBe(1);
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(saves()).toBe(2);
+    expect(screen.getByText(/^Draft saved/)).toBeVisible();
   });
 });
 

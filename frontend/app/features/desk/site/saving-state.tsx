@@ -29,5 +29,7 @@ function words(saving: Saving): string {
       return navigator.onLine
         ? "Not saved. What you typed stays in this browser, and we try again."
         : "You're offline. What you typed stays in this browser.";
+    case "refused":
+      return ["Not saved.", saving.why, "What you typed stays in this browser."].join(" ");
   }
 }

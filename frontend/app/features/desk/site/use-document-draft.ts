@@ -15,13 +15,18 @@ import {
 /** Milliseconds without typing after which the draft is saved, and between two tries while it cannot be. */
 const PAUSE_MS = 800;
 const AGAIN_MS = 10_000;
+/** Statuses of refusals that pass with time: too slow, too many. */
+const PASSING: readonly number[] = [408, 429];
 
 export type Saving =
   | { state: "published" }
   | { state: "unsaved" }
   | { state: "saving" }
   | { state: "saved"; at: string }
-  | { state: "failed" };
+  /** The server cannot be reached, or has failed: the draft is sent again later. */
+  | { state: "failed" }
+  /** `why`: the server's sentence; it may be empty. The draft is sent again after the next change. */
+  | { state: "refused"; why: string };
 
 /**
  * A conflict with a version that a colleague has saved or published. `draftVersion` and `documentVersion`: the
@@ -92,13 +97,12 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
   /** Saves the typed content. Requests run one at a time, because each names the version that the last one saved. */
   async function save(): Promise<void> {
     clearTimeout(timer.current);
-    if (request.current) await request.current;
+    while (request.current) await request.current;
     if (!at.current.isUnsaved || at.current.isStopped) return;
     request.current = send().finally(() => {
       request.current = null;
     });
     await request.current;
-    if (at.current.isUnsaved && !at.current.isStopped) later(PAUSE_MS);
   }
 
   async function send() {
@@ -120,9 +124,11 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
       if (error instanceof DocumentRefused && error.status === 409) {
         await askWhichCounts();
       } else {
-        setSaving({ state: "failed" });
         // What the server refuses is not sent again before it is changed.
-        if (!(error instanceof DocumentRefused) || error.status >= 500) later(AGAIN_MS);
+        const isRefused =
+          error instanceof DocumentRefused && error.status < 500 && !PASSING.includes(error.status);
+        setSaving(isRefused ? { state: "refused", why: error.message } : { state: "failed" });
+        if (!isRefused) later(AGAIN_MS);
       }
     }
   }
