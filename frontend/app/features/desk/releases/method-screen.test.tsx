@@ -192,7 +192,7 @@ describe("the method's editor", () => {
     await field();
     const file = (text: string) => new File([text], "method.json", { type: "application/json" });
     await user.upload(screen.getByLabelText("A file of the method"), file("[1]"));
-    expect(await screen.findByText(/This file is not a method/)).toBeVisible();
+    expect(await screen.findByText(/This file does not contain the method/)).toBeVisible();
     await user.upload(
       screen.getByLabelText("A file of the method"),
       file(JSON.stringify(STORED.body)),

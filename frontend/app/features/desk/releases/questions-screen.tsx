@@ -71,7 +71,7 @@ const NAMES: Record<string, string> = {
 const HEALTH: MethodKind = {
   ...QUESTIONS,
   name: "business_health/statements",
-  thing: "business health",
+  thing: "business health assessment",
   file: "statements",
 };
 
