@@ -26,7 +26,9 @@ export function DraftFile({
       if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Error();
       draft.replace(body);
     } catch {
-      showError(`This file does not contain the ${kind.thing}. Choose a file that was exported here.`);
+      showError(
+        `This file does not contain the ${kind.thing}. Choose a file that was exported here.`,
+      );
     }
   }
 
