@@ -72,7 +72,9 @@ def fill_only() -> int:
 
 
 def show_code() -> int:
-    """Print the current code of the authenticator app, which is the same for all made-up staff."""
+    """Print the current code of the authenticator app, which is the same for all made-up staff.
+    Returns the exit code. Raises Failure.
+    """
     ensure_python("runtime")
     say(run_or_fail([PYTHON, "-m", "demo", "code"], "No code.", env=demo_environment()).strip())
     return 0

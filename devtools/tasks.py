@@ -93,8 +93,8 @@ def show_outcome(outcome: Outcome) -> None:
 
 
 def run_tasks(tasks: Sequence[Task], parallel: int = MAX_PARALLEL) -> list[Outcome]:
-    """Run all tasks, `parallel` at a time, even if some fail. Returns the outcomes in the order of
-    the tasks.
+    """Run all tasks, at most `parallel` at a time and even if some fail, and print each outcome.
+    Returns the outcomes in the order of the tasks, whose names must differ.
     """
     with ThreadPoolExecutor(parallel) as pool:
         futures = {pool.submit(run_task, task): task.name for task in tasks}

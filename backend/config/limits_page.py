@@ -101,7 +101,7 @@ def rates() -> dict[str, tuple[Rate, ...]]:
         f" (`CONTACT_PROOF_PER_HOUR`) or {settings.CONTACT_BUSY_PER_HOUR} of all"
         " (`CONTACT_BUSY_PER_HOUR`), each good once; suspected spam from"
         f" {settings.CONTACT_CEILING_PER_HOUR} of all (`CONTACT_CEILING_PER_HOUR`) where no proof"
-        " comes with it; suspected spam itself does not count",
+        " comes with it; suspected spam does not count toward the numbers of all",
     )
     report = Rate(
         "report",

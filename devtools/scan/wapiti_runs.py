@@ -24,7 +24,9 @@ AT_MOST = 900.0  # seconds in all
 
 
 def scan(site: ScannedSite) -> list[Finding]:
-    """Scan the published site. Raises Failure if wapiti wrote no report."""
+    """Attack the public pages of the site as a visitor, with wapiti, and return what it found. Ends
+    after `AT_MOST` seconds. Raises Failure if wapiti cannot be installed or wrote no report.
+    """
     report = site.folder / "wapiti.json"
     command: list[str | Path] = [program("wapiti"), "-u", f"{site.address}/", "-m", MODULES]
     command += ["--max-scan-time", str(CRAWL_SECONDS), "--max-attack-time", str(MODULE_SECONDS)]

@@ -47,7 +47,10 @@ class NewPersonForm(_TemporaryPasswordForm, UserCreationForm[User]):
 
 # Django gives this form no parameter where it runs; its types have one.
 class NewPasswordForm(_TemporaryPasswordForm, AdminPasswordChangeForm):  # type: ignore[type-arg]
-    """The form to set a temporary password for a person who cannot sign in."""
+    """The form in which staff set the password of another person, for example of one who has
+    forgotten it. The password is valid for `TEMPORARY_PASSWORD`, and must be changed at the next
+    sign-in.
+    """
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(user, *args, **kwargs)

@@ -8,10 +8,8 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 
 class AddIndexWithoutLock(AddIndexConcurrently):
-    """A migration operation that adds an index without blocking writes on PostgreSQL, and as
-    `AddIndex` does on SQLite.
-
-    The migration needs `atomic = False`.
+    """A migration operation that adds an index. On PostgreSQL it does not block writes, and the
+    migration needs `atomic = False`; on SQLite it is the same as `AddIndex`.
     """
 
     def database_forwards(

@@ -209,11 +209,13 @@ def create(*, key: str, details: Details, published: bool = True) -> LibraryDocu
 
 
 def check_space(size: int) -> None:
-    """Raise LibraryFull if the library cannot store that many more bytes."""
+    """Raise LibraryFull if the uploaded files would take more than `MOST_BYTES` with `size` more
+    bytes.
+    """
     if (DocumentFile.objects.aggregate(all=Sum("size"))["all"] or 0) + size > MOST_BYTES:
         raise LibraryFull(
-            f"The library keeps {MOST_BYTES // 10**9} GB of uploaded files already."
-            " Delete earlier files that you no longer need."
+            f"The library keeps at most {MOST_BYTES // 10**9} GB of uploaded files, and this one is"
+            " too much. Delete earlier files that you no longer need."
         )
 
 

@@ -458,7 +458,10 @@ export interface paths {
         put?: never;
         /**
          * Log Call
-         * @description Record a call with the lead. A repeated request with the same key records nothing.
+         * @description Record a call with the lead, and return its entry. A request that the same person repeats
+         *     with the same key records nothing and returns the entry of the earlier call; without a key each
+         *     request records a call. After a call that reached the person, the lead's messages count as
+         *     answered.
          */
         post: operations["log-call"];
         delete?: never;
@@ -602,7 +605,9 @@ export interface paths {
         put?: never;
         /**
          * Add Note
-         * @description Add a note in Markdown. A repeated request with the same key adds nothing.
+         * @description Add a note in Markdown, and return its entry. A request that the same person repeats with the
+         *     same key adds nothing and returns the entry of the earlier note; without a key each request adds
+         *     one.
          */
         post: operations["add-note"];
         delete?: never;
@@ -689,7 +694,8 @@ export interface paths {
         put?: never;
         /**
          * Add Task
-         * @description Add a task. A repeated request with the same key adds nothing.
+         * @description Add a task, and return its entry. A request that the same person repeats with the same key
+         *     adds nothing and returns the entry of the earlier task; without a key each request adds one.
          */
         post: operations["add-lead-task"];
         delete?: never;

@@ -75,7 +75,10 @@ def add_note(
     body: Annotated[NoteIn, Body()],
     idempotency_key: RequestKey = "",
 ) -> NoteEntry:
-    """Add a note in Markdown. A repeated request with the same key adds nothing."""
+    """Add a note in Markdown, and return its entry. A request that the same person repeats with the
+    same key adds nothing and returns the entry of the earlier note; without a key each request adds
+    one.
+    """
     with refusals():
         note = timeline.add_note(
             by=current_user(request), lead_id=lead_id, text=body.text, key=idempotency_key
@@ -115,7 +118,11 @@ def log_call(
     body: Annotated[CallIn, Body()],
     idempotency_key: RequestKey = "",
 ) -> CallEntry:
-    """Record a call with the lead. A repeated request with the same key records nothing."""
+    """Record a call with the lead, and return its entry. A request that the same person repeats
+    with the same key records nothing and returns the entry of the earlier call; without a key each
+    request records a call. After a call that reached the person, the lead's messages count as
+    answered.
+    """
     with refusals():
         call = timeline.log_call(
             by=current_user(request),
@@ -138,7 +145,9 @@ def add_task(
     body: Annotated[LeadTaskIn, Body()],
     idempotency_key: RequestKey = "",
 ) -> TaskEntry:
-    """Add a task. A repeated request with the same key adds nothing."""
+    """Add a task, and return its entry. A request that the same person repeats with the same key
+    adds nothing and returns the entry of the earlier task; without a key each request adds one.
+    """
     with refusals():
         task = timeline.add_task(
             by=current_user(request),

@@ -16,8 +16,8 @@ from brokerage.mail.services import compose
 
 def mails_for(message: ContactMessage) -> list[Mail]:
     """Compose the mails that a message causes, without saving them: one to the firm and one to the
-    visitor. Suspected spam causes none, except that a message beyond the hourly ceiling causes a
-    warning to the firm.
+    visitor. Suspected spam causes none, except that a message that is suspected because of the
+    hourly ceiling causes a warning to the firm, of which the caller sends one an hour.
 
     Visitors can enter anybody's address, so the mail to the visitor has no text that was typed.
     """

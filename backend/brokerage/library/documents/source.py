@@ -26,7 +26,11 @@ class Source:
     markdown: str
 
     def filled(self, firm: Firm, made_on: date) -> str:
-        """Return the Markdown with the firm's data and the date in its placeholders."""
+        """Return the Markdown with the firm's data and the date, such as `November 25, 2026`, in
+        the placeholders `{{ firm_name }}`, `{{ firm_phone }}`, `{{ firm_email }}`,
+        `{{ firm_city }}` and `{{ made_on }}`. Any other placeholder stays as it is. Empty for a
+        workbook.
+        """
         filled = self.markdown
         for name, value in {
             "firm_name": firm.name,
