@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { json } from "~/testing/api-stub";
 import { findToast } from "~/testing/render";
@@ -125,6 +125,16 @@ describe("a draft that was not saved", () => {
     await user.type(await name(), "?");
     expect(await screen.findByText(/^Draft saved/)).toBeVisible();
     expect(saves()).toBe(2);
+  });
+
+  it("is sent once more when the editor is left, and then when it is opened next", async () => {
+    const { saves } = await typeWith(...[503, 503].map((status) => json({}, status)));
+    cleanup();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(saves()).toBe(2);
+    await render({ [SAVE]: () => json({ version: 1, problems: [] }) });
+    expect(await screen.findByText(/^Draft saved/)).toBeVisible();
+    expect(await name()).toHaveValue("Sabine Ridge!");
   });
 
   it.each([429, 503])("is sent again after ten seconds, if the status was %i", async (status) => {

@@ -76,12 +76,15 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
     basedOn: unsaved?.basedOn ?? document.draft?.basedOn ?? document.version,
     isUnsaved: unsaved !== null,
     isStopped: false,
+    isLeft: false,
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const request = useRef<Promise<void> | null>(null);
 
+  /** Saves later, unless the editor is left: what is stored is saved when it is opened next. */
   function later(ms: number) {
     clearTimeout(timer.current);
+    if (at.current.isLeft) return;
     timer.current = setTimeout(() => void save(), ms);
   }
 
@@ -137,12 +140,14 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
   latestSave.current = save;
   useEffect(() => {
     const now = () => void latestSave.current();
+    at.current.isLeft = false;
     if (at.current.isUnsaved) now();
     addEventListener("online", now);
     addEventListener("pagehide", now);
     return () => {
       removeEventListener("online", now);
       removeEventListener("pagehide", now);
+      at.current.isLeft = true;
       now();
     };
   }, []);
