@@ -12,9 +12,10 @@ from brokerage.core.prepared_query import Parameter, PreparedList, PreparedQuery
 State = Literal["open", "done", "all"]
 
 _business = Parameter("business", BigAutoField())
-_draft = PreparedQuery(
+prepared_draft = PreparedQuery(
     lambda: HealthDraft.objects.filter(person=Parameter("person", BigAutoField()))
 )
+"""The draft of the person with the id `person`."""
 _run = PreparedQuery(
     lambda: (
         runs_of(_business)
@@ -51,7 +52,7 @@ _task_counts = PreparedQuery(
 
 def draft_of(person: User) -> HealthDraft | None:
     """Return the draft of a person, or None."""
-    return _draft.first(person=person.pk)
+    return prepared_draft.first(person=person.pk)
 
 
 def runs_of(business: Business | Parameter) -> QuerySet[HealthRun]:

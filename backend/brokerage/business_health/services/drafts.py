@@ -2,20 +2,15 @@
 
 from collections.abc import Mapping
 
-from django.db.models import BigAutoField
 from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.business_health import draft_answers, rules
 from brokerage.business_health.models import HealthDraft
 from brokerage.business_health.question_set import HealthQuestionSet, health_question_sets
+from brokerage.business_health.selectors import prepared_draft
 from brokerage.core import quotas
 from brokerage.core.db_locks import serialized_transaction
-from brokerage.core.prepared_query import Parameter, PreparedQuery
-
-_draft = PreparedQuery(
-    lambda: HealthDraft.objects.filter(person=Parameter("person", BigAutoField()))
-)
 
 
 class InvalidSubmission(Exception):
@@ -67,7 +62,7 @@ def delete_draft(*, person: User) -> None:
 
 def delete_draft_of(person: User) -> None:
     """Delete the draft of a person, if there is one. The caller opens the transaction."""
-    _draft.delete(person=person.pk)
+    prepared_draft.delete(person=person.pk)
 
 
 def _question_set(changes: Mapping[str, int | None], version: str) -> HealthQuestionSet:
