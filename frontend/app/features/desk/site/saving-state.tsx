@@ -30,6 +30,6 @@ function words(saving: Saving): string {
         ? "Not saved. What you typed stays in this browser, and we try again."
         : "You're offline. What you typed stays in this browser.";
     case "refused":
-      return ["Not saved.", saving.why, "What you typed stays in this browser."].join(" ");
+      return `Not saved. ${saving.why} What you typed stays in this browser.`;
   }
 }

@@ -15,8 +15,8 @@ import {
 /** Milliseconds without typing after which the draft is saved, and between two tries while it cannot be. */
 const PAUSE_MS = 800;
 const AGAIN_MS = 10_000;
-/** Statuses of refusals that pass with time: too slow, too many. */
-const PASSING: readonly number[] = [408, 429];
+/** The 4xx statuses after which the draft is sent again: Request Timeout and Too Many Requests. */
+const RETRIED_STATUSES: readonly number[] = [408, 429];
 
 export type Saving =
   | { state: "published" }
@@ -76,15 +76,15 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
     basedOn: unsaved?.basedOn ?? document.draft?.basedOn ?? document.version,
     isUnsaved: unsaved !== null,
     isStopped: false,
-    isLeft: false,
+    isUnmounted: false,
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const request = useRef<Promise<void> | null>(null);
 
-  /** Saves later, unless the editor is left: what is stored is saved when it is opened next. */
+  /** Saves after a pause. Does nothing once the editor is unmounted: it saves what is stored when it is opened next. */
   function later(ms: number) {
     clearTimeout(timer.current);
-    if (at.current.isLeft) return;
+    if (at.current.isUnmounted) return;
     timer.current = setTimeout(() => void save(), ms);
   }
 
@@ -129,7 +129,9 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
       } else {
         // What the server refuses is not sent again before it is changed.
         const isRefused =
-          error instanceof DocumentRefused && error.status < 500 && !PASSING.includes(error.status);
+          error instanceof DocumentRefused &&
+          error.status < 500 &&
+          !RETRIED_STATUSES.includes(error.status);
         setSaving(isRefused ? { state: "refused", why: error.message } : { state: "failed" });
         if (!isRefused) later(AGAIN_MS);
       }
@@ -140,14 +142,14 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
   latestSave.current = save;
   useEffect(() => {
     const now = () => void latestSave.current();
-    at.current.isLeft = false;
+    at.current.isUnmounted = false;
     if (at.current.isUnsaved) now();
     addEventListener("online", now);
     addEventListener("pagehide", now);
     return () => {
       removeEventListener("online", now);
       removeEventListener("pagehide", now);
-      at.current.isLeft = true;
+      at.current.isUnmounted = true;
       now();
     };
   }, []);
