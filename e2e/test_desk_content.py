@@ -43,7 +43,7 @@ _DROP = """(area, { name, content }) => {
         area.dispatchEvent(
             new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
 }"""
-# A font that arrives late moves the page by itself, where no local font has nearly its widths.
+# A web font that loads late shifts the page, where the fallback font has other widths.
 _FONTS_SHOWN = """() => document.fonts.ready.then(() => new Promise((resolve) =>
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))
 ))"""

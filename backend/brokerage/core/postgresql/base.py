@@ -48,7 +48,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
 def _works(connection: psycopg.Connection[Any]) -> bool:
     """Return whether an idle connection still works. The server is asked only if it has sent
-    something, as it does when it ends a connection: asking takes 4% of a request.
+    something, as it does when it ends a connection: asking takes 6% of the shortest requests.
     """
     received = select.poll()
     received.register(connection.fileno(), select.POLLIN)
