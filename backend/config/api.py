@@ -1,4 +1,8 @@
-"""Builds the API from the routers of all features."""
+"""Builds the API from the routers of all features. `config.urls` serves it below `/api/`.
+
+Operations for staff are below `/api/desk`. The OpenAPI document is not served: `./dev types` writes
+it to a file.
+"""
 
 from ninja import NinjaAPI
 

@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 
 
 def table(cells: Iterable[tuple[str, str]]) -> SafeString:
-    """Return a table with a label and a value per row."""
+    """Return an HTML table with a row for each pair of a label and a value, which are escaped."""
     rows = format_html_join("", '<tr><th scope="row">{}</th><td>{}</td></tr>', cells)
     return format_html('<table class="run">{}</table>', rows)
 

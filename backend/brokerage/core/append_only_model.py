@@ -26,7 +26,11 @@ class AppendOnlyQuerySet(models.QuerySet[Any]):
 
 
 class AppendOnlyModel(ImmutableModel):
-    """The base class of models whose rows are neither updated nor deleted."""
+    """The base class of models whose rows are neither updated nor deleted.
+
+    `save` inserts a new row. `save` of a stored row, `delete`, and the methods of query sets that
+    write many rows raise TypeError.
+    """
 
     objects: ClassVar[models.Manager[Any]] = AppendOnlyQuerySet.as_manager()
 

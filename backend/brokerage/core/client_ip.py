@@ -29,7 +29,9 @@ def client_address(request: HttpRequest) -> str:
 
     With N trusted proxies the visitor is the Nth address from the right of X-Forwarded-For, or of
     the header named in the settings: entries further left come from the visitor and may be forged.
-    A header name without a hyphen is safest: WSGI takes X_Forwarded_For for X-Forwarded-For.
+    With fewer entries the visitor is the first; without the header, the address of the connection
+    counts. A header name without a hyphen is safest: WSGI takes X_Forwarded_For for
+    X-Forwarded-For.
     """
     address: str = request.META.get("REMOTE_ADDR", "")
     proxies = settings.TRUSTED_PROXIES
@@ -44,7 +46,11 @@ def client_address(request: HttpRequest) -> str:
 
 
 def network_of(address: str) -> str:
-    """Return the network of an address, as text; "unknown" for anything else (a Unix socket)."""
+    """Return the network of an address, as text; `UNKNOWN` if the text is empty or no address.
+
+    It is the address itself for IPv4, also if that is written as IPv6 (::ffff:192.0.2.1), and the
+    /64 network for IPv6.
+    """
     try:
         ip = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

@@ -56,14 +56,19 @@ _parts: dict[str, Part] = {}
 
 
 def register(part: Part) -> None:
-    """Add a part to what is exported and imported. Parts are imported in the order of their
-    registration.
+    """Add a part to what is exported and imported. A part with the same folder is replaced.
+
+    Parts are imported in the order in which their folders were registered first.
     """
     _parts[part.folder] = part
 
 
 def export_to(path: Path) -> dict[str, int]:
-    """Write the archive to the file `path`. Returns the number of files by folder."""
+    """Write the archive to the file `path`. Returns the number of files by folder.
+
+    A file at `path` is replaced once the archive is complete. If the export fails, that file stays,
+    and no incomplete file is left.
+    """
     manifest = {"format": FORMAT, "madeAt": timezone.now().isoformat(timespec="seconds")}
     unfinished = path.with_name(f"{path.name}.unfinished")
     counts = {}
@@ -83,10 +88,12 @@ def export_to(path: Path) -> dict[str, int]:
 
 def import_from(path: Path, *, publish: bool) -> list[str]:
     """Import the files of an archive in one transaction: as drafts or, with `publish`, publicly.
-    Returns notes for staff, one sentence each, such as on what was left out.
+
+    Returns notes for staff, one sentence each, such as on what was left out; empty if there are
+    none.
 
     Raises:
-        BadArchive: the file is not a valid archive, or a part of it cannot be imported.
+        BadArchive: the file is missing or not a valid archive, or a part of it cannot be imported.
     """
     with _files(path) as files, transaction.atomic():
         problems = [

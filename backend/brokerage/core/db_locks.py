@@ -14,8 +14,10 @@ _thread_lock = threading.Lock()
 
 @contextmanager
 def serialized_transaction() -> Iterator[None]:
-    """Run the block in one durable transaction. On SQLite, the blocks of all threads and processes
-    wait for each other in a queue: threads at a lock, processes at a file lock.
+    """Run the block in one durable transaction. Raises RuntimeError inside another transaction.
+
+    On SQLite, the blocks of all threads and processes wait for each other in a queue: threads at a
+    lock, processes at a file lock. On PostgreSQL they do not wait.
 
     SQLite allows one writer at a time. Writers outside of this queue are safe too, by SQLite's own
     lock, but retry after growing pauses, under load of half a second.
@@ -44,10 +46,10 @@ def _lock_file(database: str, process: int) -> int:
 
 
 def advisory_lock(name: str) -> None:
-    """Wait until no other transaction holds the lock `name`, and hold it until this transaction
-    ends.
+    """Wait for the lock `name`, and hold it until this transaction ends.
 
-    Does nothing on SQLite, which allows one writing transaction at a time.
+    Call it inside a transaction. A transaction that holds the lock already does not wait. Does
+    nothing on SQLite, which allows one writing transaction at a time.
     """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:

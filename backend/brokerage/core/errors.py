@@ -39,7 +39,10 @@ _READ_ONLY: Final = "25006"  # PostgreSQL's state of a transaction that may not 
 
 
 class Problem(Schema):
-    """The body of an error response. `fields` maps the name of an invalid field to its message."""
+    """The body of an error response. `code` is for programs, `message` is a sentence for people.
+
+    `fields` maps the name of an invalid field to its message; it is empty if no field is at fault.
+    """
 
     code: str
     message: str
@@ -47,8 +50,9 @@ class Problem(Schema):
 
 
 class ApiError(Exception):
-    """Raised by an operation to respond with this error: status, code, message, messages by
-    field.
+    """Raised by an operation to respond with this error: status, code, message, messages by field.
+
+    `headers` are added to the response.
     """
 
     def __init__(
@@ -88,7 +92,7 @@ def is_api_path(path: str) -> bool:
 
 
 def respond(error: ApiError) -> HttpResponse:
-    """Return the response of an error, as JSON."""
+    """Return the response of an error, as JSON that no cache stores."""
     body = Problem(code=error.code, message=error.message, fields=error.fields)
     return HttpResponse(
         json.dumps(body.model_dump()),
@@ -99,7 +103,11 @@ def respond(error: ApiError) -> HttpResponse:
 
 
 def standard(status: int) -> HttpResponse:
-    """Return an error response with the standard message for this HTTP status."""
+    """Return an error response with the standard message for this HTTP status.
+
+    A status without a message of its own gets that of 400, or of 500 from 500 on. Status 503 has
+    Retry-After with `RETRY_AFTER` seconds.
+    """
     code, message = STANDARD.get(status, STANDARD[400 if status < 500 else 500])
     headers = {"Retry-After": str(RETRY_AFTER)} if status == 503 else None
     return respond(ApiError(status, code, message, headers=headers))
@@ -170,7 +178,12 @@ _STATUSES: Mapping[type[Exception], int] = {
 
 
 def register(api: NinjaAPI) -> None:
-    """Register the exception handlers of the API."""
+    """Register the exception handlers of the API.
+
+    ApiError is answered as it says, QuotaReached with 429, and a request with missing or wrong
+    values with 400. Any other exception is logged without its message, and answered with 503 for an
+    outage, else with 500.
+    """
 
     def expected(request: HttpRequest, error: Any) -> HttpResponse:
         return respond(error)

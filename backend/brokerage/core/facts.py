@@ -1,6 +1,7 @@
 """The only Python reader of `domain/` (facts) and `content/` (texts, as shipped with the product).
 
-Texts that staff edit are in the database; `brokerage.content.selectors` returns those.
+A process reads each file once: a changed file has an effect after a restart. Texts that staff edit
+are in the database; `brokerage.content.selectors` returns those.
 """
 
 import json
@@ -21,7 +22,11 @@ DocumentBody: TypeAlias = dict[str, Any] | str
 
 
 class Check(Fact):
-    """A check of a form field, with the message of its failure."""
+    """A check of a form field, with the message of its failure.
+
+    `rule` is `length` (from `min` to `max` characters), `pattern` (a regular expression for the
+    whole value) or `same` (the value of the field `field`).
+    """
 
     rule: str
     message: str
@@ -105,13 +110,16 @@ class Firm(Fact):
 
 @cache
 def form(name: str) -> Form:
-    """Read `domain/forms/<name>.json`."""
+    """Read `domain/forms/<name>.json`. Raises FileNotFoundError if there is no such file."""
     return Form.model_validate_json((_DOMAIN / "forms" / f"{name}.json").read_bytes())
 
 
 @cache
 def documents(feature: str) -> tuple[str, ...]:
-    """List the names of the files in `domain/<feature>/`, sorted and without extension."""
+    """List the names of the files in `domain/<feature>/`, sorted and without extension.
+
+    Empty for an unknown feature.
+    """
     return tuple(sorted(file.stem for file in (_DOMAIN / feature).glob("*.json")))
 
 
@@ -127,7 +135,10 @@ def document(feature: str, name: str) -> bytes:
 
 
 def firm(document: Mapping[str, Any]) -> Firm:
-    """Validate the content document `firm` and return it as a typed object."""
+    """Validate the content document `firm` and return it as a typed object.
+
+    Raises pydantic.ValidationError if the document lacks a field or has a wrong one.
+    """
     return Firm.model_validate(document)
 
 

@@ -4,7 +4,8 @@ from pathlib import PurePath
 
 
 def shown_name(name: str, *, otherwise: str) -> str:
-    """Return a name that can be shown and stored: without folders and invisible characters, and
-    only the last 100 characters. Returns `otherwise` if nothing is left.
+    """Return the name of an uploaded file as it can be shown and stored: its last 100 characters.
+
+    Folders and invisible characters are removed. Returns `otherwise` if nothing is left.
     """
     return "".join(each for each in PurePath(name).name if each.isprintable())[-100:] or otherwise

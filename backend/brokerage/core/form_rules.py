@@ -59,8 +59,11 @@ class FormRules:
         )
 
     def check(self, values: Mapping[str, str]) -> dict[str, str]:
-        """Check the fields in `values`. Returns the message of the first failed check by field;
-        empty if all are valid.
+        """Check the fields in `values`. Returns the message of the first failed check by field.
+
+        Empty if all are valid. A field that is not in `values` is not checked, even if it is
+        required; an optional field may be empty. Raises KeyError for a name that the form does not
+        have.
         """
         errors = {}
         for name, value in values.items():
@@ -70,7 +73,11 @@ class FormRules:
         return errors
 
     def clean(self, values: Mapping[str, str]) -> dict[str, str]:
-        """Return the values to store, without superfluous spaces and invisible characters."""
+        """Return the values to store, without superfluous spaces and invisible characters.
+
+        To clean a cleaned value again changes nothing. A verbatim field, such as a password, stays
+        as it is. Raises KeyError for a name that the form does not have.
+        """
         return {name: self._clean(self._fields[name], value) for name, value in values.items()}
 
     def _message(self, field: Field, value: str, values: Mapping[str, str]) -> str | None:

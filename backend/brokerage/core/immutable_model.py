@@ -6,7 +6,10 @@ from django.db import models
 
 
 class ImmutableModel(models.Model):
-    """The base class of models whose rows are never updated, but may be deleted."""
+    """The base class of models whose rows are never updated, but may be deleted.
+
+    `save` checks this; Django's own query sets do not.
+    """
 
     class Meta:
         abstract = True

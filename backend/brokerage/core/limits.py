@@ -153,8 +153,10 @@ _PATTERNS: Final = [(_pattern(named), limit) for named, limit in OPERATIONS.item
 
 
 def limit_of(method: str, path: str) -> Limit:
-    """Return the limits of a request by its method and path. An operation that is not listed gets
-    the limits of an operation without a body.
+    """Return the limits of a request by its method and path.
+
+    An operation that is not listed gets the limits of an operation without a body: 1024 bytes, no
+    quota.
     """
     if path.startswith("/office/"):
         path = "/office/{page}"

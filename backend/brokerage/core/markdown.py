@@ -22,9 +22,11 @@ def safe_html(source: str) -> str:
 
 
 def to_sections(source: str) -> dict[str, Any]:
-    """Convert a long Markdown text, which may have tables, to a dict. `intro` is the HTML before
-    the first second-level heading, `body` is the rest of the HTML, and `contents` lists the `id`
-    and `text` of each such heading.
+    """Convert a long Markdown text, which may have tables, to a dict of HTML and headings.
+
+    `intro` is the HTML before the first second-level heading, `body` is the rest of the HTML, and
+    `contents` lists the `id` and `text` of each such heading. Without such a heading `intro` has
+    all, and the others are empty.
 
     HTML typed into the text is escaped, and links to scripts are left as text.
     """

@@ -63,11 +63,17 @@ class PreparedQuery(Generic[_Row]):
         self._of_thread = threading.local()
 
     def rows(self, **values: Any) -> list[_Row]:
-        """Return the rows for the values of the parameters."""
+        """Return the rows for the values of the parameters; an empty list if there are none.
+
+        Raises KeyError if the value of a parameter is missing.
+        """
         return self._built().rows(values)
 
     def first(self, **values: Any) -> _Row | None:
-        """Return the first row for the values of the parameters; None if there is none."""
+        """Return the first row for the values of the parameters; None if there is none.
+
+        Every row is read: slice the query set in `build` if there may be many.
+        """
         return next(iter(self.rows(**values)), None)
 
     def listed(self, **values: Any) -> PreparedList[_Row]:

@@ -66,7 +66,11 @@ QUOTAS: Final = {
 
 
 class QuotaReached(Exception):
-    """A quota of the business is used up. `message` is shown to the person."""
+    """A quota of the business is used up. `message` is shown to the person.
+
+    `code` is `too_many` for the hourly quota, and `full` for the number of stored objects. The API
+    answers this error with status 429.
+    """
 
     def __init__(self, code: str, message: str, retry_after: int | None = None) -> None:
         super().__init__(code)
@@ -79,9 +83,10 @@ def count(kind: str, business_id: int, stored: Callable[[], int] | None = None) 
     """Count one more object of this `kind` against the quotas of a business.
 
     Call it inside a transaction: the count is rolled back with it, and concurrent calls wait for
-    each other. `stored` returns how many the business has stored, the new one included.
+    each other. `stored` returns how many the business has stored, the new one included; None checks
+    the hourly quota alone.
 
-    Raises QuotaReached if the hourly or total quota is used up.
+    Raises QuotaReached if the hourly or total quota is used up, and KeyError for an unknown `kind`.
     """
     quota = QUOTAS[kind]
     values = quota._asdict()

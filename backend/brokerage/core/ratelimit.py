@@ -40,8 +40,10 @@ class LimitReached(Exception):
 
 
 def consume(scope: str, who: str, *, limit: int, seconds: int) -> None:
-    """Count one use by `who` of the limit named `scope`: at most `limit` uses in `seconds`. The
-    count is rolled back with the surrounding transaction.
+    """Count one use by `who` of the limit named `scope`: at most `limit` uses in `seconds`.
+
+    The count is rolled back with the surrounding transaction; outside of one it is stored at once.
+    A refused use is not counted.
 
     Raises LimitReached if the limit is used up.
     """
@@ -58,8 +60,9 @@ def consume(scope: str, who: str, *, limit: int, seconds: int) -> None:
 
 
 def used(scope: str, who: str, *, seconds: int) -> int:
-    """Return how often `who` has used the limit named `scope` in its current window of
-    `seconds`.
+    """Return how often `who` has used the limit named `scope` in its current window of `seconds`.
+
+    0 if there is no such window, or it has ended.
     """
     now = time.time()
     window = RateLimitCounter.objects.filter(
@@ -69,7 +72,7 @@ def used(scope: str, who: str, *, seconds: int) -> int:
 
 
 def reset(scope: str, who: str) -> None:
-    """Forget the uses of `scope` by `who`."""
+    """Forget the uses of `scope` by `who`, if there are any."""
     RateLimitCounter.objects.filter(key=_key(scope, who)).delete()
 
 

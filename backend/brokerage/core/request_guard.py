@@ -35,7 +35,11 @@ def same_origin(request: HttpRequest) -> bool:
 
 
 def refusal(request: HttpRequest) -> ApiError | None:
-    """Return the error for an unsafe request that is rejected; None for an accepted one."""
+    """Return the error for an unsafe request that is rejected; None for an accepted one.
+
+    Its status is 403 for a request of another site, 400 if Content-Length is not a number, 415 for
+    another content type than the operation takes, and 413 for a body that is too long.
+    """
     if not same_origin(request):
         return ApiError(403, "cross_origin", "This request did not come from our own site.")
     length = _length(request)
@@ -57,7 +61,10 @@ def _types(request: HttpRequest) -> tuple[str, ...]:
 
 
 def is_too_long(request: HttpRequest) -> bool:
-    """Return whether the body is longer than its operation allows (`limits`)."""
+    """Return whether the body is longer than its operation allows (`limits`), by Content-Length.
+
+    A body without a valid Content-Length counts as empty.
+    """
     return (_length(request) or 0) > limit_of(request.method or "", request.path_info).body
 
 

@@ -28,6 +28,9 @@ class Schema(pydantic.BaseModel):
 class Input(pydantic.BaseModel):
     """The base class of request bodies. Ignores unknown fields.
 
+    A value of another type is an error and is not converted, such as "1" for a number, unless its
+    field has `strict=False`.
+
     Not ninja's own Schema, which reads attributes of any object: a JSON list would be accepted as
     an object without fields.
     """

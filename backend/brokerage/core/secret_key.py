@@ -16,8 +16,7 @@ FALLBACKS_FILE = "secret_key_fallbacks"
 
 
 def read_or_create(path: Path) -> str:
-    """Return the key in the file `path`; it is created on the first start, readable by its owner
-    only.
+    """Return the key in the file `path`; the first call creates it, readable by its owner only.
 
     Processes that start at once each write a complete file and link it to `path`; the first link
     wins, so no process reads an incomplete key.
@@ -30,7 +29,7 @@ def read_or_create(path: Path) -> str:
 
 
 def read_fallbacks(folder: Path) -> list[str]:
-    """Return the former keys, the latest first."""
+    """Return the former keys, the latest first; an empty list if there are none."""
     path = folder / FALLBACKS_FILE
     return path.read_text().split() if path.exists() else []
 
@@ -38,7 +37,8 @@ def read_fallbacks(folder: Path) -> list[str]:
 def replace_key(folder: Path) -> str:
     """Write a new key, and add the present one to the former keys; returns the new key.
 
-    The former keys are written first: whenever this stops, no key is lost.
+    Each call makes another key. The former keys are written first: whenever this stops, no key is
+    lost.
     """
     present = read_or_create(folder / KEY_FILE)
     former = [present, *(key for key in read_fallbacks(folder) if key != present)]
@@ -50,7 +50,7 @@ def replace_key(folder: Path) -> str:
 
 
 def forget_fallbacks(folder: Path) -> None:
-    """Delete the former keys."""
+    """Delete the former keys, if there are any. Processes use them until they restart."""
     (folder / FALLBACKS_FILE).unlink(missing_ok=True)
 
 

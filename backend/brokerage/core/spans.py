@@ -46,6 +46,7 @@ class Spans:
 
     @contextmanager
     def request(self, name: str, attributes: Mapping[str, str]) -> Iterator[Span]:
+        """Record the block as a span without a parent, with its queries, and yield the span."""
         with self._span(name, SpanKind.SERVER, attributes, Context()) as span, self._queries():
             yield span
 
@@ -73,6 +74,7 @@ class Spans:
             yield
 
     def note_failure(self, error_type: str) -> None:
+        """Mark the current span as failed, with the type of the error."""
         span = trace.get_current_span()
         span.set_status(StatusCode.ERROR)
         span.set_attribute("error.type", error_type)

@@ -9,7 +9,10 @@ _FULL = 2  # PRAGMA synchronous: 0 off, 1 normal, 2 full, 3 extra
 
 
 def require_durable_sqlite(connection: BaseDatabaseWrapper, **signal: Any) -> None:
-    """Raise ImproperlyConfigured if a power failure could lose committed transactions."""
+    """Raise ImproperlyConfigured if a power failure could lose committed transactions.
+
+    Receives the signal `connection_created`. Other databases than SQLite are not checked.
+    """
     if connection.vendor != "sqlite":
         return
     with connection.cursor() as cursor:

@@ -2,6 +2,9 @@
 
 
 def single_line(text: str) -> str:
-    """Return a text as one line, with single spaces and without unprintable characters."""
+    """Return a text as one line, with single spaces and without unprintable characters.
+
+    Empty if nothing else is in it.
+    """
     printable = "".join(each if each.isprintable() else " " for each in text)
     return " ".join(printable.split())

@@ -26,8 +26,11 @@ _OUTAGE = (DatabaseError, InterfaceError, OSError)
 
 @dataclass(frozen=True)
 class Task:
-    """A background task. `run` does what is due now, and returns early once the event is set. `run`
-    returns False if a service is away; the worker then waits longer before the next run.
+    """A background task. `run` does what is due now, and returns early once the event is set.
+
+    `run` returns False if a service is away. After that, and after an outage of the database or the
+    disk, the worker doubles the pause before the next run, up to 60 seconds. After any other
+    exception, which is logged, the pause is `every`, but at least 60 seconds.
     """
 
     name: str
@@ -37,8 +40,10 @@ class Task:
 
 
 class Worker:
-    """Runs each task in a thread of its own. `stop` ends all of them after what they are doing
-    now.
+    """Runs each task in a thread of its own, until `stop` is called or a thread dies.
+
+    `run` returns when all threads have ended. `stop` may be called from a signal handler and more
+    than once: it ends all tasks after what they are doing now.
     """
 
     def __init__(self, tasks: Iterable[Task]) -> None:
@@ -88,12 +93,12 @@ class Worker:
 
 
 def record_heartbeat(stop: Event) -> None:
-    """Store that the worker is running: a task of the worker."""
+    """Store that the worker is running now, in the only row: a task of the worker."""
     Heartbeat.objects.update_or_create(pk=1, defaults={"seen_at": timezone.now()})
 
 
 def is_worker_alive() -> bool:
-    """Return whether the worker was running within the last three minutes."""
+    """Return whether the worker ran within the last three minutes; False if it never ran."""
     return Heartbeat.objects.filter(seen_at__gte=timezone.now() - _ALIVE_WITHIN).exists()
 
 

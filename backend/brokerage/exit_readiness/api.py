@@ -32,7 +32,11 @@ _INVALID = "This scorecard could not be read. Please load the page again."
     "/scorecard", operation_id="get-scorecard", response={200: ScorecardPageOut, **_REFUSALS}
 )
 def get_scorecard(request: HttpRequest) -> ScorecardPageOut:
-    """Return the form, the latest scorecard, and the answers that the form begins with."""
+    """Return the form, the latest scorecard, and the answers that the form begins with.
+
+    `latest` is null without a scorecard; the form then begins without answers. Answers to questions
+    that the form no longer has are left out.
+    """
     business = current_business(request)
     form = scorecard_versions.current()
     latest = latest_scorecard_of(business)
@@ -56,8 +60,14 @@ def get_scorecard(request: HttpRequest) -> ScorecardPageOut:
     response={200: ScorecardOut, **_REFUSALS, 404: Problem},
 )
 def post_scorecard(request: HttpRequest, body: Annotated[ScorecardIn, Body()]) -> ScorecardOut:
-    """Save a scorecard, scored with the latest health run of the business, if there is one. If the
-    latest scorecard is the same and at most ten minutes old, return that scorecard instead.
+    """Save a scorecard, scored with the latest health run of the business, if there is one.
+
+    Without a health run only the personal part gets a percent (0 to 100). If the latest scorecard
+    is the same, health run included, and at most ten minutes old, that scorecard is returned
+    instead of saving another. Status 422 `incomplete` with a message for each question without 0 to
+    2 points, `invalid` if the version, a question or a document is unknown. Status 429 with
+    Retry-After after 60 scorecards of the business in an hour, and without it if the business has
+    500.
     """
     try:
         card = save_scorecard(
@@ -79,7 +89,11 @@ def post_scorecard(request: HttpRequest, body: Annotated[ScorecardIn, Body()]) -
     "/scorecards", operation_id="list-scorecards", response={200: ScorecardsOut, **_REFUSALS}
 )
 def list_scorecards(request: HttpRequest, page: PageNumber = 1) -> ScorecardsOut:
-    """List scorecards with their percents only, newest first, twenty per page."""
+    """List the scorecards of the business, newest first, 20 a page, with percents only.
+
+    The latest one is included. Percents are 0 to 100, null for a part that needed a health run.
+    `page` is 1 to 10,000; a page beyond the last is empty.
+    """
     found = page_of(list_of_scorecards(current_business(request)), page)
     return ScorecardsOut(
         scorecards=[serializers.earlier_out(card) for card in found.rows],

@@ -15,8 +15,14 @@ export interface paths {
         put?: never;
         /**
          * Assessment Report
-         * @description Return the PDF report of the answers in the request; no account is needed. Requests from
-         *     pages of other sites are refused.
+         * @description Return the PDF report of the answers in the request; no account is needed.
+         *
+         *     An empty `version` means the first version. The four texts of the header may be empty. Requests
+         *     from pages of other sites get status 403. Status 422 if the version is unknown; else with a
+         *     message for the first question (`q1` to `q50`) that is not answered with one of its options, and
+         *     for each text of the header that has more than 120 characters or a character that the report
+         *     cannot print. Status 429 with Retry-After after 60 reports of this kind (the default) in an hour
+         *     from one network.
          */
         post: operations["assessment-report"];
         delete?: never;
@@ -40,7 +46,11 @@ export interface paths {
         head?: never;
         /**
          * Update Business
-         * @description Rename the business of the signed-in person.
+         * @description Rename the business of the signed-in person, and return the session.
+         *
+         *     For admins of a business; others get status 403. The log of accounts records it. Status 422 with
+         *     a message for `name` unless it has 2 to 200 characters; 429 with Retry-After after 60 changes of
+         *     names in an hour in the business, those of its people included.
          */
         patch: operations["update-business"];
         trace?: never;
@@ -56,8 +66,14 @@ export interface paths {
         put?: never;
         /**
          * Confirm Email
-         * @description Confirm an address in another browser than the one that signed up: set a new password and
-         *     sign in. The key of the link is the only credential.
+         * @description Confirm an address in another browser than the one that signed up, and sign in.
+         *
+         *     `key`, from the link of the confirmation mail, is the only credential; `password` replaces the
+         *     password of the account. This works once, and only until somebody has signed in to the account.
+         *     The log of accounts records it. Status 400 `invalid_or_expired_key` if the link is unknown, used
+         *     or more than seven days old, `email_taken` if another account has confirmed the address
+         *     meanwhile; 422 if the password is refused; 429 with Retry-After after 60 requests in an hour
+         *     from one network.
          */
         post: operations["confirm-email"];
         delete?: never;
@@ -75,8 +91,10 @@ export interface paths {
         };
         /**
          * List Blocked Senders
-         * @description List the addresses and networks whose messages are stored as spam: the 500 that were blocked
-         *     last, the latest first.
+         * @description List the blocked senders, at most 500, those that were blocked last first.
+         *
+         *     A blocked sender is an email address or a network (an IPv4 address or an IPv6 /64 network). Its
+         *     messages are stored as spam. The block of a network ends after 30 days.
          */
         get: operations["list-blocked-senders"];
         put?: never;
@@ -99,8 +117,11 @@ export interface paths {
         post?: never;
         /**
          * Unblock Sender
-         * @description Unblock a sender, so that its later messages are no longer stored as spam for that reason.
-         *     Messages that are stored already do not change.
+         * @description Unblock a sender, and record that in the staff log.
+         *
+         *     Later messages of the sender are no longer stored as spam for that reason; messages that are
+         *     stored already do not change. Status 404 if there is no such row, so also for a repeated
+         *     request.
          */
         delete: operations["unblock-sender"];
         options?: never;
@@ -117,8 +138,14 @@ export interface paths {
         };
         /**
          * Get Board
-         * @description List leads by stage. `assignee` is the id of a member of staff, `me` or `none`; `days` leaves
-         *     out leads without activity in the last `days` days.
+         * @description List leads by stage: of each stage the 20 leads with the latest activity.
+         *
+         *     Stages are in the firm's order, also those without leads, then deleted stages that still have
+         *     leads. Spam is left out. `assignee` is the id of a member of staff, `me` or `none`; empty for
+         *     all leads, and any other text matches no lead. `days` leaves out leads without activity in the
+         *     last `days` days (1 to 3650). `count` and `expectedValue` (whole US dollars) are of all leads of
+         *     the stage, and may be three seconds old. `count` stops at 1,000; `expectedValue` is null for
+         *     more leads.
          */
         get: operations["get-board"];
         put?: never;
@@ -138,7 +165,9 @@ export interface paths {
         };
         /**
          * List Bulk Changes
-         * @description List the changes of many leads that the signed-in person made and can still undo.
+         * @description List the changes of many leads that the signed-in person can still undo.
+         *
+         *     These are the person's own changes of the last hour that are not undone, the latest first.
          */
         get: operations["list-bulk-changes"];
         put?: never;
@@ -160,8 +189,14 @@ export interface paths {
         put?: never;
         /**
          * Undo Bulk Change
-         * @description Undo a change of many leads that is less than an hour old; only the person who made it may. A
-         *     lead on which the changed fields have other values by now is left as it is.
+         * @description Undo a change of many leads that the signed-in person made in the last hour.
+         *
+         *     A lead on which a field that the change set has another value by now is left as it is; an added
+         *     or removed tag is always undone. Blocked senders are unblocked, unblocked ones blocked again,
+         *     and a mail about an assignment is withdrawn if sending it was not tried yet. The staff log
+         *     records the undo. Status 404 if there is no such change or a colleague made it; 409 `undone` if
+         *     it is undone already, `too_late` if it is an hour old. The worker deletes older changes; then
+         *     the status is 404.
          */
         post: operations["undo-bulk-change"];
         delete?: never;
@@ -179,8 +214,12 @@ export interface paths {
         };
         /**
          * Get Desk Context
-         * @description Return the firm's stages and loss reasons, the staff, the tags in use, and how much waits on
-         *     Today.
+         * @description Return what every screen of the desk needs, and how much waits on Today.
+         *
+         *     Stages and loss reasons are in the firm's order. `colleagues` are all active staff by full name,
+         *     the signed-in person included. `tags` are those that a lead has, in alphabetical order. `due`
+         *     adds up leads with unanswered messages, due next actions, due tasks and undelivered mails, each
+         *     counted up to 100.
          */
         get: operations["get-desk-context"];
         put?: never;
@@ -200,13 +239,26 @@ export interface paths {
         };
         /**
          * List Library Documents
-         * @description List every document with its number of downloads, in the order of the resource center.
+         * @description List every document, unpublished ones included, with its numbers of downloads.
+         *
+         *     First come the documents of the product in a fixed order, then those of the firm by title; there
+         *     is no limit. If a file was never made, `size` and `changed_at` are null and `published` is
+         *     false.
          */
         get: operations["list-library-documents"];
         put?: never;
         /**
          * Add Library Document
-         * @description Add a document with its file, as multipart/form-data. It is on the site at once.
+         * @description Add a document with its file, as multipart/form-data; it is published at once.
+         *
+         *     The file is a PDF, .docx or .xlsx of at most 20 MB without active content such as macros. Its
+         *     content decides the kind, not its name. The key of the document is made from the title. The
+         *     staff log records this, and the publication of the site is requested.
+         *
+         *     Status 400 for a text of a wrong length or a file that is not accepted; 409 `already_there` if a
+         *     document uses this uploaded file already, so also for a repeat; 409 `library_full` if 200
+         *     documents have an uploaded file, or all uploaded files would take more than 2 GB; 429 after 60
+         *     uploads of a person within an hour, refused files included.
          */
         post: operations["add-library-document"];
         delete?: never;
@@ -227,7 +279,12 @@ export interface paths {
         post?: never;
         /**
          * Delete Library Document
-         * @description Delete for good a document of the firm's own, with all its files and its downloads.
+         * @description Delete for good a document that the firm has added, with all its files and its downloads.
+         *
+         *     Links to the document are not checked: `list-document-files` names them. The staff log records
+         *     this, and the publication of the site is requested. Status 409 `shipped` for a document of the
+         *     product, which can only be unpublished; 404 for an unknown key, so also for a repeat, and for a
+         *     document that was never made.
          */
         delete: operations["delete-library-document"];
         options?: never;
@@ -235,6 +292,14 @@ export interface paths {
         /**
          * Change Library Document
          * @description Change a document's texts, its tab, who may download it, and whether it is published.
+         *
+         *     A field that is left out or null stays as it is. Nothing compares versions: the last change
+         *     wins. A value that the document has already changes nothing, so a repeat is harmless. The staff
+         *     log records each change, and the publication of the site is requested.
+         *
+         *     Nobody can download an unpublished document: one of the product is listed as coming soon, one of
+         *     the firm is hidden. Status 400 for a text of a wrong length, with a message for each field; 404
+         *     for an unknown key, or if the file was never made. Then nothing is changed.
          */
         patch: operations["change-library-document"];
         trace?: never;
@@ -248,8 +313,10 @@ export interface paths {
         };
         /**
          * Get Document Downloads
-         * @description Return how often a document was downloaded in each of the last 26 weeks, the current one
-         *     last.
+         * @description Return the downloads of a document in each of the last 26 weeks, the current week last.
+         *
+         *     Weeks begin on Monday in the firm's time zone; a week without downloads has 0. Status 404 for an
+         *     unknown key.
          */
         get: operations["get-document-downloads"];
         put?: never;
@@ -271,6 +338,13 @@ export interface paths {
         /**
          * Choose Document File
          * @description Let a document use a file that was uploaded before, or the file that the product makes.
+         *
+         *     `file_id` is required; null means the product's file, which is then made anew. Uploaded files
+         *     stay. A file that is in use already changes nothing. Otherwise the staff log records the choice,
+         *     and the publication of the site is requested.
+         *
+         *     Status 404 for an unknown document or file, for a document of the product that was never made,
+         *     and for null if the product makes no file for this document.
          */
         put: operations["choose-document-file"];
         post?: never;
@@ -289,14 +363,27 @@ export interface paths {
         };
         /**
          * List Document Files
-         * @description List a document's uploaded files, the latest first, and what links to it.
+         * @description List the files that staff uploaded for a document, the latest first, and what links to it.
+         *
+         *     The list may be empty and has no limit. `in_use` is true for the current file; if it is false
+         *     for all, the document uses the file that the product makes. `linked_from` has the keys of the
+         *     public documents of the site that link to the document. Status 404 for an unknown key.
          */
         get: operations["list-document-files"];
         put?: never;
         /**
          * Replace Document File
-         * @description Upload a new file for a document, as multipart/form-data. Files that were uploaded before
-         *     stay.
+         * @description Upload a new file for a document, as multipart/form-data, and let the document use it.
+         *
+         *     The file is a PDF, .docx or .xlsx of at most 20 MB, also of another kind than before. Files that
+         *     were uploaded before stay. A file that the document has already is not stored again, but used
+         *     again. Each accepted upload is recorded in the staff log and requests the publication of the
+         *     site. A document of the product keeps its present texts, tab and access when the product changes
+         *     them later.
+         *
+         *     Status 400 `bad_file` for a file that is not accepted; 404 for an unknown key, or if the
+         *     product's file was never made; 409 `library_full` if all uploaded files would take more than
+         *     2 GB; 429 after 60 uploads of a person within an hour, refused files included.
          */
         post: operations["replace-document-file"];
         delete?: never;
@@ -314,15 +401,20 @@ export interface paths {
         };
         /**
          * Download Document File
-         * @description Return an uploaded file, also one that its document no longer uses. This does not count as a
-         *     download.
+         * @description Return a file that staff uploaded for a document, also one that is no longer used.
+         *
+         *     This does not count as a download. Status 404 if the document has no uploaded file with this id,
+         *     or the storage has lost the file.
          */
         get: operations["download-document-file"];
         put?: never;
         post?: never;
         /**
          * Delete Document File
-         * @description Delete for good an uploaded file that the document does not use.
+         * @description Delete for good an uploaded file that its document does not use.
+         *
+         *     The staff log records this. Status 409 `in_use` for the current file; 404 for an unknown
+         *     document or file, so also for a repeat.
          */
         delete: operations["delete-document-file"];
         options?: never;
@@ -339,8 +431,10 @@ export interface paths {
         };
         /**
          * List Failed Publications
-         * @description List the publications that failed since the site was last published, the latest first: at
-         *     most ten.
+         * @description List the publications that failed since the last success, the latest first: at most ten.
+         *
+         *     A scheduled draft that broke a rule when it was due is listed as well, until the next success,
+         *     although it stays a draft.
          */
         get: operations["list-failed-publications"];
         put?: never;
@@ -363,6 +457,10 @@ export interface paths {
         /**
          * Retry Publication
          * @description Request a failed publication again; the worker starts it within seconds.
+         *
+         *     The staff log records this. A scheduled draft that broke a rule is not published by this: it
+         *     stays a draft. Status 404 unless there is such a publication and it has failed, so also for a
+         *     repeat while it is pending.
          */
         post: operations["retry-publication"];
         delete?: never;
@@ -380,18 +478,29 @@ export interface paths {
         };
         /**
          * List Leads
-         * @description List leads, one page at a time. `stage` is the id of a stage; `assignee` is the id of a
-         *     member of staff, `me` or `none`. `after` is the `nextCursor` of the page before.
+         * @description List leads, at most `limit` (1 to 100) at a time.
          *
-         *     `state` selects leads: `open` those in an open stage, or in `stage`; `all` those in any stage;
-         *     `waiting` those with a message that nobody has answered; `spam` only spam, which the other
-         *     states leave out.
+         *     `state` selects leads: `open` those in an open stage, `all` those in any stage, `waiting` those
+         *     with a message that nobody has answered, `spam` only spam, which the other states leave out.
+         *     `stage` is the id of a stage, open or not, and selects only leads in it. `assignee` is the id of
+         *     a member of staff, `me` or `none`; any other text matches no lead. `tag` is the name of a tag.
+         *     `search` matches leads that have, for each of its first eight words, a word that begins with it
+         *     in their data, tags, messages, notes or calls; on PostgreSQL, if no lead has them, leads with a
+         *     similar name or company. An empty parameter does not filter.
+         *
+         *     `sort` by `activity`, `created`, `score` or `value` has the latest or highest first; `name`,
+         *     `next_action` or `waiting` the first or earliest. Leads without a date or value come last.
+         *     `after` is the `nextCursor` of the page before, in the same order; empty for the first page.
+         *     Status 400 `invalid_cursor` if it cannot be read.
          */
         get: operations["list-leads"];
         put?: never;
         /**
          * Create Lead
-         * @description Create a lead by hand, for example after a call. It is assigned to its creator.
+         * @description Create a lead by hand, for example after a call, and assign it to its creator.
+         *
+         *     `name` is required; the other fields may be empty. Status 422 has a message for each invalid
+         *     field. A repeated request creates a second lead, because no earlier lead is looked for.
          */
         post: operations["create-lead"];
         delete?: never;
@@ -411,7 +520,19 @@ export interface paths {
         put?: never;
         /**
          * Change Leads
-         * @description Change many leads at once. Deleting is for principals with a recent sign-in only.
+         * @description Change many leads at once: those in `ids`, or the first 500 of the list `listed`.
+         *
+         *     Leads that do not exist or need no change are left out, and so are leads with 20 tags for `tag`;
+         *     `changed` counts the others. So a repeat with the same `ids` changes no lead. The person can
+         *     undo the change for an hour. The staff log records it.
+         *
+         *     `assign` queues a mail to the assignee, unless that is the person or has turned such mails off;
+         *     it waits for a minute. `spam` also blocks the senders; `not-spam` unblocks them, and mails the
+         *     firm the messages that it has not got. `delete` hides the leads, which are erased after an hour.
+         *
+         *     Status 400 unless exactly one of `ids` and `listed` is given; 422 with a message for an invalid
+         *     `assignee`, `stage`, `reason` or `tag`. `delete` is for principals who signed in or
+         *     reauthenticated in the last five minutes; others get status 403.
          */
         post: operations["change-leads"];
         delete?: never;
@@ -431,7 +552,8 @@ export interface paths {
          * Get Lead
          * @description Return one lead. For a lead that was merged into another lead, return the other lead.
          *
-         *     The staff log records who opened the lead, at most once an hour for each person and lead.
+         *     The staff log records who opened the lead, at most once an hour for each person and lead. Status
+         *     404 if there is no such lead, or it was deleted.
          */
         get: operations["get-lead"];
         put?: never;
@@ -441,8 +563,16 @@ export interface paths {
         head?: never;
         /**
          * Change Lead
-         * @description Change fields of a lead. Status 409 if somebody else has changed one of these fields
-         *     meanwhile.
+         * @description Change the fields of a lead that are in `changes`; other fields stay.
+         *
+         *     Null or an empty text empties a field, except `name`, which is required; a null `assignee` is
+         *     nobody, and `tags` replaces all tags. `expected` has the values that the editor saw. If a field
+         *     in both has neither its expected nor its new value by now, nothing is saved: status 409, with
+         *     the lead as it is now. So a repeated request succeeds.
+         *
+         *     A new assignee gets a mail after a minute, unless that is the signed-in person or has turned
+         *     such mails off. The staff log records the names of the fields. Status 404 if there is no such
+         *     lead, 422 with a message for each invalid field.
          */
         patch: operations["change-lead"];
         trace?: never;
@@ -458,10 +588,13 @@ export interface paths {
         put?: never;
         /**
          * Log Call
-         * @description Record a call with the lead, and return its entry. A request that the same person repeats
-         *     with the same key records nothing and returns the entry of the earlier call; without a key each
-         *     request records a call. After a call that reached the person, the lead's messages count as
-         *     answered.
+         * @description Record a call with the lead, and return its entry.
+         *
+         *     `text` may be empty. After a call that reached the person, the lead's messages count as
+         *     answered. A request that the same person repeats for this lead with the same `Idempotency-Key`
+         *     (16 to 64 printable ASCII characters) records nothing and returns the entry of the earlier call;
+         *     without a key each request records a call. Status 404 if there is no such lead, 422 for an
+         *     unknown `outcome` or a text of more than 10,000 characters.
          */
         post: operations["log-call"];
         delete?: never;
@@ -479,7 +612,11 @@ export interface paths {
         };
         /**
          * List Duplicates
-         * @description List leads that may be the same person, with the reasons.
+         * @description List at most ten leads that may be the same person, with the reasons.
+         *
+         *     They have the same email, phone number or name (ignoring case). Those with the most reasons come
+         *     first. Spam is compared with spam only, other leads with other leads. Status 404 if there is no
+         *     such lead.
          */
         get: operations["list-duplicates"];
         put?: never;
@@ -501,8 +638,14 @@ export interface paths {
         put?: never;
         /**
          * Erase Lead
-         * @description Erase a lead with everything that belongs to it. This cannot be undone. Status 422 if `name`
-         *     is not the name of the lead.
+         * @description Erase a lead with everything that belongs to it; this cannot be undone.
+         *
+         *     Deleted at once: its messages, mails, notes, calls and tasks, and the leads that were merged
+         *     into it. What stays: the person's own account on the site, a block of their address, mails in
+         *     mailboxes, and for 90 days the notices that staff got by mail. The staff log keeps the id of the
+         *     lead and how much was erased, without a name. For principals who signed in or reauthenticated in
+         *     the last five minutes; others get status 403. Status 422 if `name` is not the name of the lead;
+         *     404 if there is no such lead, so also for a repeated request.
          */
         post: operations["erase-lead"];
         delete?: never;
@@ -520,7 +663,10 @@ export interface paths {
         };
         /**
          * Preview Erasure
-         * @description Count what would be erased with a lead, and return what would stay. Nothing is changed.
+         * @description Count the records that erasing a lead would delete, and say what would stay.
+         *
+         *     For principals. The counts include the leads that were merged into this lead. Nothing is
+         *     changed. Status 404 if there is no such lead, or it was deleted or merged into another.
          */
         get: operations["preview-erasure"];
         put?: never;
@@ -540,8 +686,11 @@ export interface paths {
         };
         /**
          * Export Lead
-         * @description Return a file with the data of a lead, as a page to read and print or as JSON. The export is
-         *     recorded in the staff log.
+         * @description Return a file with the data of a lead and of the leads that were merged into it.
+         *
+         *     `format` is `html`, a page to read and print, or `json`; both have the same data. For principals
+         *     who signed in or reauthenticated in the last five minutes; others get status 403. Status 404 if
+         *     there is no such lead. The staff log records each export.
          */
         get: operations["export-lead"];
         put?: never;
@@ -563,8 +712,16 @@ export interface paths {
         put?: never;
         /**
          * Merge Leads
-         * @description Merge the lead `other` into the lead of the path. The merge can be undone. Status 409 if one
-         *     of the two leads has changed since the values were chosen, or if both are the same lead.
+         * @description Merge the lead `other` into the lead of the path, which is kept; `other` is hidden.
+         *
+         *     All messages, mails, notes, calls, tasks and tags move to the kept lead. `fields` says whose
+         *     values stay; a field that it leaves out takes the other lead's value only if the kept lead has
+         *     none. Any member of staff can undo the merge by its id. The timeline and the staff log record
+         *     it.
+         *
+         *     Status 409 `same_lead` if both are the same lead, `changed_meanwhile` if a version in `expected`
+         *     is not current; then nothing is changed. Status 404 if one of the two does not exist or was
+         *     merged already, so also for a repeated request.
          */
         post: operations["merge-leads"];
         delete?: never;
@@ -582,8 +739,11 @@ export interface paths {
         };
         /**
          * Preview Merge
-         * @description Return two leads as they are now, and how much a merge would move from `other_id` to
-         *     `lead_id`. Nothing is changed.
+         * @description Return two leads as they are now, and how many records a merge would move.
+         *
+         *     The merge would move the records of `other_id` to `lead_id`. Nothing is changed. The merge
+         *     itself needs the `version` of both leads. Status 404 if one of the two does not exist, was
+         *     deleted or was merged into another lead.
          */
         get: operations["preview-merge"];
         put?: never;
@@ -605,9 +765,13 @@ export interface paths {
         put?: never;
         /**
          * Add Note
-         * @description Add a note in Markdown, and return its entry. A request that the same person repeats with the
-         *     same key adds nothing and returns the entry of the earlier note; without a key each request adds
-         *     one.
+         * @description Add a note in Markdown, and return its entry.
+         *
+         *     Colleagues whom the note mentions, as in `@Pat Reyes`, get a mail, unless they have turned such
+         *     mails off. A request that the same person repeats for this lead with the same `Idempotency-Key`
+         *     (16 to 64 printable ASCII characters) adds nothing and returns the entry of the earlier note;
+         *     without a key each request adds one. Status 404 if there is no such lead, or the earlier note
+         *     was deleted; 422 unless the text has 1 to 10,000 characters.
          */
         post: operations["add-note"];
         delete?: never;
@@ -625,15 +789,28 @@ export interface paths {
         };
         /**
          * Get Reply Form
-         * @description Return the sender, recipient and subject of a reply, and the templates filled in for the
-         *     lead.
+         * @description Return what the form for a reply to a lead shows at first.
+         *
+         *     `to` is empty if the lead has no email address, `subject` if the reply would be the first mail.
+         *     Templates have their placeholders replaced; one whose value is not known stays in braces. Status
+         *     404 if there is no such lead.
          */
         get: operations["get-reply-form"];
         put?: never;
         /**
          * Send Reply
-         * @description Queue a reply, which goes out by mail a few seconds from now. Repeating the request with the
-         *     same key sends nothing again; the same key with another subject, text or lead gets status 409.
+         * @description Queue a reply, which goes out by mail 12 seconds from now or later.
+         *
+         *     Placeholders in `subject` and `text` are replaced. The lead's messages count as answered, and a
+         *     lead in the firm's first stage moves to the second, if that is open and asks for no reason. The
+         *     staff log records the reply, but no text.
+         *
+         *     `Idempotency-Key` is 16 to 64 printable ASCII characters. A request that the same person repeats
+         *     with the same key sends nothing and returns the first reply, even one that is canceled; the same
+         *     key with another subject, text or lead gets status 409. Status 404 if there is no such lead; 422
+         *     with a message for each field, if the lead has no email address (`to`), a text is empty or too
+         *     long, or a placeholder has no value; 429 with Retry-After after 60 replies of the person in an
+         *     hour.
          */
         post: operations["send-reply"];
         delete?: never;
@@ -653,8 +830,11 @@ export interface paths {
         put?: never;
         /**
          * Preview Reply
-         * @description Return the reply as the person will read it, and what has to be corrected before it can be
-         *     sent. Nothing is stored.
+         * @description Return a reply as the person will read it, and what must be corrected first.
+         *
+         *     Nothing is stored or sent. A reply that cannot be sent also gets status 200: `fields` has a
+         *     message for each field to correct, and one for `to` if the lead has no email address; it is
+         *     empty if the reply can be sent. Status 404 if there is no such lead.
          */
         post: operations["preview-reply"];
         delete?: never;
@@ -674,7 +854,13 @@ export interface paths {
         put?: never;
         /**
          * Move Lead
-         * @description Move a lead to another stage. Status 409 if somebody else has moved it meanwhile.
+         * @description Move a lead to another stage; `expected` is the stage that the editor saw.
+         *
+         *     `reason` is the id of a loss reason, required by stages that ask for one and refused by others.
+         *     The timeline shows the move. A lead that is in `stage` already, with this reason, does not
+         *     change, so a repeated request succeeds. Status 409, with the lead as it is now, if the lead is
+         *     in another stage than `expected` and `stage`; nothing is saved. Status 404 if there is no such
+         *     lead, 422 for an unknown `stage` or an invalid `reason`.
          */
         post: operations["move-lead"];
         delete?: never;
@@ -694,8 +880,13 @@ export interface paths {
         put?: never;
         /**
          * Add Task
-         * @description Add a task, and return its entry. A request that the same person repeats with the same key
-         *     adds nothing and returns the entry of the earlier task; without a key each request adds one.
+         * @description Add a task to a lead, and return its entry.
+         *
+         *     A null `assignee` is nobody; an empty `dueOn` is no date. A request that the same person repeats
+         *     for this lead with the same `Idempotency-Key` (16 to 64 printable ASCII characters) adds nothing
+         *     and returns the entry of the earlier task; without a key each request adds one. Status 404 if
+         *     there is no such lead; 422 for a title that is empty or longer than 200 characters, a `dueOn`
+         *     that is no date, or an `assignee` who is not an active member of staff.
          */
         post: operations["add-lead-task"];
         delete?: never;
@@ -713,9 +904,12 @@ export interface paths {
         };
         /**
          * Get Timeline
-         * @description Return a page of a lead's timeline, the latest entries first. `kind` has the kinds of entries
-         *     to return, separated by commas; empty for all kinds. `before` is the `nextCursor` of the page
-         *     before; empty for the first page.
+         * @description Return at most `limit` (1 to 100) entries of a lead's timeline, the latest first.
+         *
+         *     `kind` has the kinds of entries to return, separated by commas; empty for all kinds, and unknown
+         *     kinds are ignored. Valuations and health assessments are those that the business of the lead's
+         *     account saved in the portal. `before` is the `nextCursor` of the page before; empty for the
+         *     first page. Status 400 `invalid_cursor` if it cannot be read, 404 if there is no such lead.
          */
         get: operations["get-timeline"];
         put?: never;
@@ -735,11 +929,14 @@ export interface paths {
         };
         /**
          * Read Staff Log
-         * @description List entries of the staff log, the newest first. Principals see those of all staff, advisors
-         *     only their own.
+         * @description List entries of the staff log, at most `limit` (1 to 100) at a time, newest first.
          *
-         *     `actor` is the id of a member of staff. `since` and `until` are days in the firm's time zone,
-         *     both included. `after` is the `after` of the page before.
+         *     Principals see the entries of all staff, advisors only their own. A parameter that is absent or
+         *     empty does not filter. `actor` is the id of a member of staff; `objectType`, such as `lead`, and
+         *     `objectId` are what the act was done to. `since` and `until` are days in the firm's time zone,
+         *     both included. `after` is the `after` of the page before. `chain` says whether the log is as it
+         *     was written; each request verifies at least the entries that are new since the last
+         *     verification.
          */
         get: operations["read-staff-log"];
         put?: never;
@@ -761,8 +958,11 @@ export interface paths {
         put?: never;
         /**
          * Retry Mail
-         * @description Queue a mail again that failed for good. A mail to the firm goes to the address that the firm
-         *     has now.
+         * @description Queue a mail again that failed for good, and record that in the staff log.
+         *
+         *     Its attempts are counted from zero. A mail to the firm goes to the address that the firm has
+         *     now. Status 404 if there is no such mail or it has not failed for good, so also for a repeated
+         *     request.
          */
         post: operations["retry-mail"];
         delete?: never;
@@ -780,14 +980,25 @@ export interface paths {
         };
         /**
          * List Pictures
-         * @description List pictures, the latest first, each with the documents that use it. `after` is the
-         *     `next_cursor` of the page before; empty for the first page.
+         * @description List pictures, the latest first, each with the documents and drafts that use it.
+         *
+         *     `search` finds a part of the name or the alt text, in upper or lower case; empty finds all.
+         *     `after` is the `next_cursor` of the page before; empty for the first page. `limit` is the
+         *     largest number of pictures on a page. Deleted pictures are left out.
          */
         get: operations["list-pictures"];
         put?: never;
         /**
          * Upload Picture
-         * @description Add a picture to the library, as multipart/form-data. The same file again adds nothing.
+         * @description Add a picture to the library, as multipart/form-data: a JPEG, PNG, WebP or AVIF.
+         *
+         *     It has at most 20 MB and 60 megapixels and is not animated. It is stored as WebP without
+         *     metadata, its longer side at most 2400 pixels. The alt text is empty at first. The same file
+         *     again adds nothing: the response is the picture that is there, restored if it was deleted. A new
+         *     or restored picture is recorded in the staff log.
+         *
+         *     Status 400 `bad_picture` with the reason; 429 after 200 uploads of a person within an hour,
+         *     refused and repeated files included.
          */
         post: operations["upload-picture"];
         delete?: never;
@@ -805,7 +1016,10 @@ export interface paths {
         };
         /**
          * Get Thumbnail
-         * @description Return the small version of a picture, which the person's browser may cache for a day.
+         * @description Return the small version of a picture as WebP, its longer side at most 480 pixels.
+         *
+         *     `reference` is that of the picture. The person's browser may cache the response for a day.
+         *     Status 404 for an unknown or deleted picture, or if its file is missing.
          */
         get: operations["get-thumbnail"];
         put?: never;
@@ -828,15 +1042,26 @@ export interface paths {
         post?: never;
         /**
          * Delete Picture
-         * @description Delete a picture that no document and no draft uses. It can be restored for an hour.
+         * @description Delete a picture that no document and no draft names.
+         *
+         *     It is hidden at once; the worker deletes it for good after an hour, and until then it can be
+         *     restored. The staff log records this. Status 409 `in_use` if a document or a draft names it; 404
+         *     for an unknown or deleted picture, so also for a repeat.
          */
         delete: operations["delete-picture"];
         options?: never;
         head?: never;
         /**
          * Change Picture
-         * @description Change the alt text, the focus or both. Status 409 if somebody has changed the picture
-         *     meanwhile.
+         * @description Change the alt text, the focus or both; a field that is left out or null stays.
+         *
+         *     The alt text has 5 to 200 characters, else the status is 400. Documents that name the picture
+         *     have an alt text and a focus of their own, which stay. A change is recorded in the staff log.
+         *
+         *     Status 409 if the version is not `expected_version`: somebody has changed the picture meanwhile,
+         *     and `theirs` is the picture as it is now. Values that the picture has already change nothing and
+         *     have status 200 with any `expected_version`, so a repeat is harmless. Status 404 for an unknown
+         *     or deleted picture.
          */
         patch: operations["change-picture"];
         trace?: never;
@@ -853,6 +1078,9 @@ export interface paths {
         /**
          * Restore Picture
          * @description Restore a picture that was deleted within the last hour.
+         *
+         *     A picture that is not deleted is returned as it is. The staff log records a restoration.
+         *     Status 404 if there is no such picture, or the worker has deleted it.
          */
         post: operations["restore-picture"];
         delete?: never;
@@ -872,8 +1100,12 @@ export interface paths {
         put?: never;
         /**
          * Undo Merge
-         * @description Undo a merge: show the merged lead again, with what the merge took from it. What came after
-         *     the merge stays with the kept lead, which is returned.
+         * @description Undo a merge: show the merged lead again, with what the merge took from it.
+         *
+         *     Any member of staff may, at any later time. The kept lead is returned. Its fields get their
+         *     values from before the merge, unless they were changed after it; what came after the merge stays
+         *     with it. The staff log records the undo. Status 404 if there is no such merge, 409 `undone` if
+         *     it is undone already.
          */
         post: operations["undo-merge"];
         delete?: never;
@@ -892,17 +1124,29 @@ export interface paths {
         /**
          * Get Method Draft
          * @description Return the version in effect and the draft of the next one, with the draft's problems.
+         *
+         *     Without a draft, `draft` is null and `problems` is empty. A draft with problems can be saved but
+         *     not released. `scheduled` has the releases whose day has not come, newest first. Status 404 if
+         *     `name` names no facts that the firm may release.
          */
         get: operations["get-method-draft"];
         /**
          * Save Method Draft
          * @description Save the draft, which may be incomplete, and return its problems.
+         *
+         *     The first save, with `expected_version` 0, creates the draft; each save increases its version.
+         *     Nothing takes effect. Status 409 with the stored draft if its version is not `expected_version`,
+         *     so also for a repeat, even with the same body; 404 for an unknown `name`.
          */
         put: operations["save-method-draft"];
         post?: never;
         /**
          * Discard Method Draft
-         * @description Delete the draft of the next version.
+         * @description Delete the draft of the next version; the version in effect does not change.
+         *
+         *     `expected_version` 0 without a draft changes nothing. Status 409 with the stored draft, or null
+         *     if there is none, if its version is not `expected_version`, so also for a repeat; 404 for an
+         *     unknown `name`.
          */
         delete: operations["discard-method-draft"];
         options?: never;
@@ -921,8 +1165,14 @@ export interface paths {
         put?: never;
         /**
          * Preview Method
-         * @description Calculate stored cases, such as saved runs, by the version in effect and by the draft, and
-         *     return what changes. Of many cases only a sample is calculated.
+         * @description Calculate stored cases, such as saved runs, by the version in effect and by the draft.
+         *
+         *     Returns the cases whose result changes, and the values in which the two versions differ; stores
+         *     nothing. Of many cases only a sample is calculated, at most 5000 saved runs or leads. Facts that
+         *     move no result, such as wordings of questions, have no groups. The newest cases may be missing,
+         *     since the read replica is used if there is one.
+         *
+         *     Status 404 for an unknown `name` or without a draft; 422 with the problems of the draft.
          */
         post: operations["preview-method"];
         delete?: never;
@@ -941,13 +1191,24 @@ export interface paths {
         /**
          * List Method Releases
          * @description List all versions: those of the firm, then those shipped with the product, newest first.
+         *
+         *     For all staff. Releases whose day has not come are among those of the firm, with `state`
+         *     `scheduled`. There is no limit. Status 404 for an unknown `name`.
          */
         get: operations["list-method-releases"];
         put?: never;
         /**
          * Release Method
-         * @description Release the draft as a new version. If its effective day is today, it takes effect at
-         *     once.
+         * @description Release the draft as a new version. For principals only.
+         *
+         *     If its effective day is today, the version takes effect at once, else the worker puts it in
+         *     effect on that day, in the firm's time zone. Pages that show it are published then. The draft is
+         *     deleted, and the staff log records this.
+         *
+         *     Status 400 `in_the_past` for an earlier day than today; 403 if the principal has not signed in
+         *     or reauthenticated in the last five minutes; 409 if the draft's version is not
+         *     `expected_version`, or there is no draft, so also for a repeat; 422 if the draft has problems,
+         *     or is the same as the version in effect; 404 for an unknown `name`.
          */
         post: operations["release-method"];
         delete?: never;
@@ -966,14 +1227,21 @@ export interface paths {
         /**
          * Get Method Release
          * @description Return one version with its differences from the version that it is based on.
+         *
+         *     For all staff. A version whose day has not come is found too. `based_on` and `differences` are
+         *     empty for the first version of the product. Status 404 for an unknown `name` or version.
          */
         get: operations["get-method-release"];
         put?: never;
         post?: never;
         /**
          * Cancel Method Release
-         * @description Cancel a release before its effective day. Its content becomes the draft again, unless there
-         *     is a draft.
+         * @description Cancel a release before its effective day. For principals only.
+         *
+         *     The release is deleted, and its content becomes the draft again, unless there is a draft. The
+         *     staff log records this. Status 403 if the principal has not signed in or reauthenticated in the
+         *     last five minutes; 409 `in_effect` if the version has taken effect; 404 for an unknown `name` or
+         *     version, so also for a repeat, and for a version that was shipped.
          */
         delete: operations["cancel-method-release"];
         options?: never;
@@ -993,14 +1261,23 @@ export interface paths {
         post?: never;
         /**
          * Delete Note
-         * @description Delete a note; only its author may.
+         * @description Delete a note for good; only its author may.
+         *
+         *     The staff log records it, without the text. Status 403 if a colleague wrote the note; 404 if
+         *     there is no such note or lead, so also for a repeated request.
          */
         delete: operations["delete-note"];
         options?: never;
         head?: never;
         /**
          * Edit Note
-         * @description Change a note; only its author may. Status 409 if the note was edited elsewhere meanwhile.
+         * @description Change the text of a note; only its author may.
+         *
+         *     `version` is the version that the editor saw. Status 409 if the note has another version by now
+         *     and its text is not this text already; nothing is saved. So a repeated request succeeds.
+         *     Colleagues whom only the new text mentions get a mail, unless they have turned such mails off.
+         *     Status 404 if there is no such note or lead, 403 if a colleague wrote it, 422 unless the text
+         *     has 1 to 10,000 characters.
          */
         patch: operations["edit-note"];
         trace?: never;
@@ -1014,12 +1291,14 @@ export interface paths {
         };
         /**
          * Get Preferences
-         * @description Return the mail preferences of the signed-in member of staff.
+         * @description Return which mails the signed-in member of staff gets. Until the person changes that, all
+         *     four kinds.
          */
         get: operations["get-desk-preferences"];
         /**
          * Set Preferences
-         * @description Store the mail preferences of the signed-in member of staff.
+         * @description Store which mails the signed-in member of staff gets, and return that. All four fields are
+         *     required; a repeated request changes nothing.
          */
         put: operations["set-desk-preferences"];
         post?: never;
@@ -1040,8 +1319,11 @@ export interface paths {
         put?: never;
         /**
          * Cancel Reply
-         * @description Cancel a reply that is still in the outbox; only its author may. Status 409 once the mail is
-         *     being sent or was sent.
+         * @description Cancel a reply that is still in the outbox; only its author may.
+         *
+         *     What sending changed on the lead is undone too, except what was changed again later. The staff
+         *     log records it. A reply that is canceled already is returned unchanged. Status 404 if there is
+         *     no such reply, 403 if a colleague wrote it, 409 once sending the mail was tried.
          */
         post: operations["cancel-reply"];
         delete?: never;
@@ -1062,8 +1344,12 @@ export interface paths {
         post?: never;
         /**
          * Settle Conflicts
-         * @description Remove conflicts from a document's list: fields that both staff and a release of this site's
-         *     program have changed. Removes one conflict or all; the document itself does not change.
+         * @description Remove one conflict or all from a document's list; the document itself does not change.
+         *
+         *     A conflict is a field that both staff and a release of this site's program have changed. `only`
+         *     is the id of one conflict; an unknown id removes none, null removes all. A repeat changes
+         *     nothing. Status 409 `published_meanwhile` if the document's version is not `document_version`;
+         *     404 for an unknown key or a deleted document.
          */
         delete: operations["settle-site-conflicts"];
         options?: never;
@@ -1080,13 +1366,20 @@ export interface paths {
         };
         /**
          * List Documents
-         * @description List every document of the site with its state.
+         * @description List every document of the site by its key, each with its state and a summary of its draft.
+         *
+         *     Articles that the site does not show are listed too, with `is_public` false; deleted ones are
+         *     not. There is no limit.
          */
         get: operations["list-site-documents"];
         put?: never;
         /**
          * Create Document
          * @description Create an article: a draft that the site does not show before it is published.
+         *
+         *     The draft has the title, the date of today and no text. The staff log records this. Status 409
+         *     `name_taken` if another page has this address, or a deleted article that can be restored, so
+         *     also for a repeat.
          */
         post: operations["create-site-document"];
         delete?: never;
@@ -1105,14 +1398,21 @@ export interface paths {
         /**
          * Get Document
          * @description Return a document with its schema, its draft, and what is wrong with the draft.
+         *
+         *     `schema` is null for Markdown. Without a draft, `draft` is null and `problems` is empty. One
+         *     problem can hide others. Status 404 for an unknown key or a deleted document.
          */
         get: operations["get-site-document"];
         put?: never;
         post?: never;
         /**
          * Delete Document
-         * @description Delete an article that the firm has written and the site does not show. It can be restored
-         *     for a month.
+         * @description Delete an article that the firm has written and the site does not show.
+         *
+         *     Returns the documents that are left. The article can be restored for 30 days, with its draft but
+         *     without its schedule. The staff log records this. Status 409 `still_public` for an article on
+         *     the site, `not_own` for a document that was shipped; 404 for an unknown key or a deleted
+         *     document, so also for a repeat.
          */
         delete: operations["delete-site-document"];
         options?: never;
@@ -1131,12 +1431,24 @@ export interface paths {
         /**
          * Save Draft
          * @description Save the draft of a document. It may break rules, which are checked when it is published.
+         *
+         *     The first save, with `expected_version` 0, creates the draft from version `based_on` of the
+         *     document; later saves ignore `based_on`. Each save increases the draft's version and leaves its
+         *     schedule. `problems` are the rules that the draft breaks.
+         *
+         *     Status 409 with the stored draft if its version is not `expected_version`; but 200 if it has
+         *     this very body, so a repeat is harmless. Status 422 if the body cannot be stored, such as a text
+         *     with NUL, or an object for Markdown; 404 for an unknown key or a deleted document.
          */
         put: operations["save-site-draft"];
         post?: never;
         /**
          * Discard Draft
-         * @description Delete the draft of a document; the public document stays as it is.
+         * @description Delete the draft of a document with its schedule; the public document stays as it is.
+         *
+         *     Returns the document. `expected_version` 0 without a draft changes nothing. Status 409 with the
+         *     stored draft, or null if there is none, if its version is not `expected_version`, so also for a
+         *     repeat; 404 for an unknown key or a deleted document.
          */
         delete: operations["discard-site-draft"];
         options?: never;
@@ -1153,8 +1465,12 @@ export interface paths {
         };
         /**
          * Get Preview Photo
-         * @description Return a photo for a preview, before its sizes are published. `x` and `y` are the focus, in
-         *     percent from the left and the top.
+         * @description Return a photo as WebP for a preview, before its sizes are published.
+         *
+         *     `file` is the name of a photo or the reference of a picture. It is cropped to the shape of
+         *     `slot`, unless that is `article`, and at most 800 pixels wide. `x` and `y` are the focus, the
+         *     point that stays in the photo, in percent from the left and the top. Status 404 if there is no
+         *     such photo, or it cannot be read.
          */
         get: operations["get-preview-photo"];
         put?: never;
@@ -1177,6 +1493,11 @@ export interface paths {
         /**
          * Create Preview
          * @description Render a document that is not saved yet, for a preview; nothing public changes.
+         *
+         *     Only the person who made a preview can load its `url`, for two minutes; each request makes a new
+         *     one. A mail or a reply template is rendered with example values. If the document cannot be
+         *     shown, the status is 200 as well: `url` is null, and `reason` says why. Status 404 for an
+         *     unknown key or a deleted document.
          */
         post: operations["create-site-preview"];
         delete?: never;
@@ -1194,8 +1515,10 @@ export interface paths {
         };
         /**
          * Get Preview
-         * @description Return the page of a preview that the signed-in person has made within the last two minutes.
-         *     `key` is the key of the document.
+         * @description Return the page of a preview that the signed-in person has made in the last two minutes.
+         *
+         *     `key` is the key of the document. The page is HTML, runs no scripts, and can be loaded again in
+         *     that time. Status 404 for any other token, key or person, and after that time.
          */
         get: operations["get-site-preview"];
         put?: never;
@@ -1215,8 +1538,13 @@ export interface paths {
         };
         /**
          * Get Publication
-         * @description Say whether visitors see the newest content, and if not, how far the worker is with
-         *     publishing it.
+         * @description Return whether visitors see the newest content, and if not, how far the worker is.
+         *
+         *     `state` is `idle` before the first request to publish, `pending` until the worker renders pages,
+         *     and `rendering` until it has finished; then it is `published` or `failed`. `progress` counts
+         *     pages. `is_late` is true if the oldest pending request is at least 60 seconds old. `id`,
+         *     `requested_at` and `finished_at` are those of the oldest pending request, or else of the last
+         *     that finished. `reason` is empty unless it failed.
          */
         get: operations["get-publication"];
         put?: never;
@@ -1239,6 +1567,14 @@ export interface paths {
         /**
          * Publish Draft
          * @description Make a draft the public document. The worker renders the pages within moments.
+         *
+         *     The draft is deleted, and the document gets a new version, which its history keeps. The staff
+         *     log records this.
+         *
+         *     Status 409 `changed_meanwhile` if the draft's version is not `expected_version`, or there is no
+         *     draft, so also for a repeat; 409 `published_meanwhile` if the document's version is not
+         *     `document_version`; 422 with the problems of a draft that breaks rules; 404 for an unknown key
+         *     or a deleted document. Then nothing is changed.
          */
         post: operations["publish-site-draft"];
         delete?: never;
@@ -1259,6 +1595,13 @@ export interface paths {
         /**
          * Restore Revision
          * @description Make an earlier version of a document the newest one. Its draft, if there is one, stays.
+         *
+         *     An article that was unpublished is public again. The staff log records this, and the worker
+         *     renders the pages within moments.
+         *
+         *     Status 409 `published_meanwhile` if the document's version is not `document_version`, so also
+         *     for a repeat; 422 with the problems if that version breaks the rules of today; 404 for an
+         *     unknown key or version, or a deleted document.
          */
         post: operations["restore-site-revision"];
         delete?: never;
@@ -1277,6 +1620,9 @@ export interface paths {
         /**
          * Get Revision
          * @description Return a document as it was in one of its versions; version 0 is the shipped document.
+         *
+         *     Status 404 for an unknown key or a deleted document, for a version that the history does not
+         *     have, and for version 0 of a document that is not shipped.
          */
         get: operations["get-site-revision"];
         put?: never;
@@ -1297,6 +1643,10 @@ export interface paths {
         /**
          * List Revisions
          * @description List the latest hundred versions of a document, the newest first.
+         *
+         *     The list is empty if the document was never changed. The shipped document, version 0, is not
+         *     listed. `current` is true for the version that is public, if one is. Status 404 for an unknown
+         *     key or a deleted document.
          */
         get: operations["list-site-revisions"];
         put?: never;
@@ -1317,7 +1667,16 @@ export interface paths {
         get?: never;
         /**
          * Schedule Draft
-         * @description Schedule the publication of a draft at a time within the next year, or cancel that.
+         * @description Schedule the publication of a draft; null as `publish_at` cancels the schedule.
+         *
+         *     `publish_at` has a time zone and is in the future, at most 366 days from now. The worker
+         *     publishes the draft within seconds of that time. If the draft breaks a rule by then, it stays a
+         *     draft without a schedule, and is listed among the failed publications. Each call increases the
+         *     draft's version and is recorded in the staff log.
+         *
+         *     Status 409 if the draft's version is not `expected_version`, or there is no draft, so also for a
+         *     repeat; 422 for another time, or with the problems of a draft that breaks rules; 404 for an
+         *     unknown key or a deleted document.
          */
         put: operations["schedule-site-draft"];
         post?: never;
@@ -1338,7 +1697,10 @@ export interface paths {
         put?: never;
         /**
          * Undelete Document
-         * @description Restore an article that was deleted within the last month.
+         * @description Restore an article that was deleted within the last 30 days, with its draft.
+         *
+         *     A document that is not deleted stays as it is. The staff log records each call. Status 404 if
+         *     there is no such document, or the worker has deleted it.
          */
         post: operations["undelete-site-document"];
         delete?: never;
@@ -1358,8 +1720,15 @@ export interface paths {
         put?: never;
         /**
          * Unpublish Document
-         * @description Remove an article that the firm has written from the site. Its text becomes its draft, unless
-         *     the article has a draft already.
+         * @description Remove an article that the firm has written from the site.
+         *
+         *     Its text becomes its draft, unless the article has a draft already. The staff log records this,
+         *     and the worker renders the pages within moments.
+         *
+         *     Status 409 `in_use` if public documents link to the article, `published_meanwhile` if its
+         *     version is not `document_version` or it is not public, so also for a repeat, and `not_own` for a
+         *     document that was shipped; 404 for an unknown key or a deleted document. Then nothing is
+         *     changed.
          */
         post: operations["unpublish-site-document"];
         delete?: never;
@@ -1377,13 +1746,21 @@ export interface paths {
         };
         /**
          * List Staff
-         * @description List all staff of the firm, also those whose account is closed.
+         * @description List all staff of the firm by name, active accounts first, then closed ones.
+         *
+         *     For principals; others get status 403.
          */
         get: operations["list-staff"];
         put?: never;
         /**
          * Invite Staff
-         * @description Create a staff account with a temporary password, and mail the person.
+         * @description Create a staff account with a temporary password, mail the person; return all staff.
+         *
+         *     The password is not in the mail. It is valid for seven days, and the person must replace it
+         *     after the first sign-in. The log of accounts and the staff log record it. For principals who
+         *     signed in or reauthenticated in the last five minutes; others get status 403. Status 422 has a
+         *     message for each invalid field; 409 `email_taken` if an account has the address, so also for a
+         *     repeated request; 429 with Retry-After after 30 accounts that the person created in an hour.
          */
         post: operations["invite-staff"];
         delete?: never;
@@ -1407,9 +1784,15 @@ export interface paths {
         head?: never;
         /**
          * Change Staff
-         * @description Change a colleague's role, close their account or open it again. The colleague is signed out.
+         * @description Change a colleague's role, or close or open their account; return all staff.
          *
-         *     The open leads of an account that is closed can be handed over to another colleague.
+         *     A value that is null or left out stays. A change signs the colleague out and mails them, and the
+         *     log of accounts and the staff log record it; a value that is the same already has no such
+         *     effect. With `isActive` false, `reassignTo` is the active colleague to whom their open leads,
+         *     except spam, are assigned. For principals who signed in or reauthenticated in the last five
+         *     minutes; others get status 403. Status 404 if there is no such member of staff; 409
+         *     `last_principal` if the firm would be left without an active principal who has signed in; 422
+         *     for another `reassignTo`, or if the account is not being closed.
          */
         patch: operations["change-staff"];
         trace?: never;
@@ -1425,8 +1808,13 @@ export interface paths {
         put?: never;
         /**
          * Invite Staff Again
-         * @description Send the invitation again, and return all staff. The temporary password is then valid for
-         *     seven days from now.
+         * @description Send the invitation again, and return all staff.
+         *
+         *     The temporary password stays the same, and is valid for seven days from now. Each request sends
+         *     a mail. For principals who signed in or reauthenticated in the last five minutes; others get
+         *     status 403. Status 404 if there is no such member of staff, 409 `already_in` if the person has
+         *     signed in before, 429 with Retry-After after ten repeated invitations by the same principal in
+         *     an hour.
          */
         post: operations["invite-staff-again"];
         delete?: never;
@@ -1450,7 +1838,12 @@ export interface paths {
         head?: never;
         /**
          * Change Task
-         * @description Change a task, or mark a task as done or as not done.
+         * @description Change a task of a lead, or mark it as done or not done; all staff may.
+         *
+         *     A field that the request leaves out stays. An empty or null `dueOn` removes the date, a null
+         *     `assignee` is nobody. `done: true` sets `doneAt` to now, also for a task that is done already;
+         *     false or null removes it. Status 404 if there is no such task or lead, 422 for an invalid
+         *     `title`, `dueOn` or `assignee`.
          */
         patch: operations["change-lead-task"];
         trace?: never;
@@ -1464,8 +1857,13 @@ export interface paths {
         };
         /**
          * Get Today
-         * @description List what waits: leads with unanswered messages, due next actions and tasks, undelivered
-         *     mails; and recent messages with results of tools.
+         * @description List what waits for the staff today, and recent messages with results of tools.
+         *
+         *     `waiting` has leads with unanswered messages, the longest wait first; `actions` (of leads in an
+         *     open stage) and `tasks` those due today or overdue, the most overdue first; `undelivered` mails
+         *     that failed for good, those to the firm first; `results` messages of the last three days, the
+         *     latest first. Each list has at most 50 rows, and `counts` counts up to 100. Spam is left out.
+         *     `today` is the day in the firm's time zone.
          */
         get: operations["get-today"];
         put?: never;
@@ -1485,13 +1883,17 @@ export interface paths {
         };
         /**
          * List Views
-         * @description List the saved views of the signed-in person, and those that colleagues share.
+         * @description List the signed-in person's saved views and those that active colleagues share, by name.
          */
         get: operations["list-views"];
         put?: never;
         /**
          * Create View
          * @description Save a list with its filters, order and columns under a name.
+         *
+         *     `query` is the query string of the list, stored without a check of its parameters. With
+         *     `isShared`, all staff see the view. Status 422 if the name is empty, if the person has a view of
+         *     this name, so also for a repeated request, or if the person has 50 views.
          */
         post: operations["create-view"];
         delete?: never;
@@ -1513,13 +1915,18 @@ export interface paths {
         /**
          * Delete View
          * @description Delete a saved view; only its owner may.
+         *
+         *     Status 404 if there is no such view or a colleague owns it, so also for a repeated request.
          */
         delete: operations["delete-view"];
         options?: never;
         head?: never;
         /**
          * Change View
-         * @description Change a saved view; only its owner may.
+         * @description Change the name, query or sharing of a saved view; only its owner may.
+         *
+         *     A field that is null or left out stays. Status 404 if there is no such view or a colleague owns
+         *     it, 422 if the name is empty or the person has another view of this name.
          */
         patch: operations["change-view"];
         trace?: never;
@@ -1533,9 +1940,11 @@ export interface paths {
         };
         /**
          * List Documents
-         * @description List the catalogue: first the documents of the product in the order of the tabs, then those
-         *     that the firm has added, by title. `published` is false for a document that is coming soon.
-         *     Public.
+         * @description List the whole catalogue, published or coming soon; needs no sign-in.
+         *
+         *     First come the documents of the product in a fixed order, then those that the firm has added, by
+         *     title; there is no limit. A document of the product that is not published is coming soon: its
+         *     `published` is false and its `size` is null. An unpublished document of the firm is left out.
          */
         get: operations["list-documents"];
         put?: never;
@@ -1555,10 +1964,16 @@ export interface paths {
         };
         /**
          * Download Document
-         * @description Return the file of a published document.
+         * @description Return the file of a published document, to be saved as a file.
          *
-         *     A document for members is sent only to a signed-in person without a temporary password, unless
-         *     `LIBRARY_OPEN` is set.
+         *     Status 404 if no published document has this key. A document whose `access` is `members` needs
+         *     an account, unless the setting `LIBRARY_OPEN` is on: the status is 401 without a sign-in and 403
+         *     with a temporary password. If the Accept header has text/html, the response is a redirect to the
+         *     sign-in page (303) instead.
+         *
+         *     The whole file is sent, also for a Range request; status 304 if the browser has the current file
+         *     already, by its ETag or date. Each GET with status 200 counts as one download. Nothing is stored
+         *     about the person.
          */
         get: operations["download-document"];
         put?: never;
@@ -1580,8 +1995,12 @@ export interface paths {
         put?: never;
         /**
          * Business Health Report
-         * @description Return the PDF report of the answers in the request; no account is needed. Requests from
-         *     pages of other sites are refused.
+         * @description Return the PDF report of the answers in the request; no account is needed.
+         *
+         *     An empty `version` means the first version. Answers to unknown questions are ignored. Requests
+         *     from pages of other sites get status 403. Status 422 if the version is unknown, or with a
+         *     message for the first question (`q1` to `q50`) without a score from 1 to 5. Status 429 with
+         *     Retry-After after 60 reports of this kind (the default) in an hour from one network.
          */
         post: operations["health-report"];
         delete?: never;
@@ -1599,8 +2018,11 @@ export interface paths {
         };
         /**
          * Compare Health Runs
-         * @description Compare two runs: return the changes from the first to the second. `first` and `second` are
-         *     the ids of the runs.
+         * @description Compare two runs: return the changes from the first to the second.
+         *
+         *     `first` and `second` are the ids of the runs, in any order of time. `overall` and the changes of
+         *     categories are in percentage points; changed answers come with the largest change first. Status
+         *     404 if the business lacks one of the runs.
          */
         get: operations["compare-health-runs"];
         put?: never;
@@ -1620,21 +2042,30 @@ export interface paths {
         };
         /**
          * Get Health Draft
-         * @description Return the person's draft with its answers to the questions of the set `version` (if empty,
-         *     the first version); without answers if there is no draft.
+         * @description Return the signed-in person's draft, with its answers to the questions of `version`.
+         *
+         *     An empty `version` means the first version. Without a draft, `draft` is null and there are no
+         *     answers. Status 422 if the version is unknown.
          */
         get: operations["get-health-draft"];
         /**
          * Save Health Draft
-         * @description Save the answers in the request in the person's draft, and return the draft. Answers
-         *     to other questions stay.
+         * @description Save answers in the signed-in person's draft, and return the draft.
+         *
+         *     `answers` has scores from 1 to 5 by question number; null removes an answer, and answers to
+         *     other questions stay. A null `draft` means the person's draft, which is created if there is
+         *     none. A repeated request changes nothing but `updatedAt`. Status 409 `draft_ended` if the draft
+         *     with the id `draft` was completed or deleted meanwhile; 422 if the version or a question is
+         *     unknown; 429 with Retry-After after 3,000 requests in an hour in the business.
          */
         put: operations["save-health-draft"];
         post?: never;
         /**
          * Delete Health Draft
-         * @description Delete the person's draft, if there is one, and return an empty one for this version of the
-         *     questions.
+         * @description Delete the signed-in person's draft, if there is one, and return an empty one.
+         *
+         *     The empty draft is for `version`; an empty `version` means the first version. A repeated request
+         *     succeeds. Status 422 if the version is unknown; then nothing is deleted.
          */
         delete: operations["delete-health-draft"];
         options?: never;
@@ -1651,15 +2082,25 @@ export interface paths {
         };
         /**
          * List Health Runs
-         * @description List the runs of the business, newest first, twenty per page, without their answers.
+         * @description List the runs of the signed-in person's business, newest first, 20 a page.
+         *
+         *     Their answers are left out. Percents are 0 to 100. `page` is 1 to 10,000; a page beyond the last
+         *     is empty.
          */
         get: operations["list-health-runs"];
         put?: never;
         /**
          * Complete Health Assessment
-         * @description Save a completed assessment as a run, delete the person's draft, and create the run's tasks.
-         *     If the latest run has the same version and answers and is at most ten minutes old, return that
-         *     run instead of saving another.
+         * @description Save a completed assessment as a run, create its tasks, delete the person's draft.
+         *
+         *     If the latest run of the business has the same version and answers and is at most ten minutes
+         *     old, that run is returned instead of saving another. A question to act on that has an open task
+         *     keeps it; the task moves to the new run.
+         *
+         *     Answers to unknown questions are ignored. Status 422 `incomplete` with a message for the first
+         *     question (`q1` to `q50`) without a score from 1 to 5, `invalid` if the version is unknown or
+         *     empty. Status 429 with Retry-After after 60 runs of the business in an hour, and without it if
+         *     the business has 500 runs; the draft stays then.
          */
         post: operations["create-health-run"];
         delete?: never;
@@ -1677,7 +2118,9 @@ export interface paths {
         };
         /**
          * Get Health Run
-         * @description Return a run with its answers and results. `number` is the id of the run.
+         * @description Return a run with its answers and results; `number` is the id of the run.
+         *
+         *     Scores are 1 to 5, percents 0 to 100. Status 404 if the business has no such run.
          */
         get: operations["get-health-run"];
         put?: never;
@@ -1697,8 +2140,10 @@ export interface paths {
         };
         /**
          * Health Run Report
-         * @description Return the PDF report of a run, dated as the run was and made with the run's version of the
-         *     questions. `number` is the id of the run.
+         * @description Return the PDF report of a run; `number` is the id of the run.
+         *
+         *     It is dated as the run was and made with the run's version of the questions. Status 404 if the
+         *     business has no such run.
          */
         get: operations["health-run-report"];
         put?: never;
@@ -1718,8 +2163,10 @@ export interface paths {
         };
         /**
          * List Steps
-         * @description List the completed next steps of the signed-in person. A visit to the Resource Center counts
-         *     for that person alone; the other steps count for everybody in the business.
+         * @description List the completed next steps of the signed-in person, in the order of the steps.
+         *
+         *     A visit to the Resource Center counts for that person alone; a health run and an exit scorecard
+         *     count for everybody in the business. Empty if no step is completed.
          */
         get: operations["list-steps"];
         put?: never;
@@ -1740,6 +2187,11 @@ export interface paths {
         /**
          * Get Overview
          * @description Return the latest results of the business, and the one action that comes next.
+         *
+         *     A result that does not exist is null. Ranges are in whole US dollars, percents are 0 to 100.
+         *     `answered` counts the answers of the signed-in person's own draft; the rest is the same for
+         *     everybody in the business, except `nextAction`, which also depends on that draft. A task is
+         *     overdue if it was due before today in the firm's time zone.
          */
         get: operations["get-overview"];
         put?: never;
@@ -1759,14 +2211,28 @@ export interface paths {
         };
         /**
          * List People
-         * @description List people: for an admin those of their business, for staff those of every business.
+         * @description List people by full name, 50 a page.
+         *
+         *     For an admin those of their business, for staff those of every business, invited people and
+         *     closed accounts included; others get status 403. `page` is 1 to 10,000; a page beyond the last
+         *     is empty.
          */
         get: operations["list-people"];
         put?: never;
         /**
          * Create User
-         * @description Create an account and mail its person. Staff create an owner with a new business, an admin a
-         *     member of their own business.
+         * @description Create an account with a temporary password, and mail its person.
+         *
+         *     Staff create the admin of a new business, `companyName`. An admin creates a member of their own
+         *     business, which `companyName` names only if it has no name yet; the mail then asks the person to
+         *     confirm the address and choose a password. The password is not in the mail; it is valid for
+         *     seven days and must be replaced after the first sign-in. The log of accounts records it.
+         *
+         *     For staff and admins; others get status 403. Status 422 has a message for each invalid field;
+         *     409 `email_taken` if an account has the address, so also for a repeated request. Status 429
+         *     after 30 accounts that the person created in an hour; for an admin also after 30 invitations of
+         *     the business or three to one mailbox in a day, and, without Retry-After, if the business has 50
+         *     people.
          */
         post: operations["create-user"];
         delete?: never;
@@ -1787,7 +2253,14 @@ export interface paths {
         post?: never;
         /**
          * Remove Person
-         * @description Delete an account at once, which signs the person out.
+         * @description Delete an account at once, which signs the person out; this cannot be undone.
+         *
+         *     An admin deletes members of their business, staff also admins. The business and its data are
+         *     deleted with its last person. The person gets a mail if their address is confirmed, and the log
+         *     of accounts records it. Status 403 for one's own account, an account of staff, or an admin
+         *     deleting an admin; 409 `others_remain` for the only admin of a business with other people; 404
+         *     if there is no such person, or in another business than the admin's, so also for a repeated
+         *     request.
          */
         delete: operations["remove-person"];
         options?: never;
@@ -1806,7 +2279,13 @@ export interface paths {
         put?: never;
         /**
          * Invite Again
-         * @description Send the invitation again. The temporary password is then valid for seven days from now.
+         * @description Send the invitation of a person again, for their admin or staff.
+         *
+         *     The temporary password stays the same, and is valid for seven days from now. Each request sends
+         *     a mail. Status 404 if there is no such person, or in another business than the admin's; 409
+         *     `already_in` if the person has signed in before; 429 with Retry-After after ten repeated
+         *     invitations by the same person in an hour, or, for an address that is not confirmed, after 30
+         *     invitations of the business or three to one mailbox in a day.
          */
         post: operations["invite-again"];
         delete?: never;
@@ -1827,15 +2306,25 @@ export interface paths {
         post?: never;
         /**
          * Delete My Account
-         * @description Sign the person out everywhere, and schedule the deletion of their account in fourteen days.
-         *     Signing in before then cancels it.
+         * @description Schedule the deletion of the signed-in person's account in fourteen days.
+         *
+         *     The person is signed out everywhere; signing in before `dueAt` cancels the deletion. The person
+         *     gets a mail, and the log of accounts records it. Status 401 `reauthentication_required` unless
+         *     the person has signed in or reauthenticated in the last five minutes; 409 `others_remain` for
+         *     the only admin of a business with other people, `staff` for staff. A repeated request gets
+         *     status 401, because nobody is signed in.
          */
         delete: operations["delete-my-account"];
         options?: never;
         head?: never;
         /**
          * Update Profile
-         * @description Change the display name and the full name of the signed-in person.
+         * @description Change the names of the signed-in person, and return the session.
+         *
+         *     `displayName` or `fullName` that is null or left out stays; neither can be emptied. The log of
+         *     accounts records it. Status 422 has a message for each invalid name. Status 429 with Retry-After
+         *     after 60 changes of names in an hour in the business, its own name included; people without a
+         *     business have no such limit.
          */
         patch: operations["update-profile"];
         trace?: never;
@@ -1849,7 +2338,10 @@ export interface paths {
         };
         /**
          * Download My Data Page
-         * @description Return everything that is stored about the signed-in person, as a page to read and print.
+         * @description Return what is stored about the signed-in person as a page to read and print.
+         *
+         *     It is an HTML file with the same data as `download-my-data`. The log of accounts records each
+         *     download.
          */
         get: operations["download-my-data-page"];
         put?: never;
@@ -1869,7 +2361,10 @@ export interface paths {
         };
         /**
          * Download My Data
-         * @description Return everything that is stored about the signed-in person, as JSON.
+         * @description Return what is stored about the signed-in person as a JSON file.
+         *
+         *     It is an object that maps the title of each section to its content. The log of accounts records
+         *     each download.
          */
         get: operations["download-my-data"];
         put?: never;
@@ -1891,8 +2386,12 @@ export interface paths {
         put?: never;
         /**
          * Resend Confirmation
-         * @description Send the confirmation link again. The response is the same whether or not a sign-up waits in
-         *     this browser.
+         * @description Send the confirmation link again to whoever waits for it in this browser.
+         *
+         *     That is the person whose sign-up or sign-in waits for a confirmed address. The response is the
+         *     same if nobody waits. No mail is sent within three minutes of the last one to the address.
+         *     Status 429 with Retry-After after 60 requests in an hour from one network, those to
+         *     `confirm-email` included.
          */
         post: operations["resend-confirmation"];
         delete?: never;
@@ -1913,6 +2412,8 @@ export interface paths {
         /**
          * Record Visit
          * @description Record that the signed-in person opened the Resource Center.
+         *
+         *     Returns the completed next steps. Only the first visit is stored; a repeat changes nothing.
          */
         post: operations["record-visit"];
         delete?: never;
@@ -1931,13 +2432,22 @@ export interface paths {
         /**
          * Get Scorecard
          * @description Return the form, the latest scorecard, and the answers that the form begins with.
+         *
+         *     `latest` is null without a scorecard; the form then begins without answers. Answers to questions
+         *     that the form no longer has are left out.
          */
         get: operations["get-scorecard"];
         put?: never;
         /**
          * Post Scorecard
-         * @description Save a scorecard, scored with the latest health run of the business, if there is one. If the
-         *     latest scorecard is the same and at most ten minutes old, return that scorecard instead.
+         * @description Save a scorecard, scored with the latest health run of the business, if there is one.
+         *
+         *     Without a health run only the personal part gets a percent (0 to 100). If the latest scorecard
+         *     is the same, health run included, and at most ten minutes old, that scorecard is returned
+         *     instead of saving another. Status 422 `incomplete` with a message for each question without 0 to
+         *     2 points, `invalid` if the version, a question or a document is unknown. Status 429 with
+         *     Retry-After after 60 scorecards of the business in an hour, and without it if the business has
+         *     500.
          */
         post: operations["create-scorecard"];
         delete?: never;
@@ -1955,7 +2465,10 @@ export interface paths {
         };
         /**
          * List Scorecards
-         * @description List scorecards with their percents only, newest first, twenty per page.
+         * @description List the scorecards of the business, newest first, 20 a page, with percents only.
+         *
+         *     The latest one is included. Percents are 0 to 100, null for a part that needed a health run.
+         *     `page` is 1 to 10,000; a page beyond the last is empty.
          */
         get: operations["list-scorecards"];
         put?: never;
@@ -1977,12 +2490,20 @@ export interface paths {
         put?: never;
         /**
          * Send Contact Email
-         * @description Store a visitor's message and queue its two mails: one to the firm, one to the visitor.
-         *     Suspected spam is stored without these mails.
+         * @description Store a visitor's message and queue two mails: one to the firm, one to the visitor.
          *
-         *     Needs no sign-in; the request guard accepts the request only from pages of this site. If many
-         *     messages came in the last hour, from the visitor's network or in all, the response has status
-         *     428 and a challenge.
+         *     The same content with the same `Idempotency-Key` is one message: a repeat stores and sends
+         *     nothing, and returns the first receipt. Without a key, the same content on the same day (UTC) is
+         *     one message. Suspected spam is stored without these mails and gets the same kind of receipt. The
+         *     mail to the visitor is left out after three in a day to one mailbox. The results of attached
+         *     tools are calculated again from their answers.
+         *
+         *     No sign-in is needed, but the request must come from a page of this site, else the status is
+         *     403. Status 422 has a message for each invalid field. Status 428 has a challenge, if many
+         *     messages came in the last hour, from the visitor's network or in all; nothing is stored until
+         *     the message is sent again with `proof`. Status 429 if the network has sent too many messages in
+         *     an hour, 503 during an outage of the database or disk, both with Retry-After in seconds; 500 for
+         *     another failure.
          */
         post: operations["send-contact-email"];
         delete?: never;
@@ -2000,7 +2521,11 @@ export interface paths {
         };
         /**
          * Who Am I
-         * @description Return who is signed in. Public; sets no cookie for a visitor without one.
+         * @description Return who is signed in and what they may do; public.
+         *
+         *     The response sets no cookie for a visitor without one. `person` is null if nobody is signed in;
+         *     `pending` then says what an unfinished sign-in in this browser waits for. For a signed-in person
+         *     the response sets the cookie with the CSRF token. It is not cached.
          */
         get: operations["who-am-i"];
         put?: never;
@@ -2020,8 +2545,10 @@ export interface paths {
         };
         /**
          * List Tasks
-         * @description List the tasks in a state, twenty per page: open tasks by run, the latest run first, and by
-         *     urgency within a run; then done tasks, the latest first.
+         * @description List the tasks of the signed-in person's business in a state, 20 a page.
+         *
+         *     Open tasks come by run, the latest run first, and by urgency within a run; then done tasks, the
+         *     latest first. `page` is 1 to 10,000; a page beyond the last is empty.
          */
         get: operations["list-tasks"];
         put?: never;
@@ -2047,8 +2574,14 @@ export interface paths {
         head?: never;
         /**
          * Change Task
-         * @description Change who does a task, its due date, whether it is done, and the evidence for that. `number`
-         *     is the id of the task.
+         * @description Change a task: who does it, its due date, whether it is done, the evidence for that.
+         *
+         *     `number` is the id of the task. A field that is left out stays; an empty text empties `owner` or
+         *     `evidence`, and null removes `due`. A task that is marked as done again keeps its time. Status
+         *     404 if the business has no such task; 409 `open_already` if a done task cannot be reopened,
+         *     because its question has another open task; 422 with a message if `owner` has more than 100 or
+         *     `evidence` more than 2,000 characters; 429 with Retry-After after 1,000 changes of tasks in an
+         *     hour in the business.
          */
         patch: operations["change-task"];
         trace?: never;
@@ -2064,9 +2597,13 @@ export interface paths {
         put?: never;
         /**
          * Valuation Report
-         * @description Render the report of a calculation as a PDF; no account is needed. The report uses the
-         *     version of the method in the request, or the version in effect if the server does not know the
-         *     requested version.
+         * @description Render the report of a calculation as a PDF; no account is needed.
+         *
+         *     It uses the version of the method in the request, or the version in effect if that is unknown or
+         *     empty. An answer that is no option of the method is not refused: the report shows it as "Not
+         *     listed". Requests from pages of other sites get status 403. Status 422 with a message for the
+         *     first field that fails a check. Status 429 with Retry-After after 60 reports of this kind (the
+         *     default) in an hour from one network.
          */
         post: operations["valuation-report"];
         delete?: never;
@@ -2084,14 +2621,21 @@ export interface paths {
         };
         /**
          * List Valuations
-         * @description List the saved runs of the business, newest first, twenty a page.
+         * @description List the saved runs of the signed-in person's business, newest first, 20 a page.
+         *
+         *     Amounts are in whole US dollars. `page` is 1 to 10,000; a page beyond the last is empty.
          */
         get: operations["list-valuations"];
         put?: never;
         /**
          * Save Valuation
-         * @description Save a run of the calculator. If the business has saved a run with the same version and
-         *     answers, that run is returned unchanged.
+         * @description Calculate a run by the version of the method that it names, save it, and return it.
+         *
+         *     If the business has saved a run with the same version and answers, that run is returned
+         *     unchanged. A null `madeAt` means now; a future time or one more than 400 days ago is moved to
+         *     the nearest allowed time. Status 422, without messages for fields, if the version is unknown, an
+         *     answer is no option of it, or the answers fail its checks. Status 429 with Retry-After after 60
+         *     new runs of the business in an hour, and without it if the business has 500 runs.
          */
         post: operations["save-valuation"];
         delete?: never;
@@ -2109,8 +2653,12 @@ export interface paths {
         };
         /**
          * Compare Valuations
-         * @description Compare two runs: return the steps that lead from the range of the first run to the range of
-         *     the second. `first` and `second` are the ids of the runs.
+         * @description Return the steps that lead from the range of one saved run to that of another.
+         *
+         *     `first` and `second` are the ids of the runs, in any order of time. There is a step for the
+         *     version of the method, the industry, location, years, revenue and SDE, in this order, if it
+         *     differs; amounts are in whole US dollars. Changed answers that enter no formula are in
+         *     `unpriced`. Status 404 if the business lacks one of the runs.
          */
         get: operations["compare-valuations"];
         put?: never;
@@ -2133,7 +2681,9 @@ export interface paths {
         post?: never;
         /**
          * Remove Valuation
-         * @description Delete a saved run. `number` is the id of the run.
+         * @description Delete a saved run for good; `number` is the id of the run.
+         *
+         *     Status 404 if the business has no such run, so also for a repeated request.
          */
         delete: operations["remove-valuation"];
         options?: never;
@@ -2150,8 +2700,10 @@ export interface paths {
         };
         /**
          * Saved Valuation Report
-         * @description Return the PDF report of a saved run, dated as the run was and made with the run's version of
-         *     the method. `number` is the id of the run.
+         * @description Return the PDF report of a saved run; `number` is the id of the run.
+         *
+         *     It is dated as the run was and made with the run's version of the method. Status 404 if the
+         *     business has no such run.
          */
         get: operations["saved-valuation-report"];
         put?: never;
@@ -4643,7 +5195,9 @@ export interface components {
         };
         /**
          * Problem
-         * @description The body of an error response. `fields` maps the name of an invalid field to its message.
+         * @description The body of an error response. `code` is for programs, `message` is a sentence for people.
+         *
+         *     `fields` maps the name of an invalid field to its message; it is empty if no field is at fault.
          */
         Problem: {
             /** Code */

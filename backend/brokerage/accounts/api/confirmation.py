@@ -18,15 +18,21 @@ router = Router(by_alias=True, tags=["session"])
 
 _REFUSALS = dict.fromkeys((400, 403, 413, 415, 422, 429), Problem)
 TRIES_AN_HOUR = 60
-"""Requests per hour from one network."""
+"""Requests per hour from one network, to both operations together."""
 
 
 @router.post(
     "/confirm-email", operation_id="confirm-email", response={200: SessionOut, **_REFUSALS}
 )
 def confirm_email(request: HttpRequest, body: Annotated[ConfirmIn, Body()]) -> SessionOut:
-    """Confirm an address in another browser than the one that signed up: set a new password and
-    sign in. The key of the link is the only credential.
+    """Confirm an address in another browser than the one that signed up, and sign in.
+
+    `key`, from the link of the confirmation mail, is the only credential; `password` replaces the
+    password of the account. This works once, and only until somebody has signed in to the account.
+    The log of accounts records it. Status 400 `invalid_or_expired_key` if the link is unknown, used
+    or more than seven days old, `email_taken` if another account has confirmed the address
+    meanwhile; 422 if the password is refused; 429 with Retry-After after 60 requests in an hour
+    from one network.
     """
     try:
         _count(request)
@@ -48,8 +54,12 @@ def confirm_email(request: HttpRequest, body: Annotated[ConfirmIn, Body()]) -> S
     response={200: Done, **_REFUSALS},
 )
 def resend_confirmation(request: HttpRequest) -> Done:
-    """Send the confirmation link again. The response is the same whether or not a sign-up waits in
-    this browser.
+    """Send the confirmation link again to whoever waits for it in this browser.
+
+    That is the person whose sign-up or sign-in waits for a confirmed address. The response is the
+    same if nobody waits. No mail is sent within three minutes of the last one to the address.
+    Status 429 with Retry-After after 60 requests in an hour from one network, those to
+    `confirm-email` included.
     """
     _count(request)
     confirmation.send_again(request=request)
@@ -57,6 +67,9 @@ def resend_confirmation(request: HttpRequest) -> Done:
 
 
 def _count(request: HttpRequest) -> None:
+    """Count the request against the hourly limit of the client's network. Raises ApiError with
+    status 429.
+    """
     network = client_network(request)
     try:
         ratelimit.consume("confirm", network, limit=TRIES_AN_HOUR, seconds=3600)

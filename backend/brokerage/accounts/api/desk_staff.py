@@ -33,13 +33,23 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem
     response={200: StaffOut, **_REFUSALS},
 )
 def list_staff(request: HttpRequest) -> StaffOut:
-    """List all staff of the firm, also those whose account is closed."""
+    """List all staff of the firm by name, active accounts first, then closed ones.
+
+    For principals; others get status 403.
+    """
     return _staff(request)
 
 
 @router.post("/desk/staff", operation_id="invite-staff", response={200: StaffOut, **_REFUSALS})
 def invite_staff(request: HttpRequest, body: Annotated[InviteStaffIn, Body()]) -> StaffOut:
-    """Create a staff account with a temporary password, and mail the person."""
+    """Create a staff account with a temporary password, mail the person; return all staff.
+
+    The password is not in the mail. It is valid for seven days, and the person must replace it
+    after the first sign-in. The log of accounts and the staff log record it. For principals who
+    signed in or reauthenticated in the last five minutes; others get status 403. Status 422 has a
+    message for each invalid field; 409 `email_taken` if an account has the address, so also for a
+    repeated request; 429 with Retry-After after 30 accounts that the person created in an hour.
+    """
     values = {"email": body.email, "password": body.password, "fullName": body.full_name}
     try:
         people.create_colleague(
@@ -62,9 +72,15 @@ def invite_staff(request: HttpRequest, body: Annotated[InviteStaffIn, Body()]) -
 def change_staff(
     request: HttpRequest, person_id: int, body: Annotated[ChangeStaffIn, Body()]
 ) -> StaffOut:
-    """Change a colleague's role, close their account or open it again. The colleague is signed out.
+    """Change a colleague's role, or close or open their account; return all staff.
 
-    The open leads of an account that is closed can be handed over to another colleague.
+    A value that is null or left out stays. A change signs the colleague out and mails them, and the
+    log of accounts and the staff log record it; a value that is the same already has no such
+    effect. With `isActive` false, `reassignTo` is the active colleague to whom their open leads,
+    except spam, are assigned. For principals who signed in or reauthenticated in the last five
+    minutes; others get status 403. Status 404 if there is no such member of staff; 409
+    `last_principal` if the firm would be left without an active principal who has signed in; 422
+    for another `reassignTo`, or if the account is not being closed.
     """
     try:
         staff.change_colleague(
@@ -89,8 +105,13 @@ def change_staff(
     response={200: StaffOut, **_REFUSALS},
 )
 def invite_staff_again(request: HttpRequest, person_id: int) -> StaffOut:
-    """Send the invitation again, and return all staff. The temporary password is then valid for
-    seven days from now.
+    """Send the invitation again, and return all staff.
+
+    The temporary password stays the same, and is valid for seven days from now. Each request sends
+    a mail. For principals who signed in or reauthenticated in the last five minutes; others get
+    status 403. Status 404 if there is no such member of staff, 409 `already_in` if the person has
+    signed in before, 429 with Retry-After after ten repeated invitations by the same principal in
+    an hour.
     """
     try:
         people.invite_again(request=request, person=_found(person_id), by=current_user(request))

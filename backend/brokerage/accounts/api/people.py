@@ -36,8 +36,18 @@ _PAGE_SIZE = 50
 
 @router.post("/people", operation_id="create-user", response={200: CreatedOut, **_REFUSALS})
 def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> CreatedOut:
-    """Create an account and mail its person. Staff create an owner with a new business, an admin a
-    member of their own business.
+    """Create an account with a temporary password, and mail its person.
+
+    Staff create the admin of a new business, `companyName`. An admin creates a member of their own
+    business, which `companyName` names only if it has no name yet; the mail then asks the person to
+    confirm the address and choose a password. The password is not in the mail; it is valid for
+    seven days and must be replaced after the first sign-in. The log of accounts records it.
+
+    For staff and admins; others get status 403. Status 422 has a message for each invalid field;
+    409 `email_taken` if an account has the address, so also for a repeated request. Status 429
+    after 30 accounts that the person created in an hour; for an admin also after 30 invitations of
+    the business or three to one mailbox in a day, and, without Retry-After, if the business has 50
+    people.
     """
     values = {
         "email": body.email,
@@ -59,7 +69,12 @@ def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> 
 
 @router.get("/people", operation_id="list-people", response={200: PeopleOut, **_REFUSALS})
 def list_people(request: HttpRequest, page: PageNumber = 1) -> PeopleOut:
-    """List people: for an admin those of their business, for staff those of every business."""
+    """List people by full name, 50 a page.
+
+    For an admin those of their business, for staff those of every business, invited people and
+    closed accounts included; others get status 403. `page` is 1 to 10,000; a page beyond the last
+    is empty.
+    """
     viewer = current_user(request)
     found = page_of(selectors.people_of(viewer), page, size=_PAGE_SIZE)
     return PeopleOut(
@@ -76,7 +91,14 @@ def list_people(request: HttpRequest, page: PageNumber = 1) -> PeopleOut:
     response={200: Done, **_REFUSALS},
 )
 def invite_again(request: HttpRequest, person_id: int) -> Done:
-    """Send the invitation again. The temporary password is then valid for seven days from now."""
+    """Send the invitation of a person again, for their admin or staff.
+
+    The temporary password stays the same, and is valid for seven days from now. Each request sends
+    a mail. Status 404 if there is no such person, or in another business than the admin's; 409
+    `already_in` if the person has signed in before; 429 with Retry-After after ten repeated
+    invitations by the same person in an hour, or, for an address that is not confirmed, after 30
+    invitations of the business or three to one mailbox in a day.
+    """
     by = current_user(request)
     try:
         people.invite_again(request=request, person=_found(by, person_id), by=by)
@@ -91,7 +113,15 @@ def invite_again(request: HttpRequest, person_id: int) -> Done:
     "/people/{int:person_id}", operation_id="remove-person", response={200: Done, **_REFUSALS}
 )
 def remove_person(request: HttpRequest, person_id: int) -> Done:
-    """Delete an account at once, which signs the person out."""
+    """Delete an account at once, which signs the person out; this cannot be undone.
+
+    An admin deletes members of their business, staff also admins. The business and its data are
+    deleted with its last person. The person gets a mail if their address is confirmed, and the log
+    of accounts records it. Status 403 for one's own account, an account of staff, or an admin
+    deleting an admin; 409 `others_remain` for the only admin of a business with other people; 404
+    if there is no such person, or in another business than the admin's, so also for a repeated
+    request.
+    """
     by = current_user(request)
     try:
         people.remove_person(request=request, person=_found(by, person_id), by=by)

@@ -33,7 +33,13 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 409, 413, 415, 422, 429), Problem)
 
 @router.patch("/profile", operation_id="update-profile", response={200: SessionOut, **_REFUSALS})
 def update_profile(request: HttpRequest, body: Annotated[ProfileIn, Body()]) -> SessionOut:
-    """Change the display name and the full name of the signed-in person."""
+    """Change the names of the signed-in person, and return the session.
+
+    `displayName` or `fullName` that is null or left out stays; neither can be emptied. The log of
+    accounts records it. Status 422 has a message for each invalid name. Status 429 with Retry-After
+    after 60 changes of names in an hour in the business, its own name included; people without a
+    business have no such limit.
+    """
     try:
         profile.update_profile(
             request=request,
@@ -53,7 +59,12 @@ def update_profile(request: HttpRequest, body: Annotated[ProfileIn, Body()]) -> 
     response={200: SessionOut, **_REFUSALS},
 )
 def update_business(request: HttpRequest, body: Annotated[BusinessIn, Body()]) -> SessionOut:
-    """Rename the business of the signed-in person."""
+    """Rename the business of the signed-in person, and return the session.
+
+    For admins of a business; others get status 403. The log of accounts records it. Status 422 with
+    a message for `name` unless it has 2 to 200 characters; 429 with Retry-After after 60 changes of
+    names in an hour in the business, those of its people included.
+    """
     try:
         profile.update_business(
             request=request,
@@ -70,7 +81,11 @@ def update_business(request: HttpRequest, body: Annotated[BusinessIn, Body()]) -
     "/profile/data.json", operation_id="download-my-data", response={200: None, **_REFUSALS}
 )
 def download_my_data(request: HttpRequest) -> HttpResponse:
-    """Return everything that is stored about the signed-in person, as JSON."""
+    """Return what is stored about the signed-in person as a JSON file.
+
+    It is an object that maps the title of each section to its content. The log of accounts records
+    each download.
+    """
     person = current_user(request)
     audit.record(Action.DATA_DOWNLOADED, request=request, actor=person, subject=person)
     text = json.dumps(export.personal_data(person), ensure_ascii=False, indent=2)
@@ -81,7 +96,11 @@ def download_my_data(request: HttpRequest) -> HttpResponse:
     "/profile/data.html", operation_id="download-my-data-page", response={200: None, **_REFUSALS}
 )
 def download_my_data_page(request: HttpRequest) -> HttpResponse:
-    """Return everything that is stored about the signed-in person, as a page to read and print."""
+    """Return what is stored about the signed-in person as a page to read and print.
+
+    It is an HTML file with the same data as `download-my-data`. The log of accounts records each
+    download.
+    """
     person = current_user(request)
     audit.record(Action.DATA_DOWNLOADED, request=request, actor=person, subject=person)
     text = export_page.page(export.personal_data(person), f"Data of {person.email}")
@@ -92,8 +111,13 @@ def download_my_data_page(request: HttpRequest) -> HttpResponse:
     "/profile", operation_id="delete-my-account", response={200: DeletionOut, **_REFUSALS}
 )
 def delete_my_account(request: HttpRequest) -> DeletionOut:
-    """Sign the person out everywhere, and schedule the deletion of their account in fourteen days.
-    Signing in before then cancels it.
+    """Schedule the deletion of the signed-in person's account in fourteen days.
+
+    The person is signed out everywhere; signing in before `dueAt` cancels the deletion. The person
+    gets a mail, and the log of accounts records it. Status 401 `reauthentication_required` unless
+    the person has signed in or reauthenticated in the last five minutes; 409 `others_remain` for
+    the only admin of a business with other people, `staff` for staff. A repeated request gets
+    status 401, because nobody is signed in.
     """
     try:
         due_at = _ask_for_deletion(request)

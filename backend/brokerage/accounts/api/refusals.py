@@ -20,6 +20,8 @@ def email_taken() -> ApiError:
 
 
 def too_many(reached: LimitReached) -> ApiError:
-    """Return the error to raise for a reached rate limit: status 429, with the seconds to wait."""
+    """Return the error to raise for a reached rate limit: status 429. Its Retry-After has the
+    seconds to wait.
+    """
     message = "That was a lot at once. Please try again later."
     return ApiError(429, "too_many", message, headers={"Retry-After": str(reached.retry_after)})

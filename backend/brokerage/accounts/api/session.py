@@ -19,13 +19,20 @@ _STAGES = (EmailVerificationStage.key, AuthenticateStage.key)
 
 @router.get("/session", operation_id="who-am-i", response=SessionOut)
 def who_am_i(request: HttpRequest, response: HttpResponse) -> SessionOut:
-    """Return who is signed in. Public; sets no cookie for a visitor without one."""
+    """Return who is signed in and what they may do; public.
+
+    The response sets no cookie for a visitor without one. `person` is null if nobody is signed in;
+    `pending` then says what an unfinished sign-in in this browser waits for. For a signed-in person
+    the response sets the cookie with the CSRF token. It is not cached.
+    """
     response["Cache-Control"] = "no-store"
     return session_of(request)
 
 
 def session_of(request: HttpRequest) -> SessionOut:
-    """Build the response body on the session, as it is after this request."""
+    """Build the response body on the session, as it is after this request. If somebody is signed
+    in, the response also sets the cookie with the CSRF token.
+    """
     person = request.user
     if not isinstance(person, User):
         return _nobody(

@@ -23,8 +23,10 @@ _ENDED = "This assessment was finished or started over on another device."
 
 @router.get("/health/draft", operation_id="get-health-draft", response={200: DraftOut, **_REFUSALS})
 def get_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
-    """Return the person's draft with its answers to the questions of the set `version` (if empty,
-    the first version); without answers if there is no draft.
+    """Return the signed-in person's draft, with its answers to the questions of `version`.
+
+    An empty `version` means the first version. Without a draft, `draft` is null and there are no
+    answers. Status 422 if the version is unknown.
     """
     return DraftOut.of(
         draft_of(current_user(request)), question_set_of(health_question_sets, version)
@@ -35,8 +37,13 @@ def get_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
     "/health/draft", operation_id="save-health-draft", response={200: DraftOut, **_REFUSALS}
 )
 def save_health_draft(request: HttpRequest, body: Annotated[DraftIn, Body()]) -> DraftOut:
-    """Save the answers in the request in the person's draft, and return the draft. Answers
-    to other questions stay.
+    """Save answers in the signed-in person's draft, and return the draft.
+
+    `answers` has scores from 1 to 5 by question number; null removes an answer, and answers to
+    other questions stay. A null `draft` means the person's draft, which is created if there is
+    none. A repeated request changes nothing but `updatedAt`. Status 409 `draft_ended` if the draft
+    with the id `draft` was completed or deleted meanwhile; 422 if the version or a question is
+    unknown; 429 with Retry-After after 3,000 requests in an hour in the business.
     """
     try:
         draft = drafts.save_draft(
@@ -56,8 +63,10 @@ def save_health_draft(request: HttpRequest, body: Annotated[DraftIn, Body()]) ->
     "/health/draft", operation_id="delete-health-draft", response={200: DraftOut, **_REFUSALS}
 )
 def delete_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
-    """Delete the person's draft, if there is one, and return an empty one for this version of the
-    questions.
+    """Delete the signed-in person's draft, if there is one, and return an empty one.
+
+    The empty draft is for `version`; an empty `version` means the first version. A repeated request
+    succeeds. Status 422 if the version is unknown; then nothing is deleted.
     """
     question_set = question_set_of(health_question_sets, version)
     drafts.delete_draft(person=current_user(request))

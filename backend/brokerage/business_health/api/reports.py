@@ -28,8 +28,12 @@ router = Router(by_alias=True, tags=["business health"])
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def business_health_report(request: HttpRequest, body: Annotated[HealthIn, Body()]) -> HttpResponse:
-    """Return the PDF report of the answers in the request; no account is needed. Requests from
-    pages of other sites are refused.
+    """Return the PDF report of the answers in the request; no account is needed.
+
+    An empty `version` means the first version. Answers to unknown questions are ignored. Requests
+    from pages of other sites get status 403. Status 422 if the version is unknown, or with a
+    message for the first question (`q1` to `q50`) without a score from 1 to 5. Status 429 with
+    Retry-After after 60 reports of this kind (the default) in an hour from one network.
     """
     question_set = question_set_of(health_question_sets, body.version)
     scores = body.submission().answers_to(question_set)

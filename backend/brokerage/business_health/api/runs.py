@@ -37,9 +37,16 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422, 429), Problem)
 def complete_health_assessment(
     request: HttpRequest, body: Annotated[HealthIn, Body()]
 ) -> HealthRunDetailOut:
-    """Save a completed assessment as a run, delete the person's draft, and create the run's tasks.
-    If the latest run has the same version and answers and is at most ten minutes old, return that
-    run instead of saving another.
+    """Save a completed assessment as a run, create its tasks, delete the person's draft.
+
+    If the latest run of the business has the same version and answers and is at most ten minutes
+    old, that run is returned instead of saving another. A question to act on that has an open task
+    keeps it; the task moves to the new run.
+
+    Answers to unknown questions are ignored. Status 422 `incomplete` with a message for the first
+    question (`q1` to `q50`) without a score from 1 to 5, `invalid` if the version is unknown or
+    empty. Status 429 with Retry-After after 60 runs of the business in an hour, and without it if
+    the business has 500 runs; the draft stays then.
     """
     try:
         run, result = runs.complete_assessment(
@@ -59,7 +66,11 @@ def complete_health_assessment(
     "/health/runs", operation_id="list-health-runs", response={200: HealthRunsOut, **_REFUSALS}
 )
 def list_health_runs(request: HttpRequest, page: PageNumber = 1) -> HealthRunsOut:
-    """List the runs of the business, newest first, twenty per page, without their answers."""
+    """List the runs of the signed-in person's business, newest first, 20 a page.
+
+    Their answers are left out. Percents are 0 to 100. `page` is 1 to 10,000; a page beyond the last
+    is empty.
+    """
     found = page_of(list_of_runs(current_business(request)), page)
     load_authors(found.rows)
     return HealthRunsOut(
@@ -75,7 +86,10 @@ def list_health_runs(request: HttpRequest, page: PageNumber = 1) -> HealthRunsOu
     response={200: HealthRunDetailOut, **_REFUSALS},
 )
 def get_health_run(request: HttpRequest, number: int) -> HealthRunDetailOut:
-    """Return a run with its answers and results. `number` is the id of the run."""
+    """Return a run with its answers and results; `number` is the id of the run.
+
+    Scores are 1 to 5, percents 0 to 100. Status 404 if the business has no such run.
+    """
     return HealthRunDetailOut.of(_run(request, number))
 
 
@@ -86,8 +100,10 @@ def get_health_run(request: HttpRequest, number: int) -> HealthRunDetailOut:
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def health_run_report(request: HttpRequest, number: int) -> HttpResponse:
-    """Return the PDF report of a run, dated as the run was and made with the run's version of the
-    questions. `number` is the id of the run.
+    """Return the PDF report of a run; `number` is the id of the run.
+
+    It is dated as the run was and made with the run's version of the questions. Status 404 if the
+    business has no such run.
     """
     run = _run(request, number)
     return pdf_response.download(saved_reports.report_of(run), filename(run.completed_at))
@@ -99,14 +115,18 @@ def health_run_report(request: HttpRequest, number: int) -> HttpResponse:
     response={200: ChangesOut, **_REFUSALS},
 )
 def compare_health_runs(request: HttpRequest, first: int, second: int) -> ChangesOut:
-    """Compare two runs: return the changes from the first to the second. `first` and `second` are
-    the ids of the runs.
+    """Compare two runs: return the changes from the first to the second.
+
+    `first` and `second` are the ids of the runs, in any order of time. `overall` and the changes of
+    categories are in percentage points; changed answers come with the largest change first. Status
+    404 if the business lacks one of the runs.
     """
     before, after = _run(request, first), _run(request, second)
     return ChangesOut.of(before, after, compare(_answered_run(before), _answered_run(after)))
 
 
 def _run(request: HttpRequest, number: int) -> HealthRun:
+    """Return the run of the business with this id. Raises ApiError 404 if there is none."""
     try:
         return run_of(current_business(request), number)
     except (HealthRun.DoesNotExist, OverflowError) as missing:

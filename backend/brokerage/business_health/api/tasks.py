@@ -26,8 +26,10 @@ def list_tasks(
     state: Literal["open", "done", "all"] = "open",
     page: PageNumber = 1,
 ) -> TasksOut:
-    """List the tasks in a state, twenty per page: open tasks by run, the latest run first, and by
-    urgency within a run; then done tasks, the latest first.
+    """List the tasks of the signed-in person's business in a state, 20 a page.
+
+    Open tasks come by run, the latest run first, and by urgency within a run; then done tasks, the
+    latest first. `page` is 1 to 10,000; a page beyond the last is empty.
     """
     business = current_business(request)
     progress = progress_of(business)
@@ -49,8 +51,14 @@ def list_tasks(
 def change_task(
     request: HttpRequest, number: int, body: Annotated[TaskIn, Body()]
 ) -> TaskChangedOut:
-    """Change who does a task, its due date, whether it is done, and the evidence for that. `number`
-    is the id of the task.
+    """Change a task: who does it, its due date, whether it is done, the evidence for that.
+
+    `number` is the id of the task. A field that is left out stays; an empty text empties `owner` or
+    `evidence`, and null removes `due`. A task that is marked as done again keeps its time. Status
+    404 if the business has no such task; 409 `open_already` if a done task cannot be reopened,
+    because its question has another open task; 422 with a message if `owner` has more than 100 or
+    `evidence` more than 2,000 characters; 429 with Retry-After after 1,000 changes of tasks in an
+    hour in the business.
     """
     business = current_business(request)
     try:

@@ -32,12 +32,20 @@ def send_contact_email(
     body: Annotated[ContactIn, Body()],
     idempotency_key: Annotated[str | None, Header(alias="Idempotency-Key")] = None,
 ) -> HttpResponse:
-    """Store a visitor's message and queue its two mails: one to the firm, one to the visitor.
-    Suspected spam is stored without these mails.
+    """Store a visitor's message and queue two mails: one to the firm, one to the visitor.
 
-    Needs no sign-in; the request guard accepts the request only from pages of this site. If many
-    messages came in the last hour, from the visitor's network or in all, the response has status
-    428 and a challenge.
+    The same content with the same `Idempotency-Key` is one message: a repeat stores and sends
+    nothing, and returns the first receipt. Without a key, the same content on the same day (UTC) is
+    one message. Suspected spam is stored without these mails and gets the same kind of receipt. The
+    mail to the visitor is left out after three in a day to one mailbox. The results of attached
+    tools are calculated again from their answers.
+
+    No sign-in is needed, but the request must come from a page of this site, else the status is
+    403. Status 422 has a message for each invalid field. Status 428 has a challenge, if many
+    messages came in the last hour, from the visitor's network or in all; nothing is stored until
+    the message is sent again with `proof`. Status 429 if the network has sent too many messages in
+    an hour, 503 during an outage of the database or disk, both with Retry-After in seconds; 500 for
+    another failure.
     """
     try:
         receipt = receiving.receive_message(
@@ -71,8 +79,8 @@ def send_contact_email(
 
 
 def _challenge() -> HttpResponse:
-    """Build the response with a challenge, which the browser solves and sends again. The message is
-    for developers.
+    """Build the response with status 428 and a challenge, which the browser solves and sends again.
+    It is not cached. The message is for developers.
     """
     needed = ProofNeededOut(
         code="proof_needed",
@@ -86,7 +94,7 @@ def _challenge() -> HttpResponse:
 
 
 def _failure_words() -> str:
-    """Return the error texts as shipped, because the database may not be available."""
+    """Return the error message as shipped, because the database may not be available."""
     words = facts.shipped("contact")
     assert isinstance(words, dict)
     return str(words["failure"]["body"])

@@ -22,8 +22,10 @@ _MOST = 500
     response={200: BlockedSendersOut, **_REFUSALS},
 )
 def list_blocked_senders(request: HttpRequest) -> BlockedSendersOut:
-    """List the addresses and networks whose messages are stored as spam: the 500 that were blocked
-    last, the latest first.
+    """List the blocked senders, at most 500, those that were blocked last first.
+
+    A blocked sender is an email address or a network (an IPv4 address or an IPv6 /64 network). Its
+    messages are stored as spam. The block of a network ends after 30 days.
     """
     senders = BlockedSender.objects.order_by("-blocked_at", "-pk")[:_MOST]
     return BlockedSendersOut(
@@ -46,8 +48,11 @@ def list_blocked_senders(request: HttpRequest) -> BlockedSendersOut:
     response={200: Done, **_REFUSALS},
 )
 def unblock_sender(request: HttpRequest, blocked_id: int) -> Done:
-    """Unblock a sender, so that its later messages are no longer stored as spam for that reason.
-    Messages that are stored already do not change.
+    """Unblock a sender, and record that in the staff log.
+
+    Later messages of the sender are no longer stored as spam for that reason; messages that are
+    stored already do not change. Status 404 if there is no such row, so also for a repeated
+    request.
     """
     try:
         blocking.unblock(request=request, blocked_id=blocked_id)

@@ -27,7 +27,20 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422), Problem)
 
 @router.post("/leads/bulk", operation_id="change-leads", response={200: BulkChangeOut, **_REFUSALS})
 def change_leads(request: HttpRequest, body: Annotated[BulkIn, Body()]) -> BulkChangeOut:
-    """Change many leads at once. Deleting is for principals with a recent sign-in only."""
+    """Change many leads at once: those in `ids`, or the first 500 of the list `listed`.
+
+    Leads that do not exist or need no change are left out, and so are leads with 20 tags for `tag`;
+    `changed` counts the others. So a repeat with the same `ids` changes no lead. The person can
+    undo the change for an hour. The staff log records it.
+
+    `assign` queues a mail to the assignee, unless that is the person or has turned such mails off;
+    it waits for a minute. `spam` also blocks the senders; `not-spam` unblocks them, and mails the
+    firm the messages that it has not got. `delete` hides the leads, which are erased after an hour.
+
+    Status 400 unless exactly one of `ids` and `listed` is given; 422 with a message for an invalid
+    `assignee`, `stage`, `reason` or `tag`. `delete` is for principals who signed in or
+    reauthenticated in the last five minutes; others get status 403.
+    """
     person, act = current_user(request), BulkAct(body.act)
     if act == BulkAct.DELETE:
         if not person.is_principal:
@@ -44,7 +57,10 @@ def change_leads(request: HttpRequest, body: Annotated[BulkIn, Body()]) -> BulkC
     "/bulk-changes", operation_id="list-bulk-changes", response={200: BulkChangesOut, **_REFUSALS}
 )
 def list_bulk_changes(request: HttpRequest) -> BulkChangesOut:
-    """List the changes of many leads that the signed-in person made and can still undo."""
+    """List the changes of many leads that the signed-in person can still undo.
+
+    These are the person's own changes of the last hour that are not undone, the latest first.
+    """
     changes = changes_to_undo(current_user(request))
     return BulkChangesOut(changes=[bulk_change_out(change) for change in changes])
 
@@ -55,8 +71,14 @@ def list_bulk_changes(request: HttpRequest) -> BulkChangesOut:
     response={200: BulkChangeOut, **_REFUSALS},
 )
 def undo_bulk_change(request: HttpRequest, change_id: int) -> BulkChangeOut:
-    """Undo a change of many leads that is less than an hour old; only the person who made it may. A
-    lead on which the changed fields have other values by now is left as it is.
+    """Undo a change of many leads that the signed-in person made in the last hour.
+
+    A lead on which a field that the change set has another value by now is left as it is; an added
+    or removed tag is always undone. Blocked senders are unblocked, unblocked ones blocked again,
+    and a mail about an assignment is withdrawn if sending it was not tried yet. The staff log
+    records the undo. Status 404 if there is no such change or a colleague made it; 409 `undone` if
+    it is undone already, `too_late` if it is an hour old. The worker deletes older changes; then
+    the status is 404.
     """
     try:
         change = bulk.undo(request=request, by=current_user(request), change_id=change_id)
@@ -70,6 +92,7 @@ def undo_bulk_change(request: HttpRequest, change_id: int) -> BulkChangeOut:
 
 
 def _ids(request: HttpRequest, body: BulkIn) -> list[int]:
+    """Return the ids in the request, or those of the first `MOST` leads of its list."""
     if body.listed is None:
         return body.ids or []
     listed = body.listed.model_dump()

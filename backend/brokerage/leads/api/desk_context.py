@@ -28,8 +28,12 @@ _REFUSALS = dict.fromkeys((401, 403), Problem)
     "/context", operation_id="get-desk-context", response={200: DeskContextOut, **_REFUSALS}
 )
 def get_desk_context(request: HttpRequest) -> DeskContextOut:
-    """Return the firm's stages and loss reasons, the staff, the tags in use, and how much waits on
-    Today.
+    """Return what every screen of the desk needs, and how much waits on Today.
+
+    Stages and loss reasons are in the firm's order. `colleagues` are all active staff by full name,
+    the signed-in person included. `tags` are those that a lead has, in alphabetical order. `due`
+    adds up leads with unanswered messages, due next actions, due tasks and undelivered mails, each
+    counted up to 100.
     """
     facts = desk()
     return DeskContextOut(

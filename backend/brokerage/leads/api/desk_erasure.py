@@ -28,7 +28,11 @@ _TYPES = {"html": "text/html; charset=utf-8", "json": "application/json"}
     response={200: ErasureOut, **_REFUSALS},
 )
 def preview_erasure(request: HttpRequest, lead_id: int) -> ErasureOut:
-    """Count what would be erased with a lead, and return what would stay. Nothing is changed."""
+    """Count the records that erasing a lead would delete, and say what would stay.
+
+    For principals. The counts include the leads that were merged into this lead. Nothing is
+    changed. Status 404 if there is no such lead, or it was deleted or merged into another.
+    """
     with refusals():
         lead = Lead.objects.get(pk=lead_id)
         return erasure_out(count_records(lead), retained_after_erasure(lead))
@@ -41,8 +45,14 @@ def preview_erasure(request: HttpRequest, lead_id: int) -> ErasureOut:
     response={200: ErasedOut, **_REFUSALS},
 )
 def erase_lead(request: HttpRequest, lead_id: int, body: Annotated[EraseIn, Body()]) -> ErasedOut:
-    """Erase a lead with everything that belongs to it. This cannot be undone. Status 422 if `name`
-    is not the name of the lead.
+    """Erase a lead with everything that belongs to it; this cannot be undone.
+
+    Deleted at once: its messages, mails, notes, calls and tasks, and the leads that were merged
+    into it. What stays: the person's own account on the site, a block of their address, mails in
+    mailboxes, and for 90 days the notices that staff got by mail. The staff log keeps the id of the
+    lead and how much was erased, without a name. For principals who signed in or reauthenticated in
+    the last five minutes; others get status 403. Status 422 if `name` is not the name of the lead;
+    404 if there is no such lead, so also for a repeated request.
     """
     with refusals():
         erase_on_request(request=request, lead_id=lead_id, name=body.name)
@@ -60,8 +70,11 @@ def export_lead(
     lead_id: int,
     form: Annotated[Literal["html", "json"], Query(alias="format")] = "html",
 ) -> HttpResponse:
-    """Return a file with the data of a lead, as a page to read and print or as JSON. The export is
-    recorded in the staff log.
+    """Return a file with the data of a lead and of the leads that were merged into it.
+
+    `format` is `html`, a page to read and print, or `json`; both have the same data. For principals
+    who signed in or reauthenticated in the last five minutes; others get status 403. Status 404 if
+    there is no such lead. The staff log records each export.
     """
     with refusals():
         sections = exported(request=request, lead_id=lead_id)

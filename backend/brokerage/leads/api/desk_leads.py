@@ -50,12 +50,20 @@ def list_leads(
     after: Annotated[str, Query(max_length=500)] = "",
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> HttpResponse:
-    """List leads, one page at a time. `stage` is the id of a stage; `assignee` is the id of a
-    member of staff, `me` or `none`. `after` is the `nextCursor` of the page before.
+    """List leads, at most `limit` (1 to 100) at a time.
 
-    `state` selects leads: `open` those in an open stage, or in `stage`; `all` those in any stage;
-    `waiting` those with a message that nobody has answered; `spam` only spam, which the other
-    states leave out.
+    `state` selects leads: `open` those in an open stage, `all` those in any stage, `waiting` those
+    with a message that nobody has answered, `spam` only spam, which the other states leave out.
+    `stage` is the id of a stage, open or not, and selects only leads in it. `assignee` is the id of
+    a member of staff, `me` or `none`; any other text matches no lead. `tag` is the name of a tag.
+    `search` matches leads that have, for each of its first eight words, a word that begins with it
+    in their data, tags, messages, notes or calls; on PostgreSQL, if no lead has them, leads with a
+    similar name or company. An empty parameter does not filter.
+
+    `sort` by `activity`, `created`, `score` or `value` has the latest or highest first; `name`,
+    `next_action` or `waiting` the first or earliest. Leads without a date or value come last.
+    `after` is the `nextCursor` of the page before, in the same order; empty for the first page.
+    Status 400 `invalid_cursor` if it cannot be read.
     """
     wanted = wanted_leads(
         request, search=search, stage=stage, assignee=assignee, tag=tag, state=state
@@ -74,7 +82,11 @@ def list_leads(
 
 @router.post("/leads", operation_id="create-lead", response={200: LeadOut, **_REFUSALS})
 def create_lead(request: HttpRequest, body: Annotated[LeadIn, Body()]) -> LeadOut:
-    """Create a lead by hand, for example after a call. It is assigned to its creator."""
+    """Create a lead by hand, for example after a call, and assign it to its creator.
+
+    `name` is required; the other fields may be empty. Status 422 has a message for each invalid
+    field. A repeated request creates a second lead, because no earlier lead is looked for.
+    """
     with refusals():
         lead = leads.create_lead(by=current_user(request), values=body.model_dump())
     return lead_out(lead)
@@ -84,7 +96,8 @@ def create_lead(request: HttpRequest, body: Annotated[LeadIn, Body()]) -> LeadOu
 def get_lead(request: HttpRequest, lead_id: int) -> LeadOut:
     """Return one lead. For a lead that was merged into another lead, return the other lead.
 
-    The staff log records who opened the lead, at most once an hour for each person and lead.
+    The staff log records who opened the lead, at most once an hour for each person and lead. Status
+    404 if there is no such lead, or it was deleted.
     """
     with refusals():
         lead = resolve_merged_lead(lead_id)
@@ -100,8 +113,16 @@ def get_lead(request: HttpRequest, lead_id: int) -> LeadOut:
 def change_lead(
     request: HttpRequest, lead_id: int, body: Annotated[LeadChangeIn, Body()]
 ) -> LeadOut | HttpResponse:
-    """Change fields of a lead. Status 409 if somebody else has changed one of these fields
-    meanwhile.
+    """Change the fields of a lead that are in `changes`; other fields stay.
+
+    Null or an empty text empties a field, except `name`, which is required; a null `assignee` is
+    nobody, and `tags` replaces all tags. `expected` has the values that the editor saw. If a field
+    in both has neither its expected nor its new value by now, nothing is saved: status 409, with
+    the lead as it is now. So a repeated request succeeds.
+
+    A new assignee gets a mail after a minute, unless that is the signed-in person or has turned
+    such mails off. The staff log records the names of the fields. Status 404 if there is no such
+    lead, 422 with a message for each invalid field.
     """
     changes = body.changes.given()
     try:
@@ -126,7 +147,14 @@ def change_lead(
 def move_lead(
     request: HttpRequest, lead_id: int, body: Annotated[StageIn, Body()]
 ) -> LeadOut | HttpResponse:
-    """Move a lead to another stage. Status 409 if somebody else has moved it meanwhile."""
+    """Move a lead to another stage; `expected` is the stage that the editor saw.
+
+    `reason` is the id of a loss reason, required by stages that ask for one and refused by others.
+    The timeline shows the move. A lead that is in `stage` already, with this reason, does not
+    change, so a repeated request succeeds. Status 409, with the lead as it is now, if the lead is
+    in another stage than `expected` and `stage`; nothing is saved. Status 404 if there is no such
+    lead, 422 for an unknown `stage` or an invalid `reason`.
+    """
     try:
         with refusals():
             lead = leads.move_lead(
@@ -144,7 +172,9 @@ def move_lead(
 def wanted_leads(
     request: HttpRequest, *, search: str, stage: str, assignee: str, tag: str, state: ListState
 ) -> LeadFilter:
-    """Build the filter of a list from the query parameters of a request."""
+    """Build the filter of a list from the query parameters of `list_leads`. NUL is removed from
+    `search`.
+    """
     return LeadFilter(
         search=search.replace("\0", ""),
         stages=(stage,) if stage else desk().open_stages if state == "open" else (),

@@ -35,11 +35,14 @@ def read_staff_log(
     after: Annotated[str, Query(pattern=r"^\d{0,18}$")] = "",
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> LogOut:
-    """List entries of the staff log, the newest first. Principals see those of all staff, advisors
-    only their own.
+    """List entries of the staff log, at most `limit` (1 to 100) at a time, newest first.
 
-    `actor` is the id of a member of staff. `since` and `until` are days in the firm's time zone,
-    both included. `after` is the `after` of the page before.
+    Principals see the entries of all staff, advisors only their own. A parameter that is absent or
+    empty does not filter. `actor` is the id of a member of staff; `objectType`, such as `lead`, and
+    `objectId` are what the act was done to. `since` and `until` are days in the firm's time zone,
+    both included. `after` is the `after` of the page before. `chain` says whether the log is as it
+    was written; each request verifies at least the entries that are new since the last
+    verification.
     """
     entries = selectors.staff_log_for(current_user(request))
     if actor is not None:

@@ -33,7 +33,12 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422), Problem)
     response={200: DuplicatesOut, **_REFUSALS},
 )
 def list_duplicates(request: HttpRequest, lead_id: int) -> DuplicatesOut:
-    """List leads that may be the same person, with the reasons."""
+    """List at most ten leads that may be the same person, with the reasons.
+
+    They have the same email, phone number or name (ignoring case). Those with the most reasons come
+    first. Spam is compared with spam only, other leads with other leads. Status 404 if there is no
+    such lead.
+    """
     with refusals():
         found = duplicates_of(Lead.objects.get(pk=lead_id))
     rows = lead_rows([each.lead for each in found])
@@ -51,8 +56,11 @@ def list_duplicates(request: HttpRequest, lead_id: int) -> DuplicatesOut:
     response={200: MergePreviewOut, **_REFUSALS},
 )
 def preview_merge(request: HttpRequest, lead_id: int, other_id: int) -> MergePreviewOut:
-    """Return two leads as they are now, and how much a merge would move from `other_id` to
-    `lead_id`. Nothing is changed.
+    """Return two leads as they are now, and how many records a merge would move.
+
+    The merge would move the records of `other_id` to `lead_id`. Nothing is changed. The merge
+    itself needs the `version` of both leads. Status 404 if one of the two does not exist, was
+    deleted or was merged into another lead.
     """
     with refusals():
         this, other = Lead.objects.get(pk=lead_id), Lead.objects.get(pk=other_id)
@@ -65,8 +73,16 @@ def preview_merge(request: HttpRequest, lead_id: int, other_id: int) -> MergePre
     "/leads/{int:lead_id}/merge", operation_id="merge-leads", response={200: MergeOut, **_REFUSALS}
 )
 def merge_leads(request: HttpRequest, lead_id: int, body: Annotated[MergeIn, Body()]) -> MergeOut:
-    """Merge the lead `other` into the lead of the path. The merge can be undone. Status 409 if one
-    of the two leads has changed since the values were chosen, or if both are the same lead.
+    """Merge the lead `other` into the lead of the path, which is kept; `other` is hidden.
+
+    All messages, mails, notes, calls, tasks and tags move to the kept lead. `fields` says whose
+    values stay; a field that it leaves out takes the other lead's value only if the kept lead has
+    none. Any member of staff can undo the merge by its id. The timeline and the staff log record
+    it.
+
+    Status 409 `same_lead` if both are the same lead, `changed_meanwhile` if a version in `expected`
+    is not current; then nothing is changed. Status 404 if one of the two does not exist or was
+    merged already, so also for a repeated request.
     """
     try:
         with refusals():
@@ -90,8 +106,12 @@ def merge_leads(request: HttpRequest, lead_id: int, body: Annotated[MergeIn, Bod
     "/merges/{int:merge_id}/undo", operation_id="undo-merge", response={200: MergeOut, **_REFUSALS}
 )
 def undo_merge(request: HttpRequest, merge_id: int) -> MergeOut:
-    """Undo a merge: show the merged lead again, with what the merge took from it. What came after
-    the merge stays with the kept lead, which is returned.
+    """Undo a merge: show the merged lead again, with what the merge took from it.
+
+    Any member of staff may, at any later time. The kept lead is returned. Its fields get their
+    values from before the merge, unless they were changed after it; what came after the merge stays
+    with it. The staff log records the undo. Status 404 if there is no such merge, 409 `undone` if
+    it is undone already.
     """
     try:
         merge = merging.undo_merge(request=request, by=current_user(request), merge_id=merge_id)

@@ -35,8 +35,11 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem
     response={200: ReplyFormOut, **_REFUSALS},
 )
 def get_reply_form(request: HttpRequest, lead_id: int) -> ReplyFormOut:
-    """Return the sender, recipient and subject of a reply, and the templates filled in for the
-    lead.
+    """Return what the form for a reply to a lead shows at first.
+
+    `to` is empty if the lead has no email address, `subject` if the reply would be the first mail.
+    Templates have their placeholders replaced; one whose value is not known stays in braces. Status
+    404 if there is no such lead.
     """
     author = current_user(request)
     with refusals():
@@ -70,8 +73,11 @@ def get_reply_form(request: HttpRequest, lead_id: int) -> ReplyFormOut:
 def preview_reply(
     request: HttpRequest, lead_id: int, body: Annotated[ReplyIn, Body()]
 ) -> ReplyPreviewOut:
-    """Return the reply as the person will read it, and what has to be corrected before it can be
-    sent. Nothing is stored.
+    """Return a reply as the person will read it, and what must be corrected first.
+
+    Nothing is stored or sent. A reply that cannot be sent also gets status 200: `fields` has a
+    message for each field to correct, and one for `to` if the lead has no email address; it is
+    empty if the reply can be sent. Status 404 if there is no such lead.
     """
     with refusals():
         lead = Lead.objects.get(pk=lead_id)
@@ -92,8 +98,18 @@ def send_reply(
         str, Header(alias="Idempotency-Key", min_length=16, max_length=64, pattern="^[ -~]+$")
     ],
 ) -> ReplyOut:
-    """Queue a reply, which goes out by mail a few seconds from now. Repeating the request with the
-    same key sends nothing again; the same key with another subject, text or lead gets status 409.
+    """Queue a reply, which goes out by mail 12 seconds from now or later.
+
+    Placeholders in `subject` and `text` are replaced. The lead's messages count as answered, and a
+    lead in the firm's first stage moves to the second, if that is open and asks for no reason. The
+    staff log records the reply, but no text.
+
+    `Idempotency-Key` is 16 to 64 printable ASCII characters. A request that the same person repeats
+    with the same key sends nothing and returns the first reply, even one that is canceled; the same
+    key with another subject, text or lead gets status 409. Status 404 if there is no such lead; 422
+    with a message for each field, if the lead has no email address (`to`), a text is empty or too
+    long, or a placeholder has no value; 429 with Retry-After after 60 replies of the person in an
+    hour.
     """
     with refusals(), _reply_refusals():
         reply = replies.send_reply(
@@ -114,8 +130,11 @@ def send_reply(
     response={200: ReplyOut, **_REFUSALS},
 )
 def cancel_reply(request: HttpRequest, reply_id: int) -> ReplyOut:
-    """Cancel a reply that is still in the outbox; only its author may. Status 409 once the mail is
-    being sent or was sent.
+    """Cancel a reply that is still in the outbox; only its author may.
+
+    What sending changed on the lead is undone too, except what was changed again later. The staff
+    log records it. A reply that is canceled already is returned unchanged. Status 404 if there is
+    no such reply, 403 if a colleague wrote it, 409 once sending the mail was tried.
     """
     with _reply_refusals():
         reply = replies.undo_reply(request=request, by=current_user(request), reply_id=reply_id)
@@ -135,6 +154,7 @@ def _reply_out(reply: Reply) -> ReplyOut:
 
 @contextmanager
 def _reply_refusals() -> Iterator[None]:
+    """Turn the errors of services into responses with status 403, 404, 409 or 429."""
     try:
         yield
     except Reply.DoesNotExist as gone:

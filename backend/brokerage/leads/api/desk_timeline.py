@@ -51,9 +51,12 @@ def get_timeline(
     before: Annotated[str, Query(max_length=500)] = "",
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> TimelineOut:
-    """Return a page of a lead's timeline, the latest entries first. `kind` has the kinds of entries
-    to return, separated by commas; empty for all kinds. `before` is the `nextCursor` of the page
-    before; empty for the first page.
+    """Return at most `limit` (1 to 100) entries of a lead's timeline, the latest first.
+
+    `kind` has the kinds of entries to return, separated by commas; empty for all kinds, and unknown
+    kinds are ignored. Valuations and health assessments are those that the business of the lead's
+    account saved in the portal. `before` is the `nextCursor` of the page before; empty for the
+    first page. Status 400 `invalid_cursor` if it cannot be read, 404 if there is no such lead.
     """
     kinds = set(kind.split(",")) & set(KINDS) if kind else KINDS
     with refusals():
@@ -75,9 +78,13 @@ def add_note(
     body: Annotated[NoteIn, Body()],
     idempotency_key: RequestKey = "",
 ) -> NoteEntry:
-    """Add a note in Markdown, and return its entry. A request that the same person repeats with the
-    same key adds nothing and returns the entry of the earlier note; without a key each request adds
-    one.
+    """Add a note in Markdown, and return its entry.
+
+    Colleagues whom the note mentions, as in `@Pat Reyes`, get a mail, unless they have turned such
+    mails off. A request that the same person repeats for this lead with the same `Idempotency-Key`
+    (16 to 64 printable ASCII characters) adds nothing and returns the entry of the earlier note;
+    without a key each request adds one. Status 404 if there is no such lead, or the earlier note
+    was deleted; 422 unless the text has 1 to 10,000 characters.
     """
     with refusals():
         note = timeline.add_note(
@@ -90,7 +97,14 @@ def add_note(
     "/notes/{int:note_id}", operation_id="edit-note", response={200: NoteEntry, **_REFUSALS}
 )
 def edit_note(request: HttpRequest, note_id: int, body: Annotated[NoteEditIn, Body()]) -> NoteEntry:
-    """Change a note; only its author may. Status 409 if the note was edited elsewhere meanwhile."""
+    """Change the text of a note; only its author may.
+
+    `version` is the version that the editor saw. Status 409 if the note has another version by now
+    and its text is not this text already; nothing is saved. So a repeated request succeeds.
+    Colleagues whom only the new text mentions get a mail, unless they have turned such mails off.
+    Status 404 if there is no such note or lead, 403 if a colleague wrote it, 422 unless the text
+    has 1 to 10,000 characters.
+    """
     with refusals(), _note_refusals():
         note = timeline.edit_note(
             by=current_user(request), note_id=note_id, text=body.text, version=body.version
@@ -102,7 +116,11 @@ def edit_note(request: HttpRequest, note_id: int, body: Annotated[NoteEditIn, Bo
     "/notes/{int:note_id}", operation_id="delete-note", response={200: Done, **_REFUSALS}
 )
 def delete_note(request: HttpRequest, note_id: int) -> Done:
-    """Delete a note; only its author may."""
+    """Delete a note for good; only its author may.
+
+    The staff log records it, without the text. Status 403 if a colleague wrote the note; 404 if
+    there is no such note or lead, so also for a repeated request.
+    """
     with refusals(), _note_refusals(), transaction.atomic():
         lead = timeline.delete_note(by=current_user(request), note_id=note_id)
         log_change(request, lead, fields=["note"])
@@ -118,10 +136,13 @@ def log_call(
     body: Annotated[CallIn, Body()],
     idempotency_key: RequestKey = "",
 ) -> CallEntry:
-    """Record a call with the lead, and return its entry. A request that the same person repeats
-    with the same key records nothing and returns the entry of the earlier call; without a key each
-    request records a call. After a call that reached the person, the lead's messages count as
-    answered.
+    """Record a call with the lead, and return its entry.
+
+    `text` may be empty. After a call that reached the person, the lead's messages count as
+    answered. A request that the same person repeats for this lead with the same `Idempotency-Key`
+    (16 to 64 printable ASCII characters) records nothing and returns the entry of the earlier call;
+    without a key each request records a call. Status 404 if there is no such lead, 422 for an
+    unknown `outcome` or a text of more than 10,000 characters.
     """
     with refusals():
         call = timeline.log_call(
@@ -145,8 +166,13 @@ def add_task(
     body: Annotated[LeadTaskIn, Body()],
     idempotency_key: RequestKey = "",
 ) -> TaskEntry:
-    """Add a task, and return its entry. A request that the same person repeats with the same key
-    adds nothing and returns the entry of the earlier task; without a key each request adds one.
+    """Add a task to a lead, and return its entry.
+
+    A null `assignee` is nobody; an empty `dueOn` is no date. A request that the same person repeats
+    for this lead with the same `Idempotency-Key` (16 to 64 printable ASCII characters) adds nothing
+    and returns the entry of the earlier task; without a key each request adds one. Status 404 if
+    there is no such lead; 422 for a title that is empty or longer than 200 characters, a `dueOn`
+    that is no date, or an `assignee` who is not an active member of staff.
     """
     with refusals():
         task = timeline.add_task(
@@ -166,7 +192,13 @@ def add_task(
 def change_task(
     request: HttpRequest, task_id: int, body: Annotated[LeadTaskChangeIn, Body()]
 ) -> TaskEntry:
-    """Change a task, or mark a task as done or as not done."""
+    """Change a task of a lead, or mark it as done or not done; all staff may.
+
+    A field that the request leaves out stays. An empty or null `dueOn` removes the date, a null
+    `assignee` is nobody. `done: true` sets `doneAt` to now, also for a task that is done already;
+    false or null removes it. Status 404 if there is no such task or lead, 422 for an invalid
+    `title`, `dueOn` or `assignee`.
+    """
     changes = body.model_dump(exclude_unset=True)
     with refusals():
         if "due_on" in changes:

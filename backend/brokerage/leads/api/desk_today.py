@@ -42,8 +42,13 @@ _EXCERPT = 140
 
 @router.get("/today", operation_id="get-today", response={200: TodayOut, **_REFUSALS})
 def get_today(request: HttpRequest) -> HttpResponse:
-    """List what waits: leads with unanswered messages, due next actions and tasks, undelivered
-    mails; and recent messages with results of tools.
+    """List what waits for the staff today, and recent messages with results of tools.
+
+    `waiting` has leads with unanswered messages, the longest wait first; `actions` (of leads in an
+    open stage) and `tasks` those due today or overdue, the most overdue first; `undelivered` mails
+    that failed for good, those to the firm first; `results` messages of the last three days, the
+    latest first. Each list has at most 50 rows, and `counts` counts up to 100. Spam is left out.
+    `today` is the day in the firm's time zone.
     """
     now, today = timezone.now(), timezone.localdate()
     waiting, waiting_count = selectors.first_of(_with_excerpt(selectors.waiting_leads()))
@@ -81,8 +86,11 @@ def get_today(request: HttpRequest) -> HttpResponse:
     "/mails/{int:mail_id}/retry", operation_id="retry-mail", response={200: Done, **_REFUSALS}
 )
 def retry_mail(request: HttpRequest, mail_id: int) -> Done:
-    """Queue a mail again that failed for good. A mail to the firm goes to the address that the firm
-    has now.
+    """Queue a mail again that failed for good, and record that in the staff log.
+
+    Its attempts are counted from zero. A mail to the firm goes to the address that the firm has
+    now. Status 404 if there is no such mail or it has not failed for good, so also for a repeated
+    request.
     """
     with transaction.atomic():
         mail = Mail.objects.select_for_update().filter(pk=mail_id, state=State.DEAD).first()

@@ -22,14 +22,19 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422), Problem)
 
 @router.get("/views", operation_id="list-views", response={200: ViewsOut, **_REFUSALS})
 def list_views(request: HttpRequest) -> ViewsOut:
-    """List the saved views of the signed-in person, and those that colleagues share."""
+    """List the signed-in person's saved views and those that active colleagues share, by name."""
     person = current_user(request)
     return ViewsOut(views=[_view_out(view, person) for view in views_of(person)])
 
 
 @router.post("/views", operation_id="create-view", response={200: ViewOut, **_REFUSALS})
 def create_view(request: HttpRequest, body: Annotated[ViewIn, Body()]) -> ViewOut:
-    """Save a list with its filters, order and columns under a name."""
+    """Save a list with its filters, order and columns under a name.
+
+    `query` is the query string of the list, stored without a check of its parameters. With
+    `isShared`, all staff see the view. Status 422 if the name is empty, if the person has a view of
+    this name, so also for a repeated request, or if the person has 50 views.
+    """
     person = current_user(request)
     with refusals():
         return _view_out(views.create_view(by=person, **body.model_dump()), person)
@@ -41,7 +46,11 @@ def create_view(request: HttpRequest, body: Annotated[ViewIn, Body()]) -> ViewOu
 def change_view(
     request: HttpRequest, view_id: int, body: Annotated[ViewChangeIn, Body()]
 ) -> ViewOut:
-    """Change a saved view; only its owner may."""
+    """Change the name, query or sharing of a saved view; only its owner may.
+
+    A field that is null or left out stays. Status 404 if there is no such view or a colleague owns
+    it, 422 if the name is empty or the person has another view of this name.
+    """
     person = current_user(request)
     try:
         with refusals():
@@ -55,7 +64,10 @@ def change_view(
     "/views/{int:view_id}", operation_id="delete-view", response={200: Done, **_REFUSALS}
 )
 def delete_view(request: HttpRequest, view_id: int) -> Done:
-    """Delete a saved view; only its owner may."""
+    """Delete a saved view; only its owner may.
+
+    Status 404 if there is no such view or a colleague owns it, so also for a repeated request.
+    """
     try:
         views.delete_view(by=current_user(request), view_id=view_id)
     except SavedView.DoesNotExist as gone:

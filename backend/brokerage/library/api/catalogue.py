@@ -40,9 +40,11 @@ _signed_in = HasPermanentPassword()
 
 @router.get("/documents", operation_id="list-documents", response=list[DocumentOut])
 def list_documents(request: HttpRequest) -> list[selectors.Entry]:
-    """List the catalogue: first the documents of the product in the order of the tabs, then those
-    that the firm has added, by title. `published` is false for a document that is coming soon.
-    Public.
+    """List the whole catalogue, published or coming soon; needs no sign-in.
+
+    First come the documents of the product in a fixed order, then those that the firm has added, by
+    title; there is no limit. A document of the product that is not published is coming soon: its
+    `published` is false and its `size` is null. An unpublished document of the firm is left out.
     """
     return selectors.entries()
 
@@ -54,10 +56,16 @@ def list_documents(request: HttpRequest) -> list[selectors.Entry]:
     openapi_extra=_DOWNLOAD,
 )
 def download_document(request: HttpRequest, key: str) -> HttpResponseBase:
-    """Return the file of a published document.
+    """Return the file of a published document, to be saved as a file.
 
-    A document for members is sent only to a signed-in person without a temporary password, unless
-    `LIBRARY_OPEN` is set.
+    Status 404 if no published document has this key. A document whose `access` is `members` needs
+    an account, unless the setting `LIBRARY_OPEN` is on: the status is 401 without a sign-in and 403
+    with a temporary password. If the Accept header has text/html, the response is a redirect to the
+    sign-in page (303) instead.
+
+    The whole file is sent, also for a Range request; status 304 if the browser has the current file
+    already, by its ETag or date. Each GET with status 200 counts as one download. Nothing is stored
+    about the person.
     """
     try:
         return _download(request, key)

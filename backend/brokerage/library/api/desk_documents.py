@@ -34,7 +34,12 @@ REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
     response={200: LibraryDocumentsOut, **REFUSALS},
 )
 def list_library_documents(request: HttpRequest) -> LibraryDocumentsOut:
-    """List every document with its number of downloads, in the order of the resource center."""
+    """List every document, unpublished ones included, with its numbers of downloads.
+
+    First come the documents of the product in a fixed order, then those of the firm by title; there
+    is no limit. If a file was never made, `size` and `changed_at` are null and `published` is
+    false.
+    """
     return LibraryDocumentsOut(documents=_rows())
 
 
@@ -48,7 +53,17 @@ def add_library_document(
     details: Annotated[NewLibraryDocument, Form()],
     file: Annotated[UploadedFile, File()],
 ) -> LibraryDocumentRow:
-    """Add a document with its file, as multipart/form-data. It is on the site at once."""
+    """Add a document with its file, as multipart/form-data; it is published at once.
+
+    The file is a PDF, .docx or .xlsx of at most 20 MB without active content such as macros. Its
+    content decides the kind, not its name. The key of the document is made from the title. The
+    staff log records this, and the publication of the site is requested.
+
+    Status 400 for a text of a wrong length or a file that is not accepted; 409 `already_there` if a
+    document uses this uploaded file already, so also for a repeat; 409 `library_full` if 200
+    documents have an uploaded file, or all uploaded files would take more than 2 GB; 429 after 60
+    uploads of a person within an hour, refused files included.
+    """
     title, description = single_line(details.title), single_line(details.description)
     check_texts(title, description)
     with upload_refusals():
@@ -67,8 +82,10 @@ def add_library_document(
     response={200: DownloadsOut, **REFUSALS},
 )
 def get_document_downloads(request: HttpRequest, key: str) -> DownloadsOut:
-    """Return how often a document was downloaded in each of the last 26 weeks, the current one
-    last.
+    """Return the downloads of a document in each of the last 26 weeks, the current week last.
+
+    Weeks begin on Monday in the firm's time zone; a week without downloads has 0. Status 404 for an
+    unknown key.
     """
     row_of(key)  # the key comes from the URL and may be anything
     weeks = downloads.by_week(key)
@@ -83,7 +100,16 @@ def get_document_downloads(request: HttpRequest, key: str) -> DownloadsOut:
 def change_library_document(
     request: HttpRequest, key: str, body: Annotated[LibraryDocumentIn, Body()]
 ) -> LibraryDocumentRow:
-    """Change a document's texts, its tab, who may download it, and whether it is published."""
+    """Change a document's texts, its tab, who may download it, and whether it is published.
+
+    A field that is left out or null stays as it is. Nothing compares versions: the last change
+    wins. A value that the document has already changes nothing, so a repeat is harmless. The staff
+    log records each change, and the publication of the site is requested.
+
+    Nobody can download an unpublished document: one of the product is listed as coming soon, one of
+    the firm is hidden. Status 400 for a text of a wrong length, with a message for each field; 404
+    for an unknown key, or if the file was never made. Then nothing is changed.
+    """
     row_of(key)
     changes: dict[str, str] = body.model_dump(exclude_none=True, exclude={"published"})
     for name in {"title", "description"} & changes.keys():
@@ -108,7 +134,13 @@ def change_library_document(
     response={200: Done, **REFUSALS},
 )
 def delete_library_document(request: HttpRequest, key: str) -> Done:
-    """Delete for good a document of the firm's own, with all its files and its downloads."""
+    """Delete for good a document that the firm has added, with all its files and its downloads.
+
+    Links to the document are not checked: `list-document-files` names them. The staff log records
+    this, and the publication of the site is requested. Status 409 `shipped` for a document of the
+    product, which can only be unpublished; 404 for an unknown key, so also for a repeat, and for a
+    document that was never made.
+    """
     row_of(key)
     try:
         uploads.delete(request=request, by=current_user(request), key=key)
@@ -137,7 +169,10 @@ def _rows() -> list[LibraryDocumentRow]:
 
 
 def row_of(key: str) -> LibraryDocumentRow:
-    """Build the row of a document in the desk's list. Raises ApiError with status 404."""
+    """Build the row of a document in the desk's list, also of a document that was never made.
+
+    Raises ApiError with status 404 for an unknown key.
+    """
     found = next((row for row in _rows() if row.key == key), None)
     if found is None:
         raise ApiError(404, *STANDARD[404])

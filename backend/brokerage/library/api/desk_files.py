@@ -45,8 +45,17 @@ _FILE: Final[dict[str, Any]] = {
 def replace_document_file(
     request: HttpRequest, key: str, file: Annotated[UploadedFile, File()]
 ) -> LibraryDocumentRow:
-    """Upload a new file for a document, as multipart/form-data. Files that were uploaded before
-    stay.
+    """Upload a new file for a document, as multipart/form-data, and let the document use it.
+
+    The file is a PDF, .docx or .xlsx of at most 20 MB, also of another kind than before. Files that
+    were uploaded before stay. A file that the document has already is not stored again, but used
+    again. Each accepted upload is recorded in the staff log and requests the publication of the
+    site. A document of the product keeps its present texts, tab and access when the product changes
+    them later.
+
+    Status 400 `bad_file` for a file that is not accepted; 404 for an unknown key, or if the
+    product's file was never made; 409 `library_full` if all uploaded files would take more than
+    2 GB; 429 after 60 uploads of a person within an hour, refused files included.
     """
     row_of(key)
     with upload_refusals():
@@ -65,7 +74,12 @@ def replace_document_file(
     response={200: UploadedFilesOut, **REFUSALS},
 )
 def list_document_files(request: HttpRequest, key: str) -> UploadedFilesOut:
-    """List a document's uploaded files, the latest first, and what links to it."""
+    """List the files that staff uploaded for a document, the latest first, and what links to it.
+
+    The list may be empty and has no limit. `in_use` is true for the current file; if it is false
+    for all, the document uses the file that the product makes. `linked_from` has the keys of the
+    public documents of the site that link to the document. Status 404 for an unknown key.
+    """
     row_of(key)
     stored = selectors.document_row(key)
     return UploadedFilesOut(
@@ -94,8 +108,10 @@ def list_document_files(request: HttpRequest, key: str) -> UploadedFilesOut:
     openapi_extra=_FILE,
 )
 def download_document_file(request: HttpRequest, key: str, file_id: int) -> FileResponse:
-    """Return an uploaded file, also one that its document no longer uses. This does not count as a
-    download.
+    """Return a file that staff uploaded for a document, also one that is no longer used.
+
+    This does not count as a download. Status 404 if the document has no uploaded file with this id,
+    or the storage has lost the file.
     """
     row_of(key)
     try:
@@ -122,7 +138,15 @@ def download_document_file(request: HttpRequest, key: str, file_id: int) -> File
 def choose_document_file(
     request: HttpRequest, key: str, body: Annotated[FileChoice, Body()]
 ) -> LibraryDocumentRow:
-    """Let a document use a file that was uploaded before, or the file that the product makes."""
+    """Let a document use a file that was uploaded before, or the file that the product makes.
+
+    `file_id` is required; null means the product's file, which is then made anew. Uploaded files
+    stay. A file that is in use already changes nothing. Otherwise the staff log records the choice,
+    and the publication of the site is requested.
+
+    Status 404 for an unknown document or file, for a document of the product that was never made,
+    and for null if the product makes no file for this document.
+    """
     row_of(key)
     by = current_user(request)
     try:
@@ -145,7 +169,11 @@ def choose_document_file(
     response={200: Done, **REFUSALS},
 )
 def delete_document_file(request: HttpRequest, key: str, file_id: int) -> Done:
-    """Delete for good an uploaded file that the document does not use."""
+    """Delete for good an uploaded file that its document does not use.
+
+    The staff log records this. Status 409 `in_use` for the current file; 404 for an unknown
+    document or file, so also for a repeat.
+    """
     row_of(key)
     try:
         uploads.delete_file(request=request, key=key, file_id=file_id)

@@ -11,7 +11,11 @@ from brokerage.library.models import LibraryDocument
 
 @contextmanager
 def upload_refusals() -> Iterator[None]:
-    """Raise ApiError in place of the errors that an upload in the block raises."""
+    """Raise ApiError in place of the errors that an upload in the block raises.
+
+    The status is 400 for BadFile, 404 for an unknown document, 409 for DuplicateFile and
+    LibraryFull, and 429 with Retry-After for LimitReached.
+    """
     try:
         yield
     except rules.BadFile as bad:

@@ -34,8 +34,11 @@ def list_pictures(
     after: Annotated[str, Query(pattern="^[0-9]{0,18}$")] = "",
     limit: Annotated[int, Query(ge=1, le=100)] = 40,
 ) -> PicturesOut:
-    """List pictures, the latest first, each with the documents that use it. `after` is the
-    `next_cursor` of the page before; empty for the first page.
+    """List pictures, the latest first, each with the documents and drafts that use it.
+
+    `search` finds a part of the name or the alt text, in upper or lower case; empty finds all.
+    `after` is the `next_cursor` of the page before; empty for the first page. `limit` is the
+    largest number of pictures on a page. Deleted pictures are left out.
     """
     found = selectors.page(search=search, after=int(after) if after else None, limit=limit)
     shown = found[:limit]
@@ -48,7 +51,16 @@ def list_pictures(
 
 @router.post("/media", operation_id="upload-picture", response={200: PictureOut, **_REFUSALS})
 def upload_picture(request: HttpRequest, file: Annotated[UploadedFile, File()]) -> PictureOut:
-    """Add a picture to the library, as multipart/form-data. The same file again adds nothing."""
+    """Add a picture to the library, as multipart/form-data: a JPEG, PNG, WebP or AVIF.
+
+    It has at most 20 MB and 60 megapixels and is not animated. It is stored as WebP without
+    metadata, its longer side at most 2400 pixels. The alt text is empty at first. The same file
+    again adds nothing: the response is the picture that is there, restored if it was deleted. A new
+    or restored picture is recorded in the staff log.
+
+    Status 400 `bad_picture` with the reason; 429 after 200 uploads of a person within an hour,
+    refused and repeated files included.
+    """
     try:
         picture = services.upload(
             request=request,
@@ -77,8 +89,15 @@ def upload_picture(request: HttpRequest, file: Annotated[UploadedFile, File()]) 
 def change_picture(
     request: HttpRequest, picture_id: int, body: Annotated[PictureIn, Body()]
 ) -> PictureOut | HttpResponse:
-    """Change the alt text, the focus or both. Status 409 if somebody has changed the picture
-    meanwhile.
+    """Change the alt text, the focus or both; a field that is left out or null stays.
+
+    The alt text has 5 to 200 characters, else the status is 400. Documents that name the picture
+    have an alt text and a focus of their own, which stay. A change is recorded in the staff log.
+
+    Status 409 if the version is not `expected_version`: somebody has changed the picture meanwhile,
+    and `theirs` is the picture as it is now. Values that the picture has already change nothing and
+    have status 200 with any `expected_version`, so a repeat is harmless. Status 404 for an unknown
+    or deleted picture.
     """
     alt = body.alt if body.alt is None else " ".join(body.alt.replace("\0", "").split())
     if alt is not None and (problem := rules.alt_problem(alt)):
@@ -108,7 +127,12 @@ def change_picture(
     "/media/{int:picture_id}", operation_id="delete-picture", response={200: Done, **_REFUSALS}
 )
 def delete_picture(request: HttpRequest, picture_id: int) -> Done:
-    """Delete a picture that no document and no draft uses. It can be restored for an hour."""
+    """Delete a picture that no document and no draft names.
+
+    It is hidden at once; the worker deletes it for good after an hour, and until then it can be
+    restored. The staff log records this. Status 409 `in_use` if a document or a draft names it; 404
+    for an unknown or deleted picture, so also for a repeat.
+    """
     try:
         services.delete(request=request, picture_id=picture_id)
     except Picture.DoesNotExist as gone:
@@ -126,7 +150,11 @@ def delete_picture(request: HttpRequest, picture_id: int) -> Done:
     response={200: PictureOut, **_REFUSALS},
 )
 def restore_picture(request: HttpRequest, picture_id: int) -> PictureOut:
-    """Restore a picture that was deleted within the last hour."""
+    """Restore a picture that was deleted within the last hour.
+
+    A picture that is not deleted is returned as it is. The staff log records a restoration.
+    Status 404 if there is no such picture, or the worker has deleted it.
+    """
     try:
         return _out(services.restore(request=request, picture_id=picture_id))
     except Picture.DoesNotExist as gone:
@@ -149,7 +177,11 @@ def restore_picture(request: HttpRequest, picture_id: int) -> PictureOut:
 def get_thumbnail(
     request: HttpRequest, reference: Annotated[str, Path(pattern="^[0-9a-f]{12}$")]
 ) -> FileResponse:
-    """Return the small version of a picture, which the person's browser may cache for a day."""
+    """Return the small version of a picture as WebP, its longer side at most 480 pixels.
+
+    `reference` is that of the picture. The person's browser may cache the response for a day.
+    Status 404 for an unknown or deleted picture, or if its file is missing.
+    """
     try:
         content = selectors.thumbnail(reference)
     except (Picture.DoesNotExist, FileNotFoundError) as gone:

@@ -32,7 +32,13 @@ _SECONDS = 120  # enough: a frame loads its preview at once
     response={200: SitePreviewOut, **_REFUSALS},
 )
 def create_preview(request: HttpRequest, body: Annotated[SitePreviewIn, Body()]) -> SitePreviewOut:
-    """Render a document that is not saved yet, for a preview; nothing public changes."""
+    """Render a document that is not saved yet, for a preview; nothing public changes.
+
+    Only the person who made a preview can load its `url`, for two minutes; each request makes a new
+    one. A mail or a reply template is rendered with example values. If the document cannot be
+    shown, the status is 200 as well: `url` is null, and `reason` says why. Status 404 for an
+    unknown key or a deleted document.
+    """
     if not Document.objects.filter(key=body.key, deleted_at=None).exists():
         raise ApiError(404, *STANDARD[404])
     pages = pages_of(body.key)
@@ -55,8 +61,10 @@ def create_preview(request: HttpRequest, body: Annotated[SitePreviewIn, Body()])
     response={200: str, **_REFUSALS},
 )
 def get_preview(request: HttpRequest, token: str, key: str = "") -> HttpResponse:
-    """Return the page of a preview that the signed-in person has made within the last two minutes.
-    `key` is the key of the document.
+    """Return the page of a preview that the signed-in person has made in the last two minutes.
+
+    `key` is the key of the document. The page is HTML, runs no scripts, and can be loaded again in
+    that time. Status 404 for any other token, key or person, and after that time.
     """
     rendered: Preview | None = cache.get(_cache_key(request, key, token))
     if rendered is None:
@@ -84,8 +92,12 @@ def get_preview_photo(
     x: Annotated[float, Query(ge=0, le=100)],
     y: Annotated[float, Query(ge=0, le=100)],
 ) -> HttpResponse:
-    """Return a photo for a preview, before its sizes are published. `x` and `y` are the focus, in
-    percent from the left and the top.
+    """Return a photo as WebP for a preview, before its sizes are published.
+
+    `file` is the name of a photo or the reference of a picture. It is cropped to the shape of
+    `slot`, unless that is `article`, and at most 800 pixels wide. `x` and `y` are the focus, the
+    point that stays in the photo, in percent from the left and the top. Status 404 if there is no
+    such photo, or it cannot be read.
     """
     try:
         content = preview_photo(file, SLOTS[slot], {"x": x, "y": y})

@@ -31,8 +31,13 @@ _REFUSALS = dict.fromkeys((401, 403, 404), Problem)
     response={200: PublicationOut, **_REFUSALS},
 )
 def get_publication(request: HttpRequest) -> PublicationOut:
-    """Say whether visitors see the newest content, and if not, how far the worker is with
-    publishing it.
+    """Return whether visitors see the newest content, and if not, how far the worker is.
+
+    `state` is `idle` before the first request to publish, `pending` until the worker renders pages,
+    and `rendering` until it has finished; then it is `published` or `failed`. `progress` counts
+    pages. `is_late` is true if the oldest pending request is at least 60 seconds old. `id`,
+    `requested_at` and `finished_at` are those of the oldest pending request, or else of the last
+    that finished. `reason` is empty unless it failed.
     """
     found = publication_state()
     if found is None:
@@ -67,8 +72,10 @@ def get_publication(request: HttpRequest) -> PublicationOut:
     response={200: FailedPublicationsOut, **_REFUSALS},
 )
 def list_failed_publications(request: HttpRequest) -> FailedPublicationsOut:
-    """List the publications that failed since the site was last published, the latest first: at
-    most ten.
+    """List the publications that failed since the last success, the latest first: at most ten.
+
+    A scheduled draft that broke a rule when it was due is listed as well, until the next success,
+    although it stays a draft.
     """
     return FailedPublicationsOut(
         publications=[
@@ -89,7 +96,12 @@ def list_failed_publications(request: HttpRequest) -> FailedPublicationsOut:
     response={200: Done, **_REFUSALS},
 )
 def retry_publication(request: HttpRequest, publication_id: int) -> Done:
-    """Request a failed publication again; the worker starts it within seconds."""
+    """Request a failed publication again; the worker starts it within seconds.
+
+    The staff log records this. A scheduled draft that broke a rule is not published by this: it
+    stays a draft. Status 404 unless there is such a publication and it has failed, so also for a
+    repeat while it is pending.
+    """
     with transaction.atomic():
         if not retry(Publication.objects.filter(pk=publication_id, state=State.FAILED)):
             raise ApiError(404, *STANDARD[404])

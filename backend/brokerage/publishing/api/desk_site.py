@@ -68,7 +68,11 @@ _MOST_REVISIONS = 100
     response={200: SiteDocumentsOut, **_REFUSALS},
 )
 def list_documents(request: HttpRequest) -> SiteDocumentsOut:
-    """List every document of the site with its state."""
+    """List every document of the site by its key, each with its state and a summary of its draft.
+
+    Articles that the site does not show are listed too, with `is_public` false; deleted ones are
+    not. There is no limit.
+    """
     found = {draft.document_id: draft for draft in Draft.objects.select_related("updated_by")}
     newest = Revision.objects.filter(number=F("document__version")).select_related("by")
     editors = {row.document_id: row.by.get_short_name() for row in newest if row.by}
@@ -100,7 +104,11 @@ def list_documents(request: HttpRequest) -> SiteDocumentsOut:
     response={200: SiteDocumentOut, **_REFUSALS},
 )
 def get_document(request: HttpRequest, key: str) -> HttpResponse:
-    """Return a document with its schema, its draft, and what is wrong with the draft."""
+    """Return a document with its schema, its draft, and what is wrong with the draft.
+
+    `schema` is null for Markdown. Without a draft, `draft` is null and `problems` is empty. One
+    problem can hide others. Status 404 for an unknown key or a deleted document.
+    """
     with _refusals():
         document = Document.objects.get(key=key, deleted_at=None)
     draft = Draft.objects.filter(document=document).select_related("updated_by").first()
@@ -134,7 +142,16 @@ def get_document(request: HttpRequest, key: str) -> HttpResponse:
 def save_draft(
     request: HttpRequest, key: str, body: Annotated[SiteDraftIn, Body()]
 ) -> SiteDraftSavedOut | HttpResponse:
-    """Save the draft of a document. It may break rules, which are checked when it is published."""
+    """Save the draft of a document. It may break rules, which are checked when it is published.
+
+    The first save, with `expected_version` 0, creates the draft from version `based_on` of the
+    document; later saves ignore `based_on`. Each save increases the draft's version and leaves its
+    schedule. `problems` are the rules that the draft breaks.
+
+    Status 409 with the stored draft if its version is not `expected_version`; but 200 if it has
+    this very body, so a repeat is harmless. Status 422 if the body cannot be stored, such as a text
+    with NUL, or an object for Markdown; 404 for an unknown key or a deleted document.
+    """
     with _refusals():
         try:
             draft = drafts.save_draft(
@@ -157,7 +174,12 @@ def save_draft(
 def discard_draft(
     request: HttpRequest, key: str, body: Annotated[SiteDraftVersionIn, Body()]
 ) -> HttpResponse:
-    """Delete the draft of a document; the public document stays as it is."""
+    """Delete the draft of a document with its schedule; the public document stays as it is.
+
+    Returns the document. `expected_version` 0 without a draft changes nothing. Status 409 with the
+    stored draft, or null if there is none, if its version is not `expected_version`, so also for a
+    repeat; 404 for an unknown key or a deleted document.
+    """
     with _refusals():
         try:
             drafts.discard_draft(key=key, expected_version=body.expected_version)
@@ -174,7 +196,17 @@ def discard_draft(
 def schedule_draft(
     request: HttpRequest, key: str, body: Annotated[ScheduleSiteDraftIn, Body()]
 ) -> SiteDraftSavedOut | HttpResponse:
-    """Schedule the publication of a draft at a time within the next year, or cancel that."""
+    """Schedule the publication of a draft; null as `publish_at` cancels the schedule.
+
+    `publish_at` has a time zone and is in the future, at most 366 days from now. The worker
+    publishes the draft within seconds of that time. If the draft breaks a rule by then, it stays a
+    draft without a schedule, and is listed among the failed publications. Each call increases the
+    draft's version and is recorded in the staff log.
+
+    Status 409 if the draft's version is not `expected_version`, or there is no draft, so also for a
+    repeat; 422 for another time, or with the problems of a draft that breaks rules; 404 for an
+    unknown key or a deleted document.
+    """
     at = body.publish_at
     if at is not None and (at.tzinfo is None or at > timezone.now() + _FARTHEST):
         raise _not_in_the_future()
@@ -202,7 +234,16 @@ def schedule_draft(
 def publish_draft(
     request: HttpRequest, key: str, body: Annotated[PublishSiteDraftIn, Body()]
 ) -> SitePublishedOut | HttpResponse:
-    """Make a draft the public document. The worker renders the pages within moments."""
+    """Make a draft the public document. The worker renders the pages within moments.
+
+    The draft is deleted, and the document gets a new version, which its history keeps. The staff
+    log records this.
+
+    Status 409 `changed_meanwhile` if the draft's version is not `expected_version`, or there is no
+    draft, so also for a repeat; 409 `published_meanwhile` if the document's version is not
+    `document_version`; 422 with the problems of a draft that breaks rules; 404 for an unknown key
+    or a deleted document. Then nothing is changed.
+    """
     try:
         with _refusals(), transaction.atomic():
             document = drafts.publish_draft(
@@ -223,7 +264,12 @@ def publish_draft(
     response={200: SiteRevisionsOut, **_REFUSALS},
 )
 def list_revisions(request: HttpRequest, key: str) -> SiteRevisionsOut:
-    """List the latest hundred versions of a document, the newest first."""
+    """List the latest hundred versions of a document, the newest first.
+
+    The list is empty if the document was never changed. The shipped document, version 0, is not
+    listed. `current` is true for the version that is public, if one is. Status 404 for an unknown
+    key or a deleted document.
+    """
     with _refusals():
         document = Document.objects.get(key=key, deleted_at=None)
     rows = document.revisions.select_related("by").order_by("-number")[:_MOST_REVISIONS]
@@ -247,7 +293,11 @@ def list_revisions(request: HttpRequest, key: str) -> SiteRevisionsOut:
     response={200: SiteRevisionOut, **_REFUSALS},
 )
 def get_revision(request: HttpRequest, number: int, key: str) -> SiteRevisionOut:
-    """Return a document as it was in one of its versions; version 0 is the shipped document."""
+    """Return a document as it was in one of its versions; version 0 is the shipped document.
+
+    Status 404 for an unknown key or a deleted document, for a version that the history does not
+    have, and for version 0 of a document that is not shipped.
+    """
     with _refusals():
         Document.objects.get(key=key, deleted_at=None)
         return SiteRevisionOut(number=number, body=drafts.words_of(key, number))
@@ -261,7 +311,15 @@ def get_revision(request: HttpRequest, number: int, key: str) -> SiteRevisionOut
 def restore_revision(
     request: HttpRequest, key: str, body: Annotated[RestoreRevisionIn, Body()]
 ) -> SitePublishedOut | HttpResponse:
-    """Make an earlier version of a document the newest one. Its draft, if there is one, stays."""
+    """Make an earlier version of a document the newest one. Its draft, if there is one, stays.
+
+    An article that was unpublished is public again. The staff log records this, and the worker
+    renders the pages within moments.
+
+    Status 409 `published_meanwhile` if the document's version is not `document_version`, so also
+    for a repeat; 422 with the problems if that version breaks the rules of today; 404 for an
+    unknown key or version, or a deleted document.
+    """
     try:
         with _refusals(), transaction.atomic():
             document = drafts.restore(
@@ -284,8 +342,12 @@ def restore_revision(
 def settle_conflicts(
     request: HttpRequest, key: str, body: Annotated[SettleSiteConflictsIn, Body()]
 ) -> HttpResponse:
-    """Remove conflicts from a document's list: fields that both staff and a release of this site's
-    program have changed. Removes one conflict or all; the document itself does not change.
+    """Remove one conflict or all from a document's list; the document itself does not change.
+
+    A conflict is a field that both staff and a release of this site's program have changed. `only`
+    is the id of one conflict; an unknown id removes none, null removes all. A repeat changes
+    nothing. Status 409 `published_meanwhile` if the document's version is not `document_version`;
+    404 for an unknown key or a deleted document.
     """
     with _refusals():
         services.settle_conflicts(key=key, version=body.document_version, only=body.only)
@@ -300,7 +362,12 @@ def settle_conflicts(
 def create_document(
     request: HttpRequest, body: Annotated[NewSiteDocumentIn, Body()]
 ) -> HttpResponse:
-    """Create an article: a draft that the site does not show before it is published."""
+    """Create an article: a draft that the site does not show before it is published.
+
+    The draft has the title, the date of today and no text. The staff log records this. Status 409
+    `name_taken` if another page has this address, or a deleted article that can be restored, so
+    also for a repeat.
+    """
     key = f"{body.group}/{body.name}"
     try:
         if body.name in articles.RESERVED:
@@ -325,8 +392,15 @@ def create_document(
 def unpublish_document(
     request: HttpRequest, key: str, body: Annotated[SiteDocumentVersionIn, Body()]
 ) -> HttpResponse:
-    """Remove an article that the firm has written from the site. Its text becomes its draft, unless
-    the article has a draft already.
+    """Remove an article that the firm has written from the site.
+
+    Its text becomes its draft, unless the article has a draft already. The staff log records this,
+    and the worker renders the pages within moments.
+
+    Status 409 `in_use` if public documents link to the article, `published_meanwhile` if its
+    version is not `document_version` or it is not public, so also for a repeat, and `not_own` for a
+    document that was shipped; 404 for an unknown key or a deleted document. Then nothing is
+    changed.
     """
     with _refusals(), transaction.atomic():
         document = own_documents.unpublish(
@@ -345,8 +419,12 @@ def unpublish_document(
     response={200: SiteDocumentsOut, **_REFUSALS},
 )
 def delete_document(request: HttpRequest, key: str) -> SiteDocumentsOut:
-    """Delete an article that the firm has written and the site does not show. It can be restored
-    for a month.
+    """Delete an article that the firm has written and the site does not show.
+
+    Returns the documents that are left. The article can be restored for 30 days, with its draft but
+    without its schedule. The staff log records this. Status 409 `still_public` for an article on
+    the site, `not_own` for a document that was shipped; 404 for an unknown key or a deleted
+    document, so also for a repeat.
     """
     with _refusals(), transaction.atomic():
         own_documents.delete(key=key)
@@ -360,7 +438,11 @@ def delete_document(request: HttpRequest, key: str) -> SiteDocumentsOut:
     response={200: SiteDocumentOut, **_REFUSALS},
 )
 def undelete_document(request: HttpRequest, key: str) -> HttpResponse:
-    """Restore an article that was deleted within the last month."""
+    """Restore an article that was deleted within the last 30 days, with its draft.
+
+    A document that is not deleted stays as it is. The staff log records each call. Status 404 if
+    there is no such document, or the worker has deleted it.
+    """
     with _refusals(), transaction.atomic():
         own_documents.undelete(key=key)
         _log(request, StaffAct.DOCUMENT_UNDELETED, key)
@@ -368,7 +450,7 @@ def undelete_document(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _title(document: Document, draft: Draft | None) -> str:
-    """The title of the public words, or of those that are to be."""
+    """Return the title of the public document; of one that is not public, that of its draft."""
     shown = draft.body if draft and not document.is_public else document.body
     return title_of(document.key, shown)
 
@@ -395,7 +477,11 @@ def _refused(error: drafts.DraftConflict | drafts.InvalidDraft) -> HttpResponse:
 
 @contextmanager
 def _refusals() -> Iterator[None]:
-    """Respond with status 404 for a document or version that is not there, 409 for an old one."""
+    """Raise ApiError in place of errors of the block.
+
+    The status is 404 for a document or version that does not exist; 409 for a document that was
+    changed meanwhile, was shipped, or is still public.
+    """
     try:
         yield
     except (Document.DoesNotExist, Revision.DoesNotExist) as gone:

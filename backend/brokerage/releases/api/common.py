@@ -27,7 +27,10 @@ def found_kind(name: str) -> Kind:
 
 
 def conflict(changed: services.ChangedMeanwhile) -> HttpResponse:
-    """Build the response with status 409 for a draft that somebody else has changed."""
+    """Build the response with status 409 for a draft that somebody else has changed.
+
+    Its `theirs` is the stored draft, null if there is none.
+    """
     theirs = draft_out(changed.draft) if changed.draft else None
     return json_response(MethodConflictOut(theirs=theirs), status=409)
 

@@ -37,7 +37,12 @@ _CONFLICTS = {**REFUSALS, 409: MethodConflictOut}
     "/method/draft", operation_id="get-method-draft", response={200: MethodEditorOut, **REFUSALS}
 )
 def get_method_draft(request: HttpRequest, name: Name = METHOD) -> HttpResponse:
-    """Return the version in effect and the draft of the next one, with the draft's problems."""
+    """Return the version in effect and the draft of the next one, with the draft's problems.
+
+    Without a draft, `draft` is null and `problems` is empty. A draft with problems can be saved but
+    not released. `scheduled` has the releases whose day has not come, newest first. Status 404 if
+    `name` names no facts that the firm may release.
+    """
     kind = found_kind(name)
     draft = selectors.draft_of(name)
     problems = services.problems_of(kind, services.read(draft.body)) if draft else []
@@ -63,7 +68,12 @@ def get_method_draft(request: HttpRequest, name: Name = METHOD) -> HttpResponse:
 def save_method_draft(
     request: HttpRequest, body: Annotated[MethodDraftIn, Body()], name: Name = METHOD
 ) -> HttpResponse:
-    """Save the draft, which may be incomplete, and return its problems."""
+    """Save the draft, which may be incomplete, and return its problems.
+
+    The first save, with `expected_version` 0, creates the draft; each save increases its version.
+    Nothing takes effect. Status 409 with the stored draft if its version is not `expected_version`,
+    so also for a repeat, even with the same body; 404 for an unknown `name`.
+    """
     kind = found_kind(name)
     try:
         draft = services.save_draft(
@@ -85,7 +95,12 @@ def save_method_draft(
 def discard_method_draft(
     request: HttpRequest, body: Annotated[DraftVersionIn, Body()], name: Name = METHOD
 ) -> HttpResponse:
-    """Delete the draft of the next version."""
+    """Delete the draft of the next version; the version in effect does not change.
+
+    `expected_version` 0 without a draft changes nothing. Status 409 with the stored draft, or null
+    if there is none, if its version is not `expected_version`, so also for a repeat; 404 for an
+    unknown `name`.
+    """
     try:
         services.discard_draft(kind=found_kind(name), expected_version=body.expected_version)
     except services.ChangedMeanwhile as changed:
@@ -99,8 +114,14 @@ def discard_method_draft(
     response={200: PreviewOut, **REFUSALS, 422: MethodProblemsOut},
 )
 def preview_method(request: HttpRequest, name: Name = METHOD) -> HttpResponse:
-    """Calculate stored cases, such as saved runs, by the version in effect and by the draft, and
-    return what changes. Of many cases only a sample is calculated.
+    """Calculate stored cases, such as saved runs, by the version in effect and by the draft.
+
+    Returns the cases whose result changes, and the values in which the two versions differ; stores
+    nothing. Of many cases only a sample is calculated, at most 5000 saved runs or leads. Facts that
+    move no result, such as wordings of questions, have no groups. The newest cases may be missing,
+    since the read replica is used if there is one.
+
+    Status 404 for an unknown `name` or without a draft; 422 with the problems of the draft.
     """
     kind = found_kind(name)
     draft = selectors.draft_of(name)

@@ -39,8 +39,16 @@ router = Router(by_alias=True, tags=["desk: method"], auth=IsRecentlyAuthenticat
 def release_method(
     request: HttpRequest, body: Annotated[ReleaseIn, Body()], name: Name = METHOD
 ) -> HttpResponse:
-    """Release the draft as a new version. If its effective day is today, it takes effect at
-    once.
+    """Release the draft as a new version. For principals only.
+
+    If its effective day is today, the version takes effect at once, else the worker puts it in
+    effect on that day, in the firm's time zone. Pages that show it are published then. The draft is
+    deleted, and the staff log records this.
+
+    Status 400 `in_the_past` for an earlier day than today; 403 if the principal has not signed in
+    or reauthenticated in the last five minutes; 409 if the draft's version is not
+    `expected_version`, or there is no draft, so also for a repeat; 422 if the draft has problems,
+    or is the same as the version in effect; 404 for an unknown `name`.
     """
     kind = found_kind(name)
     if body.effective_on < timezone.localdate():
@@ -70,7 +78,11 @@ def release_method(
     response={200: ReleasesOut, **REFUSALS},
 )
 def list_method_releases(request: HttpRequest, name: Name = METHOD) -> HttpResponse:
-    """List all versions: those of the firm, then those shipped with the product, newest first."""
+    """List all versions: those of the firm, then those shipped with the product, newest first.
+
+    For all staff. Releases whose day has not come are among those of the firm, with `state`
+    `scheduled`. There is no limit. Status 404 for an unknown `name`.
+    """
     return json_response(ReleasesOut(releases=history.rows(found_kind(name))))
 
 
@@ -81,7 +93,11 @@ def list_method_releases(request: HttpRequest, name: Name = METHOD) -> HttpRespo
     response={200: ReleaseOut, **REFUSALS},
 )
 def get_method_release(request: HttpRequest, version: str, name: Name = METHOD) -> HttpResponse:
-    """Return one version with its differences from the version that it is based on."""
+    """Return one version with its differences from the version that it is based on.
+
+    For all staff. A version whose day has not come is found too. `based_on` and `differences` are
+    empty for the first version of the product. Status 404 for an unknown `name` or version.
+    """
     try:
         found = history.release(found_kind(name), version)
     except KeyError as unknown:
@@ -95,8 +111,12 @@ def get_method_release(request: HttpRequest, version: str, name: Name = METHOD) 
     response={200: Done, **REFUSALS},
 )
 def cancel_method_release(request: HttpRequest, version: str, name: Name = METHOD) -> HttpResponse:
-    """Cancel a release before its effective day. Its content becomes the draft again, unless there
-    is a draft.
+    """Cancel a release before its effective day. For principals only.
+
+    The release is deleted, and its content becomes the draft again, unless there is a draft. The
+    staff log records this. Status 403 if the principal has not signed in or reauthenticated in the
+    last five minutes; 409 `in_effect` if the version has taken effect; 404 for an unknown `name` or
+    version, so also for a repeat, and for a version that was shipped.
     """
     kind = found_kind(name)
     try:

@@ -23,9 +23,13 @@ router = Router(by_alias=True, tags=["valuation"])
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def valuation_report(request: HttpRequest, body: Annotated[RunIn, Body()]) -> HttpResponse:
-    """Render the report of a calculation as a PDF; no account is needed. The report uses the
-    version of the method in the request, or the version in effect if the server does not know the
-    requested version.
+    """Render the report of a calculation as a PDF; no account is needed.
+
+    It uses the version of the method in the request, or the version in effect if that is unknown or
+    empty. An answer that is no option of the method is not refused: the report shows it as "Not
+    listed". Requests from pages of other sites get status 403. Status 422 with a message for the
+    first field that fails a check. Status 429 with Retry-After after 60 reports of this kind (the
+    default) in an hour from one network.
     """
     answers, version = body.submission().answers, body.version
     method = methods.of_version(version) if version in methods.versions() else methods.current()

@@ -33,8 +33,13 @@ _INVALID = "This run could not be read. Calculate it again, then save it."
 
 @router.post("/valuations", operation_id="save-valuation", response={200: SavedRunOut, **_REFUSALS})
 def save_valuation(request: HttpRequest, body: Annotated[SaveRunIn, Body()]) -> SavedRunOut:
-    """Save a run of the calculator. If the business has saved a run with the same version and
-    answers, that run is returned unchanged.
+    """Calculate a run by the version of the method that it names, save it, and return it.
+
+    If the business has saved a run with the same version and answers, that run is returned
+    unchanged. A null `madeAt` means now; a future time or one more than 400 days ago is moved to
+    the nearest allowed time. Status 422, without messages for fields, if the version is unknown, an
+    answer is no option of it, or the answers fail its checks. Status 429 with Retry-After after 60
+    new runs of the business in an hour, and without it if the business has 500 runs.
     """
     try:
         run = services.save_run(
@@ -52,7 +57,10 @@ def save_valuation(request: HttpRequest, body: Annotated[SaveRunIn, Body()]) -> 
     "/valuations", operation_id="list-valuations", response={200: SavedRunsOut, **_REFUSALS}
 )
 def list_valuations(request: HttpRequest, page: PageNumber = 1) -> SavedRunsOut:
-    """List the saved runs of the business, newest first, twenty a page."""
+    """List the saved runs of the signed-in person's business, newest first, 20 a page.
+
+    Amounts are in whole US dollars. `page` is 1 to 10,000; a page beyond the last is empty.
+    """
     found = page_of(list_of_runs(current_business(request)), page)
     return SavedRunsOut(
         runs=[SavedRunOut.of(run) for run in found.rows],
@@ -67,8 +75,12 @@ def list_valuations(request: HttpRequest, page: PageNumber = 1) -> SavedRunsOut:
     response={200: ComparisonOut, **_REFUSALS},
 )
 def compare_valuations(request: HttpRequest, first: int, second: int) -> ComparisonOut:
-    """Compare two runs: return the steps that lead from the range of the first run to the range of
-    the second. `first` and `second` are the ids of the runs.
+    """Return the steps that lead from the range of one saved run to that of another.
+
+    `first` and `second` are the ids of the runs, in any order of time. There is a step for the
+    version of the method, the industry, location, years, revenue and SDE, in this order, if it
+    differs; amounts are in whole US dollars. Changed answers that enter no formula are in
+    `unpriced`. Status 404 if the business lacks one of the runs.
     """
     one, other = _run(request, first), _run(request, second)
     compared = comparison.compare(_as_run(one), _as_run(other))
@@ -87,8 +99,10 @@ def compare_valuations(request: HttpRequest, first: int, second: int) -> Compari
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def saved_valuation_report(request: HttpRequest, number: int) -> HttpResponse:
-    """Return the PDF report of a saved run, dated as the run was and made with the run's version of
-    the method. `number` is the id of the run.
+    """Return the PDF report of a saved run; `number` is the id of the run.
+
+    It is dated as the run was and made with the run's version of the method. Status 404 if the
+    business has no such run.
     """
     run = _run(request, number)
     return pdf_response.download(saved_reports.report_of(run), filename(run.made_at))
@@ -98,12 +112,16 @@ def saved_valuation_report(request: HttpRequest, number: int) -> HttpResponse:
     "/valuations/{number}", operation_id="remove-valuation", response={200: RunRemoved, **_REFUSALS}
 )
 def remove_valuation(request: HttpRequest, number: int) -> RunRemoved:
-    """Delete a saved run. `number` is the id of the run."""
+    """Delete a saved run for good; `number` is the id of the run.
+
+    Status 404 if the business has no such run, so also for a repeated request.
+    """
     services.remove_run(run=_run(request, number))
     return RunRemoved()
 
 
 def _run(request: HttpRequest, number: int) -> SavedRun:
+    """Return the saved run of the business with this id. Raises ApiError 404 if there is none."""
     try:
         return run_of(current_business(request), number)
     except (SavedRun.DoesNotExist, OverflowError) as missing:
