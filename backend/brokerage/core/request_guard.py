@@ -15,6 +15,7 @@ from brokerage.core.errors import TOO_LARGE, ApiError, is_api, respond, standard
 from brokerage.core.limits import limit_of
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+_MALFORMED = ApiError(400, "malformed", "This request could not be read.")
 Handler = Callable[[HttpRequest], HttpResponseBase]
 
 
@@ -44,7 +45,7 @@ def refusal(request: HttpRequest) -> ApiError | None:
         return ApiError(403, "cross_origin", "This request did not come from our own site.")
     length = _length(request)
     if length is None:
-        return ApiError(400, "malformed", "This request could not be read.")
+        return _MALFORMED.with_traceback(None)
     # A DELETE has no body and then no type either.
     if request.content_type not in _types(request) and (length or request.content_type):
         return ApiError(415, "json_only", "This address takes JSON only.")
@@ -68,6 +69,11 @@ def is_too_long(request: HttpRequest) -> bool:
     return (_length(request) or 0) > limit_of(request.method or "", request.path_info).body
 
 
+def _has_nul(request: HttpRequest) -> bool:
+    """Return whether the URL has NUL, which PostgreSQL rejects in every query."""
+    return "\0" in request.path_info or "%00" in request.META.get("QUERY_STRING", "")
+
+
 def _length(request: HttpRequest) -> int | None:
     """Content-Length; None if it is not a number."""
     try:
@@ -84,6 +90,8 @@ def api_guard(get_response: Handler) -> Handler:
     def middleware(request: HttpRequest) -> HttpResponseBase:
         if not is_api(request):
             return get_response(request)
+        if _has_nul(request):
+            return respond(_MALFORMED)
         if request.method not in _SAFE and (error := refusal(request)):
             return respond(error)
         return _shaped(get_response(request))

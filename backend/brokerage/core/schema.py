@@ -49,6 +49,13 @@ def _encodable(text: str) -> str:
     return text
 
 
+def _without_nul(text: str) -> str:
+    """Refuse NUL, which PostgreSQL rejects in every query."""
+    if "\0" in text:
+        raise ValueError("not text")
+    return text
+
+
 Body = TypeVar("Body")
 
 
@@ -65,3 +72,6 @@ def storable(body: Body) -> Body:
 
 Text = Annotated[str, pydantic.AfterValidator(_encodable)]
 """A string that can be stored, except for NUL, which each form's rules remove or refuse."""
+
+LookupText = Annotated[Text, pydantic.AfterValidator(_without_nul)]
+"""A string that is only looked up in the database, so that no form's rules remove NUL from it."""

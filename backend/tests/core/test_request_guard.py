@@ -1,7 +1,8 @@
 """What a request must satisfy before anything else sees it."""
 
+import pytest
 from django.http import HttpResponse
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 
 from brokerage.core.request_guard import plain_cookies
 
@@ -11,3 +12,23 @@ def test_a_cookie_with_a_backslash_is_ignored_and_the_others_are_read() -> None:
     request = RequestFactory().get("/", headers={"Cookie": r'a="\054\""; sessionid=xyz; b=2'})
     plain_cookies(lambda asked: HttpResponse(seen.update(asked.COOKIES)))(request)
     assert seen == {"sessionid": "xyz", "b": "2"}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "path",
+    [
+        "leads?stage=%00",
+        "leads?tag=a%00b",
+        "leads?search=%00",
+        "log?objectType=%00",
+        "media?search=%00",
+        "method/releases/%00",
+        "site/documents/firm%00",
+    ],
+)
+def test_a_url_with_nul_is_refused_which_postgresql_could_not_look_up(
+    office: Client, path: str
+) -> None:
+    answer = office.get(f"/api/desk/{path}")
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")

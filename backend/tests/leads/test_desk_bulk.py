@@ -109,9 +109,14 @@ def test_invalid_values_are_refused_and_nothing_changes(
         {"act": "tag", "tag": "x", "ids": [0]},
         {"act": "tag", "tag": "x", "ids": list(range(1, 502))},
         {"act": "erase", "ids": [1]},
+        {"act": "assign", "ids": [1]},
+        {"act": "tag", "tag": "\0", "ids": [1]},
+        {"act": "tag", "tag": "x", "listed": {"stage": "\0"}},
     ],
 )
-def test_a_body_names_an_act_and_the_leads_once(principal: Person, body: dict[str, Any]) -> None:
+def test_a_body_that_lacks_its_act_or_its_leads_is_refused(
+    principal: Person, body: dict[str, Any]
+) -> None:
     assert principal.ask("POST", "desk/leads/bulk", body).status_code == 400
 
 
@@ -148,7 +153,7 @@ def test_a_list_of_an_unknown_colleague_names_no_lead(principal: Person) -> None
 
 
 ACTS: dict[str, dict[str, Any]] = {
-    "assign": {},
+    "assign": {"assignee": None},
     "move": {"stage": "lost", "reason": "price"},
     "tag": {"tag": "new one"},
     "untag": {"tag": "hvac"},

@@ -110,7 +110,7 @@ def test_postgresql_finds_similar_words_where_nothing_has_the_words(office: Clie
         assert _names(_list(office, search=typed)) == []
 
 
-@pytest.mark.parametrize("search", ['"', "*", "AND", "a:*", "'", "(", "\\", "-", "NEAR(", "\0"])
+@pytest.mark.parametrize("search", ['"', "*", "AND", "a:*", "'", "(", "\\", "-", "NEAR("])
 def test_a_search_for_signs_and_operators_finds_nothing_and_does_not_fail(
     office: Client, search: str
 ) -> None:

@@ -182,6 +182,6 @@ def test_a_new_edition_stored_during_a_download_is_sent(
     assert library.made("exit-guide").downloads == 1
 
 
-def test_a_key_with_nul_is_404(client: Client) -> None:
+def test_a_key_with_nul_is_refused(client: Client) -> None:
     answer = get(client, "/api/documents/a%00b")
-    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")

@@ -172,11 +172,9 @@ def move_lead(
 def wanted_leads(
     request: HttpRequest, *, search: str, stage: str, assignee: str, tag: str, state: ListState
 ) -> LeadFilter:
-    """Build the filter of a list from the query parameters of `list_leads`. NUL is removed from
-    `search`.
-    """
+    """Build the filter of a list from the query parameters of `list_leads`."""
     return LeadFilter(
-        search=search.replace("\0", ""),
+        search=search,
         stages=(stage,) if stage else desk().open_stages if state == "open" else (),
         assignee=assignee_id(request, assignee),
         unassigned=assignee == "none",

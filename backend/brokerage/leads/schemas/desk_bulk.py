@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from brokerage.core.schema import Input, Schema, Text
+from brokerage.core.schema import Input, LookupText, Schema, Text
 from brokerage.leads.models import BulkChange
 from brokerage.leads.rules.bulk import MOST, UNDONE_WITHIN
 
@@ -16,10 +16,10 @@ OrderName = Literal["activity", "created", "score", "name", "next_action", "wait
 class ListIn(Input):
     """The filters and the order of a list of leads, as in the query parameters of `list-leads`."""
 
-    search: Annotated[Text, Field(max_length=200)] = ""
-    stage: Annotated[Text, Field(max_length=30)] = ""
-    assignee: Annotated[Text, Field(max_length=20)] = ""
-    tag: Annotated[Text, Field(max_length=40)] = ""
+    search: Annotated[LookupText, Field(max_length=200)] = ""
+    stage: Annotated[LookupText, Field(max_length=30)] = ""
+    assignee: Annotated[LookupText, Field(max_length=20)] = ""
+    tag: Annotated[LookupText, Field(max_length=40)] = ""
     state: ListState = "open"
     sort: OrderName = "activity"
 
@@ -38,12 +38,18 @@ class BulkIn(Input):
     """For `assign`: the id of a member of staff, or null for nobody."""
     stage: Text = ""
     reason: Text = ""
-    tag: Text = ""
+    tag: LookupText = ""
 
     @model_validator(mode="after")
     def _names_leads_once(self) -> "BulkIn":
         if (self.ids is None) == (self.listed is None):
             raise ValueError("either ids or a list")
+        return self
+
+    @model_validator(mode="after")
+    def _names_an_assignee(self) -> "BulkIn":
+        if self.act == "assign" and "assignee" not in self.model_fields_set:
+            raise ValueError("an assignee or null")
         return self
 
 
