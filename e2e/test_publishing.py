@@ -51,7 +51,7 @@ def test_pages_are_kept_or_fail_by_what_they_have_read(prepared: Path, tmp_path:
 def test_the_desk_says_why_the_site_was_not_published(page: Page, site: Site) -> None:
     StaffAccount(site, "hale@sabineridge.example.com").sign_in(page.context)
     shown = ("id", "changed", "reason", "requestedAt")
-    failures = {"publications": [{key: FAILED[key] for key in shown}]}
+    failures = {"publications": [{key: FAILED[key] for key in shown}], "scheduled": []}
     page.route("**/api/desk/site/publication", lambda route: route.fulfill(json=FAILED))
     page.route("**/api/desk/failed-publications", lambda route: route.fulfill(json=failures))
     page.goto("/desk/site")

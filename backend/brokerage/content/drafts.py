@@ -122,6 +122,7 @@ def schedule(*, key: str, expected_version: int, publish_at: datetime | None, by
         _require_valid(draft)
     draft.publish_at = publish_at
     draft.scheduled_by = by if publish_at else None
+    draft.schedule_failed_at = None
     draft.version += 1
     draft.save()
     return draft
@@ -134,23 +135,30 @@ def due_drafts() -> list[str]:
 
 
 @transaction.atomic
-def publish_due_draft(key: str) -> list[Problem]:
-    """Publish the draft of a document if its scheduled time has come. Returns an empty list.
+def publish_due_draft(key: str) -> None:
+    """Publish the draft of a document if its scheduled time has come.
 
-    If the draft breaks rules, it is not published: this removes its schedule and returns its
-    problems. Raises Document.DoesNotExist.
+    If the draft breaks rules, it is not published: its schedule is removed, and `failed_schedules`
+    lists it. Raises Document.DoesNotExist.
     """
     services.locked(key)
     draft = Draft.objects.filter(document=key, publish_at__lte=timezone.now()).first()
     if draft is None:
-        return []
+        return
     try:
         _publish(draft, draft.scheduled_by)
-    except InvalidDraft as invalid:
-        draft.publish_at = None
-        draft.save(update_fields=["publish_at"])
-        return invalid.problems
-    return []
+    except InvalidDraft:
+        draft.publish_at, draft.schedule_failed_at = None, timezone.now()
+        draft.save(update_fields=["publish_at", "schedule_failed_at"])
+
+
+def failed_schedules() -> list[tuple[Draft, datetime]]:
+    """Return the drafts that broke a rule when they were due, and when that was, the latest first.
+    A draft is listed until it is scheduled again, published or discarded.
+    """
+    failed = Draft.objects.filter(schedule_failed_at__isnull=False, document__deleted_at=None)
+    found = failed.order_by("-schedule_failed_at")
+    return [(draft, draft.schedule_failed_at) for draft in found if draft.schedule_failed_at]
 
 
 @transaction.atomic

@@ -59,6 +59,11 @@ class Draft(models.Model):
     scheduled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
+    schedule_failed_at = models.DateTimeField(
+        null=True,
+        blank=True,
+        help_text="When it was due but broke a rule. Empty: it was not, or is scheduled again.",
+    )
 
     def __str__(self) -> str:
         return f"Draft of {self.document_id}"

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Literal
 
 from brokerage.core.facts import DocumentBody
-from brokerage.core.schema import Input, Schema
+from brokerage.core.schema import Input, LookupText, Schema
 
 
 class FailedPublicationOut(Schema):
@@ -19,10 +19,23 @@ class FailedPublicationOut(Schema):
     requested_at: datetime
 
 
+class FailedScheduleOut(Schema):
+    """A draft that broke a rule when it was due, so that it was not published."""
+
+    key: str
+    """That of the document, as in the address of its editor."""
+    title: str
+    """That of the draft."""
+    failed_at: datetime
+    problems: list[str]
+    """What breaks rules in the draft as it is now, a sentence each; empty if nothing does."""
+
+
 class FailedPublicationsOut(Schema):
-    """The publications that failed, the latest first."""
+    """What was to be published and was not, the latest first."""
 
     publications: list[FailedPublicationOut]
+    scheduled: list[FailedScheduleOut]
 
 
 class PublicationProgressOut(Schema):
@@ -56,7 +69,7 @@ class SitePreviewIn(Input):
     is taken.
     """
 
-    key: str
+    key: LookupText
     body: DocumentBody
     path: str = ""
 

@@ -9,7 +9,7 @@ from threading import Event
 from time import monotonic
 from typing import Any, Final
 
-from django.db import DatabaseError, InterfaceError, transaction
+from django.db import DatabaseError, InterfaceError
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -61,22 +61,12 @@ def publish_now() -> PublishResult:
 def publish_due_drafts(stop: Event) -> None:
     """Publish the drafts that are scheduled for now or earlier: a task of the worker.
 
-    A draft that breaks a rule stays a draft, and a failed publication is stored, which the desk's
-    screen Today shows to staff.
+    A draft that breaks a rule stays a draft, which the desk's screen Today shows to staff.
     """
     for key in drafts.due_drafts():
         if stop.is_set():
             return
-        with transaction.atomic():
-            if problems := drafts.publish_due_draft(key):
-                now = timezone.now()
-                Publication.objects.create(
-                    state=State.FAILED,
-                    changed=key,
-                    reason="\n".join(each.sentence for each in problems),
-                    requested_at=now,
-                    finished_at=now,
-                )
+        drafts.publish_due_draft(key)
 
 
 @cache

@@ -433,8 +433,8 @@ export interface paths {
          * List Failed Publications
          * @description List the publications that failed since the last success, the latest first: at most ten.
          *
-         *     A scheduled draft that broke a rule when it was due is listed as well, until the next success,
-         *     although it stays a draft.
+         *     `scheduled` has the drafts that broke a rule when they were due, each until it is scheduled
+         *     again, published or discarded.
          */
         get: operations["list-failed-publications"];
         put?: never;
@@ -458,9 +458,8 @@ export interface paths {
          * Retry Publication
          * @description Request a failed publication again; the worker starts it within seconds.
          *
-         *     The staff log records this. A scheduled draft that broke a rule is not published by this: it
-         *     stays a draft. Status 404 unless there is such a publication and it has failed, so also for a
-         *     repeat while it is pending.
+         *     The staff log records this. Status 404 unless there is such a publication and it has failed, so
+         *     also for a repeat while it is pending.
          */
         post: operations["retry-publication"];
         delete?: never;
@@ -742,8 +741,8 @@ export interface paths {
          * @description Return two leads as they are now, and how many records a merge would move.
          *
          *     The merge would move the records of `other_id` to `lead_id`. Nothing is changed. The merge
-         *     itself needs the `version` of both leads. Status 404 if one of the two does not exist, was
-         *     deleted or was merged into another lead.
+         *     itself needs the `version` of both leads. Status 409 `same_lead` if both are the same lead, 404
+         *     if one of the two does not exist, was deleted or was merged into another lead.
          */
         get: operations["preview-merge"];
         put?: never;
@@ -1135,8 +1134,8 @@ export interface paths {
          * @description Save the draft, which may be incomplete, and return its problems.
          *
          *     The first save, with `expected_version` 0, creates the draft; each save increases its version.
-         *     Nothing takes effect. Status 409 with the stored draft if its version is not `expected_version`,
-         *     so also for a repeat, even with the same body; 404 for an unknown `name`.
+         *     Nothing takes effect. Status 409 with the stored draft if its version is not `expected_version`;
+         *     but 200 if it has this very body, so a repeat is harmless. Status 404 for an unknown `name`.
          */
         put: operations["save-method-draft"];
         post?: never;
@@ -1671,7 +1670,7 @@ export interface paths {
          *
          *     `publish_at` has a time zone and is in the future, at most 366 days from now. The worker
          *     publishes the draft within seconds of that time. If the draft breaks a rule by then, it stays a
-         *     draft without a schedule, and is listed among the failed publications. Each call increases the
+         *     draft without a schedule, and `list-failed-publications` lists it. Each call increases the
          *     draft's version and is recorded in the staff log.
          *
          *     Status 409 if the draft's version is not `expected_version`, or there is no draft, so also for a
@@ -1699,8 +1698,8 @@ export interface paths {
          * Undelete Document
          * @description Restore an article that was deleted within the last 30 days, with its draft.
          *
-         *     A document that is not deleted stays as it is. The staff log records each call. Status 404 if
-         *     there is no such document, or the worker has deleted it.
+         *     The staff log records this. A document that is not deleted stays as it is, so a repeat changes
+         *     nothing. Status 404 if there is no such document, or the worker has deleted it.
          */
         post: operations["undelete-site-document"];
         delete?: never;
@@ -1812,9 +1811,9 @@ export interface paths {
          *
          *     The temporary password stays the same, and is valid for seven days from now. Each request sends
          *     a mail. For principals who signed in or reauthenticated in the last five minutes; others get
-         *     status 403. Status 404 if there is no such member of staff, 409 `already_in` if the person has
-         *     signed in before, 429 with Retry-After after ten repeated invitations by the same principal in
-         *     an hour.
+         *     status 403. Status 404 if there is no such member of staff, 409 `not_invited` if the person
+         *     has signed in before or the account is closed, 429 with Retry-After after ten repeated
+         *     invitations by the same principal in an hour.
          */
         post: operations["invite-staff-again"];
         delete?: never;
@@ -1841,7 +1840,7 @@ export interface paths {
          * @description Change a task of a lead, or mark it as done or not done; all staff may.
          *
          *     A field that the request leaves out stays. An empty or null `dueOn` removes the date, a null
-         *     `assignee` is nobody. `done: true` sets `doneAt` to now, also for a task that is done already;
+         *     `assignee` is nobody. `done: true` sets `doneAt` to now, unless the task is done already;
          *     false or null removes it. Status 404 if there is no such task or lead, 422 for an invalid
          *     `title`, `dueOn` or `assignee`.
          */
@@ -2283,9 +2282,9 @@ export interface paths {
          *
          *     The temporary password stays the same, and is valid for seven days from now. Each request sends
          *     a mail. Status 404 if there is no such person, or in another business than the admin's; 409
-         *     `already_in` if the person has signed in before; 429 with Retry-After after ten repeated
-         *     invitations by the same person in an hour, or, for an address that is not confirmed, after 30
-         *     invitations of the business or three to one mailbox in a day.
+         *     `not_invited` if the person has signed in before or the account is closed; 429 with Retry-After
+         *     after ten repeated invitations by the same person in an hour, or, for an address that is not
+         *     confirmed, after 30 invitations of the business or three to one mailbox in a day.
          */
         post: operations["invite-again"];
         delete?: never;
@@ -3782,11 +3781,30 @@ export interface components {
         };
         /**
          * FailedPublicationsOut
-         * @description The publications that failed, the latest first.
+         * @description What was to be published and was not, the latest first.
          */
         FailedPublicationsOut: {
             /** Publications */
             publications: components["schemas"]["FailedPublicationOut"][];
+            /** Scheduled */
+            scheduled: components["schemas"]["FailedScheduleOut"][];
+        };
+        /**
+         * FailedScheduleOut
+         * @description A draft that broke a rule when it was due, so that it was not published.
+         */
+        FailedScheduleOut: {
+            /**
+             * Failedat
+             * Format: date-time
+             */
+            failedAt: string;
+            /** Key */
+            key: string;
+            /** Problems */
+            problems: string[];
+            /** Title */
+            title: string;
         };
         /**
          * FiguresOut
@@ -4212,7 +4230,7 @@ export interface components {
         /**
          * LeadTaskChangeIn
          * @description The request body for changing a task. A field that the request leaves out is not changed;
-         *     null removes `due_on` or `assignee`.
+         *     null removes `due_on` or `assignee`, and is invalid as `title`. A null `done` is like false.
          */
         LeadTaskChangeIn: {
             /** Assignee */
@@ -4244,8 +4262,8 @@ export interface components {
         };
         /**
          * LeadValues
-         * @description Some fields of a lead with their values. A field that the request leaves out is not
-         *     changed.
+         * @description Some fields of a lead with their values. A field that the request leaves out is not changed;
+         *     null empties it, but is invalid as `name`.
          */
         LeadValues: {
             /** Assignee */
@@ -4506,52 +4524,24 @@ export interface components {
         /**
          * MergeChoices
          * @description Says for each field which lead's value stays: that of `this` lead, which is kept, or of the
-         *     `other` lead. A field that the request leaves out keeps this lead's value, or takes the other's
-         *     if this lead has none.
+         *     `other` lead. A field that is null or left out keeps this lead's value, or takes the other's if
+         *     this lead has none.
          */
         MergeChoices: {
-            /**
-             * Assignee
-             * @default this
-             * @enum {string}
-             */
-            assignee: "this" | "other";
-            /**
-             * Company
-             * @default this
-             * @enum {string}
-             */
-            company: "this" | "other";
-            /**
-             * Email
-             * @default this
-             * @enum {string}
-             */
-            email: "this" | "other";
-            /**
-             * Name
-             * @default this
-             * @enum {string}
-             */
-            name: "this" | "other";
-            /**
-             * Nextaction
-             * @default this
-             * @enum {string}
-             */
-            nextAction: "this" | "other";
-            /**
-             * Phone
-             * @default this
-             * @enum {string}
-             */
-            phone: "this" | "other";
-            /**
-             * Stage
-             * @default this
-             * @enum {string}
-             */
-            stage: "this" | "other";
+            /** Assignee */
+            assignee?: ("this" | "other") | null;
+            /** Company */
+            company?: ("this" | "other") | null;
+            /** Email */
+            email?: ("this" | "other") | null;
+            /** Name */
+            name?: ("this" | "other") | null;
+            /** Nextaction */
+            nextAction?: ("this" | "other") | null;
+            /** Phone */
+            phone?: ("this" | "other") | null;
+            /** Stage */
+            stage?: ("this" | "other") | null;
         };
         /**
          * MergeIn
@@ -6680,7 +6670,7 @@ export interface components {
         };
         /**
          * ViewChangeIn
-         * @description The request body for changing a saved view. A field that the request leaves out is not
+         * @description The request body for changing a saved view. A field that is null or left out is not
          *     changed.
          */
         ViewChangeIn: {
@@ -13764,7 +13754,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SiteDraftConflictOut"];
+                    "application/json": components["schemas"]["SiteDraftConflictOut"] | components["schemas"]["Problem"];
                 };
             };
             /** @description Request Entity Too Large */
@@ -13862,7 +13852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SiteDraftConflictOut"];
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Request Entity Too Large */

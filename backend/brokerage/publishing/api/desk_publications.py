@@ -8,12 +8,15 @@ from brokerage.accounts.permissions import IsStaff
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.schemas import Done
 from brokerage.accounts.services import staff_log
+from brokerage.content.checks import found_problems
+from brokerage.content.drafts import failed_schedules
 from brokerage.core.errors import STANDARD, ApiError, Problem
-from brokerage.publishing.document_titles import titles_of
+from brokerage.publishing.document_titles import title_of, titles_of
 from brokerage.publishing.models import Publication, State
 from brokerage.publishing.schemas import (
     FailedPublicationOut,
     FailedPublicationsOut,
+    FailedScheduleOut,
     PublicationOut,
     PublicationProgressOut,
 )
@@ -74,8 +77,8 @@ def get_publication(request: HttpRequest) -> PublicationOut:
 def list_failed_publications(request: HttpRequest) -> FailedPublicationsOut:
     """List the publications that failed since the last success, the latest first: at most ten.
 
-    A scheduled draft that broke a rule when it was due is listed as well, until the next success,
-    although it stays a draft.
+    `scheduled` has the drafts that broke a rule when they were due, each until it is scheduled
+    again, published or discarded.
     """
     return FailedPublicationsOut(
         publications=[
@@ -86,7 +89,16 @@ def list_failed_publications(request: HttpRequest) -> FailedPublicationsOut:
                 requested_at=each.requested_at,
             )
             for each in unpublished()
-        ]
+        ],
+        scheduled=[
+            FailedScheduleOut(
+                key=each.document_id,
+                title=title_of(each.document_id, each.body),
+                failed_at=failed_at,
+                problems=[one.sentence for one in found_problems(each.document_id, each.body)],
+            )
+            for each, failed_at in failed_schedules()
+        ],
     )
 
 
@@ -98,9 +110,8 @@ def list_failed_publications(request: HttpRequest) -> FailedPublicationsOut:
 def retry_publication(request: HttpRequest, publication_id: int) -> Done:
     """Request a failed publication again; the worker starts it within seconds.
 
-    The staff log records this. A scheduled draft that broke a rule is not published by this: it
-    stays a draft. Status 404 unless there is such a publication and it has failed, so also for a
-    repeat while it is pending.
+    The staff log records this. Status 404 unless there is such a publication and it has failed, so
+    also for a repeat while it is pending.
     """
     with transaction.atomic():
         if not retry(Publication.objects.filter(pk=publication_id, state=State.FAILED)):

@@ -57,7 +57,8 @@ from brokerage.publishing.site_schemas import (
 router = Router(by_alias=True, tags=["desk: site"], auth=IsStaff())
 
 _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422), Problem)
-_CONFLICTS = {**_REFUSALS, 409: SiteDraftConflictOut, 422: InvalidSiteDraftOut | Problem}
+_INVALID = {**_REFUSALS, 422: InvalidSiteDraftOut | Problem}
+_CONFLICTS = {**_INVALID, 409: SiteDraftConflictOut}
 _FARTHEST = timedelta(days=366)
 _MOST_REVISIONS = 100
 
@@ -200,7 +201,7 @@ def schedule_draft(
 
     `publish_at` has a time zone and is in the future, at most 366 days from now. The worker
     publishes the draft within seconds of that time. If the draft breaks a rule by then, it stays a
-    draft without a schedule, and is listed among the failed publications. Each call increases the
+    draft without a schedule, and `list-failed-publications` lists it. Each call increases the
     draft's version and is recorded in the staff log.
 
     Status 409 if the draft's version is not `expected_version`, or there is no draft, so also for a
@@ -229,7 +230,7 @@ def schedule_draft(
 @router.post(
     "/site/publish/{path:key}",
     operation_id="publish-site-draft",
-    response={200: SitePublishedOut, **_CONFLICTS},
+    response={200: SitePublishedOut, **_CONFLICTS, 409: SiteDraftConflictOut | Problem},
 )
 def publish_draft(
     request: HttpRequest, key: str, body: Annotated[PublishSiteDraftIn, Body()]
@@ -306,7 +307,7 @@ def get_revision(request: HttpRequest, number: int, key: str) -> SiteRevisionOut
 @router.post(
     "/site/restore/{path:key}",
     operation_id="restore-site-revision",
-    response={200: SitePublishedOut, **_CONFLICTS},
+    response={200: SitePublishedOut, **_INVALID},
 )
 def restore_revision(
     request: HttpRequest, key: str, body: Annotated[RestoreRevisionIn, Body()]
@@ -440,12 +441,12 @@ def delete_document(request: HttpRequest, key: str) -> SiteDocumentsOut:
 def undelete_document(request: HttpRequest, key: str) -> HttpResponse:
     """Restore an article that was deleted within the last 30 days, with its draft.
 
-    A document that is not deleted stays as it is. The staff log records each call. Status 404 if
-    there is no such document, or the worker has deleted it.
+    The staff log records this. A document that is not deleted stays as it is, so a repeat changes
+    nothing. Status 404 if there is no such document, or the worker has deleted it.
     """
     with _refusals(), transaction.atomic():
-        own_documents.undelete(key=key)
-        _log(request, StaffAct.DOCUMENT_UNDELETED, key)
+        if own_documents.undelete(key=key):
+            _log(request, StaffAct.DOCUMENT_UNDELETED, key)
     return get_document(request, key)
 
 

@@ -67,7 +67,7 @@ describe("the rail", () => {
     expect(navigation().getByText("Ruth Calder")).toBeVisible();
   });
 
-  it("counts publications that failed with what is due on Today", async () => {
+  it("counts what was not published with what is due on Today", async () => {
     const failed = { reason: "No such photo", changed: [], requestedAt: "2026-11-23T15:00:00Z" };
     await show(PRINCIPAL, {
       "GET /api/desk/context": () => json({ due: 2 }),
@@ -77,10 +77,13 @@ describe("the rail", () => {
             { id: 4, ...failed },
             { id: 5, ...failed },
           ],
+          scheduled: [
+            { key: "home", title: "Home page", problems: [], failedAt: failed.requestedAt },
+          ],
         }),
     });
-    expect(await navigation().findByText("4")).toBeVisible();
-    expect(linkNames()[0]).toBe("Today4 due on Today");
+    expect(await navigation().findByText("5")).toBeVisible();
+    expect(linkNames()[0]).toBe("Today5 due on Today");
   });
 
   it("has neither the staff nor the raw tables for an advisor", async () => {

@@ -64,7 +64,8 @@ function ScreenLink({ screen: { to, label }, onClick }: { screen: Screen; onClic
 function DueCount() {
   const { data } = useQuery({ ...deskContextQuery, refetchInterval: COUNT_MS });
   const failed = useQuery({ ...failedPublicationsQuery, refetchInterval: COUNT_MS });
-  const due = (data?.due ?? 0) + (failed.data?.publications.length ?? 0);
+  const { publications = [], scheduled = [] } = failed.data ?? {};
+  const due = (data?.due ?? 0) + publications.length + scheduled.length;
   return <Count value={due} of="due on Today" />;
 }
 

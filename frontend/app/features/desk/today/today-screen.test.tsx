@@ -46,7 +46,7 @@ async function show(today: object, handlers = {}) {
   const all = {
     "GET /api/desk/context": () => json(CONTEXT),
     "GET /api/desk/today": () => json({ ...NOTHING, ...today }),
-    "GET /api/desk/failed-publications": () => json({ publications: [] }),
+    "GET /api/desk/failed-publications": () => json({ publications: [], scheduled: [] }),
     ...handlers,
   };
   return renderSignedIn(<TodayScreen />, all, STAFF, "/desk");
@@ -185,7 +185,7 @@ describe("what waits today", () => {
     const { user, sent } = await show(
       {},
       {
-        "GET /api/desk/failed-publications": () => json({ publications }),
+        "GET /api/desk/failed-publications": () => json({ publications, scheduled: [] }),
         "POST /api/desk/failed-publications/4/retry": () => json({}),
       },
     );
@@ -197,6 +197,26 @@ describe("what waits today", () => {
     expect(sent.map(({ operation }) => operation)).toContain(
       "POST /api/desk/failed-publications/4/retry",
     );
+  });
+
+  it("shows why a scheduled draft was not published, and leads to it", async () => {
+    const due = { failedAt: "2026-11-23T15:00:00Z" };
+    const scheduled = [
+      { key: "legal/terms", title: "Terms", problems: ["The text is empty."], ...due },
+      { key: "home", title: "Home page", problems: [], ...due },
+    ];
+    await show(
+      {},
+      { "GET /api/desk/failed-publications": () => json({ publications: [], scheduled }) },
+    );
+    const failed = await section("Scheduled and not published");
+    expect(failed.getByText(/The text is empty\./)).toBeVisible();
+    expect(failed.getByText(/Nothing in it is wrong any more/)).toBeVisible();
+    expect(failed.getByRole("link", { name: "Open Terms" })).toHaveAttribute(
+      "href",
+      "/desk/site/legal/terms",
+    );
+    expect(screen.queryByRole("heading", { name: "All done" })).toBeNull();
   });
 
   it("says how many there are of which only the first are shown", async () => {

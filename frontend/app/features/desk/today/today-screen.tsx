@@ -7,6 +7,7 @@ import { firmDate } from "../shell/firm-time";
 import { deskContextQuery, failedPublicationsQuery, LIVE_MS } from "../shell/queries";
 import { EmptyState, QueryBoundary } from "../shell/states";
 import { FailedPublications } from "./failed-publications";
+import { FailedSchedules } from "./failed-schedules";
 import { isDone, type Today, todayQuery } from "./queries";
 import { Actions, Results, Tasks, Undelivered, Waiting } from "./sections";
 
@@ -16,6 +17,8 @@ export function TodayScreen() {
   const context = useQuery(deskContextQuery);
   const { data: failed } = useQuery({ ...failedPublicationsQuery, refetchInterval: LIVE_MS });
   const publications = failed?.publications ?? [];
+  const drafts = failed?.scheduled ?? [];
+  const isPublished = publications.length + drafts.length === 0;
   const [asking, setAsking] = useState<Today["actions"]>([]);
   return (
     <DeskScreen
@@ -27,7 +30,7 @@ export function TodayScreen() {
           <QueryBoundary query={today} loading="Loading what waits...">
             {(waits) => (
               <>
-                {isDone(waits) && asking.length === 0 && publications.length === 0 && (
+                {isDone(waits) && asking.length === 0 && isPublished && (
                   <EmptyState title={waits.results.length > 0 ? "All done for now" : "All done"}>
                     Nobody is waiting for an answer, and nothing is due today. A new message appears
                     here within seconds.
@@ -35,6 +38,7 @@ export function TodayScreen() {
                 )}
                 <Undelivered today={waits} />
                 <FailedPublications publications={publications} />
+                <FailedSchedules drafts={drafts} />
                 <Waiting today={waits} context={known} />
                 <Actions
                   today={waits}

@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import type { components } from "~/api/schema";
+import { RelativeTime } from "../shell/labels";
+import { Section } from "./section";
+
+type Draft = components["schemas"]["FailedScheduleOut"];
+
+/** Drafts that broke a rule when they were due, so that they were not published. Shows nothing when there are none. */
+export function FailedSchedules({ drafts }: { drafts: readonly Draft[] }) {
+  return (
+    <Section
+      title="Scheduled and not published"
+      count={drafts.length}
+      rows={drafts.map(({ key, title, failedAt, problems }) => (
+        <li key={key} className="today-row">
+          <div className="min-w-0">
+            <p className="font-semibold wrap-anywhere">{title}</p>
+            <p className="text-ink-soft wrap-anywhere">
+              It was due <RelativeTime at={failedAt} focusable={false} />.{" "}
+              {problems.join(" ") || "Nothing in it is wrong any more: schedule or publish it."}
+            </p>
+          </div>
+          <Link to={`/desk/site/${key}`} className="desk-button">
+            Open <span className="sr-only">{title}</span>
+          </Link>
+        </li>
+      ))}
+    />
+  );
+}
