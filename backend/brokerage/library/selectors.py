@@ -109,7 +109,7 @@ def published_document(key: str) -> tuple[Entry, LibraryDocument] | None:
     """Return the catalogue entry and the row of a published document. None if the key is unknown or
     the document is not published. Who may download it is not checked here.
     """
-    if not KEY.fullmatch(key):  # it comes from the URL and may hold NUL, which PostgreSQL rejects
+    if not KEY.fullmatch(key):  # it comes from the URL and may be anything
         return None
     stored = LibraryDocument.objects.filter(key=key, published=True).first()
     return (entry_of(stored), stored) if stored else None
@@ -120,11 +120,6 @@ def is_shipped(key: str) -> bool:
     return catalogue.document(key) is not None
 
 
-def document_row(key: str) -> LibraryDocument:
-    """Return the row of a document. Raises LibraryDocument.DoesNotExist."""
-    return LibraryDocument.objects.get(key=key)
-
-
 def upload(key: str, file_id: int) -> DocumentFile:
     """Return a file that staff uploaded for this document. Raises DocumentFile.DoesNotExist."""
     return DocumentFile.objects.get(document=key, pk=file_id)
@@ -132,7 +127,8 @@ def upload(key: str, file_id: int) -> DocumentFile:
 
 def uploads(key: str) -> list[DocumentFile]:
     """Return the files that staff uploaded for a document, the latest first."""
-    return list(DocumentFile.objects.filter(document=key).select_related("uploaded_by"))
+    files = DocumentFile.objects.filter(document=key)
+    return list(files.select_related("document", "uploaded_by"))
 
 
 def _with_rows(

@@ -29,7 +29,7 @@ from brokerage.library.uploaded_kind import kind_of
 UPLOADS_AN_HOUR: Final = 60
 """For each member of staff."""
 MOST_DOCUMENTS: Final = 200
-"""How many documents of its own the firm may have."""
+"""How many documents may have an uploaded file."""
 MOST_BYTES: Final = 2_000_000_000
 """Of all uploaded files together, those of earlier versions included."""
 _FOLDER: Final = "uploads"

@@ -117,3 +117,9 @@ def test_a_document_that_was_never_made_cannot_be_published(me: Person) -> None:
     assert row(me)["size"] is None
     answer = me.ask("PATCH", "desk/documents/exit-guide", {"published": True})
     assert answer.status_code == 404
+
+
+def test_a_document_that_was_never_made_has_no_uploaded_files(me: Person) -> None:
+    LibraryDocument.objects.filter(key="exit-guide").delete()
+    listed = me.get("desk/documents/exit-guide/files")
+    assert (listed["files"], listed["hasShipped"]) == ([], True)

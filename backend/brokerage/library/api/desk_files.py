@@ -81,7 +81,6 @@ def list_document_files(request: HttpRequest, key: str) -> UploadedFilesOut:
     public documents of the site that link to the document. Status 404 for an unknown key.
     """
     row_of(key)
-    stored = selectors.document_row(key)
     return UploadedFilesOut(
         files=[
             UploadedFileOut(
@@ -92,7 +91,7 @@ def list_document_files(request: HttpRequest, key: str) -> UploadedFilesOut:
                 sha256=each.digest,
                 uploaded_by=each.uploaded_by.display_name if each.uploaded_by else None,
                 uploaded_at=each.uploaded_at,
-                in_use=each.is_offered_by(stored),
+                in_use=each.is_offered_by(each.document),
             )
             for each in selectors.uploads(key)
         ],
