@@ -76,9 +76,16 @@ def save_draft(
     from.
 
     Raises:
-        ChangedMeanwhile: the stored draft is not the one that the editor loaded.
+        ChangedMeanwhile: the stored draft is not the one that the editor loaded, and has not this
+            body.
     """
-    draft = _locked(kind, expected_version)
+    try:
+        draft = _locked(kind, expected_version)
+    except ChangedMeanwhile as changed:
+        # The same save again, by a page that did not get the answer.
+        if changed.draft and changed.draft.body == _written(body):
+            return changed.draft
+        raise
     if draft is None:
         draft = ReleaseDraft(name=kind.versions.name, version=0)
     draft.body, draft.based_on, draft.updated_by = _written(body), based_on, by

@@ -106,6 +106,11 @@ def test_two_editors_do_not_overwrite_each_other(me: Person, body: Any) -> None:
     assert saved(me, body, expected=1)["version"] == 2
 
 
+def test_a_save_is_repeated_when_its_answer_was_lost(me: Person, body: Any) -> None:
+    changed = with_multiple(body, HVAC, "3.70", **SOURCE)
+    assert saved(me, changed)["version"] == saved(me, changed)["version"] == 1
+
+
 def test_a_draft_is_discarded_by_whoever_saw_its_latest_version(me: Person, body: Any) -> None:
     saved(me, body)
     refused = me.ask("DELETE", "desk/method/draft", {"expectedVersion": 0})

@@ -71,8 +71,8 @@ def save_method_draft(
     """Save the draft, which may be incomplete, and return its problems.
 
     The first save, with `expected_version` 0, creates the draft; each save increases its version.
-    Nothing takes effect. Status 409 with the stored draft if its version is not `expected_version`,
-    so also for a repeat, even with the same body; 404 for an unknown `name`.
+    Nothing takes effect. Status 409 with the stored draft if its version is not `expected_version`;
+    but 200 if it has this very body, so a repeat is harmless. Status 404 for an unknown `name`.
     """
     kind = found_kind(name)
     try:
