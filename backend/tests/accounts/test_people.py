@@ -218,7 +218,19 @@ def test_a_person_who_has_signed_in_cannot_be_invited_again(owner: Browser) -> N
         last_login=timezone.now() - timedelta(days=1),
     )
     answer = owner.ask("POST", f"/api/people/{person.pk}/invitation", {})
-    assert (answer.status_code, answer.json()["code"]) == (409, "already_in")
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_invited")
+
+
+def test_the_person_of_a_closed_account_cannot_be_invited_again(owner: Browser) -> None:
+    person = UserFactory.create(
+        member=True,
+        business=User.objects.get().business,
+        is_active=False,
+        temporary_until=timezone.now(),
+    )
+    answer = owner.ask("POST", f"/api/people/{person.pk}/invitation", {})
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_invited")
+    assert not Mail.objects.exists()
 
 
 def test_a_removed_member_is_signed_out_and_can_be_added_again(owner: Browser) -> None:

@@ -109,14 +109,14 @@ def invite_staff_again(request: HttpRequest, person_id: int) -> StaffOut:
 
     The temporary password stays the same, and is valid for seven days from now. Each request sends
     a mail. For principals who signed in or reauthenticated in the last five minutes; others get
-    status 403. Status 404 if there is no such member of staff, 409 `already_in` if the person has
-    signed in before, 429 with Retry-After after ten repeated invitations by the same principal in
-    an hour.
+    status 403. Status 404 if there is no such member of staff, 409 `not_invited` if the person
+    has signed in before or the account is closed, 429 with Retry-After after ten repeated
+    invitations by the same principal in an hour.
     """
     try:
         people.invite_again(request=request, person=_found(person_id), by=current_user(request))
-    except people.AlreadySignedIn as already:
-        raise ApiError(409, "already_in", "This person has signed in already.") from already
+    except people.NotInvited as not_invited:
+        raise ApiError(409, "not_invited", people.NOT_INVITED) from not_invited
     except LimitReached as reached:
         raise too_many(reached) from reached
     return _staff(request)

@@ -95,15 +95,15 @@ def invite_again(request: HttpRequest, person_id: int) -> Done:
 
     The temporary password stays the same, and is valid for seven days from now. Each request sends
     a mail. Status 404 if there is no such person, or in another business than the admin's; 409
-    `already_in` if the person has signed in before; 429 with Retry-After after ten repeated
-    invitations by the same person in an hour, or, for an address that is not confirmed, after 30
-    invitations of the business or three to one mailbox in a day.
+    `not_invited` if the person has signed in before or the account is closed; 429 with Retry-After
+    after ten repeated invitations by the same person in an hour, or, for an address that is not
+    confirmed, after 30 invitations of the business or three to one mailbox in a day.
     """
     by = current_user(request)
     try:
         people.invite_again(request=request, person=_found(by, person_id), by=by)
-    except people.AlreadySignedIn as already:
-        raise ApiError(409, "already_in", "This person has signed in already.") from already
+    except people.NotInvited as not_invited:
+        raise ApiError(409, "not_invited", people.NOT_INVITED) from not_invited
     except LimitReached as reached:
         raise too_many(reached) from reached
     return Done()

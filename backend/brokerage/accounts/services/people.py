@@ -31,6 +31,7 @@ INVITED_AGAIN_AN_HOUR = 10
 """Invitations that one person may repeat in an hour."""
 INVITATIONS_A_DAY = 30
 """Invitations that one business may send in a day."""
+NOT_INVITED = "This account is not waiting for a first sign-in."
 
 
 class EmailTaken(Exception):
@@ -43,8 +44,10 @@ class NotAllowed(Exception):
     """
 
 
-class AlreadySignedIn(Exception):
-    """The person has signed in before and needs no invitation."""
+class NotInvited(Exception):
+    """The account waits for no first sign-in: its person has signed in before, or it is closed or
+    has no temporary password.
+    """
 
 
 def create_person(*, request: HttpRequest, creator: User, values: Mapping[str, str]) -> User:
@@ -98,15 +101,15 @@ def create_colleague(
 def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
     """Send the invitation again. The temporary password is then valid for seven days from now.
 
-    Raises AlreadySignedIn, ratelimit.LimitReached.
+    Raises NotInvited, ratelimit.LimitReached.
     """
     until = timezone.now() + rules.TEMPORARY_PASSWORD
     # Check the table: a password that the person has just chosen must not become temporary.
     invited = User.objects.filter(
-        pk=person.pk, last_login__isnull=True, temporary_until__isnull=False
+        pk=person.pk, is_active=True, last_login__isnull=True, temporary_until__isnull=False
     )
     if not invited.update(temporary_until=until):
-        raise AlreadySignedIn
+        raise NotInvited
     ratelimit.consume("invite-again", str(by.pk), limit=INVITED_AGAIN_AN_HOUR, seconds=_HOUR)
     person.temporary_until = until
     _invite(person)
