@@ -83,12 +83,17 @@ def delete(*, key: str) -> None:
 
 
 @transaction.atomic
-def undelete(*, key: str) -> Document:
-    """Undo a deletion. Raises Document.DoesNotExist if the worker has removed the document."""
+def undelete(*, key: str) -> bool:
+    """Undo a deletion. Returns False if the document is not deleted, so that nothing changes.
+
+    Raises Document.DoesNotExist if the worker has removed the document.
+    """
     document = Document.objects.select_for_update().get(key=key)
+    if document.deleted_at is None:
+        return False
     document.deleted_at = None
     document.save()
-    return document
+    return True
 
 
 def purge() -> int:

@@ -220,6 +220,7 @@ def test_a_deleted_article_is_hidden_until_it_is_brought_back(office: Client) ->
                  ).status_code == 404  # fmt: skip
     assert _create(office).json()["code"] == "name_taken"
     assert _send(office, "POST", f"undelete/{KEY}").json()["draft"]["body"] == SOURCE
+    assert _send(office, "POST", f"undelete/{KEY}").status_code == 200
     assert [entry.act for entry in StaffLogEntry.objects.order_by("pk")] == [
         "document-created",
         "document-published",
