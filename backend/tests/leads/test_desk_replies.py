@@ -210,6 +210,15 @@ def test_a_repeated_request_sends_once(office: Client) -> None:
     assert Mail.objects.count() == 1
 
 
+def test_a_repeated_request_succeeds_also_when_the_lead_has_no_address_any_more(
+    office: Client,
+) -> None:
+    lead = LeadFactory.create()
+    first = _reply(office, lead).json()
+    Lead.objects.update(email="")
+    assert _reply(office, lead).json()["id"] == first["id"]
+
+
 def test_a_repeat_of_a_reply_that_was_undone_sends_nothing(office: Client) -> None:
     lead = LeadFactory.create()
     _undo(office, _reply(office, lead).json()["id"])

@@ -187,6 +187,8 @@ def test_a_task_is_added_and_done(office: Client, staff: User) -> None:
     assert (added["dueOn"], added["doneAt"]) == ("2026-12-01", None)
     done = _send(office, "PATCH", f"tasks/{added['id']}", {"done": True}).json()
     assert done["doneAt"] is not None
+    again = _send(office, "PATCH", f"tasks/{added['id']}", {"done": True}).json()
+    assert again["doneAt"] == done["doneAt"]
     assert done["title"] == "Send the NDA"
     task = LeadTask.objects.get()
     assert (task.assignee, task.created_by) == (staff, staff)

@@ -7,8 +7,13 @@ import pytest
 from django.utils import timezone
 from tests.factories import ContactMessageFactory, LeadFactory, MailFactory, UserFactory
 
+from brokerage.accounts.models import User
 from brokerage.accounts.services.staff import confirm_address
+from brokerage.content import selectors
+from brokerage.content.models import Document
+from brokerage.core import facts
 from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead, Status
+from brokerage.leads.services.leads import create_lead
 from brokerage.leads.services.leads_from_messages import add_message_to_lead, add_messages_to_leads
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -32,6 +37,20 @@ def test_a_message_of_a_new_sender_becomes_a_lead_that_waits() -> None:
     assert (lead.stage, lead.waiting_since) == ("new", message.received_at)
     assert lead.score > 0
     assert message.message.split()[0].lower() in lead.search.text
+
+
+def test_a_lead_starts_in_the_first_stage_of_the_firm(staff: User) -> None:
+    words = facts.shipped("desk")
+    assert isinstance(words, dict)
+    first = {"id": "inbox", "name": "Inbox", "isOpen": True, "asksReason": False}
+    body = {**words, "stages": [first, *words["stages"]]}
+    Document.objects.create(key="desk", body=body, edited=True)
+    selectors.forget()
+    ContactMessageFactory.create()
+    _add_to_leads()
+    by_hand = {"name": "Ada Reyes", "email": "ada@example.com", "phone": "", "company": ""}
+    create_lead(by=staff, values=by_hand)
+    assert set(Lead.objects.values_list("stage", flat=True)) == {"inbox"}
 
 
 def test_messages_of_one_address_are_one_lead() -> None:

@@ -138,6 +138,7 @@ def test_a_lead_cannot_be_merged_with_itself_or_with_a_merged_one(office: Client
     kept, other = LeadFactory.create(), LeadFactory.create()
     itself = _post(office, f"leads/{kept.pk}/merge", _body(kept, kept))
     assert itself.status_code == 409
+    assert office.get(f"/api/desk/leads/{kept.pk}/merge/{kept.pk}").status_code == 409
     _merge(office, kept, other)
     again = _post(office, f"leads/{kept.pk}/merge", _body(kept, other))
     assert again.status_code == 404

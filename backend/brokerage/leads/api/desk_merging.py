@@ -59,9 +59,11 @@ def preview_merge(request: HttpRequest, lead_id: int, other_id: int) -> MergePre
     """Return two leads as they are now, and how many records a merge would move.
 
     The merge would move the records of `other_id` to `lead_id`. Nothing is changed. The merge
-    itself needs the `version` of both leads. Status 404 if one of the two does not exist, was
-    deleted or was merged into another lead.
+    itself needs the `version` of both leads. Status 409 `same_lead` if both are the same lead, 404
+    if one of the two does not exist, was deleted or was merged into another lead.
     """
+    if lead_id == other_id:
+        raise _same_lead()
     with refusals():
         this, other = Lead.objects.get(pk=lead_id), Lead.objects.get(pk=other_id)
     rows = lead_rows([this, other])
@@ -91,11 +93,11 @@ def merge_leads(request: HttpRequest, lead_id: int, body: Annotated[MergeIn, Bod
                 by=current_user(request),
                 kept=lead_id,
                 other=body.other,
-                choices=body.fields.model_dump(exclude_unset=True),
+                choices=body.fields.model_dump(exclude_none=True),
                 versions=(body.expected.this, body.expected.other),
             )
     except merging.CannotMerge as same:
-        raise ApiError(409, "same_lead", "Choose another lead.") from same
+        raise _same_lead() from same
     except merging.MergeConflict as conflict:
         message = "A colleague has just changed one of the two. Check the values and merge again."
         raise ApiError(409, "changed_meanwhile", message) from conflict
@@ -120,6 +122,11 @@ def undo_merge(request: HttpRequest, merge_id: int) -> MergeOut:
     except merging.AlreadyUndone as undone:
         raise ApiError(409, "undone", "The two leads are separate already.") from undone
     return _merge_out(merge)
+
+
+def _same_lead() -> ApiError:
+    """The error for a merge of a lead with itself."""
+    return ApiError(409, "same_lead", "Choose another lead.")
 
 
 def _merge_out(merge: Merge) -> MergeOut:

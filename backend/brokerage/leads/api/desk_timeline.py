@@ -195,7 +195,7 @@ def change_task(
     """Change a task of a lead, or mark it as done or not done; all staff may.
 
     A field that the request leaves out stays. An empty or null `dueOn` removes the date, a null
-    `assignee` is nobody. `done: true` sets `doneAt` to now, also for a task that is done already;
+    `assignee` is nobody. `done: true` sets `doneAt` to now, unless the task is done already;
     false or null removes it. Status 404 if there is no such task or lead, 422 for an invalid
     `title`, `dueOn` or `assignee`.
     """

@@ -48,6 +48,11 @@ class Desk(Fact):
     loss_reasons: tuple[LossReason, ...]
 
     @property
+    def first_stage(self) -> str:
+        """The id of the stage in which a lead starts."""
+        return self.stages[0].id
+
+    @property
     def open_stages(self) -> tuple[str, ...]:
         """The ids of the stages whose leads somebody still works on."""
         return tuple(stage.id for stage in self.stages if stage.is_open)

@@ -122,8 +122,8 @@ class LeadIn(Input):
 
 
 class LeadValues(Input):
-    """Some fields of a lead with their values. A field that the request leaves out is not
-    changed.
+    """Some fields of a lead with their values. A field that the request leaves out is not changed;
+    null empties it, but is invalid as `name`.
     """
 
     name: Text | None = None

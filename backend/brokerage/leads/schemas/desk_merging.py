@@ -21,17 +21,17 @@ class DuplicatesOut(Schema):
 
 class MergeChoices(Input):
     """Says for each field which lead's value stays: that of `this` lead, which is kept, or of the
-    `other` lead. A field that the request leaves out keeps this lead's value, or takes the other's
-    if this lead has none.
+    `other` lead. A field that is null or left out keeps this lead's value, or takes the other's if
+    this lead has none.
     """
 
-    name: Literal["this", "other"] = "this"
-    email: Literal["this", "other"] = "this"
-    phone: Literal["this", "other"] = "this"
-    company: Literal["this", "other"] = "this"
-    assignee: Literal["this", "other"] = "this"
-    stage: Literal["this", "other"] = "this"
-    next_action: Literal["this", "other"] = "this"
+    name: Literal["this", "other"] | None = None
+    email: Literal["this", "other"] | None = None
+    phone: Literal["this", "other"] | None = None
+    company: Literal["this", "other"] | None = None
+    assignee: Literal["this", "other"] | None = None
+    stage: Literal["this", "other"] | None = None
+    next_action: Literal["this", "other"] | None = None
 
 
 class MergeVersions(Input):

@@ -246,7 +246,7 @@ class LeadTaskIn(Input):
 
 class LeadTaskChangeIn(Input):
     """The request body for changing a task. A field that the request leaves out is not changed;
-    null removes `due_on` or `assignee`.
+    null removes `due_on` or `assignee`, and is invalid as `title`. A null `done` is like false.
     """
 
     title: Text | None = None

@@ -22,7 +22,7 @@ class ViewIn(Input):
 
 
 class ViewChangeIn(Input):
-    """The request body for changing a saved view. A field that the request leaves out is not
+    """The request body for changing a saved view. A field that is null or left out is not
     changed.
     """
 

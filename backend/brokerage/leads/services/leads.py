@@ -45,6 +45,7 @@ def create_lead(*, by: User, values: Mapping[str, str]) -> Lead:
         **cleaned,
         phone_e164=phones.to_e164(cleaned["phone"]),
         account=confirmed_account(cleaned["email"]),
+        stage=desk().first_stage,
         assignee=by,
     )
     Activity.objects.create(lead=lead, kind=ActivityKind.CREATED, actor=by)

@@ -11,6 +11,7 @@ from brokerage.core import tracing
 from brokerage.core.db_locks import advisory_lock, serialized_transaction
 from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead, Status
 from brokerage.leads.rules import message_matching, phones
+from brokerage.leads.selectors.desk import desk
 from brokerage.leads.selectors.matching import candidates
 from brokerage.leads.selectors.messages import mails_of, next_without_lead
 from brokerage.leads.services.score_and_search_text import update_score_and_search_text
@@ -63,6 +64,7 @@ def _lead_of(message: ContactMessage) -> Lead:
             name=message.name,
             email=email,
             is_spam=spam,
+            stage=desk().first_stage,
             stage_since=message.received_at,
             created_at=message.received_at,
             last_activity_at=message.received_at,

@@ -78,12 +78,13 @@ def send_reply(
     Raises Lead.DoesNotExist, InvalidForm, IdempotencyKeyReused, ratelimit.LimitReached.
     """
     lead = Lead.objects.select_for_update().get(pk=lead_id)
-    typed = _checked(lead, by, ReplyText(subject, text))
-    filled = typed.filled(selectors.values_for(lead, by))
+    # Before the checks: what was sent may no longer be allowed, as to a lead without an email now.
     if earlier := Reply.objects.filter(author=by, key=key).first():
-        if (earlier.lead_id, earlier.subject, earlier.text) != (lead_id, *typed):
+        if (earlier.lead_id, earlier.subject, earlier.text) != (lead_id, *_cleaned(subject, text)):
             raise IdempotencyKeyReused
         return earlier
+    typed = _checked(lead, by, subject, text)
+    filled = typed.filled(selectors.values_for(lead, by))
     ratelimit.consume("replies", str(by.pk), limit=PER_HOUR, seconds=_HOUR)
     now = timezone.now()
     mail = compose_reply(
@@ -158,29 +159,33 @@ def check_reply(
     """Return the reply with its placeholders replaced, and a dict with the error message of each
     field that must be corrected before the reply can be sent. The dict is empty if none must be.
     """
-    typed = ReplyText(subject, text)
-    shown = typed.filled(selectors.values_for(lead, by))
+    shown = ReplyText(subject, text).filled(selectors.values_for(lead, by))
     try:
-        _checked(lead, by, typed)
+        _checked(lead, by, subject, text)
     except InvalidForm as invalid:
         return shown, invalid.fields
     return shown, {}
 
 
-def _checked(lead: Lead, by: User, typed: ReplyText) -> ReplyText:
+def _cleaned(subject: str, text: str) -> ReplyText:
+    """The reply without superfluous spaces. Raises InvalidForm if a text is empty or too long."""
+    return ReplyText(**desk_texts.cleaned({"subject": subject, "text": text}))
+
+
+def _checked(lead: Lead, by: User, subject: str, text: str) -> ReplyText:
     """The reply without superfluous spaces. Raises InvalidForm unless it can be sent."""
     errors = {} if lead.email else {"to": "This lead has no email address. Add one to reply."}
     values = selectors.values_for(lead, by)
     try:
-        clean = desk_texts.cleaned(typed._asdict())
+        typed = _cleaned(subject, text)
     except InvalidForm as invalid:
         raise InvalidForm(errors | invalid.fields) from invalid
-    for name, value in clean.items():
+    for name, value in typed._asdict().items():
         if problem := reply_templates.unfilled(value, values):
             errors[name] = problem
     if errors:
         raise InvalidForm(errors)
-    return ReplyText(**clean)
+    return typed
 
 
 def _move_on(lead: Lead, by: User, reply: Reply) -> StageChange | None:

@@ -145,7 +145,8 @@ def add_task(
 @transaction.atomic
 def change_task(*, by: User, task_id: int, changes: Mapping[str, object]) -> LeadTask:
     """Change a task, and return it. `changes` may have a `title`, a date `due_on`, the id of an
-    `assignee`, and `done`. None removes the date or the assignee.
+    `assignee`, and `done`. None removes the date or the assignee. A task that is done already keeps
+    its time.
 
     Raises LeadTask.DoesNotExist, InvalidForm, and Lead.DoesNotExist if the lead was deleted.
     """
@@ -159,7 +160,7 @@ def change_task(*, by: User, task_id: int, changes: Mapping[str, object]) -> Lea
         assignee = changes["assignee"]
         task.assignee_id = staff_id(assignee if isinstance(assignee, int) else None)
     if "done" in changes:
-        task.done_at = timezone.now() if changes["done"] else None
+        task.done_at = (task.done_at or timezone.now()) if changes["done"] else None
     task.save()
     _changed(_locked(task.lead_id), searched=False)
     return task
