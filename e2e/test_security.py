@@ -223,6 +223,7 @@ def test_a_picture_of_another_site_is_not_loaded_and_a_request_to_one_finds_no_h
     console_guard.allow("Loading the image 'https://elsewhere.example/p.png' violates")
     page = visitor()
     page.goto("/privacy")
-    page.evaluate("() => { new Image().src = 'https://elsewhere.example/p.png'; }")
+    with page.expect_console_message(lambda message: "img-src blocked" in message.text):
+        page.evaluate("() => { new Image().src = 'https://elsewhere.example/p.png'; }")
     with pytest.raises(Error, match="ERR_NAME_NOT_RESOLVED"):
         page.goto("https://elsewhere.example/")

@@ -4,6 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
+from brokerage.core.draft_versions import first_draft_version
+
 
 class Document(models.Model):
     """A document that pages or mails are made of, found by its key: `firm`, `services`,
@@ -49,7 +51,9 @@ class Draft(models.Model):
         Document, on_delete=models.CASCADE, primary_key=True, related_name="draft"
     )
     body = models.JSONField()
-    version = models.PositiveIntegerField(default=1, help_text="One more at each save.")
+    version = models.PositiveIntegerField(
+        default=first_draft_version, help_text="One more at each save."
+    )
     based_on = models.PositiveIntegerField(help_text="The document's version when it was begun.")
     updated_at = models.DateTimeField(default=timezone.now)
     updated_by = models.ForeignKey(

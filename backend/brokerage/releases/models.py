@@ -4,6 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
+from brokerage.core.draft_versions import first_draft_version
+
 
 class Release(models.Model):
     """A version that the firm released. Its content never changes, since results name the
@@ -37,7 +39,9 @@ class ReleaseDraft(models.Model):
 
     name = models.CharField(max_length=50, unique=True)
     body = models.TextField(help_text="JSON in the format of the file in domain/.")
-    version = models.PositiveIntegerField(default=1, help_text="One more at each save.")
+    version = models.PositiveIntegerField(
+        default=first_draft_version, help_text="One more at each save."
+    )
     based_on = models.CharField(max_length=20, help_text="The version it was started from.")
     updated_at = models.DateTimeField(auto_now=True)
     updated_by = models.ForeignKey(

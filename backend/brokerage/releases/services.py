@@ -87,9 +87,10 @@ def save_draft(
             return changed.draft
         raise
     if draft is None:
-        draft = ReleaseDraft(name=kind.versions.name, version=0)
+        draft = ReleaseDraft(name=kind.versions.name)
+    else:
+        draft.version += 1
     draft.body, draft.based_on, draft.updated_by = _written(body), based_on, by
-    draft.version += 1
     draft.save()
     return draft
 

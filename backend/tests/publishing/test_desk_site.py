@@ -2,6 +2,7 @@
 
 import json
 from datetime import timedelta
+from secrets import randbelow
 from threading import Event
 from typing import Any
 
@@ -13,7 +14,7 @@ from tests.factories import UserFactory
 from brokerage.accounts.models import StaffLogEntry
 from brokerage.content import drafts, services
 from brokerage.content.models import Document, Draft, Revision
-from brokerage.core import facts
+from brokerage.core import draft_versions, facts
 from brokerage.mail.rendering import placeholders_of
 from brokerage.publishing.models import Publication, State
 from brokerage.publishing.placeholder_examples import example
@@ -160,6 +161,16 @@ def test_a_draft_is_discarded(office: Client) -> None:
     discarded = _send(office, "DELETE", "drafts/firm", {"expectedVersion": 1}).json()
     assert discarded["draft"] is None
     assert not Draft.objects.exists()
+
+
+def test_an_editor_of_a_discarded_draft_does_not_save_over_the_next_draft(
+    office: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(draft_versions, "randbelow", randbelow)
+    discarded = _save(office, _firm(name="Mine")).json()["version"]
+    assert _send(office, "DELETE", "drafts/firm", {"expectedVersion": discarded}).status_code == 200
+    _save(office, _firm(name="Theirs"))
+    assert _save(office, _firm(name="Mine again"), expected=discarded).status_code == 409
 
 
 def _schedule(office: Client, at: str | None, *, expected: int = 1) -> Any:

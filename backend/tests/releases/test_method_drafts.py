@@ -1,6 +1,7 @@
 """The draft of the method on the desk: saving, its problems, discarding, and its preview."""
 
 import copy
+from secrets import randbelow
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from tests.factories import UserFactory
 from tests.people import Person
 
 from brokerage.accounts.models import User
+from brokerage.core import draft_versions
 from brokerage.releases.models import ReleaseDraft
 from brokerage.valuation import method_preview
 from brokerage.valuation.runs import RunSubmission
@@ -117,6 +119,17 @@ def test_a_draft_is_discarded_by_whoever_saw_its_latest_version(me: Person, body
     assert refused.status_code == 409
     assert me.ask("DELETE", "desk/method/draft", {"expectedVersion": 1}).status_code == 200
     assert not ReleaseDraft.objects.exists()
+
+
+def test_an_editor_of_a_discarded_draft_does_not_save_over_the_next_draft(
+    me: Person, body: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(draft_versions, "randbelow", randbelow)
+    discarded = saved(me, body)["version"]
+    me.ask("DELETE", "desk/method/draft", {"expectedVersion": discarded})
+    saved(me, with_multiple(body, HVAC, "3.70", **SOURCE))
+    late = {"body": body, "expectedVersion": discarded, "basedOn": "2026-11"}
+    assert me.ask("PUT", "desk/method/draft", late).status_code == 409
 
 
 def test_facts_that_cannot_be_released_do_not_exist(me: Person) -> None:
