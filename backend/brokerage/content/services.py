@@ -170,8 +170,8 @@ def edit(
 
 
 def restore(*, key: str, by: Any = None) -> None:
-    """Save the shipped document as the newest public version. Raises Document.DoesNotExist, and
-    KeyError for a document that was not shipped.
+    """Save the shipped document as the newest public version, as `edit` does. Raises
+    Document.DoesNotExist, and KeyError for a document that was not shipped.
     """
     edit(key=key, words=facts.shipped(key), by=by, restored_from=0)
 

@@ -42,9 +42,9 @@ def load(files: Files, publish: bool) -> list[str]:
         key, body = _key(name), _body(name, content)
         document = Document.objects.select_for_update().filter(key=key).first()
         if document is None:
-            own_documents.create(key=key, body=str(body), by=None)
+            version = own_documents.create(key=key, body=str(body), by=None).draft.version
             if publish:
-                drafts.publish_draft(key=key, expected_version=1, document_version=0, by=None)
+                drafts.publish_draft(key=key, expected_version=version, document_version=0, by=None)
         elif document.deleted_at:
             notes.append(f"{key} was deleted here. It was not imported.")
         elif document.body == body and document.is_public:

@@ -21,8 +21,8 @@ class DraftProblemOut(Schema):
 
 
 class MethodDraftOut(Schema):
-    """The draft of the next version. `version` counts the saves of the draft; `based_on` is the
-    version of the facts from which the draft was started.
+    """The draft of the next version. `version` grows by one with each save of the draft; `based_on`
+    is the version of the facts from which the draft was started.
     """
 
     body: dict[str, Any]
@@ -30,6 +30,7 @@ class MethodDraftOut(Schema):
     based_on: str
     updated_at: datetime
     updated_by: str | None
+    """The name of the member of staff; null for an imported draft and deleted accounts."""
 
 
 class ScheduledReleaseOut(Schema):
@@ -37,6 +38,7 @@ class ScheduledReleaseOut(Schema):
 
     version: str
     effective_on: date
+    """In the firm's time zone."""
 
 
 class MethodEditorOut(Schema):
@@ -46,11 +48,14 @@ class MethodEditorOut(Schema):
     """
 
     title: str
+    """The name of this kind of facts, for staff."""
     current: dict[str, Any]
     shipped: str
     draft: MethodDraftOut | None
+    """Null without a draft; `problems` is then empty."""
     problems: list[DraftProblemOut]
     scheduled: list[ScheduledReleaseOut]
+    """The newest first."""
 
 
 class MethodDraftIn(Input):
@@ -78,7 +83,7 @@ class MethodConflictOut(Schema):
     code: Literal["changed_meanwhile"] = "changed_meanwhile"
     message: str = "A colleague has changed this draft in the meantime. Nothing was saved."
     theirs: MethodDraftOut | None
-    """The stored draft; None if it was released or discarded."""
+    """The stored draft; null if it was released or discarded."""
 
 
 class MethodProblemsOut(Schema):
@@ -113,14 +118,17 @@ class MoveOut(Schema):
 
     label: str
     before: list[int]
+    """In whole US dollars, for the lead score in points; so is `after`."""
     after: list[int]
     change: float
+    """Negative if the result falls; of a range, the change of its middle."""
     lead_id: int | None
+    """Null unless the case is a lead."""
 
 
 class BarOut(Schema):
     """A bar of a histogram: the number of cases that change by at least `start` and less than
-    `end`; null is without limit.
+    `end`; null is without limit. Both are in the unit of `MoveOut.change`.
     """
 
     start: float | None
@@ -138,7 +146,9 @@ class PreviewGroupOut(Schema):
     counted: int
     moved: int
     bars: list[BarOut]
+    """From the lowest change to the highest; a case that does not change is in none."""
     largest: list[MoveOut]
+    """At most 20 of the cases that change, the largest change first."""
 
 
 class DifferenceOut(Schema):
@@ -155,6 +165,7 @@ class PreviewOut(Schema):
     """The preview of a release: what would change if the draft were released now."""
 
     groups: list[PreviewGroupOut]
+    """Empty for facts that move no result, such as wordings of questions."""
     differences: list[DifferenceOut]
 
 
@@ -166,11 +177,15 @@ class ReleaseRow(Schema):
     version: str
     state: Literal["current", "past", "scheduled"]
     effective_on: date | None
+    """In the firm's time zone; null for a shipped version without a date."""
     in_effect_since: datetime | None
+    """Null also for a scheduled version."""
     is_shipped: bool
     released_by: str | None
+    """The name of the member of staff; null also for an imported release and deleted accounts."""
     released_at: datetime | None
     note: str
+    """May be empty. Of a shipped version, the source that it names."""
 
 
 class ReleasesOut(Schema):

@@ -59,5 +59,5 @@ def draft_of(name: str) -> ReleaseDraft | None:
 
 
 def scheduled(name: str) -> QuerySet[Release]:
-    """Return the firm's releases of these facts that are not in effect yet."""
+    """Return the firm's releases of these facts that are not in effect yet, the newest first."""
     return Release.objects.filter(name=name, in_effect_since__isnull=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from secrets import randbelow
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from django.utils import timezone
 from brokerage.content import drafts, own_documents, services
 from brokerage.content.models import Document, Draft, Revision
 from brokerage.content.transfer import PART
-from brokerage.core import content_archive, facts
+from brokerage.core import content_archive, draft_versions, facts
 from brokerage.core.content_archive import BadArchive
 from brokerage.leads.rules.score import SCORES
 from brokerage.releases import selectors as releases
@@ -146,8 +147,11 @@ def make_article() -> None:
     drafts.publish_draft(key=OWN, expected_version=1, document_version=0, by=None)
 
 
-def test_an_article_of_the_firms_own_arrives(archive: Path) -> None:
+def test_an_article_of_the_firms_own_arrives(
+    archive: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     make_article()
+    monkeypatch.setattr(draft_versions, "randbelow", randbelow)
     unpublished = "articles/not-yet"
     own_documents.create(key=unpublished, body=str(ARTICLE), by=None)
     assert run("export", str(archive)).startswith("words: 1\n")

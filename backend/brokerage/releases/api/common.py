@@ -27,7 +27,7 @@ def found_kind(name: str) -> Kind:
 
 
 def conflict(changed: services.ChangedMeanwhile) -> HttpResponse:
-    """Build the response with status 409 for a draft that somebody else has changed.
+    """Build the response with status 409 for a draft that somebody has changed meanwhile.
 
     Its `theirs` is the stored draft, null if there is none.
     """
