@@ -14,11 +14,13 @@ SIGN_UP = FormRules(facts.form("sign-up"))
 CREATE_USER = FormRules(facts.form("create-user"))
 
 TEMPORARY_PASSWORD = timedelta(days=7)
-"""How long a temporary password is valid."""
+"""How long a temporary password is valid, from the latest invitation or reset on."""
 SESSION = timedelta(days=90)
 """The longest session, however often it is used."""
 STAFF_SESSION = timedelta(hours=12)
 """The longest session of staff, who see every business."""
+LOG_KEPT = timedelta(days=365)
+"""How long the log of accounts is kept."""
 GRACE = timedelta(days=14)
 """How long a deletion can be cancelled, by signing in."""
 UNCONFIRMED = timedelta(days=30)

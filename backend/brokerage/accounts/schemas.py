@@ -17,6 +17,7 @@ class PersonOut(Schema):
     email_confirmed: bool
     display_name: str
     full_name: str
+    """Empty until the person, or whoever created the account, has given it."""
 
 
 class BusinessOut(Schema):
@@ -33,18 +34,25 @@ class SessionOut(Schema):
 
     person: PersonOut | None
     business: BusinessOut | None
+    """Null for a person without a business."""
     role: Role | None
+    """The role in the business; null without one."""
     is_staff: bool
     staff_role: StaffRole | None
+    """Null for everybody but staff."""
     needs_second_step: bool
     """True for staff without a second step. Until they set one up, they may not use the desk."""
     may_create_people: bool
     must_change_password: bool
+    """True while the password is temporary. Until it is changed, operations that need a sign-in
+    refuse the person.
+    """
     pending: list[str]
     """What an unfinished sign-in waits for: `verify_email` or `mfa_authenticate`; empty if there is
     none.
     """
     min_password_length: int
+    """The characters that a password needs at sign-up; that of a created account needs 8."""
 
 
 class ConfirmIn(Input):
@@ -65,6 +73,9 @@ class CreateUserIn(Input):
     password: Text = ""
     full_name: Text = ""
     company_name: Text = ""
+    """Names the new business that staff create, or an admin's business that has no name yet; else
+    it is ignored.
+    """
 
 
 class CreatedOut(Schema):
@@ -88,6 +99,7 @@ class PersonRow(Schema):
     sign-in; closing: the deletion of the account is scheduled.
     """
     last_seen_at: datetime | None
+    """Exact to ten minutes; null if the person has never signed in."""
     created_at: datetime
     is_you: bool
 
@@ -96,9 +108,12 @@ class PeopleOut(Schema):
     """One page of the list of people."""
 
     people: list[PersonRow]
+    """At most 50, by full name; empty beyond the last page."""
     page: int
     pages: int
+    """The number of pages: at least 1, also for an empty list."""
     total: int
+    """The number of people on all pages."""
 
 
 class ProfileIn(Input):
@@ -112,6 +127,7 @@ class BusinessIn(Input):
     """The request body for renaming a business."""
 
     name: Text = ""
+    """2 to 200 characters."""
 
 
 class DeletionOut(Schema):
@@ -130,10 +146,11 @@ class StaffRow(Schema):
     is_active: bool
     state: Literal["active", "invited", "expired", "closing"]
     """invited: has never signed in; expired: the temporary password expired before the first
-    sign-in.
+    sign-in; closing: the deletion of the account is scheduled.
     """
     has_second_step: bool
     last_seen_at: datetime | None
+    """Exact to ten minutes; null if the person has never signed in."""
     is_you: bool
 
 
@@ -141,6 +158,7 @@ class StaffOut(Schema):
     """The staff of the firm."""
 
     staff: list[StaffRow]
+    """All of them by name, active accounts first, then closed ones."""
 
 
 class InviteStaffIn(Input):
@@ -160,7 +178,9 @@ class ChangeStaffIn(Input):
     role: Annotated[StaffRole, Field(strict=False)] | None = None
     is_active: bool | None = None
     reassign_to: Annotated[int, Field(ge=1, le=2**63 - 1)] | None = None
-    """With `is_active` false: the colleague who gets the open leads."""
+    """Only with `is_active` false: the active colleague who gets the open leads, except spam. Null
+    leaves the leads as they are.
+    """
 
 
 class LogRow(Schema):
@@ -169,15 +189,20 @@ class LogRow(Schema):
     id: int
     at: datetime
     actor_id: int | None
+    """Null if a command acted."""
     actor_name: str | None
     act: str
     label: str
+    """The act in words."""
     object_type: str
     object_id: int | None
+    """Null for objects without a number, such as a document, which `detail` names."""
     object_name: str | None
     """The name of a lead or an account; null if it was deleted, and for other objects."""
     detail: dict[str, Any]
+    """Ids, names of fields and states; no names of people and no texts."""
     network: str
+    """IPv4 address or IPv6 /64 network of the request, or `unknown`; empty if a command acted."""
 
 
 class LogChain(Schema):
@@ -190,7 +215,7 @@ class LogChain(Schema):
     """Time of the first entry; null if there is none."""
     is_intact: bool
     broken_at: int | None
-    """The number of the first entry that was changed or is missing."""
+    """The number of the first entry that was changed or is missing; null if the log is intact."""
 
 
 class LogOut(Schema):

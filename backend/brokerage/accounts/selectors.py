@@ -9,9 +9,10 @@ from allauth.mfa.models import Authenticator
 from allauth.mfa.utils import is_mfa_enabled
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.db.models import BigAutoField, CharField, Exists, OuterRef, QuerySet
+from django.utils import timezone
 
 from brokerage.accounts.models import AuditEntry, StaffLogEntry, User
-from brokerage.accounts.rules import Action
+from brokerage.accounts.rules import LOG_KEPT, Action
 from brokerage.core.prepared_query import Parameter, PreparedQuery
 
 _LOADED = "loaded_second_step"
@@ -86,13 +87,15 @@ def people_with_confirmed_email() -> QuerySet[User]:
 
 
 def active_staff() -> QuerySet[User]:
-    """Return the staff who may use the desk, by name."""
+    """Return the staff whose account is active, by full name; also those without a second step, who
+    may not use the desk yet.
+    """
     return User.objects.filter(is_staff=True, is_active=True).order_by("full_name", "email")
 
 
 def people_of(viewer: User) -> QuerySet[User]:
-    """Return the people whom `viewer` may manage: for staff those of all businesses, for an admin
-    those of their own business, for anybody else nobody.
+    """Return the people whom `viewer` may manage, by full name: for staff those of all businesses,
+    for an admin those of their own business, for anybody else nobody.
     """
     people = User.objects.select_related("business").order_by("full_name", "email")
     if viewer.is_staff:
@@ -129,8 +132,8 @@ def names_of(ids: Iterable[int]) -> dict[int, str]:
 
 
 def knows_device(person: User, network: str, device: str) -> bool:
-    """Return whether the person has signed in from this network with this kind of browser
-    before.
+    """Return whether the person has signed in from this network with this kind of browser before.
+    Sign-ins of more than a year ago do not count, because the log of accounts is kept for a year.
     """
     return AuditEntry.objects.filter(
         subject=person, action=Action.SIGNED_IN, network=network, device=device
@@ -138,15 +141,20 @@ def knows_device(person: User, network: str, device: str) -> bool:
 
 
 def knows_network(email: str, network: str) -> bool:
-    """Return whether the account with this address has signed in from this network before."""
+    """Return whether the account with this address has signed in from this network in the last
+    year, for which the log of accounts is kept.
+    """
     return AuditEntry.objects.filter(
         subject__email=email, action=Action.SIGNED_IN, network=network
     ).exists()
 
 
 def has_signed_in(person: User) -> bool:
-    """Return whether the person has ever signed in."""
-    return AuditEntry.objects.filter(subject=person, action=Action.SIGNED_IN).exists()
+    """Return whether the person may have signed in before: by the log of accounts, or because the
+    account is older than what the log keeps.
+    """
+    is_older = person.date_joined <= timezone.now() - LOG_KEPT
+    return is_older or AuditEntry.objects.filter(subject=person, action=Action.SIGNED_IN).exists()
 
 
 def state_of(person: User, now: datetime) -> Literal["active", "invited", "expired", "closing"]:

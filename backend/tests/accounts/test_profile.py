@@ -48,6 +48,11 @@ def test_an_omitted_name_is_unchanged(browser: Browser) -> None:
     assert User.objects.get().full_name == "Dana Whitfield"
 
 
+def test_a_request_without_a_name_is_not_in_the_log(browser: Browser) -> None:
+    assert browser.ask("PATCH", "/api/profile", {}).status_code == 200
+    assert not AuditEntry.objects.filter(action=Action.PROFILE_CHANGED).exists()
+
+
 def test_an_invalid_name_has_the_message_of_the_form(browser: Browser) -> None:
     answer = browser.ask("PATCH", "/api/profile", {"fullName": "R2D2", "displayName": " "})
     assert answer.status_code == 422

@@ -342,6 +342,12 @@ def test_a_sign_in_from_a_new_place_sends_a_mail(dana: User) -> None:
     assert "198.51.100.7" in last_mail(DANA).text
 
 
+def test_a_sign_in_sends_a_mail_after_a_year_without_one_whose_log_is_deleted(dana: User) -> None:
+    User.objects.update(date_joined=timezone.now() - timedelta(days=366))
+    _signed_in()
+    assert last_mail(DANA).subject == "A new sign-in to your account"
+
+
 def test_the_log_records_person_action_time_and_network(dana: User) -> None:
     _signed_in(REMOTE_ADDR="2001:db8::1")
     entry = AuditEntry.objects.get()

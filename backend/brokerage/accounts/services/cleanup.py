@@ -13,13 +13,12 @@ from django.utils import timezone
 
 from brokerage.accounts import emails
 from brokerage.accounts.models import AuditEntry, CachedValue, User
-from brokerage.accounts.rules import UNCONFIRMED
+from brokerage.accounts.rules import LOG_KEPT, UNCONFIRMED
 from brokerage.accounts.services.deletion import erase
 from brokerage.accounts.services.locks import lock_person
 from brokerage.mail.models import Mail, State
 
 _MAILS_KEPT = timedelta(days=30)
-_LOG_KEPT = timedelta(days=365)
 
 
 def clean_up(now: datetime | None = None) -> None:
@@ -43,7 +42,7 @@ def clean_up(now: datetime | None = None) -> None:
         reference__startswith=emails.REFERENCE,
         created_at__lte=now - _MAILS_KEPT,
     ).delete()
-    AuditEntry.objects.filter(at__lte=now - _LOG_KEPT).delete()
+    AuditEntry.objects.filter(at__lte=now - LOG_KEPT).delete()
     _erase(User.objects.filter(deletion_due_at__lte=now))
     _erase(_never_confirmed(now))
 

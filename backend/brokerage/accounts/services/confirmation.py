@@ -39,7 +39,8 @@ def needs_new_password(request: HttpRequest, person: User) -> bool:
 @transaction.atomic
 def confirm_with_password(*, request: HttpRequest, key: str, password: str) -> None:
     """Confirm the address of an account that nobody has signed in to, replace its password by
-    `password`, and sign the person in. `key` is from the link of the confirmation mail.
+    `password`, and sign the person in. `key` is from the link of the confirmation mail. The log of
+    accounts records it.
 
     Raises InvalidLink, also if somebody has signed in to the account; AddressTaken; InvalidForm if
     the password is refused.
@@ -71,7 +72,8 @@ def confirm_with_password(*, request: HttpRequest, key: str, password: str) -> N
 @transaction.atomic
 def send_again(*, request: HttpRequest) -> None:
     """Send the confirmation link again to the person whose sign-up or sign-in waits in this browser
-    for the address to be confirmed; do nothing if there is none.
+    for the address to be confirmed; do nothing if there is none, or if a link went to the address
+    in the last three minutes.
     """
     stage = _waiting_sign_in(request)
     if stage is None or stage.login.user is None:

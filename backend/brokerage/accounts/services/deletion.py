@@ -29,9 +29,10 @@ class StaffAccount(Exception):
 @transaction.atomic
 def ask_for_deletion(*, request: HttpRequest, person: User) -> datetime:
     """Schedule the deletion of an account at the end of the period `GRACE`, mail the person and
-    sign them out everywhere. Returns when the account will be deleted.
+    sign them out everywhere. Returns when the account will be deleted. The log of accounts records
+    it. A repeated call begins the period anew.
 
-    Raises StaffAccount, LastAdmin, User.DoesNotExist.
+    Raises StaffAccount, LastAdmin, and User.DoesNotExist if the account was deleted meanwhile.
     """
     person = lock_person(person)
     if person.is_staff:

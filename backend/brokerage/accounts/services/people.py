@@ -55,7 +55,9 @@ def create_person(*, request: HttpRequest, creator: User, values: Mapping[str, s
     new business; an admin creates a member of their own business.
 
     `values` are the fields of `domain/forms/create-user.json`. `companyName` names a new business,
-    or an admin's business that has no name yet; otherwise it is ignored.
+    or an admin's business that has no name yet; otherwise it is ignored. The address counts as
+    confirmed if staff create the account; else the mail has a link to confirm it. The log of
+    accounts records it.
 
     Raises InvalidForm, EmailTaken, ratelimit.LimitReached, quotas.QuotaReached.
     """
@@ -78,7 +80,8 @@ def create_colleague(
     """Create a staff account with a temporary password, and mail the person.
 
     `values` are the fields of `domain/forms/create-user.json` except `companyName`, which is the
-    name of the firm.
+    name of the firm. The address counts as confirmed. The log of accounts and the staff log record
+    it.
 
     Raises InvalidForm, EmailTaken, ratelimit.LimitReached.
     """
@@ -99,7 +102,8 @@ def create_colleague(
 
 @transaction.atomic
 def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
-    """Send the invitation again. The temporary password is then valid for seven days from now.
+    """Send the invitation again. The temporary password is then valid for seven days from now. Each
+    call queues a mail, and the log of accounts records it.
 
     Raises NotInvited, ratelimit.LimitReached.
     """
@@ -118,7 +122,11 @@ def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
 
 @transaction.atomic
 def remove_person(*, request: HttpRequest, person: User, by: User) -> None:
-    """Delete an account at once. Raises NotAllowed, LastAdmin, User.DoesNotExist."""
+    """Delete an account at once, and its business with all data if nobody else is in it. The log of
+    accounts records it. The person gets a mail if their address is confirmed.
+
+    Raises NotAllowed, LastAdmin, and User.DoesNotExist if the account was deleted meanwhile.
+    """
     person = lock_person(person)
     is_theirs = by.is_staff or person.role == Role.MEMBER
     if person == by or person.is_staff or not is_theirs:

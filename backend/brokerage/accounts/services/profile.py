@@ -15,7 +15,12 @@ from brokerage.core.form_rules import InvalidForm
 def update_profile(
     *, request: HttpRequest, person: User, display_name: str | None, full_name: str | None
 ) -> None:
-    """Change the names that are not None. Raises InvalidForm, quotas.QuotaReached."""
+    """Change the names that are not None, log that, and count it against the quota of the person's
+    business, if they have one. If both are None, nothing happens.
+
+    Raises InvalidForm, also for an empty name, with the fields `displayName` and `fullName`;
+    quotas.QuotaReached.
+    """
     errors: dict[str, str] = {}
     changed: list[str] = []
     if display_name is not None:
@@ -30,6 +35,8 @@ def update_profile(
         changed.append("full_name")
     if errors:
         raise InvalidForm(errors)
+    if not changed:
+        return
     if person.business_id is not None:
         quotas.count("names", person.business_id)
     person.save(update_fields=changed)
@@ -38,7 +45,9 @@ def update_profile(
 
 @transaction.atomic
 def update_business(*, request: HttpRequest, person: User, business: Business, name: str) -> None:
-    """Rename the business. Raises InvalidForm with the field `name`; quotas.QuotaReached."""
+    """Rename the business, and log that. Raises InvalidForm, with the field `name`, unless the name
+    has 2 to 200 characters; quotas.QuotaReached.
+    """
     typed = {"companyName": name}
     if errors := rules.CREATE_USER.check(typed):
         raise InvalidForm({"name": errors["companyName"]})

@@ -69,6 +69,10 @@ def make_staff(
     """Create a staff account for `email`, or make an existing account staff and give it this
     password. Returns the person, and whether the account is new.
 
+    The password is permanent, and the address counts as confirmed. An existing account is also
+    reopened if it was closed, and its person is signed out everywhere and gets two mails. For a
+    command on the server.
+
     Raises ValidationError if the address or the password is invalid; LastPrincipal.
     """
     user = User.objects.select_for_update().filter(email=email.strip().lower()).first()
