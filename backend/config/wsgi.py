@@ -16,8 +16,8 @@ _django = get_wsgi_application()
 
 from brokerage.publishing import version_database  # noqa: E402  (needs Django's apps to be ready)
 from brokerage.publishing.gateway import Gateway  # noqa: E402
+from brokerage.publishing.page_front import page_front  # noqa: E402
 from brokerage.publishing.published_site import published_folder  # noqa: E402
-from brokerage.publishing.wsgi import page_front  # noqa: E402
 
 version_database.follow_in_background(published_folder())
 application = page_front(Gateway(_django))

@@ -1,5 +1,7 @@
 """Limits the threads that requests to Django can occupy, so that pages are always served.
 
+Requests for published pages do not come here: `page_front.py` answers them first.
+
 Reading a request body occupies a thread of the web server until the client has sent all of it; a
 few clients that never finish would occupy them all. So at most `MAX_CONCURRENT` requests to Django
 are in progress, fewer than the server has threads (`devtools/serve.py`). Django has threads of its

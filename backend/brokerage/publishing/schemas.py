@@ -35,7 +35,9 @@ class FailedPublicationsOut(Schema):
     """What was to be published and was not, the latest first."""
 
     publications: list[FailedPublicationOut]
+    """At most ten; those before the last success are left out."""
     scheduled: list[FailedScheduleOut]
+    """Each until the draft is scheduled again, published or discarded."""
 
 
 class PublicationProgressOut(Schema):
@@ -55,12 +57,17 @@ class PublicationOut(Schema):
     progress: PublicationProgressOut | None
     """Null unless pages are being rendered."""
     is_late: bool
-    """Whether it takes so long that the worker may not be running."""
+    """Whether a request has been pending for 60 seconds, so that the worker may not be running."""
     changed: list[str]
-    """The titles of the documents that were changed."""
+    """The titles of the documents that were changed: those of all pending requests, else of the
+    last publication.
+    """
     reason: str
+    """Why it failed, in words for staff; empty for other states."""
     requested_at: datetime | None
+    """Null if `idle`."""
     finished_at: datetime | None
+    """Null unless `published` or `failed`."""
 
 
 class SitePreviewIn(Input):
@@ -84,6 +91,7 @@ class SitePreviewOut(Schema):
 
     url: str | None
     reason: str
+    """Empty if there is a `url`."""
     path: str
     pages: list[str]
     """The paths of the pages on which the document can be shown, the most useful first."""

@@ -51,7 +51,9 @@ def retry(publications: Iterable[Publication]) -> int:
 
 
 def publish_now() -> PublishResult:
-    """Publish the site at once, which completes all pending requests. Raises PublishError."""
+    """Publish the site at once, which completes all pending requests, and return what was rendered.
+    Waits until no other process publishes. Raises PublishError; the requests have then failed.
+    """
     site = source.site()
     with version_database.exclusive(site.folder) as versions, Publisher(site) as publisher:
         Publication.objects.create(requested_at=timezone.now())

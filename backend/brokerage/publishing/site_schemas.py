@@ -20,6 +20,7 @@ class SiteProblemOut(Schema):
     """
 
     path: list[str | int]
+    """Keys, and indexes of lists from 0; empty for a problem of the whole document."""
     message: str
 
 
@@ -31,7 +32,9 @@ class SiteDraftSummary(Schema):
     version: int
     updated_at: datetime
     updated_by: str | None
+    """The name of the member of staff; null for imported words and deleted accounts."""
     publish_at: datetime | None
+    """Null if the draft is not scheduled."""
 
 
 class SiteDocumentRow(Schema):
@@ -46,9 +49,12 @@ class SiteDocumentRow(Schema):
     edited: bool
     """Staff have changed the shipped words."""
     version: int
+    """0 for an article that was never published."""
     updated_at: datetime
     updated_by: str | None
+    """The name of the member of staff; null for shipped or imported words and deleted accounts."""
     draft: SiteDraftSummary | None
+    """Null if the document has no draft."""
     conflicts: int
     """Fields that staff and a release have both changed."""
     is_public: bool
@@ -59,6 +65,7 @@ class SiteDocumentsOut(Schema):
     """The documents of the site."""
 
     documents: list[SiteDocumentRow]
+    """All of them by key, unpublished articles included; deleted ones are left out."""
 
 
 class SiteDraftOut(SiteDraftSummary):
@@ -103,6 +110,7 @@ class SiteDocumentOut(Schema):
     group: str
     kind: Literal["form", "markdown"]
     schema_: Annotated[Mapping[str, Any] | None, Field(serialization_alias="schema")]
+    """The JSON Schema of `body`; null for Markdown."""
     head_schema: Mapping[str, Any] | None
     """The JSON Schema of an article's front matter; `x-labels` has names for the values of an
     `enum`. Null for other documents.
@@ -112,7 +120,9 @@ class SiteDocumentOut(Schema):
     edited: bool
     draft: SiteDraftOut | None
     placeholders: list[PlaceholderOut]
+    """Empty unless the document is a mail or a reply template."""
     problems: list[SiteProblemOut]
+    """Not always all: one problem can hide others."""
     conflicts: list[SiteWordsConflictOut]
     is_public: bool
     is_own: bool
@@ -152,7 +162,7 @@ class ScheduleSiteDraftIn(SiteDraftVersionIn):
     """
 
     publish_at: Annotated[datetime | None, Field(strict=False)]
-    """With a time zone. None cancels the schedule."""
+    """In the future, at most 366 days from now."""
 
 
 class NewSiteDocumentIn(Input):
@@ -193,6 +203,7 @@ class SiteDraftSavedOut(Schema):
 
     version: int
     publish_at: datetime | None
+    """Null if the draft is not scheduled."""
     problems: list[SiteProblemOut]
 
 
@@ -230,13 +241,16 @@ class SiteRevisionRow(Schema):
     by: str | None
     """The name of the member of staff; null for shipped or imported words and deleted accounts."""
     restored_from: int | None
+    """The number of the version that was restored, 0 for the shipped document; else null."""
     current: bool
+    """Whether the site shows this version."""
 
 
 class SiteRevisionsOut(Schema):
     """The versions of a document, the newest first."""
 
     revisions: list[SiteRevisionRow]
+    """At most 100; the shipped document, version 0, is not among them."""
 
 
 class SiteRevisionOut(Schema):

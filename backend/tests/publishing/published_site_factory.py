@@ -13,11 +13,11 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from brokerage.publishing.files import client_files
+from brokerage.publishing.page_front import page_front
 from brokerage.publishing.publish import Publisher, PublishResult, Source
 from brokerage.publishing.published_site import Store, store_at
 from brokerage.publishing.rendering import Content
 from brokerage.publishing.version_folder import lock
-from brokerage.publishing.wsgi import page_front
 
 RENDERER = Path(__file__).with_name("fake_renderer.py")
 

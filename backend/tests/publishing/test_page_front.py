@@ -9,7 +9,7 @@ import brotli
 import pytest
 from tests.publishing.published_site_factory import SampleSite, ask, django
 
-from brokerage.publishing.wsgi import page_front
+from brokerage.publishing.page_front import page_front
 
 
 @pytest.mark.parametrize("path", ["/", "/services", "/contact", "/assets/app-1.js", "/robots.txt"])
