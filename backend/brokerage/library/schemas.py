@@ -51,14 +51,17 @@ class LibraryDocumentsOut(Schema):
     """The documents of the library."""
 
     documents: list[LibraryDocumentRow]
+    """All of them: those of the product in a fixed order, then those of the firm by title."""
 
 
 class LibraryDocumentIn(Input):
-    """The request body for changing a document; a field that is left out stays."""
+    """The request body for changing a document; a field that is left out or null stays."""
 
     published: bool | None = None
     title: ShortText | None = None
+    """3 to 80 characters."""
     description: ShortText | None = None
+    """10 to 160 characters."""
     tab: Tab | None = None
     access: Access | None = None
 
@@ -67,7 +70,9 @@ class NewLibraryDocument(Input):
     """The form fields for adding a document; its file is sent in the same request."""
 
     title: ShortText
+    """3 to 80 characters."""
     description: ShortText
+    """10 to 160 characters."""
     tab: Tab
     access: Access
 
@@ -82,8 +87,10 @@ class UploadedFileOut(Schema):
     size: int
     sha256: str
     uploaded_by: str | None
+    """The person's name, never empty; null for an imported file and a deleted account."""
     uploaded_at: datetime
     in_use: bool
+    """False for all files: the document uses the file that the product makes."""
 
 
 class UploadedFilesOut(Schema):
@@ -116,3 +123,4 @@ class DownloadsOut(Schema):
     """The downloads of a document by week, the current week last."""
 
     weeks: list[DownloadsOfWeek]
+    """The last 26 weeks, those without downloads included."""

@@ -42,7 +42,8 @@ def load() -> Loaded:
     """Make every document of the product with the firm's current texts, store those whose bytes
     changed, and remove those that are no longer part of the product.
 
-    Publication, download counts and files that staff uploaded stay as they are. Safe to repeat.
+    Publication, download counts and files that staff uploaded stay as they are. If anything was
+    stored or removed, the publication of the site is requested. Safe to repeat.
     """
     loaded, digest = Loaded(), words_digest()  # first: a later change causes another rebuild
     current = firm()
@@ -83,7 +84,9 @@ def rebuild_if_outdated() -> None:
 
 def publish(*, keys: Collection[str], published: bool, by: Any = None) -> None:
     """Publish these documents; or unpublish them, if `published` is False: shipped ones are then
-    shown as coming soon, those of the firm's own are hidden. `by` is the signed-in user.
+    shown as coming soon, those of the firm's own are hidden. `by` is the signed-in user, None for a
+    command. If a document changes, the publication of the site is requested; keys of documents that
+    were never made are ignored.
     """
     with transaction.atomic():
         others = LibraryDocument.objects.filter(key__in=keys).exclude(published=published)
@@ -94,7 +97,8 @@ def publish(*, keys: Collection[str], published: bool, by: Any = None) -> None:
 
 @transaction.atomic
 def change_publication(*, request: HttpRequest, by: User, key: str, published: bool) -> None:
-    """Publish or unpublish a document for staff, and record a change in the staff log.
+    """Publish or unpublish a document for staff, as `publish` does. Record a change in the staff
+    log.
 
     Raises LibraryDocument.DoesNotExist if it was never made.
     """

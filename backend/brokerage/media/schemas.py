@@ -21,12 +21,13 @@ class PictureFocus(Input):
 
 
 class PictureIn(Input):
-    """The request body for changing a picture; a field that is left out stays. `expected_version`
-    is the version that the editor loaded.
+    """The request body for changing a picture; a field that is left out or null stays.
+    `expected_version` is the version that the editor loaded.
     """
 
     expected_version: int
     alt: Annotated[Text, Field(max_length=1000)] | None = None
+    """5 to 200 characters."""
     focus: PictureFocus | None = None
 
 
@@ -55,11 +56,14 @@ class PictureOut(Schema):
     width: int
     height: int
     bytes: int
+    """The size of the uploaded file, not that of the stored picture."""
     uploaded_at: datetime
     uploaded_by: str | None
+    """The person's name, never empty; null for an imported picture and a deleted account."""
     thumbnail: str
     """The address of the small version."""
     used_in: list[PictureUse]
+    """By the key of the document; empty if no document and no draft names the picture."""
     version: int
     """Grows with each change."""
 
@@ -93,7 +97,7 @@ def picture_out(picture: Picture, used_in: list[Use]) -> PictureOut:
         height=picture.height,
         bytes=picture.bytes,
         uploaded_at=picture.uploaded_at,
-        uploaded_by=picture.uploaded_by.display_name if picture.uploaded_by else None,
+        uploaded_by=picture.uploaded_by.get_short_name() if picture.uploaded_by else None,
         thumbnail=f"/api/desk/media/thumbnails/{picture.reference}",
         used_in=[PictureUse(key=each.key, is_public=each.is_public) for each in used_in],
         version=picture.version,

@@ -1,4 +1,4 @@
-"""Changes the library of pictures."""
+"""Changes the library of pictures. The staff log records each change, but no removal by `purge`."""
 
 import hashlib
 from dataclasses import dataclass
@@ -41,8 +41,10 @@ class PictureChanged(Exception):
 def upload(*, request: HttpRequest, by: User, name: str, original: bytes) -> Picture:
     """Store a picture in a uniform format; the uploaded file itself is not stored. If the library
     has a picture of the same file already, returns that picture, and restores it if it was deleted.
+    A new picture has no alt text yet.
 
-    Raises rules.BadPhoto and ratelimit.LimitReached.
+    Raises rules.BadPhoto, and ratelimit.LimitReached after `UPLOADS_AN_HOUR` uploads of a person in
+    an hour, refused and repeated ones included.
     """
     ratelimit.consume("media-upload", str(by.pk), limit=UPLOADS_AN_HOUR, seconds=3600)
     name = shown_name(name, otherwise="picture")
@@ -86,7 +88,8 @@ def change(
     """Change the alt text and the focus (x and y in percent); None leaves a value as it is.
     Documents that name the picture have an alt text and a focus of their own, which stay.
 
-    Raises Picture.DoesNotExist and PictureChanged.
+    Raises Picture.DoesNotExist, also for a deleted picture, and PictureChanged if the version is
+    not `expected_version`, unless the picture has these values already.
     """
     picture = _locked(picture_id)
     before = (picture.alt, picture.focus_x, picture.focus_y)
@@ -106,8 +109,8 @@ def change(
 
 @transaction.atomic
 def delete(*, request: HttpRequest, picture_id: int) -> None:
-    """Mark a picture as deleted; the worker removes it after an hour. Raises Picture.DoesNotExist
-    and InUse.
+    """Mark a picture as deleted; the worker removes it after an hour. Raises Picture.DoesNotExist,
+    also for a deleted picture, and InUse.
     """
     picture = _locked(picture_id)
     if found := uses([picture])[picture.pk]:
@@ -119,7 +122,9 @@ def delete(*, request: HttpRequest, picture_id: int) -> None:
 
 @transaction.atomic
 def restore(*, request: HttpRequest, picture_id: int) -> Picture:
-    """Undo a deletion. Raises Picture.DoesNotExist if the worker has removed the picture."""
+    """Undo a deletion; a picture that is not deleted stays as it is. Raises Picture.DoesNotExist if
+    the worker has removed the picture.
+    """
     picture = Picture.objects.select_for_update().get(pk=picture_id)
     if picture.deleted_at is not None:
         picture.deleted_at = None

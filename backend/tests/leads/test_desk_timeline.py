@@ -142,10 +142,11 @@ def test_a_note_edited_in_another_window_is_a_conflict(office: Client, staff: Us
     note = add_note(by=staff, lead_id=LeadFactory.create().pk, text="First")
     edit = {"text": "Second", "version": note.version}
     assert _send(office, "PATCH", f"notes/{note.pk}", edit).status_code == 200
+    assert _send(office, "PATCH", f"notes/{note.pk}", edit).status_code == 200
     late = _send(office, "PATCH", f"notes/{note.pk}", {**edit, "text": "Third"})
     assert late.status_code == 409
     note.refresh_from_db()
-    assert note.text == "Second"
+    assert (note.text, note.version) == ("Second", 2)
 
 
 @pytest.mark.parametrize("method", ["PATCH", "DELETE"])

@@ -161,7 +161,7 @@ def test_a_file_is_replaced_brought_back_and_exchanged_for_the_shipped_one(
     newest, oldest = found["files"]
     assert (newest["inUse"], oldest["inUse"]) == (True, False)
     assert (oldest["name"], oldest["kind"], oldest["size"]) == ("guide.pdf", "PDF", len(first))
-    assert oldest["uploadedBy"] == me.user.display_name
+    assert oldest["uploadedBy"] == me.user.get_short_name()
     assert len(oldest["sha256"]) == 64
     answer = me.client.get(f"/api/desk/documents/exit-guide/files/{oldest['id']}")
     assert b"".join(answer) == first

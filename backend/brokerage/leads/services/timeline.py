@@ -38,9 +38,11 @@ class NoteChanged(Exception):
 @transaction.atomic
 def add_note(*, by: User, lead_id: int, text: str, key: str = "") -> Note:
     """Add a note in Markdown, and return it. If `by` has added a note to this lead with the same
-    non-empty `key` before, return that note instead.
+    non-empty `key` before, return that note instead. Colleagues whom the note mentions get a mail,
+    as `notify_mentioned` says.
 
-    Raises Lead.DoesNotExist, InvalidForm, and Note.DoesNotExist if the earlier note was deleted.
+    Raises Lead.DoesNotExist, InvalidForm if the text is empty or too long, and Note.DoesNotExist if
+    the earlier note was deleted.
     """
     lead = _locked(lead_id)
     if earlier := _added_before(lead, ActivityKind.NOTE, by, key):
@@ -56,7 +58,7 @@ def add_note(*, by: User, lead_id: int, text: str, key: str = "") -> Note:
 @transaction.atomic
 def edit_note(*, by: User, note_id: int, text: str, version: int) -> Note:
     """Change the text of a note, and return the note. Only its author may. `version` is the version
-    that the editor saw.
+    that the editor saw. Colleagues whom only the new text mentions get a mail.
 
     Raises Note.DoesNotExist, NotYours, InvalidForm, NoteChanged if the note has another version by
     now (and its text is not already `text`), and Lead.DoesNotExist if the lead was deleted.
@@ -65,7 +67,9 @@ def edit_note(*, by: User, note_id: int, text: str, version: int) -> Note:
     if note.author_id != by.pk:
         raise NotYours
     text = desk_texts.cleaned({"note": text})["note"]
-    if note.version != version and note.text != text:
+    if note.text == text:
+        return note
+    if note.version != version:
         raise NoteChanged(note)
     before = note.text
     note.text, note.edited_at, note.version = text, timezone.now(), note.version + 1
@@ -97,9 +101,9 @@ def log_call(*, by: User, lead_id: int, outcome: str, text: str, key: str = "") 
     and the same non-empty `key` before, return that call instead.
 
     `outcome` is a value of `CallOutcome`. After a call that reached the person, the lead's messages
-    count as answered.
+    count as answered. `text` may be empty.
 
-    Raises Lead.DoesNotExist, InvalidForm.
+    Raises Lead.DoesNotExist, and InvalidForm for an unknown outcome or a text that is too long.
     """
     lead = _locked(lead_id)
     if earlier := _added_before(lead, ActivityKind.CALL, by, key):
@@ -127,9 +131,10 @@ def add_task(
 ) -> LeadTask:
     """Add a task to a lead, and return the task. `assignee` is the id of a member of staff, or None
     for nobody yet. If `by` has added a task to this lead with the same non-empty `key` before,
-    return that task instead.
+    return that task instead. The assignee gets no mail.
 
-    Raises Lead.DoesNotExist, InvalidForm.
+    Raises Lead.DoesNotExist, and InvalidForm for a title that is empty or too long, or an assignee
+    who is not an active member of staff.
     """
     lead = _locked(lead_id)
     if earlier := _added_before(lead, ActivityKind.TASK, by, key):
@@ -146,7 +151,7 @@ def add_task(
 def change_task(*, by: User, task_id: int, changes: Mapping[str, object]) -> LeadTask:
     """Change a task, and return it. `changes` may have a `title`, a date `due_on`, the id of an
     `assignee`, and `done`. None removes the date or the assignee. A task that is done already keeps
-    its time.
+    its time; `done` of False or None removes it.
 
     Raises LeadTask.DoesNotExist, InvalidForm, and Lead.DoesNotExist if the lead was deleted.
     """

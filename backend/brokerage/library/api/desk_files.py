@@ -89,7 +89,7 @@ def list_document_files(request: HttpRequest, key: str) -> UploadedFilesOut:
                 kind=catalogue.kind_name(each.file.name or ""),
                 size=each.size,
                 sha256=each.digest,
-                uploaded_by=each.uploaded_by.display_name if each.uploaded_by else None,
+                uploaded_by=each.uploaded_by.get_short_name() if each.uploaded_by else None,
                 uploaded_at=each.uploaded_at,
                 in_use=each.is_offered_by(each.document),
             )
