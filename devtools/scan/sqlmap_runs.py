@@ -20,8 +20,11 @@ AUTH = "/_allauth/browser/v1/auth"
 
 @dataclass(frozen=True)
 class Target:
-    """An operation with parameters that take text, and the role in whose session it is scanned (""
-    for a visitor). With a `body` it is a POST request.
+    """An operation with parameters that take text. `role` is `owner`, `advisor` or `principal`, in
+    whose session it is scanned; empty for a visitor.
+
+    `path` has a query with a valid value for each parameter. With a `body`, which is sent as JSON,
+    it is a POST request, else a GET request.
     """
 
     role: str

@@ -1,4 +1,7 @@
-"""Stores how far a move has gone: in a table of the target, which exists until the move is done."""
+"""Stores how far the move from SQLite to PostgreSQL has gone.
+
+It is in a table of the PostgreSQL database, which exists until the move is done.
+"""
 
 import json
 from collections.abc import Sequence
@@ -12,7 +15,10 @@ ForeignKey = tuple[str, str, str]
 
 
 class Progress:
-    """The stored progress of a move."""
+    """The stored progress of a move (`moving.py`) into the database of `connection`.
+
+    `create` comes first, unless `exists`. What is written belongs to the caller's transaction.
+    """
 
     def __init__(self, connection: BaseDatabaseWrapper) -> None:
         self._connection = connection
@@ -48,6 +54,7 @@ class Progress:
         return self._value(table)
 
     def note(self, name: str, value: str) -> None:
+        """Store the primary key `value` of the last copied row of the table `name`."""
         self._execute(
             f"INSERT INTO {_TABLE} VALUES (%s, %s)"
             " ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value",

@@ -145,8 +145,9 @@ def restore(*, address: str, identities: Sequence[str], overwrite: bool = False)
     """Restore the archive at `address`, or the newest archive of the storage at `address`, into the
     database and DATA_DIR. `identities` are private keys of age.
 
-    The former contents of the database and of folders are moved aside and not deleted. Secret keys
-    in DATA_DIR are overwritten if the archive has some.
+    The former contents of the database, of folders and of files with secret keys are moved aside
+    and not deleted. If the archive has secret keys, they replace those in DATA_DIR, also without
+    `overwrite`.
 
     Raises:
         BackupRefused: there is data already and `overwrite` is false, or a worker runs on that

@@ -44,6 +44,7 @@ class ActionOut(AnsweredStatementOut):
     text: str
     effort: str
     time: str
+    """How long it takes, in words, such as `3 to 6 months`."""
     gain: str
 
 
@@ -53,9 +54,11 @@ class HealthRunDetailOut(HealthRunOut):
     answers: dict[str, int]
     critical: list[CriticalOut]
     strengths: list[StrengthOut]
+    """At most ten, the highest scores first."""
     actions: list[ActionOut]
+    """At most ten, the most urgent first: the lowest scores, then critical statements."""
     efforts: dict[str, str]
-    """The texts of the three efforts."""
+    """The texts of the three efforts, by the values of `effort`."""
     disclaimer: str
 
     @classmethod

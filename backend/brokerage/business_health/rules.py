@@ -3,7 +3,8 @@
 Specification, sections 5 and 9. The browser implements the same rules; the tests of both run the
 cases in `domain/vectors/business-health.json`. Percents are whole numbers from 0 to 100,
 rounded half up; bands and labels follow from the rounded percent. The statements, the bands and the
-scores at which a critical question warns are in `domain/business_health/`.
+scores at which a critical question warns (`critical`) are in the newest
+`domain/business_health/statements-*.json`, or in the firm's latest release of it.
 """
 
 from collections.abc import Collection, Iterable, Mapping

@@ -32,6 +32,7 @@ class DraftIn(Input):
     version: Text
     answers: dict[str, Score | None]
     draft: int | None = None
+    """If null, the person's draft is changed, or created if there is none."""
 
 
 class DraftOut(Schema):
@@ -45,8 +46,10 @@ class DraftOut(Schema):
     draft: int | None
     version: str
     answers: dict[str, int]
+    """Scores from 1 to 5 by question number; unanswered questions are left out."""
     changed_since_answered: list[int]
     updated_at: datetime | None
+    """Null if there is no draft."""
 
     @classmethod
     def of(cls, draft: HealthDraft | None, question_set: HealthQuestionSet) -> "DraftOut":
@@ -91,10 +94,12 @@ class HealthRunOut(Schema):
     band: BandName
     label: str
     caveat: str | None
+    """Null if there are no critical warnings, or if the band is red."""
     categories: list[CategoryOut]
     warnings: list[WarningOut]
     completed_at: datetime
     completed_by: str | None
+    """The person's name; null if the account was deleted."""
 
     @classmethod
     def of(cls, run: HealthRun) -> "HealthRunOut":
@@ -128,7 +133,9 @@ class HealthRunsOut(Schema):
     """One page of runs."""
 
     runs: list[HealthRunOut]
+    """The newest first."""
     total: int
+    """The number of runs on all pages."""
     page_size: int
 
 
@@ -168,7 +175,7 @@ class ChangedQuestionOut(Schema):
 
 
 class ChangesOut(Schema):
-    """The changes from the first run to the second.
+    """The changes from the first run to the second. `overall` is in percentage points.
 
     `not_compared` has the questions whose meaning changed between the versions of the two runs.
     `answers` leaves these questions out; the percentages and the warnings include them.
@@ -178,9 +185,13 @@ class ChangesOut(Schema):
     second: HealthRunOut
     overall: int
     categories: list[CategoryChangeOut]
+    """The categories that the versions of both runs have."""
     answers: list[AnswerChangeOut]
+    """The largest change first, then by question."""
     warnings_gone: list[WarningOut]
+    """Warnings of the first run only."""
     warnings_new: list[WarningOut]
+    """Warnings of the second run only."""
     not_compared: list[ChangedQuestionOut]
 
     @classmethod

@@ -12,6 +12,7 @@ class HealthIn(Input):
     """
 
     version: Text = ""
+    """If it is empty, a report takes the first version; a run or a message is refused."""
     answers: dict[str, int] = {}
 
     def submission(self) -> HealthSubmission:

@@ -17,9 +17,12 @@ class TaskIn(Input):
 
     # Factories keep the defaults out of the API document: an absent field is not "" or false.
     owner: Text = Field(default_factory=str)
+    """Who does it, in at most 100 characters; may be empty."""
     due: Annotated[date, Field(strict=False)] | None = None
     done: bool = Field(default_factory=bool)
+    """True sets `done_at` to now, unless the task is done already; false removes it."""
     evidence: Text = Field(default_factory=str)
+    """What shows that it is done, in at most 2,000 characters; may be empty."""
 
     def changes(self) -> TaskChanges:
         return TaskChanges(**self.model_dump(include=self.model_fields_set))
@@ -37,11 +40,15 @@ class TaskOut(Schema):
     text: str
     effort: str
     time: str
+    """How long it takes, in words, such as `3 to 6 months`."""
     gain: str
     owner: str
+    """Who does it; empty if nobody is named."""
     due: date | None
     done_at: datetime | None
+    """Null while the task is open."""
     evidence: str
+    """What shows that it is done; may be empty."""
     created_at: datetime
 
     @classmethod
@@ -59,6 +66,9 @@ class TasksOut(Schema):
     """
 
     tasks: list[TaskOut]
+    """Open tasks by run, the latest run first, and by urgency within a run; then done tasks, the
+    latest first.
+    """
     total: int
     page_size: int
     open: int

@@ -1,8 +1,9 @@
 """The limits on the size of request bodies, and the quota that each operation counts against.
 
-How often a network may send an operation is in `config/settings.py` (names that end in
-`_PER_HOUR`), or beside the operation. `docs/limits.md`, which `./dev types` generates, lists all.
-An operation without a row fails `tests/config/test_limits.py`.
+How much a business may store is in `core/quotas.py`. How often a network may send an operation is
+in `config/settings.py` (names that end in `_PER_HOUR`), or beside the operation. `docs/limits.md`,
+which `./dev types` generates, lists all. An operation without a row fails
+`tests/config/test_limits.py`.
 """
 
 import re

@@ -13,6 +13,7 @@ class ScorecardIn(Input):
 
     version: Text = ""
     answers: dict[str, int] = {}
+    """Every question of the form needs an answer."""
     documents: list[Text] = []
 
 
@@ -49,7 +50,9 @@ class SourceOut(Schema):
 
     name: str
     date: str
+    """In words, such as `November 2025`."""
     href: str | None
+    """Null if there is no link."""
 
 
 class FormOut(Schema):
@@ -72,7 +75,9 @@ class MissingAnswerOut(Schema):
     key: str
     text: str
     answer: str
+    """The chosen option, in words."""
     todo: str
+    """What to do to improve it."""
 
 
 class MissingDocumentOut(Schema):
@@ -108,10 +113,13 @@ class PartOut(Schema):
     band_label: str | None
     band_text: str | None
     needs_health_run: str | None
-    """The message if the part needs a health run."""
+    """The message if the part needs a health run; null if it has a percent."""
     answers: list[MissingAnswerOut]
+    """Empty except for the personal part."""
     documents: list[MissingDocumentOut]
+    """Empty for the personal part."""
     statements: list[LowStatementOut]
+    """The lowest first. Empty for the personal part, and without the health run."""
 
 
 class HealthRunRefOut(Schema):
@@ -134,10 +142,13 @@ class ScorecardOut(Schema):
     documents: list[str]
     parts: list[PartOut]
     weakest: PartKey | None
+    """The part with the lowest percent."""
     stage: str | None
+    """The key of the stage that the owner can start."""
     health_run: HealthRunRefOut | None
     made_at: datetime
     filled_by: str | None
+    """The person's name; null if the account was deleted."""
 
 
 class ScorecardPageOut(Schema):
@@ -151,10 +162,12 @@ class ScorecardPageOut(Schema):
 
     form: FormOut
     latest: ScorecardOut | None
+    """Null without a scorecard; `answers` and `documents` are then empty."""
     answers: dict[str, int]
     documents: list[str]
     changed: bool
     health_run: HealthRunRefOut | None
+    """Null if the business has no health run."""
     stale: bool
 
 
@@ -166,6 +179,7 @@ class PartPercentOut(Schema):
     key: PartKey
     title: str
     percent: int | None
+    """Null, like `band`, if the part needed a health run and there was none."""
     band: BandName | None
     comparable: bool
 
@@ -177,13 +191,17 @@ class EarlierScorecardOut(Schema):
     version: str
     parts: list[PartPercentOut]
     stage: str | None
+    """The key of the stage that the owner could start; null if a part has no percent."""
     made_at: datetime
     filled_by: str | None
+    """The person's name; null if the account was deleted."""
 
 
 class ScorecardsOut(Schema):
     """One page of scorecards."""
 
     scorecards: list[EarlierScorecardOut]
+    """The newest first, the latest scorecard included."""
     total: int
+    """The number of scorecards on all pages."""
     page_size: int

@@ -48,8 +48,8 @@ class Part(Fact):
 
 
 class Band(Fact):
-    """A named range of percentages: from `start` up to, but not including, the start of the next
-    higher band.
+    """A named range of a part's percent (0 to 100): from `start` up to, but not including, the
+    start of the next higher band.
     """
 
     start: int = Field(alias="from")

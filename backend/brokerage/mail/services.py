@@ -36,8 +36,8 @@ def compose(
     values: Mapping[str, str],
     now: datetime,
 ) -> Mail:
-    """Render the mail `kind`, from the template as last edited by staff, and return it unsaved.
-    `reference` says what the mail is about; `Mail.reference` finds it again.
+    """Render the mail `kind`, from the template as last edited by staff, and return it unsaved. It
+    is due at `now`. `reference` says what the mail is about; `Mail.reference` finds it again.
 
     Separate from `queue`, so that rendering happens before the transaction takes its lock.
     """
@@ -101,7 +101,8 @@ def withdraw(mails: QuerySet[Mail]) -> int:
 
 
 def requeue(mails: Iterable[Mail]) -> int:
-    """Queue those of the mails again that were given up; returns how many.
+    """Queue those of the mails again that were given up; returns how many. They are due at once,
+    and their attempts are counted from zero.
 
     Mail to the firm goes to its current address, in case the previous one was wrong.
     """

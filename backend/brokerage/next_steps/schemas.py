@@ -85,6 +85,7 @@ class NextTaskOut(Schema):
 
     title: str
     due: date | None
+    """Null for a task without a date."""
 
     @classmethod
     def of(cls, task: ActionTask) -> "NextTaskOut":
@@ -121,8 +122,11 @@ class OverviewOut(Schema):
     answered: int
     open_tasks: int
     overdue_tasks: int
+    """Those of the open tasks that were due before today, in the firm's time zone."""
     next_task: NextTaskOut | None
+    """Null if no task is open."""
     documents: DocumentsOut | None
+    """Null without a scorecard."""
     next_action: NextAction
 
     @classmethod

@@ -47,8 +47,11 @@ def filename(made_at: datetime) -> str:
 def report_data(
     answers: Answers, method: Method, made_at: datetime, *, saved: bool = False
 ) -> dict[str, Any]:
-    """Build the data of the report's template, in reading order, because sources are numbered in
-    that order.
+    """Build the data of the template `TEMPLATE`: the results of `answers` by `method`, with the
+    texts as they are now. With `saved`, the report says that the run is saved.
+
+    The answers have passed the checks of the form. Sections are built in reading order, in which
+    sources are numbered.
 
     Raises:
         ValueError: an amount cannot be parsed, or is negative.

@@ -41,6 +41,9 @@ class RunIn(AnswersIn):
     """
 
     version: Text = ""
+    """If it is empty or unknown, a report uses the version in effect; a saved run or a message is
+    refused.
+    """
 
     def submission(self) -> RunSubmission:
         return RunSubmission(Answers(**self.model_dump(exclude={"version"})), self.version)
@@ -52,6 +55,7 @@ class SaveRunIn(RunIn):
     """
 
     made_at: Annotated[AwareDatetime, Field(strict=False)] | None = None
+    """Null means now."""
 
     def submission(self) -> RunSubmission:
         answers = self.model_dump(exclude={"version", "made_at"})
@@ -89,6 +93,7 @@ class MethodChangeOut(Schema):
 
     version: str
     date: str
+    """The day on which the method took effect, such as `2026-12-01`."""
     range_low: int
     range_high: int
     reasons: list[MethodReasonOut]
@@ -124,7 +129,9 @@ class SavedRunsOut(Schema):
     """One page of saved runs."""
 
     runs: list[SavedRunOut]
+    """The newest first."""
     total: int
+    """The number of runs on all pages."""
     page_size: int
 
 
@@ -135,10 +142,12 @@ class StepOut(Schema):
 
     cause: Cause
     before: str
+    """An answer as in `inputs` of a run, or the version of the method; so is `after`."""
     after: str
     range_low: int
     range_high: int
     low_change: int
+    """Negative if the end falls; so is `high_change`."""
     high_change: int
 
     @classmethod
@@ -154,6 +163,7 @@ class ComparisonOut(Schema):
     first: SavedRunOut
     second: SavedRunOut
     steps: list[StepOut]
+    """By cause: the version, industry, location, years, revenue, SDE; equal values have none."""
     unpriced: list[str]
 
 

@@ -15,9 +15,14 @@ class AssessmentIn(Input):
     """
 
     version: Text = ""
+    """If it is empty, a report takes the first version; a message is refused."""
     business_name: Text = ""
+    """May be empty, with at most 120 characters; so may the other three texts."""
     owner_name: Text = ""
     date: Text = ""
+    """`2026-11-21`, shown as November 21, 2026; other text is shown as it is. If it is empty, a
+    report has the date of today.
+    """
     industry: Text = ""
     answers: dict[str, Text] = {}
 

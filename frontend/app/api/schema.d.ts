@@ -1237,7 +1237,8 @@ export interface paths {
          * Cancel Method Release
          * @description Cancel a release before its effective day. For principals only.
          *
-         *     The release is deleted, and its content becomes the draft again, unless there is a draft. The
+         *     The release is deleted. Its content becomes the draft again; if there is a draft, that stays and
+         *     the content of the release is lost. The
          *     staff log records this. Status 403 if the principal has not signed in or reauthenticated in the
          *     last five minutes; 409 `in_effect` if the version has taken effect; 404 for an unknown `name` or
          *     version, so also for a repeat, and for a version that was shipped.
@@ -2962,7 +2963,7 @@ export interface components {
         /**
          * BarOut
          * @description A bar of a histogram: the number of cases that change by at least `start` and less than
-         *     `end`; null is without limit.
+         *     `end`; null is without limit. Both are in the unit of `MoveOut.change`.
          */
         BarOut: {
             /** Count */
@@ -3227,7 +3228,7 @@ export interface components {
         };
         /**
          * ChangesOut
-         * @description The changes from the first run to the second.
+         * @description The changes from the first run to the second. `overall` is in percentage points.
          *
          *     `not_compared` has the questions whose meaning changed between the versions of the two runs.
          *     `answers` leaves these questions out; the percentages and the warnings include them.
@@ -3495,7 +3496,7 @@ export interface components {
         /**
          * DeskPreferencesOut
          * @description Which mails a member of staff gets: on an assignment, on a mention in a note, on what is due
-         *     today, and the daily digest.
+         *     today, and the daily digest. All are true until the person changes them.
          */
         DeskPreferencesOut: {
             /** Mailassigned */
@@ -4050,7 +4051,7 @@ export interface components {
         };
         /**
          * LeadIn
-         * @description The request body for creating a lead by hand.
+         * @description The request body for creating a lead by hand. `name` is required; the others may be empty.
          */
         LeadIn: {
             /**
@@ -4076,7 +4077,8 @@ export interface components {
         };
         /**
          * LeadName
-         * @description The fields of a lead that a row of Today shows; `assignee` is the id of a member of staff.
+         * @description The fields of a lead that a row of Today shows; `assignee` is the id of a member of staff,
+         *     null for nobody.
          */
         LeadName: {
             /** Assignee */
@@ -4297,7 +4299,7 @@ export interface components {
         };
         /**
          * LibraryDocumentIn
-         * @description The request body for changing a document; a field that is left out stays.
+         * @description The request body for changing a document; a field that is left out or null stays.
          */
         LibraryDocumentIn: {
             /** Access */
@@ -4573,7 +4575,8 @@ export interface components {
         };
         /**
          * MergeVersions
-         * @description The `version` of both leads as the editor saw them when choosing the values.
+         * @description The `version` of both leads as the editor saw them when choosing the values. If one is not
+         *     current, the merge is refused.
          */
         MergeVersions: {
             /** Other */
@@ -4659,8 +4662,8 @@ export interface components {
         };
         /**
          * MethodDraftOut
-         * @description The draft of the next version. `version` counts the saves of the draft; `based_on` is the
-         *     version of the facts from which the draft was started.
+         * @description The draft of the next version. `version` grows by one with each save of the draft; `based_on`
+         *     is the version of the facts from which the draft was started.
          */
         MethodDraftOut: {
             /** Basedon */
@@ -5075,8 +5078,8 @@ export interface components {
         };
         /**
          * PictureIn
-         * @description The request body for changing a picture; a field that is left out stays. `expected_version`
-         *     is the version that the editor loaded.
+         * @description The request body for changing a picture; a field that is left out or null stays.
+         *     `expected_version` is the version that the editor loaded.
          */
         PictureIn: {
             /** Alt */
@@ -5324,7 +5327,8 @@ export interface components {
         };
         /**
          * ReceiptOut
-         * @description The response to a message that is stored: its reference, and when it was received.
+         * @description The response to a message that is stored: its reference, and when it was received. A repeated
+         *     request gets those of the first.
          */
         ReceiptOut: {
             /**
@@ -6684,7 +6688,7 @@ export interface components {
         /**
          * ViewIn
          * @description The request body for saving a view: a list of leads under a name. `query` is the query string
-         *     of the list's address.
+         *     of the list's address; its parameters are not checked.
          */
         ViewIn: {
             /**

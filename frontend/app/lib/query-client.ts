@@ -53,7 +53,11 @@ export function errorMessage(error: Error | null): string {
   return error.message || defaultMessage(error.status);
 }
 
-/** A query client that does not retry failed requests: the screen shows the failure with a button to try again. */
+/**
+ * A query client that does not retry failed requests: the screen shows the failure with a button to try again. Requests
+ * that are retried all the same: saves of what is typed (`use-save.ts`, `use-document-draft.ts`), the session
+ * (`session.ts`), and failed queries of signed-in screens once the network is back (`signed-in-queries.tsx`).
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: { queries: { retry: false }, mutations: { retry: false } },

@@ -61,10 +61,11 @@ class AlreadyOpen(Exception):
 
 
 def change_task(*, task: ActionTask, changes: TaskChanges) -> None:
-    """Save the changes of a task, with cleaned texts, and set the new values on `task`.
+    """Save the changes of a task, with cleaned texts, and set the new values on `task`. A task that
+    is marked as done again keeps its time.
 
-    Raises InvalidForm, AlreadyOpen, quotas.QuotaReached, or ActionTask.DoesNotExist if the task was
-    deleted meanwhile.
+    Raises InvalidForm if a text is too long, AlreadyOpen, quotas.QuotaReached, or
+    ActionTask.DoesNotExist if the task was deleted meanwhile.
     """
     changed = changes.changed_fields()
     changed |= task_texts.cleaned(

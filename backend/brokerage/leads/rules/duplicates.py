@@ -1,6 +1,6 @@
 """What two leads that may be the same person have in common.
 
-The compared leads share an email, a phone or a name (see `selectors/duplicates.py`).
+The compared leads share an email, a phone or a name: `selectors/duplicates.py` finds them.
 """
 
 from typing import Protocol

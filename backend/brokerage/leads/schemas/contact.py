@@ -28,6 +28,9 @@ class ContactIn(Input):
     """Days and parts of the day: `Tuesday, Thursday, Mornings`."""
     message: Text = ""
     run: RunIn | None = None
+    """Null, like the two below, if no result of the tool is attached. The server calculates the
+    results again; one that it cannot calculate is an error of its field.
+    """
     assessment: AssessmentRunIn | None = None
     health: HealthIn | None = None
     website: Text = ""
@@ -35,7 +38,7 @@ class ContactIn(Input):
     took: int | None = None
     """Milliseconds to fill in the empty form, if known."""
     proof: Text = ""
-    """ALTCHA proof of work: base64 of `{challenge, solution}`."""
+    """ALTCHA proof of work: base64 of `{challenge, solution}`. Empty until the site asks for it."""
 
     def sending(self) -> Sending:
         return Sending(trap=self.website, took=self.took, proof=self.proof)
@@ -58,7 +61,9 @@ class ProofNeededOut(Problem):
 
 
 class ReceiptOut(Schema):
-    """The response to a message that is stored: its reference, and when it was received."""
+    """The response to a message that is stored: its reference, and when it was received. A repeated
+    request gets those of the first.
+    """
 
     reference: str
     received_at: datetime

@@ -18,10 +18,12 @@ class BoardCard(Schema):
     loss_reason: str
     """The id of a loss reason in the desk's context; empty for leads that are not lost."""
     assignee: int | None
-    """The id of a member of staff."""
+    """The id of a member of staff; null for nobody."""
     next_action: str
+    """Empty if none is planned."""
     next_action_on: date | None
     expected_value: int | None
+    """The middle of the latest valuation's range; null without a valuation."""
 
 
 class BoardColumn(Schema):

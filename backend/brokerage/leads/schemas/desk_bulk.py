@@ -37,7 +37,9 @@ class BulkIn(Input):
     assignee: int | None = None
     """For `assign`: the id of a member of staff, or null for nobody."""
     stage: Text = ""
+    """The id of one of the firm's stages."""
     reason: Text = ""
+    """The id of a loss reason if the stage asks for one, else empty."""
     tag: LookupText = ""
 
     @model_validator(mode="after")

@@ -36,8 +36,13 @@ class DeskContextOut(Schema):
 
     me: int
     colleagues: list[ColleagueOut]
+    """All active staff by full name, the signed-in person included."""
     stages: list[LeadStageOut]
+    """In the firm's order, like `loss_reasons`; a lead starts in the first."""
     loss_reasons: list[LossReasonOut]
     tags: list[str]
+    """In alphabetical order."""
     due: int
-    """The number of messages, next actions, tasks and undelivered mails that wait on Today."""
+    """The number of leads with unanswered messages, next actions, tasks and undelivered mails that
+    wait on Today, each counted up to 100.
+    """

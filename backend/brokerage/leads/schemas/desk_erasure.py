@@ -11,6 +11,7 @@ class ErasureOut(Schema):
 
     messages: int
     mails: int
+    """Mails to the person, and mails to the firm with a message of the person."""
     notes: int
     calls: int
     tasks: int
@@ -26,7 +27,7 @@ class EraseIn(Input):
     """The request body for erasing a lead."""
 
     name: Text = ""
-    """The name of the lead, typed again."""
+    """The name of the lead, typed again; another name is refused."""
 
 
 class ErasedOut(Schema):

@@ -28,14 +28,17 @@ class LeadRow(Schema):
     loss_reason: str
     """The id of a loss reason in the desk's context; empty for leads that are not lost."""
     assignee: int | None
-    """The id of a member of staff."""
+    """The id of a member of staff; null for nobody."""
     tags: list[str]
+    """In alphabetical order."""
     next_action: str
+    """Empty if none is planned."""
     next_action_on: date | None
     score: int
     expected_value: int | None
+    """The middle of the latest valuation's range; null without a valuation."""
     waiting_since: datetime | None
-    """When the earliest message came that nobody has answered."""
+    """When the earliest message came that nobody has answered; null if none waits."""
     last_activity_at: datetime
     created_at: datetime
     is_spam: bool
@@ -59,6 +62,7 @@ class ScoreReasonOut(Schema):
 
     label: str
     points: int
+    """May be negative."""
 
 
 class ToldRange(Schema):
@@ -75,7 +79,7 @@ class ToldHealth(Schema):
     """The result of the latest health assessment that the person sent or completed."""
 
     overall: int
-    """Percent."""
+    """Percent (0 to 100)."""
     warnings: list[str]
     """The titles of the critical warnings."""
     at: datetime
@@ -96,24 +100,31 @@ class OpenTask(Schema):
     title: str
     due_on: date | None
     assignee: int | None
+    """The id of a member of staff; null for nobody."""
 
 
 class LeadOut(LeadRow):
     """A lead with everything its page shows above the timeline."""
 
     account: int | None
-    """The id of the person's own account on the site."""
+    """The id of the person's own account on the site; null without one."""
     score_reasons: list[ScoreReasonOut]
+    """Calculated at this request; `score` is stored and may be older."""
     range: ToldRange | None
+    """Null without a valuation."""
     health: ToldHealth | None
+    """Null without a health assessment."""
     times: str
-    """Good times for a call, in words, of the latest message that names some."""
+    """Good times for a call, in words, of the latest message that names some; empty if none does.
+    """
     open_tasks: list[OpenTask]
+    """At most 20 by due date, those without a date last."""
     same_company: list[CompanyLead]
+    """At most 20 by name; empty if the lead has no company."""
 
 
 class LeadIn(Input):
-    """The request body for creating a lead by hand."""
+    """The request body for creating a lead by hand. `name` is required; the others may be empty."""
 
     name: Text = ""
     email: Text = ""
@@ -131,10 +142,12 @@ class LeadValues(Input):
     phone: Text | None = None
     company: Text | None = None
     assignee: int | None = None
+    """The id of an active member of staff."""
     next_action: Text | None = None
     next_action_on: Text | None = None
     """`2026-11-30`, or empty."""
     tags: list[Text] | None = None
+    """All tags of the lead, at most 20 with 40 characters each; stored in lower case."""
 
     def given(self) -> dict[str, Any]:
         """Return the fields that the request contains, by their names in Python."""
@@ -148,6 +161,7 @@ class LeadChangeIn(Input):
 
     changes: LeadValues
     expected: LeadValues
+    """A field that it leaves out is not checked."""
 
 
 class StageIn(Input):
@@ -157,6 +171,7 @@ class StageIn(Input):
 
     stage: Text
     reason: Text = ""
+    """Empty for stages that ask for no reason."""
     expected: Text
     """The stage that the editor saw."""
 

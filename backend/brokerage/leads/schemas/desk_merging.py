@@ -11,12 +11,14 @@ class DuplicateOut(Schema):
 
     lead: LeadRow
     reasons: list[str]
+    """In words, such as `same phone number`."""
 
 
 class DuplicatesOut(Schema):
     """The leads that may be the same person as one lead."""
 
     duplicates: list[DuplicateOut]
+    """At most ten, those with the most reasons first."""
 
 
 class MergeChoices(Input):
@@ -35,7 +37,9 @@ class MergeChoices(Input):
 
 
 class MergeVersions(Input):
-    """The `version` of both leads as the editor saw them when choosing the values."""
+    """The `version` of both leads as the editor saw them when choosing the values. If one is not
+    current, the merge is refused.
+    """
 
     this: int
     other: int

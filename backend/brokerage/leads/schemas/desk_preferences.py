@@ -5,7 +5,7 @@ from brokerage.core.schema import Input, Schema
 
 class DeskPreferencesOut(Schema):
     """Which mails a member of staff gets: on an assignment, on a mention in a note, on what is due
-    today, and the daily digest.
+    today, and the daily digest. All are true until the person changes them.
     """
 
     mail_assigned: bool

@@ -30,6 +30,7 @@ class ReplyFormOut(Schema):
     moves_to: str | None
     """The id of the stage that sending moves the lead to; null if it stays."""
     templates: list[ReplyTemplateOut]
+    """In the order in which they are shown."""
 
 
 class ReplyIn(Input):
@@ -38,7 +39,9 @@ class ReplyIn(Input):
     """
 
     subject: Text = ""
+    """1 to 200 characters."""
     text: Text = ""
+    """1 to 10,000 characters."""
     template: Text = ""
     """The id of the template from which the reply began, or empty."""
 
@@ -49,7 +52,9 @@ class ReplyPreviewOut(Schema):
     subject: str
     text: str
     fields: dict[str, str]
-    """By field, what must be corrected before the reply can be sent."""
+    """By field, what must be corrected before the reply can be sent; empty if nothing must. `to`
+    has a message if the lead has no email address.
+    """
 
 
 class ReplyOut(Schema):
@@ -61,6 +66,7 @@ class ReplyOut(Schema):
     moved_to: str | None
     """The id of the stage that the lead was moved to; null if it stayed."""
     subject: str
+    """As it was typed, with its placeholders."""
     text: str
-    """The text as it was typed, with its placeholders."""
+    """As it was typed, with its placeholders."""
     undone: bool

@@ -85,7 +85,7 @@ class MessageEntry(Schema):
     text: str
     is_spam: bool
     suspicions: list[str]
-    """Why the message was suspected to be spam, in words."""
+    """Why the message was suspected to be spam, in words; empty if it was not."""
     attached: Attached
 
 
@@ -102,7 +102,9 @@ class MailEntry(Schema):
     next_attempt_at: datetime
     """While it is queued: when it is tried, or tried again."""
     last_error: str
+    """Why the latest try failed; empty if none has, or once the mail is sent."""
     sent_at: datetime | None
+    """Null until the mail is sent."""
 
 
 class NoteEntry(Schema):
@@ -114,7 +116,9 @@ class NoteEntry(Schema):
     html: str
     """The text as safe HTML."""
     edited_at: datetime | None
+    """Null if the note was never edited."""
     version: int
+    """Grows with each edit."""
 
 
 class CallEntry(Schema):
@@ -123,6 +127,7 @@ class CallEntry(Schema):
     id: int
     outcome: Literal["reached", "no_answer", "voicemail"]
     text: str
+    """What was said; may be empty."""
 
 
 class TaskEntry(Schema):
@@ -132,7 +137,9 @@ class TaskEntry(Schema):
     title: str
     due_on: date | None
     assignee: int | None
+    """Null for nobody."""
     done_at: datetime | None
+    """Null while the task is open."""
 
 
 class StageEntry(Schema):
@@ -141,6 +148,7 @@ class StageEntry(Schema):
     from_stage: str
     to_stage: str
     reason: str
+    """The id of a loss reason; empty if the stage asks for none."""
 
 
 class ValuationEntry(Schema):
@@ -156,7 +164,7 @@ class HealthEntry(Schema):
 
     id: int
     overall: int
-    """Percent."""
+    """Percent (0 to 100)."""
     warnings: int
     """The number of critical questions that warn."""
 
@@ -167,6 +175,7 @@ class TimelineEntry(Schema):
     """
 
     key: str
+    """A text that no other entry of the timeline has."""
     kind: Literal[
         "message",
         "mail",
@@ -199,7 +208,7 @@ class TimelineEntry(Schema):
     """For a mail that staff wrote: the id of the reply, by which it can be undone until it is sent.
     """
     answers_since: datetime | None = None
-    """For a reply: when the earliest message that it answers was received."""
+    """For a reply: when the earliest message that it answers was received; null if none waited."""
     valuation: ValuationEntry | None = None
     health: HealthEntry | None = None
 
@@ -208,6 +217,7 @@ class TimelineOut(Schema):
     """One page of a timeline."""
 
     entries: list[TimelineEntry]
+    """The latest first."""
     next_cursor: str
     """The value of `before` for the page with earlier entries; empty on the last page."""
 
@@ -216,12 +226,18 @@ class NoteIn(Input):
     """The request body for adding a note, in Markdown."""
 
     text: Text = ""
+    """1 to 10,000 characters. Colleagues named as in `@Pat Reyes` get a mail, unless they have
+    turned such mails off.
+    """
 
 
 class NoteEditIn(Input):
     """The request body for changing a note."""
 
     text: Text = ""
+    """1 to 10,000 characters. Colleagues whom only the new text names get a mail, as with a new
+    note.
+    """
     version: int
     """The version that the editor saw."""
 
@@ -232,16 +248,20 @@ class CallIn(Input):
     """
 
     outcome: Text = ""
+    """After `reached`, the lead's messages count as answered."""
     text: Text = ""
+    """At most 10,000 characters; may be empty."""
 
 
 class LeadTaskIn(Input):
     """The request body for adding a task."""
 
     title: Text = ""
+    """1 to 200 characters."""
     due_on: Text = ""
     """`2026-11-30`, or empty."""
     assignee: int | None = None
+    """The id of an active member of staff; null for nobody."""
 
 
 class LeadTaskChangeIn(Input):
@@ -253,4 +273,6 @@ class LeadTaskChangeIn(Input):
     due_on: Text | None = None
     """`2026-11-30`, or empty."""
     assignee: int | None = None
+    """The id of an active member of staff."""
     done: bool | None = None
+    """True keeps the time of a task that is done already."""

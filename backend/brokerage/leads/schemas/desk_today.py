@@ -7,7 +7,9 @@ from brokerage.core.schema import Schema
 
 
 class LeadName(Schema):
-    """The fields of a lead that a row of Today shows; `assignee` is the id of a member of staff."""
+    """The fields of a lead that a row of Today shows; `assignee` is the id of a member of staff,
+    null for nobody.
+    """
 
     id: int
     name: str
@@ -28,7 +30,7 @@ class WaitingRow(LeadName):
     business_minutes: int
     """Minutes of business time left until `due_at`; if `late`, minutes since `due_at`."""
     excerpt: str
-    """The beginning of the latest message."""
+    """The first 140 characters of the latest message, with an ellipsis if there are more."""
 
 
 class ActionRow(LeadName):
@@ -45,6 +47,7 @@ class DueTaskRow(Schema):
     title: str
     due_on: date
     assignee: int | None
+    """The id of a member of staff; null for nobody."""
     lead: LeadName
 
 
@@ -57,6 +60,7 @@ class UndeliveredRow(Schema):
     subject: str
     to: str
     to_firm: bool
+    """It is to the firm's own address."""
     last_error: str
     created_at: datetime
     lead: int | None
@@ -84,9 +88,15 @@ class TodayOut(Schema):
     """What waits for the staff on the day `today`, by section."""
 
     today: date
+    """In the firm's time zone."""
     waiting: list[WaitingRow]
+    """The longest wait first."""
     actions: list[ActionRow]
+    """Of leads in an open stage, due today or overdue, the most overdue first."""
     tasks: list[DueTaskRow]
+    """The most overdue first."""
     undelivered: list[UndeliveredRow]
+    """Those to the firm first, then the latest first."""
     results: list[ResultRow]
+    """Messages of the last three days, the latest first; `counts` leaves them out."""
     counts: Counts

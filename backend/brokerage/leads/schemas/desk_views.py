@@ -13,12 +13,13 @@ _Query = Annotated[Text, Field(max_length=1000)]
 
 class ViewIn(Input):
     """The request body for saving a view: a list of leads under a name. `query` is the query string
-    of the list's address.
+    of the list's address; its parameters are not checked.
     """
 
     name: _Name
     query: _Query
     is_shared: bool = False
+    """Whether all staff see the view."""
 
 
 class ViewChangeIn(Input):
@@ -57,7 +58,7 @@ class BlockedSenderOut(Schema):
     email: str
     network: str
     blocked_by: int | None
-    """The id of a member of staff."""
+    """The id of a member of staff; null if the account was deleted."""
     blocked_at: datetime
 
 

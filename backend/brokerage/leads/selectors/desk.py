@@ -8,7 +8,9 @@ from brokerage.leads.rules.desk import Desk
 
 
 def desk() -> Desk:
-    """Return the firm's stages, loss reasons, holidays and time to respond."""
+    """Return the firm's stages, loss reasons, holidays and time to respond, as staff have edited
+    them. The object is cached: an edit is seen within about a second.
+    """
     return _desk(content.version())
 
 

@@ -25,6 +25,9 @@ class Duplicate:
 def duplicates_of(lead: Lead) -> list[Duplicate]:
     """Return at most ten other leads that may be the same person as `lead`, those with the most
     reasons first.
+
+    They have the same email or the same phone number, if `lead` has one, or the same name (in upper
+    or lower case). Spam is compared with spam only. Deleted and merged leads are left out.
     """
     alike = Q(lower=Lower(Value(lead.name)))
     if lead.email:

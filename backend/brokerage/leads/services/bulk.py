@@ -69,6 +69,10 @@ def change_leads(
     """Change the leads with these ids. Returns the record by which `undo` finds the change. Leads
     that do not exist or need no change are left out; for TAG also leads with `MOST_TAGS` tags.
 
+    The staff log records the change. ASSIGN also queues one mail to the assignee, as
+    `notify_assigned` says. SPAM blocks the senders; NOT_SPAM unblocks them, and mails the firm the
+    messages that it has not got. DELETE hides the leads; the worker erases them after an hour.
+
     Raises InvalidForm if `values` are not valid for `act`.
     """
     leads = list(Lead.objects.select_for_update().filter(pk__in=list(ids)).order_by("pk"))
@@ -95,7 +99,9 @@ def change_leads(
 @transaction.atomic
 def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
     """Undo a change of many leads. A lead is left as it is if a column that the change set has
-    another value by now; an added or removed tag is always undone.
+    another value by now; an added or removed tag is always undone. The mail about an assignment is
+    withdrawn if sending it was not tried yet; blocks of senders are undone. The staff log records
+    the undo.
 
     Raises BulkChange.DoesNotExist (also if somebody else made the change), AlreadyUndone, TooLate.
     """

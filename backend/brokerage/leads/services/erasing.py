@@ -38,6 +38,7 @@ def erase_on_request(*, request: HttpRequest, lead_id: int, name: str) -> None:
 
 def erase(lead: Lead) -> None:
     """Erase a lead with its messages, mails, notes, calls and tasks, and the leads merged into it.
+    The caller opens the transaction and has locked the lead.
 
     Mails that were sent stay in the mailboxes of the firm and of the person.
     """

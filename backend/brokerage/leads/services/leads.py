@@ -35,8 +35,9 @@ class ChangedMeanwhile(Exception):
 
 @transaction.atomic
 def create_lead(*, by: User, values: Mapping[str, str]) -> Lead:
-    """Create a lead, assign it to `by`, and return it. `values` has the lead's `name`, `email`,
-    `phone` and `company`.
+    """Create a lead in the firm's first stage, assign it to `by`, and return it. `values` has the
+    lead's `name`, `email`, `phone` and `company`; all but `name` may be empty. No earlier lead of
+    the person is looked for.
 
     Raises InvalidForm.
     """
@@ -57,7 +58,9 @@ def create_lead(*, by: User, values: Mapping[str, str]) -> Lead:
 def change_lead(
     *, by: User, lead_id: int, changes: Mapping[str, Any], expected: Mapping[str, Any]
 ) -> Lead:
-    """Change fields of a lead, and return the lead. `changes` has the new values by field.
+    """Change fields of a lead, and return the lead. `changes` has the new values by field; None or
+    an empty text empties a field, but is invalid as `name`. `tags` replaces all tags. A new
+    assignee gets a mail, as `notify_assigned` says.
 
     `expected` has the values that the editor saw, by field; a field without one is not checked. If
     a field now has neither the expected nor the new value, nothing is saved.
@@ -90,10 +93,11 @@ def move_lead(
     """Move a lead to the stage with the id `stage`, and return the lead. `reason` is the id of a
     loss reason, for stages that ask for one.
 
-    `expected` is the stage that the editor saw; None moves the lead from any stage.
+    `expected` is the stage that the editor saw; None moves the lead from any stage. A lead that is
+    in `stage` already, with this reason, does not change.
 
-    Raises Lead.DoesNotExist, InvalidForm, and ChangedMeanwhile if the lead is now in another stage
-    than `expected` and `stage`.
+    Raises Lead.DoesNotExist, InvalidForm if there is no such stage or the reason does not suit it,
+    and ChangedMeanwhile if the lead is now in another stage than `expected` and `stage`.
     """
     lead = Lead.objects.select_for_update().get(pk=lead_id)
     if expected is not None and lead.stage not in (expected, stage):

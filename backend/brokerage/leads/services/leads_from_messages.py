@@ -30,7 +30,8 @@ def add_messages_to_leads(stop: Event) -> None:
 
 def add_message_to_lead(reference: str) -> None:
     """Add the message with this reference to the lead that has the sender's email or phone number,
-    or to a new lead.
+    or to a new lead. An existing lead gets the company, email, phone and account that it lacks. A
+    message that is not spam also ends the mark of its lead as spam.
 
     Does nothing if the message is gone or has a lead already.
     """

@@ -23,7 +23,9 @@ def erase_messages(*, messages: Iterable[ContactMessage]) -> None:
 
 @transaction.atomic
 def mark_spam(*, messages: Iterable[ContactMessage]) -> int:
-    """Mark messages as spam. Returns how many of them were not spam before."""
+    """Mark messages as spam; their leads and the blocked senders do not change. Returns how many of
+    them were not spam before.
+    """
     chosen = ContactMessage.objects.filter(pk__in=[message.pk for message in messages])
     return chosen.exclude(status=Status.SPAM).update(status=Status.SPAM)
 

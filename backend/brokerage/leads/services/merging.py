@@ -77,7 +77,7 @@ def merge_leads(
     versions: tuple[int, int],
 ) -> Merge:
     """Move everything of the lead `other` to the lead `kept`, hide `other`, and return the record
-    by which the merge can be undone.
+    by which the merge can be undone. The timeline of `kept` and the staff log record it.
 
     `choices` says for each of `CHOSEN_FIELDS` whose value stays: `this` is the kept lead. A field
     without a choice keeps the kept lead's value, or takes the other's if the kept lead has none.
@@ -122,7 +122,8 @@ def merge_leads(
 
 @transaction.atomic
 def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
-    """Show the merged lead again, and move back to it what the merge took from it.
+    """Show the merged lead again, and move back to it what the merge took from it. The staff log
+    records it. There is no time limit.
 
     Fields of the kept lead get their values from before the merge, unless they were changed after
     it. Messages, notes and so on that came after the merge stay with the kept lead.

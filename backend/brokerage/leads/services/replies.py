@@ -73,9 +73,12 @@ def send_reply(
 
     `subject` and `text` may have placeholders. `template` is the id of the template from which the
     reply began, or empty. The lead's messages count as answered. A lead in the first stage moves on
-    to the second, if that is open and asks for no reason.
+    to the second, if that is open and asks for no reason. The timeline and the staff log record the
+    reply.
 
-    Raises Lead.DoesNotExist, InvalidForm, IdempotencyKeyReused, ratelimit.LimitReached.
+    Raises Lead.DoesNotExist, IdempotencyKeyReused, ratelimit.LimitReached after `PER_HOUR` replies,
+    and InvalidForm if the lead has no email address, a text is empty or too long, or a placeholder
+    has no value.
     """
     lead = Lead.objects.select_for_update().get(pk=lead_id)
     # Before the checks: what was sent may no longer be allowed, as to a lead without an email now.
@@ -124,8 +127,8 @@ def send_reply(
 @transaction.atomic
 def undo_reply(*, request: HttpRequest, by: User, reply_id: int) -> Reply:
     """Delete the mail of a reply from the outbox, and return the reply. What sending changed on the
-    lead is undone too, except what was changed again later. A reply that is undone already does not
-    change.
+    lead is undone too, except what was changed again later. The staff log records it. A reply that
+    is undone already does not change.
 
     Raises Reply.DoesNotExist, NotYourReply, AlreadySending.
     """

@@ -15,7 +15,10 @@ _LONGEST_SEARCH_TEXT = 50_000
 
 
 def update_score_and_search_text(lead: Lead) -> None:
-    """Calculate score, expected value and search text anew, and store them."""
+    """Calculate score, expected value and search text anew, and store them. The expected value is
+    the middle of the latest valuation's range, in whole US dollars; None without a valuation. The
+    lead's version does not grow.
+    """
     sources = sources_of(lead)
     scored = score.score(facts_of(sources))
     found = latest_range(sources)

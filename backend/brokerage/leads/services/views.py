@@ -33,7 +33,8 @@ def change_view(*, by: User, view_id: int, changes: Mapping[str, Any]) -> SavedV
     """Change `name`, `query` or `is_shared` of a view, and return the view. A value of None is
     ignored.
 
-    Raises InvalidForm, and SavedView.DoesNotExist also for a view of somebody else.
+    Raises InvalidForm if the name is empty or that of another view of `by`, and
+    SavedView.DoesNotExist also for a view of somebody else.
     """
     view = SavedView.objects.select_for_update().get(pk=view_id, owner=by)
     if (name := changes.get("name")) is not None:
