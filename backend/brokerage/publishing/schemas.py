@@ -27,8 +27,10 @@ class FailedScheduleOut(Schema):
     title: str
     """That of the draft."""
     failed_at: datetime
-    problems: list[str]
-    """What breaks rules in the draft as it is now, a sentence each; empty if nothing does."""
+    problems: int
+    """How many there are in the draft as it is now, which its editor lists; 0: it can be
+    published.
+    """
 
 
 class FailedPublicationsOut(Schema):

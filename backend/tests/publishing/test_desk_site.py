@@ -192,7 +192,7 @@ def test_a_scheduled_draft_is_published_by_the_worker_when_it_is_due(office: Cli
     assert Publication.objects.get().state == State.PENDING
 
 
-def _failed_schedules(office: Client) -> list[tuple[str, str, list[str]]]:
+def _failed_schedules(office: Client) -> list[tuple[str, str, int]]:
     listed = office.get("/api/desk/failed-publications").json()
     assert listed["publications"] == []
     return [(row["key"], row["title"], row["problems"]) for row in listed["scheduled"]]
@@ -209,13 +209,13 @@ def test_a_due_draft_that_breaks_a_rule_stays_a_draft_and_is_listed_until_it_is_
     assert not Publication.objects.exists()
     [(key, title, problems)] = _failed_schedules(office)
     assert (key, title) == ("firm", "The firm")
-    assert "name" in problems[0]
+    assert problems > 0
     # The site is published, which does not publish the draft.
     now = timezone.now()
     Publication.objects.create(state=State.PUBLISHED, requested_at=now, finished_at=now)
     assert len(_failed_schedules(office)) == 1
     _save(office, _firm(name="Pine Creek Advisors"), expected=1)
-    assert _failed_schedules(office) == [("firm", "The firm", [])]
+    assert _failed_schedules(office) == [("firm", "The firm", 0)]
     at = timezone.now() + timedelta(hours=1)
     assert _schedule(office, at.isoformat(), expected=2).status_code == 200
     assert _failed_schedules(office) == []

@@ -3803,7 +3803,7 @@ export interface components {
             /** Key */
             key: string;
             /** Problems */
-            problems: string[];
+            problems: number;
             /** Title */
             title: string;
         };

@@ -78,7 +78,7 @@ describe("the rail", () => {
             { id: 5, ...failed },
           ],
           scheduled: [
-            { key: "home", title: "Home page", problems: [], failedAt: failed.requestedAt },
+            { key: "home", title: "Home page", problems: 0, failedAt: failed.requestedAt },
           ],
         }),
     });

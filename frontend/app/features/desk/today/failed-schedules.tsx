@@ -16,8 +16,7 @@ export function FailedSchedules({ drafts }: { drafts: readonly Draft[] }) {
           <div className="min-w-0">
             <p className="font-semibold wrap-anywhere">{title}</p>
             <p className="text-ink-soft wrap-anywhere">
-              It was due <RelativeTime at={failedAt} focusable={false} />.{" "}
-              {problems.join(" ") || "Nothing in it is wrong any more: schedule or publish it."}
+              It was due <RelativeTime at={failedAt} focusable={false} />. {whatToDo(problems)}
             </p>
           </div>
           <Link to={`/desk/site/${key}`} className="desk-button">
@@ -27,4 +26,9 @@ export function FailedSchedules({ drafts }: { drafts: readonly Draft[] }) {
       ))}
     />
   );
+}
+
+function whatToDo(problems: number): string {
+  if (problems === 0) return "It can be published now, or scheduled again.";
+  return `${problems === 1 ? "One thing" : `${problems} things`} in it must be fixed before it can be published.`;
 }

@@ -202,16 +202,16 @@ describe("what waits today", () => {
   it("shows why a scheduled draft was not published, and leads to it", async () => {
     const due = { failedAt: "2026-11-23T15:00:00Z" };
     const scheduled = [
-      { key: "legal/terms", title: "Terms", problems: ["The text is empty."], ...due },
-      { key: "home", title: "Home page", problems: [], ...due },
+      { key: "legal/terms", title: "Terms", problems: 2, ...due },
+      { key: "home", title: "Home page", problems: 0, ...due },
     ];
     await show(
       {},
       { "GET /api/desk/failed-publications": () => json({ publications: [], scheduled }) },
     );
     const failed = await section("Scheduled and not published");
-    expect(failed.getByText(/The text is empty\./)).toBeVisible();
-    expect(failed.getByText(/Nothing in it is wrong any more/)).toBeVisible();
+    expect(failed.getByText(/2 things in it must be fixed/)).toBeVisible();
+    expect(failed.getByText(/It can be published now/)).toBeVisible();
     expect(failed.getByRole("link", { name: "Open Terms" })).toHaveAttribute(
       "href",
       "/desk/site/legal/terms",
