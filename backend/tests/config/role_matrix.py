@@ -265,7 +265,7 @@ OURS = {
         _of_staff(404),
         {"other": 2**40, "fields": {}, "expected": {"this": 1, "other": 1}},
     ),
-    "preview-merge": Row("GET", "/api/desk/leads/{lead}/merge/{lead}", _STAFF),
+    "preview-merge": Row("GET", "/api/desk/leads/{lead}/merge/{lead}", _of_staff(409)),
     "undo-merge": Row("POST", "/api/desk/merges/0/undo", _of_staff(404)),
     "preview-erasure": Row("GET", "/api/desk/leads/{lead}/erasure", _of_principals(200)),
     "erase-lead": Row(
