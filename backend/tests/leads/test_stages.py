@@ -29,3 +29,22 @@ def test_a_stage_is_found_by_its_code() -> None:
     assert (found := stages.find(_DESK, "not-now")) is not None
     assert found.name == "Not now"
     assert stages.find(_DESK, "gone") is None
+
+
+@pytest.mark.parametrize(
+    ("stage", "second", "moved"),
+    [
+        ("new", {}, True),
+        ("contacted", {}, False),
+        ("lost", {}, False),
+        ("new", {"is_open": False}, False),
+        ("new", {"asks_reason": True}, False),
+    ],
+)
+def test_a_reply_moves_a_lead_from_the_first_stage_to_an_open_second_one(
+    stage: str, second: dict[str, bool], moved: bool
+) -> None:
+    first, old, *others = _DESK.stages
+    new = old.model_copy(update=second)
+    desk = _DESK.model_copy(update={"stages": (first, new, *others)})
+    assert stages.after_reply(desk, stage) == (new if moved else None)

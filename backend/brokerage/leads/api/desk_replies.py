@@ -13,7 +13,7 @@ from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.ratelimit import LimitReached
 from brokerage.leads.api.desk_leads import refusals
 from brokerage.leads.models import Lead, Reply
-from brokerage.leads.rules import reply_templates
+from brokerage.leads.rules import reply_templates, stages
 from brokerage.leads.schemas.desk_replies import (
     ReplyFormOut,
     ReplyIn,
@@ -22,6 +22,7 @@ from brokerage.leads.schemas.desk_replies import (
     ReplyTemplateOut,
 )
 from brokerage.leads.selectors import replies as selectors
+from brokerage.leads.selectors.desk import desk
 from brokerage.leads.services import replies
 
 router = Router(by_alias=True, tags=["desk: replies"], auth=IsStaff())
@@ -46,7 +47,7 @@ def get_reply_form(request: HttpRequest, lead_id: int) -> ReplyFormOut:
         lead = Lead.objects.get(pk=lead_id)
     values = selectors.values_for(lead, author)
     thread = selectors.thread_of(lead)
-    stage = selectors.stage_after_reply(lead)
+    stage = stages.after_reply(desk(), lead.stage)
     return ReplyFormOut(
         to=lead.email,
         sender=selectors.sender_name(author),

@@ -10,6 +10,15 @@ def find(desk: Desk, stage: str) -> Stage | None:
     return next((each for each in desk.stages if each.id == stage), None)
 
 
+def after_reply(desk: Desk, stage: str) -> Stage | None:
+    """Return the stage to which a reply moves a lead in `stage`: from the firm's first stage to the
+    second, if that is open and asks for no reason. None if the lead stays where it is.
+    """
+    first, second = desk.stages[:2]
+    moves = stage == first.id and second.is_open and not second.asks_reason
+    return second if moves else None
+
+
 def problem(desk: Desk, stage: str, reason: str) -> str:
     """Return why a lead cannot be moved to a stage, as the message to show; empty if it can.
 

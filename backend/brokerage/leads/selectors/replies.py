@@ -12,9 +12,7 @@ from brokerage.accounts.models import User
 from brokerage.content import selectors as content
 from brokerage.core import facts
 from brokerage.leads.models import Activity, ActivityKind, Lead
-from brokerage.leads.rules.desk import Stage
 from brokerage.leads.rules.reply_templates import FOLDER, ReplyTemplate, first_name, read
-from brokerage.leads.selectors.desk import desk
 from brokerage.mail.models import Mail, State
 
 _LONGEST_THREAD: Final = 20
@@ -94,12 +92,3 @@ def thread_of(lead: Lead) -> list[Mail]:
     others = [mail for mail in thread if mail != latest[0]]
     shown = others if len(others) < _LONGEST_THREAD else [others[0], *others[2 - _LONGEST_THREAD :]]
     return [*shown, *latest]
-
-
-def stage_after_reply(lead: Lead) -> Stage | None:
-    """Return the stage to which a reply moves the lead: from the firm's first stage to the second,
-    if that is open and asks for no reason. None if the lead stays where it is.
-    """
-    first, second = desk().stages[:2]
-    moves = lead.stage == first.id and second.is_open and not second.asks_reason
-    return second if moves else None

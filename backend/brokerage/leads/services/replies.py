@@ -14,8 +14,9 @@ from brokerage.accounts.services import staff_log
 from brokerage.core import ratelimit
 from brokerage.core.form_rules import InvalidForm
 from brokerage.leads.models import Activity, ActivityKind, Lead, Reply, StageChange
-from brokerage.leads.rules import desk_texts, reply_templates
+from brokerage.leads.rules import desk_texts, reply_templates, stages
 from brokerage.leads.selectors import replies as selectors
+from brokerage.leads.selectors.desk import desk
 from brokerage.mail.models import Mail
 from brokerage.mail.services import compose_reply, queue, withdraw
 
@@ -193,7 +194,7 @@ def _checked(lead: Lead, by: User, subject: str, text: str) -> ReplyText:
 
 def _move_on(lead: Lead, by: User, reply: Reply) -> StageChange | None:
     """Move a new lead to the next stage, without saving the lead."""
-    stage = selectors.stage_after_reply(lead)
+    stage = stages.after_reply(desk(), lead.stage)
     if stage is None:
         return None
     change = StageChange.objects.create(
