@@ -11,6 +11,3 @@ open_work_reassigned = Signal()
 """Sent with `request`, `person` and `successor`, both staff, in the transaction that closes the
 account of `person`. Receivers assign the open work of `person` to `successor`.
 """
-
-business_erased = Signal()
-"""Sent with `business` in the transaction that deletes it, before the row is deleted."""

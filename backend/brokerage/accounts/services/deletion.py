@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
-from brokerage.accounts import emails, signals
+from brokerage.accounts import emails
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import GRACE, Action, Role
 from brokerage.accounts.services import audit
@@ -63,7 +63,8 @@ def cancel_deletion(*, request: HttpRequest, person: User) -> None:
 @transaction.atomic
 def erase(*, person: User) -> None:
     """Delete the person, their mails, and the entries of Django's admin log on them, which contain
-    their address. Also delete their business with its data if it has no other people.
+    their address. Also delete their business with its data if it has no other people; while there
+    are others, what the person has saved stays, without the name of the person.
 
     The log of accounts stays, without the person, and so do messages to the firm.
     """
@@ -75,7 +76,6 @@ def erase(*, person: User) -> None:
     _notes_on(person).delete()
     person.delete()
     if business is not None and not business.people.exists():
-        signals.business_erased.send(sender=type(business), business=business)
         _notes_on(business).delete()
         business.delete()
 
