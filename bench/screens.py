@@ -123,8 +123,10 @@ def measure(site: BenchSite) -> str:
 
 @contextmanager
 def browser(playwright: "Playwright", chromium: Path, address: str) -> Iterator["BrowserContext"]:
-    """Start Chromium as wide as a phone, with a profile on the disk, and yield its context. A
-    private window would not keep compiled scripts, so screens would load slower than for people.
+    """Start Chromium as wide as a phone, with a new profile in a temporary folder, and yield its
+    context. Its addresses are relative to `address`.
+
+    A private window would not keep compiled scripts, so screens would load slower than for people.
     """
     with tempfile.TemporaryDirectory() as profile:
         context = playwright.chromium.launch_persistent_context(

@@ -33,7 +33,9 @@ def python(*arguments: str) -> Result:
 
 
 def python_tool(*arguments: str) -> Result:
-    """Run a module as a script in the project's own Python."""
+    """Run a module as a script in the project's Python, which `set_up` installs. The first argument
+    is its name. A failure is in the `code` of the result.
+    """
     return python("-m", *arguments)
 
 

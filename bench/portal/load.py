@@ -64,8 +64,10 @@ def fill(site: BenchSite, filling: str) -> Any:
 
 @contextmanager
 def postgresql() -> Iterator[str]:
-    """Run an empty PostgreSQL server and yield its URL. Raises Failure where it cannot be
-    installed.
+    """Run an empty PostgreSQL server and yield its URL; its data is deleted at the end.
+
+    It does not wait for the disk (`devtools.postgres.FAST`). PostgreSQL is installed if necessary.
+    Raises Failure if it cannot be installed or does not start.
     """
     programs, problem = ensure_programs()
     if programs is None:

@@ -2,6 +2,7 @@
 
     router = Router(auth=HasPermanentPassword())  # everybody with an account
     router = Router(auth=HasBusiness())           # people of a business
+    router = Router(auth=IsBusinessAdmin())       # the admin of a business
     router = Router(auth=CanCreatePeople())       # the admin of a business, or staff
     router = Router(auth=IsStaff())               # staff, with a second step
     router = Router(auth=IsPrincipal())           # principals

@@ -31,6 +31,7 @@ class Role(StrEnum):
     """The role of a person in their business. The authority of staff does not depend on it."""
 
     ADMIN = "admin"
+    """May also rename the business, and list, create, invite and remove its members."""
     MEMBER = "member"
 
 

@@ -12,11 +12,13 @@ from brokerage.core.schema import Schema
 
 
 class AnsweredStatementOut(Schema):
-    """A statement of the assessment with its score from 1 to 5. `step` says in words what the score
-    means.
+    """A statement of the assessment with its score from 1 to 5, which is best.
+
+    `statement`, and `step`, the score in words, are as the run's version has them.
     """
 
     question: int
+    """The number of the statement."""
     statement: str
     score: int
     step: str
@@ -56,7 +58,7 @@ class HealthRunDetailOut(HealthRunOut):
     strengths: list[StrengthOut]
     """At most ten, the highest scores first."""
     actions: list[ActionOut]
-    """At most ten, the most urgent first: the lowest scores, then critical statements."""
+    """At most ten, the most urgent first: the lowest scores; of equal scores critical ones."""
     efforts: dict[str, str]
     """The texts of the three efforts, by the values of `effort`."""
     disclaimer: str

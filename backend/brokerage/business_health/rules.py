@@ -51,9 +51,9 @@ class Result:
     strengths: tuple[int, ...]
     """At most ten ids of questions with a score of 4 or 5, the highest first."""
     actions: tuple[int, ...]
-    """Ids of at most ten questions scored below 5, which become tasks.
-
-    The lowest scores come first, then critical questions, then lower ids.
+    """Ids of at most ten questions scored below 5, the most urgent first: those with the lowest
+    score; of equal scores critical questions, then lower ids. `services/tasks.py` decides which
+    become tasks.
     """
 
     @property

@@ -106,8 +106,12 @@ def publish_draft(*, key: str, expected_version: int, document_version: int, by:
 
 @transaction.atomic
 def schedule(*, key: str, expected_version: int, publish_at: datetime | None, by: Any) -> Draft:
-    """Schedule a draft, which the worker publishes at `publish_at`; None cancels the schedule.
-    `expected_version` is the version of the draft that the editor loaded.
+    """Schedule a draft, which the worker publishes at `publish_at` (with a time zone); None cancels
+    the schedule. `expected_version` is the version of the draft that the editor loaded; each call
+    adds one.
+
+    Later saves keep the schedule: the draft is published as it is by then, whatever version the
+    document has by then.
 
     Raises Document.DoesNotExist, DraftConflict (also without a draft), InvalidDraft,
     NotInTheFuture.

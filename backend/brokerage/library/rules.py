@@ -36,7 +36,8 @@ def needs_account(access: Access, *, library_is_open: bool) -> bool:
     """Return whether a document with this access may be downloaded only by somebody who is signed
     in: true for `members`, unless `library_is_open`, the setting `LIBRARY_OPEN`.
 
-    Says nothing about publication and temporary passwords: see `api/catalogue.py`.
+    `access` is that of the file in `content/documents/`, unless staff have changed it. Says nothing
+    about publication and temporary passwords: see `api/catalogue.py`.
     """
     return access == "members" and not library_is_open
 

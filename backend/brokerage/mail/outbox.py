@@ -61,9 +61,11 @@ def record_sent(mail: Mail) -> bool:
 
 
 def record_failure(mail: Mail, error: str, *, permanent: bool = False) -> bool:
-    """Schedule another attempt, or give the mail up after a permanent or the last failure. Staff
-    get an alert if a mail to the firm is given up. Returns False, without a change, if another
-    worker has claimed the mail since.
+    """Schedule another attempt, or give the mail up after a permanent or the last failure. `mail`
+    is as `claim` returned it. Of `error` 300 characters are stored.
+
+    A mail to the firm that is given up is reported (`report_given_up`). Returns False, without a
+    change, if another worker has claimed the mail since, or it was deleted.
     """
     if permanent or mail.attempts >= ATTEMPTS:
         given_up = _finish(mail, state=State.DEAD, last_error=error[:300])

@@ -1,4 +1,8 @@
-"""Builds the security headers of every response, from memory or from Django."""
+"""Builds the security headers of every response.
+
+The policy (Content-Security-Policy) of a published page is built in `publish.py`, that of a preview
+in `preview.py`; all others get `PLAIN_POLICY`.
+"""
 
 from __future__ import annotations
 

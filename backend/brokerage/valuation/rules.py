@@ -204,7 +204,9 @@ def _factors(answers: Answers, method: Method) -> Factors:
 
 
 def years_factor(years: int, method: Method) -> Decimal:
-    """Return the factor for whole years in business (specification, section 9)."""
+    """Return the factor for whole years in business: of the step with the most years that `years`
+    is more than (10 is not more than 10), else `fewer_years_factor`. Specification, section 9.
+    """
     reached = (step.factor for step in method.years_factors if years > step.over)
     return next(reached, method.fewer_years_factor)
 

@@ -36,8 +36,9 @@ class RunIn(AnswersIn):
     """A run as a browser submits it: the calculator's eight answers, amounts as typed, and the
     version of the method.
 
-    Figures are ignored; the server calculates them. Every field is optional here, so that the
-    server's own checks report what is missing.
+    Figures are ignored; the server calculates them. Every field is optional here; the server checks
+    what is missing. A report names the first field that fails a check, and accepts an answer that
+    is no option; a saved run or a message is refused as a whole.
     """
 
     version: Text = ""

@@ -1141,11 +1141,10 @@ export interface paths {
         post?: never;
         /**
          * Discard Method Draft
-         * @description Delete the draft of the next version; the version in effect does not change.
+         * @description Delete the draft of the next version; what is in effect or scheduled stays.
          *
-         *     `expected_version` 0 without a draft changes nothing. Status 409 with the stored draft, or null
-         *     if there is none, if its version is not `expected_version`, so also for a repeat; 404 for an
-         *     unknown `name`.
+         *     `expected_version` is 0 for no draft. Status 409 if the draft has another version, with the
+         *     stored draft or null; a repeat gets it, too. Status 404 for an unknown `name`.
          */
         delete: operations["discard-method-draft"];
         options?: never;
@@ -5561,8 +5560,9 @@ export interface components {
          * @description A run as a browser submits it: the calculator's eight answers, amounts as typed, and the
          *     version of the method.
          *
-         *     Figures are ignored; the server calculates them. Every field is optional here, so that the
-         *     server's own checks report what is missing.
+         *     Figures are ignored; the server calculates them. Every field is optional here; the server checks
+         *     what is missing. A report names the first field that fails a check, and accepts an answer that
+         *     is no option; a saved run or a message is refused as a whole.
          */
         RunIn: {
             /**
@@ -11385,7 +11385,7 @@ export interface operations {
     "get-method-draft": {
         parameters: {
             query?: {
-                /** @description Of the facts, as in domain/. */
+                /** @description Which facts: a file in domain/ without its version, such as `valuation/method`. */
                 name?: string;
             };
             header?: never;
@@ -11489,7 +11489,7 @@ export interface operations {
     "save-method-draft": {
         parameters: {
             query?: {
-                /** @description Of the facts, as in domain/. */
+                /** @description Which facts: a file in domain/ without its version, such as `valuation/method`. */
                 name?: string;
             };
             header?: never;
@@ -11597,7 +11597,7 @@ export interface operations {
     "discard-method-draft": {
         parameters: {
             query?: {
-                /** @description Of the facts, as in domain/. */
+                /** @description Which facts: a file in domain/ without its version, such as `valuation/method`. */
                 name?: string;
             };
             header?: never;
@@ -11705,7 +11705,7 @@ export interface operations {
     "preview-method": {
         parameters: {
             query?: {
-                /** @description Of the facts, as in domain/. */
+                /** @description Which facts: a file in domain/ without its version, such as `valuation/method`. */
                 name?: string;
             };
             header?: never;
@@ -11809,7 +11809,7 @@ export interface operations {
     "list-method-releases": {
         parameters: {
             query?: {
-                /** @description Of the facts, as in domain/. */
+                /** @description Which facts: a file in domain/ without its version, such as `valuation/method`. */
                 name?: string;
             };
             header?: never;
@@ -11913,7 +11913,7 @@ export interface operations {
     "release-method": {
         parameters: {
             query?: {
-                /** @description Of the facts, as in domain/. */
+                /** @description Which facts: a file in domain/ without its version, such as `valuation/method`. */
                 name?: string;
             };
             header?: never;
@@ -12021,7 +12021,7 @@ export interface operations {
     "get-method-release": {
         parameters: {
             query?: {
-                /** @description Of the facts, as in domain/. */
+                /** @description Which facts: a file in domain/ without its version, such as `valuation/method`. */
                 name?: string;
             };
             header?: never;
@@ -12127,7 +12127,7 @@ export interface operations {
     "cancel-method-release": {
         parameters: {
             query?: {
-                /** @description Of the facts, as in domain/. */
+                /** @description Which facts: a file in domain/ without its version, such as `valuation/method`. */
                 name?: string;
             };
             header?: never;

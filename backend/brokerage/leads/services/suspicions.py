@@ -1,6 +1,7 @@
 """Finds the reasons to suspect that a message is spam.
 
-A message beyond the ceiling of the whole site is suspected too, by `receiving.py`.
+A message without a proof of work that comes beyond the hourly ceiling of the whole site is
+suspected too, by `receiving.py`.
 """
 
 from django.conf import settings

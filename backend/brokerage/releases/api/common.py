@@ -14,7 +14,8 @@ from brokerage.releases.kinds import Kind, kind_of
 from brokerage.releases.schemas import MethodConflictOut, MethodProblemsOut, draft_out, problem_rows
 
 REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429), Problem)
-Name = Annotated[str, Query(max_length=50, description="Of the facts, as in domain/.")]
+_NAME = "Which facts: a file in domain/ without its version, such as `valuation/method`."
+Name = Annotated[str, Query(max_length=50, description=_NAME)]
 METHOD = "valuation/method"
 
 

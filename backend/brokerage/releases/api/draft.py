@@ -95,11 +95,10 @@ def save_method_draft(
 def discard_method_draft(
     request: HttpRequest, body: Annotated[DraftVersionIn, Body()], name: Name = METHOD
 ) -> HttpResponse:
-    """Delete the draft of the next version; the version in effect does not change.
+    """Delete the draft of the next version; what is in effect or scheduled stays.
 
-    `expected_version` 0 without a draft changes nothing. Status 409 with the stored draft, or null
-    if there is none, if its version is not `expected_version`, so also for a repeat; 404 for an
-    unknown `name`.
+    `expected_version` is 0 for no draft. Status 409 if the draft has another version, with the
+    stored draft or null; a repeat gets it, too. Status 404 for an unknown `name`.
     """
     try:
         services.discard_draft(kind=found_kind(name), expected_version=body.expected_version)
