@@ -107,6 +107,28 @@ it("keeps what could not be saved, and saves it when it is asked to", async () =
   expect(sent.at(-1)).toEqual({ operation: "PATCH /api/tasks/1", body: { owner: "Sam" } });
 });
 
+it("has what was saved when the list is opened again", async () => {
+  let evidence = "";
+  const { user } = await open([], {
+    "GET /api/tasks": () =>
+      json({ tasks: [task(1, { evidence })], total: 1, pageSize: 20, open: 1, done: 1 }),
+    "PATCH /api/tasks/1": (body) => {
+      ({ evidence } = body as Task);
+      return json({ task: task(1, { evidence }), rescore: false });
+    },
+  });
+  const proof = async () => {
+    await user.click(within(await row("Task 1")).getByRole("heading"));
+    return screen.getByLabelText("Note");
+  };
+  await user.type(await proof(), "The signed lease");
+  await user.tab();
+  await waitFor(() => expect(evidence).toBe("The signed lease"));
+  await user.click(screen.getByRole("button", { name: /^Done/ }));
+  await user.click(screen.getByRole("button", { name: /^To do/ }));
+  expect(await proof()).toHaveValue("The signed lease");
+});
+
 it("is no longer overdue once it is done, and the owner is invited to score again", async () => {
   const due = { due: "2020-02-03" };
   const { user } = await open([task(1, due), task(3, { run: 2 })], {

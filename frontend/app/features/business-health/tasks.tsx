@@ -19,11 +19,13 @@ type State = "open" | "done";
 export function Tasks({ latestRun }: { latestRun: number }) {
   const [state, setState] = useState<State>("open");
   const { page, showPage, heading } = usePagination();
-  const query = useQuery(
-    apiQuery(["tasks", state, page], (options) =>
+  const query = useQuery({
+    ...apiQuery(["tasks", state, page], (options) =>
       api.GET("/api/tasks", { params: { query: { state, page } }, ...options }),
     ),
-  );
+    // A row must not begin with what was stored when the list was open last.
+    gcTime: 0,
+  });
   const [ticked, setTicked] = useState<Record<number, boolean>>({});
   const [rescore, setRescore] = useState<boolean | null>(null);
 
@@ -68,7 +70,12 @@ export function Tasks({ latestRun }: { latestRun: number }) {
           </button>
         ))}
       </div>
-      <QueryView query={query} loading="Loading the list..." failed="We couldn't load the list.">
+      <QueryView
+        query={query}
+        loading="Loading the list..."
+        failed="We couldn't load the list."
+        fresh
+      >
         {({ tasks, total }) => {
           const rows = (some: Task[]) =>
             some.length > 0 && (

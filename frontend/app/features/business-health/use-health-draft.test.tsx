@@ -301,6 +301,20 @@ describe("a result", () => {
     expect(server.results).toEqual([complete]);
   });
 
+  it("that the business has no room for waits for the owner, and says why", async () => {
+    const server = aServer();
+    const page = await open(server);
+    const message = "Please contact us.";
+    server.failure = () => json({ code: "full", message, fields: {} }, 429);
+    await page.do((draft) => draft.submit(complete));
+    await pass(120_000);
+    expect(page.draft().status).toEqual({ is: "submit-failed", message });
+    expect(server.sent.filter(({ operation }) => operation === SUBMIT)).toHaveLength(1);
+    server.failure = undefined;
+    await page.do((draft) => draft.retry());
+    expect(server.results).toEqual([complete]);
+  });
+
   it("is saved although its last answer came too late for a draft that had ended", async () => {
     const server = aServer({ draft: 1, answers: { 1: 1, 2: 2 }, updatedAt: null });
     const page = await open(server);

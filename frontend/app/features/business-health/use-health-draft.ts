@@ -20,6 +20,7 @@ import {
 import { draftQuery, type Start } from "./queries";
 import { type QuestionSet, unsavedAnswers } from "./unsaved-answers";
 import {
+  FULL,
   isFinal,
   requireSamePerson,
   type SaveStatus,
@@ -31,7 +32,8 @@ import {
 /**
  * Whether the server has the answers on the screen. `ended`: the draft was finished or deleted in another tab or on
  * another device. `outdated`: the server rejects the answers, because the page is of an older version.
- * `submit-failed`: the result could not be saved yet, and is sent again.
+ * `submit-failed`: the result could not be saved yet, and is sent again. If the business keeps as many results as it
+ * can, it is sent again only when the owner asks for it.
  */
 export type SyncStatus =
   | SaveStatus
@@ -153,7 +155,7 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
     const submitting = statusOf(submission);
     if (submitting.is === "saving") return { is: "submitting" };
     if (submitting.is === "saved" && isEmpty(state.answers)) return { is: "submitted" };
-    if (isFinal(submission.error)) return { is: "outdated" };
+    if (isFinal(submission.error) && submission.error.code !== FULL) return { is: "outdated" };
     if (submitting.is === "waiting") return { is: "submit-failed", message: submitting.message };
     if (state.blocked) return { is: state.blocked };
     return drop.isPending || drop.isError ? statusOf(drop) : save.status;

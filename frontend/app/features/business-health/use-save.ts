@@ -4,7 +4,10 @@ import { RequestRefused } from "~/lib/query-client";
 import { currentSession, useSession } from "~/lib/session";
 import { isEmpty } from "./answers";
 
-/** `waiting`: the server was not reached or is over its limit, and the save is repeated; `message` may say why. */
+/**
+ * `waiting`: the server was not reached or is over its limit; `message` may say why. The save is repeated, unless the
+ * response to it would be the same.
+ */
 export type SaveStatus = {
   is: "idle" | "saving" | "saved" | "waiting";
   message?: string | undefined;
@@ -12,6 +15,8 @@ export type SaveStatus = {
 
 /** Statuses of responses that would be the same if the request was repeated. */
 const FINAL_STATUSES = new Set([400, 404, 409, 413, 422]);
+/** The code of a response that says that the business keeps as much as it can, so that waiting does not help. */
+export const FULL = "full";
 const FIRST_DELAY_MS = 2_000;
 const LONGEST_DELAY_MS = 30_000;
 
@@ -76,8 +81,8 @@ type MutationState = Pick<
 
 export function statusOf({ status, isPaused, error }: MutationState): SaveStatus {
   if (status === "error" || (isPaused && !onlineManager.isOnline())) {
-    const full = error instanceof RequestRefused && error.status === 429;
-    return { is: "waiting", message: full ? error.message : undefined };
+    const isLimited = error instanceof RequestRefused && error.status === 429;
+    return { is: "waiting", message: isLimited ? error.message : undefined };
   }
   return { is: ({ idle: "idle", pending: "saving", success: "saved" } as const)[status] };
 }
@@ -94,7 +99,9 @@ export function requireSamePerson(person: number): void {
 }
 
 export function isFinal(error: unknown): error is RequestRefused {
-  return error instanceof RequestRefused && FINAL_STATUSES.has(error.status);
+  return (
+    error instanceof RequestRefused && (FINAL_STATUSES.has(error.status) || error.code === FULL)
+  );
 }
 
 /**
