@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import type { components } from "~/api/schema";
+import { createQueryClient } from "~/lib/query-client";
 import { deferred, json } from "~/testing/api-stub";
 import { fillIn, findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
@@ -141,6 +143,30 @@ it("leads from a merged lead to the one that it is part of, with what was being 
   await findToast("Merged", "The lead that you opened is part of this one.");
   expect(storedDraft(CONTEXT.me, 7).read()).toEqual(typed);
   expect(storedDraft(CONTEXT.me, 9).read()).toEqual(NO_DRAFT);
+});
+
+it("shows a lead that was split off again to a person who had opened it while it was merged", async () => {
+  let found = LEAD;
+  const client = createQueryClient();
+  const open = () =>
+    renderSignedIn(
+      <QueryClientProvider client={client}>
+        <LeadById id={9} />
+      </QueryClientProvider>,
+      {
+        "GET /api/desk/leads/9": () => json(found),
+        "GET /api/desk/leads/9/timeline": () => json({ entries: [], nextCursor: "" }),
+        "GET /api/desk/context": () => json(CONTEXT),
+      },
+      STAFF,
+      "/desk/leads/9",
+    );
+  await open();
+  await screen.findByText("The page /desk/leads/7");
+  cleanup();
+  found = { ...LEAD, id: 9, name: "Luis Reyes" };
+  await open();
+  expect(await screen.findByRole("heading", { name: "Luis Reyes", level: 1 })).toBeVisible();
 });
 
 describe("changing a lead in place", () => {

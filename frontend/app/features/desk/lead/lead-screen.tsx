@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { RequestRefused } from "~/lib/query-client";
@@ -8,7 +8,7 @@ import { deskContextQuery } from "../shell/queries";
 import { EmptyState, QueryBoundary } from "../shell/states";
 import { LeadRecord } from "./lead-record";
 import { moveDrafts } from "./move-drafts";
-import { leadQuery } from "./queries";
+import { leadKey, leadQuery } from "./queries";
 
 /** The screen of a lead, whose number is in the address. */
 export function LeadScreen() {
@@ -52,6 +52,9 @@ export function LeadById({ id }: { id: number }) {
 function RedirectToMergedLead({ me, merged, kept }: { me: number; merged: number; kept: number }) {
   const navigate = useNavigate();
   const { search } = useLocation();
+  const client = useQueryClient();
+  // The two may be split again, so the next visit asks the server where this lead is.
+  useEffect(() => () => client.removeQueries({ queryKey: leadKey(merged) }), [client, merged]);
   useEffect(() => {
     moveDrafts(me, merged, kept);
     showToast({

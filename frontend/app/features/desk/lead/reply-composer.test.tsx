@@ -112,6 +112,24 @@ describe("a reply", () => {
     expect(localStorage.getItem("desk-reply-2-7")).toBeNull();
   });
 
+  it("cannot be changed while it is being sent, and keeps the focus", async () => {
+    const answer = deferred<Response>();
+    const { user } = await open({ [SEND]: () => answer.promise });
+    await fillIn(user, { Reply: "Call me" });
+    fireEvent.keyDown(text(), { key: "Enter", ctrlKey: true });
+    await screen.findByRole("button", { name: "Sending..." });
+    expect(text()).toHaveFocus();
+    await user.type(text(), " tomorrow");
+    await user.type(screen.getByLabelText("Subject"), "!");
+    await user.selectOptions(screen.getByLabelText("Begin with"), "After a call");
+    expect(text()).toHaveValue("Call me");
+    expect(screen.getByLabelText("Subject")).toHaveValue(FORM.subject);
+    answer.resolve(refusal(422, "invalid", { text: "Too short." }));
+    expect(await screen.findByText("Too short.")).toBeVisible();
+    await user.type(text(), " tomorrow");
+    expect(text()).toHaveValue("Call me tomorrow");
+  });
+
   it("comes back as it was typed when it is undone", async () => {
     const { user, sent } = await open({
       [SEND]: () => json(SENT),

@@ -18,7 +18,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** The form of a reply: the template that it begins with, its subject, its text and a preview. */
+/**
+ * The form of a reply: the template that it begins with, its subject, its text and a preview. Nothing in it can be
+ * changed while the reply is being sent: the change would not be in the mail.
+ */
 export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const [isPreviewed, setPreviewed] = useState(false);
@@ -40,6 +43,7 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
   }
 
   function beginWith(template: string) {
+    if (isPending) return;
     const next = beginning(form, template);
     const untouched = form.templates.find(({ id }) => id === values.template);
     const keepsSubject = untouched && values.subject !== subjectOf(form, untouched.subject);
@@ -75,6 +79,7 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
           id="reply-template"
           className="lead-select"
           value={values.template}
+          aria-disabled={isPending}
           onChange={(event) => beginWith(event.target.value)}
         >
           {form.templates.map(({ id, name }) => (
@@ -89,6 +94,7 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
             id="reply-subject"
             className="lead-input"
             value={values.subject}
+            readOnly={isPending}
             aria-invalid={errors.subject ? true : undefined}
             aria-describedby="reply-subject-error"
             onChange={(event) => type({ subject: event.target.value })}
@@ -105,6 +111,7 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
         className="lead-input reply-text"
         rows={11}
         value={values.text}
+        readOnly={isPending}
         aria-invalid={errors.text ? true : undefined}
         aria-describedby="reply-text-error reply-way"
         onChange={(event) => type({ text: event.target.value })}
