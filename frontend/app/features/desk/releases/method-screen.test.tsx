@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { withValueAt } from "~/lib/json";
+import { createQueryClient } from "~/lib/query-client";
 import { json } from "~/testing/api-stub";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { ToastOutlet } from "~/ui/toast-outlet";
@@ -54,6 +56,25 @@ describe("the method's editor", () => {
       "aria-disabled",
       "true",
     );
+  });
+
+  it("begins with the stored draft when it is opened again", async () => {
+    const client = createQueryClient();
+    const open = (editor: object) =>
+      renderSignedIn(
+        <QueryClientProvider client={client}>
+          <MethodScreen />
+        </QueryClientProvider>,
+        { [`GET ${DRAFT}`]: () => json(editor) },
+        STAFF,
+      );
+    await open(EDITOR);
+    expect(await field()).toHaveValue("3.60");
+    cleanup();
+    // A query that is no longer used is removed after this turn.
+    await new Promise((resolve) => setTimeout(resolve));
+    await open({ ...EDITOR, draft: STORED });
+    expect(await field()).toHaveValue("4.00");
   });
 
   it("marks a changed multiple with the one in use", async () => {

@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import type { ValuationMethod } from "~/lib/facts";
@@ -25,9 +26,13 @@ export type Body = Omit<ValuationMethod, "industries" | "locations"> & {
 
 /** The query for the version in use and the draft of the facts called `name`, such as `leads/score`. */
 export function editorQuery(name: string) {
-  return apiQuery(["desk", "method", name], ({ signal }) =>
-    api.GET("/api/desk/method/draft", { params: { query: { name } }, signal }),
-  );
+  return queryOptions({
+    ...apiQuery(["desk", "method", name], ({ signal }) =>
+      api.GET("/api/desk/method/draft", { params: { query: { name } }, signal }),
+    ),
+    // An editor must not begin with what was stored when it was open last.
+    gcTime: 0,
+  });
 }
 
 export function releasesQuery(name: string) {

@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { json } from "~/testing/api-stub";
 import { findToast } from "~/testing/render";
@@ -137,7 +138,7 @@ describe("a draft that was not saved", () => {
     expect(await name()).toHaveValue("Sabine Ridge!");
   });
 
-  it.each([429, 503])("is sent again after ten seconds, if the status was %i", async (status) => {
+  it.each([401, 429, 503])("is sent again after ten seconds at status %i", async (status) => {
     const { saves } = await typeWith(json({ code: "busy", message: "Busy." }, status));
     expect(screen.getByText(/^Not saved\. .* we try again\.$/)).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(8000));
@@ -145,6 +146,27 @@ describe("a draft that was not saved", () => {
     await act(() => vi.advanceTimersByTimeAsync(3000));
     expect(saves()).toBe(2);
     expect(screen.getByText(/^Draft saved/)).toBeVisible();
+  });
+
+  it.each([
+    ["typed", async (user: UserEvent) => user.type(await name(), "!")],
+    ["published", (user: UserEvent) => user.click(screen.getByRole("button", { name: "Publish" }))],
+  ])("is compared later with a colleague's, if that cannot be loaded: %s", async (_, change) => {
+    const mine = { ...DOCUMENT, draft: { ...DRAFT, version: 3 } };
+    let stored: typeof mine | null = mine;
+    const { user } = await render({
+      [READ]: () => (stored ? json(stored) : json({}, 503)),
+      [SAVE]: conflict,
+      [PUBLISH]: conflict,
+    });
+    await name();
+    stored = null;
+    await change(user);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getByText(/^Not saved\. .* we try again\.$/)).toBeVisible();
+    stored = { ...DOCUMENT, draft: DRAFT };
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(await screen.findByRole("alert", { name: "The firm: two versions" })).toBeVisible();
   });
 });
 

@@ -15,8 +15,11 @@ import {
 /** Milliseconds without typing after which the draft is saved, and between two tries while it cannot be. */
 const PAUSE_MS = 800;
 const AGAIN_MS = 10_000;
-/** The 4xx statuses after which the draft is sent again: Request Timeout and Too Many Requests. */
-const RETRIED_STATUSES: readonly number[] = [408, 429];
+/**
+ * The 4xx statuses after which the draft is sent again: Unauthorized, because the person can sign in again on this
+ * screen, Request Timeout and Too Many Requests.
+ */
+const RETRIED_STATUSES: readonly number[] = [401, 408, 429];
 
 export type Saving =
   | { state: "published" }
@@ -132,10 +135,15 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
           error instanceof DocumentRefused &&
           error.status < 500 &&
           !RETRIED_STATUSES.includes(error.status);
-        setSaving(isRefused ? { state: "refused", why: error.message } : { state: "failed" });
-        if (!isRefused) later(AGAIN_MS);
+        if (isRefused) setSaving({ state: "refused", why: error.message });
+        else tryAgain();
       }
     }
+  }
+
+  function tryAgain() {
+    setSaving({ state: "failed" });
+    later(AGAIN_MS);
   }
 
   const latestSave = useRef(save);
@@ -154,11 +162,21 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
     };
   }, []);
 
-  /** Stops saving, and shows what a colleague has saved or published in the meantime. */
+  /**
+   * Stops saving, and shows what a colleague has saved or published in the meantime. If that cannot be loaded, the
+   * draft is sent again later, which leads here again while there is a conflict.
+   */
   async function askWhichCounts() {
     at.current.isStopped = true;
     setSaving({ state: "unsaved" });
-    const { draft, ...fresh } = await client.fetchQuery({ ...documentQuery(key), staleTime: 0 });
+    let loaded: SiteDocument;
+    try {
+      loaded = await client.fetchQuery({ ...documentQuery(key), staleTime: 0 });
+    } catch {
+      Object.assign(at.current, { isStopped: false, isUnsaved: true });
+      return tryAgain();
+    }
+    const { draft, ...fresh } = loaded;
     const isPublished = draft === null || draft.version === at.current.version;
     setConflict({
       theirs: {
