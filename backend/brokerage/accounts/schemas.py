@@ -172,14 +172,14 @@ class InviteStaffIn(Input):
 
 class ChangeStaffIn(Input):
     """The request body for changing a colleague; null leaves a field unchanged. `reassign_to` is
-    the id of the colleague who takes over the open leads of an account that is closed.
+    the id of the colleague who takes over the open leads and tasks of an account that is closed.
     """
 
     role: Annotated[StaffRole, Field(strict=False)] | None = None
     is_active: bool | None = None
     reassign_to: Annotated[int, Field(ge=1, le=2**63 - 1)] | None = None
-    """Only with `is_active` false: the active colleague who gets the open leads, except spam. Null
-    leaves the leads as they are.
+    """Only with `is_active` false: the active colleague who gets the open leads, except spam, and
+    the open tasks. Null leaves them as they are.
     """
 
 

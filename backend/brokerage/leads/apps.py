@@ -15,7 +15,7 @@ class LeadsConfig(AppConfig):
         from brokerage.releases import kinds
 
         open_work_reassigned.connect(
-            receivers.reassign_open_leads, dispatch_uid=f"{self.name}.reassign_open_leads"
+            receivers.reassign_open_work, dispatch_uid=f"{self.name}.reassign_open_work"
         )
         checks.register("desk", desk.problems)
         checks.register("firm", desk.firm_problems)

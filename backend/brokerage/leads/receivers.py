@@ -8,12 +8,16 @@ from brokerage.leads.rules.bulk import BulkAct
 from brokerage.leads.selectors.desk import desk
 from brokerage.leads.selectors.leads import LeadFilter, leads_matching
 from brokerage.leads.services.bulk import Values, change_leads
+from brokerage.leads.services.timeline import reassign_open_tasks
 
 
-def reassign_open_leads(
+def reassign_open_work(
     request: HttpRequest, person: User, successor: User, **_signal: object
 ) -> None:
-    """Assign the open leads of `person`, except spam, to `successor`, as one change of leads."""
+    """Assign the open leads of `person`, except spam, to `successor`, as one change of leads, and
+    the open tasks of `person` too, which an undo of that change leaves as they are.
+    """
+    reassign_open_tasks(person=person, successor=successor)
     wanted = LeadFilter(stages=desk().open_stages, assignee=person.pk)
     change_leads(
         request=request,

@@ -1788,7 +1788,7 @@ export interface paths {
          *     A value that is null or left out stays. A change signs the colleague out and mails them, and the
          *     log of accounts and the staff log record it; a value that is the same already has no such
          *     effect. With `isActive` false, `reassignTo` is the active colleague to whom their open leads,
-         *     except spam, are assigned. For principals who signed in or reauthenticated in the last five
+         *     except spam, and their open tasks are assigned. For principals who signed in or reauthenticated in the last five
          *     minutes; others get status 403. Status 404 if there is no such member of staff; 409
          *     `last_principal` if the firm would be left without an active principal who has signed in; 422
          *     for another `reassignTo`, or if the account is not being closed.
@@ -3204,7 +3204,7 @@ export interface components {
         /**
          * ChangeStaffIn
          * @description The request body for changing a colleague; null leaves a field unchanged. `reassign_to` is
-         *     the id of the colleague who takes over the open leads of an account that is closed.
+         *     the id of the colleague who takes over the open leads and tasks of an account that is closed.
          */
         ChangeStaffIn: {
             /** Isactive */

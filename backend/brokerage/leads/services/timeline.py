@@ -171,6 +171,17 @@ def change_task(*, by: User, task_id: int, changes: Mapping[str, object]) -> Lea
     return task
 
 
+@transaction.atomic
+def reassign_open_tasks(*, person: User, successor: User) -> None:
+    """Assign all tasks of `person` that are not done to `successor`, who gets no mail."""
+    tasks = LeadTask.objects.select_for_update().filter(assignee=person, done_at=None)
+    found = dict(tasks.order_by("pk").values_list("pk", "lead"))
+    LeadTask.objects.filter(pk__in=found).update(assignee=successor)
+    leads = Lead.all_objects.select_for_update().filter(pk__in=found.values()).order_by("pk")
+    for lead in leads:
+        _changed(lead, searched=False)
+
+
 def _locked(lead_id: int) -> Lead:
     """The lead, locked until the transaction ends. Raises Lead.DoesNotExist."""
     return Lead.objects.select_for_update().get(pk=lead_id)

@@ -5,7 +5,7 @@ import { DialogActions } from "../shell/dialog-actions";
 import type { Colleague } from "./queries";
 import type { useStaffActs } from "./use-staff-acts";
 
-/** A dialog that closes a colleague's account and assigns the account's open leads to another colleague. */
+/** A dialog that closes a colleague's account and assigns the account's open leads and tasks to another. */
 export default function CloseAccount({
   colleague,
   others,
@@ -49,7 +49,7 @@ export default function CloseAccount({
     >
       <form onSubmit={submit} className="grid gap-4" aria-label="Close the account">
         <label className="grid gap-1">
-          <span className="font-semibold">Hand the open leads over to</span>
+          <span className="font-semibold">Hand open leads and tasks over to</span>
           <select name="to" className="input select">
             <option value="">Nobody: they stay with {isYou ? "you" : name}</option>
             {others.map(({ id, name: other }) => (

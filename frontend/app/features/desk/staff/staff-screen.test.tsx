@@ -135,7 +135,7 @@ describe("the staff", () => {
     await user.click(await screen.findByRole("button", { name: /Close account *of Ada Nguyen/ }));
     const form = await screen.findByRole("form", { name: "Close the account" });
     await user.selectOptions(
-      within(form).getByLabelText("Hand the open leads over to"),
+      within(form).getByLabelText("Hand open leads and tasks over to"),
       "Pat Calder",
     );
     await user.click(within(form).getByRole("button", { name: "Close the account" }));

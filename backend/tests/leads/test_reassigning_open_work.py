@@ -1,13 +1,14 @@
-"""The open leads of a colleague whose account is closed."""
+"""The open leads and tasks of a colleague whose account is closed."""
 
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from tests.factories import LeadFactory, UserFactory
 from tests.people import Person
 
 from brokerage.accounts.models import StaffLogEntry, User
-from brokerage.leads.models import Activity, Lead
+from brokerage.leads.models import Activity, Lead, LeadTask
 from brokerage.leads.rules.bulk import MOST
 from brokerage.mail.models import Mail
 
@@ -52,6 +53,19 @@ def test_the_open_leads_go_to_the_successor_and_the_others_stay(pat: Person) -> 
     acts = StaffLogEntry.objects.order_by("pk").values_list("act", flat=True)
     assert list(acts) == ["leads-bulk", "staff-deactivated"]
     assert Mail.objects.filter(to=kim.email).count() == 1
+
+
+def test_the_open_tasks_go_to_the_successor_and_screens_show_it(pat: Person) -> None:
+    ada, kim = _colleague("ada"), _colleague("kim")
+    lead = LeadFactory.create()
+    task = {"lead": lead, "assignee": ada}
+    mine = LeadTask.objects.create(lead=lead, title="Call", assignee=pat.user)
+    open_task = LeadTask.objects.create(title="Write", **task)
+    done = LeadTask.objects.create(title="Visit", done_at=timezone.now(), **task)
+    assert _close(pat, ada, kim.pk).status_code == 200
+    assignees = dict(LeadTask.objects.values_list("pk", "assignee"))
+    assert assignees == {mine.pk: pat.user.pk, open_task.pk: kim.pk, done.pk: ada.pk}
+    assert Lead.objects.get().version == lead.version + 1
 
 
 def test_more_leads_than_a_bulk_act_changes_are_handed_over(pat: Person) -> None:
