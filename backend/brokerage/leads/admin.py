@@ -15,7 +15,11 @@ from brokerage.core.admin_html import collapsible, table
 from brokerage.leads.models import ContactMessage, Status, Suspicion
 from brokerage.leads.rules.contact_form import times_in_words
 from brokerage.leads.selectors.messages import mails_of
-from brokerage.leads.services.marking_spam import erase_messages, mark_not_spam, mark_spam
+from brokerage.leads.services.marking_spam import (
+    erase_messages,
+    mark_not_spam_with_leads,
+    mark_spam,
+)
 from brokerage.valuation import runs
 from brokerage.value_assessment import snapshots as value_snapshots
 
@@ -68,11 +72,11 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
     def save_model(
         self, request: HttpRequest, obj: ContactMessage, form: Any, change: bool
     ) -> None:
-        """Save the status and the staff note. If the message is no longer spam, and the firm
-        has not got it by mail, queue that mail.
+        """Save the status and the staff note. If the message is no longer spam, its lead is not
+        either, and the firm gets the message by mail, unless it has got it.
         """
         if form.initial.get("status") == Status.SPAM != obj.status:
-            mark_not_spam(messages=[obj])
+            mark_not_spam_with_leads(messages=[obj], status=obj.status)
         super().save_model(request, obj, form, change)
 
     @admin.action(description="Mark as spam")
@@ -85,7 +89,7 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
     @admin.action(description="Not spam")
     def mark_as_not_spam(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
         chosen = list(queryset)
-        count = mark_not_spam(messages=chosen)
+        count = mark_not_spam_with_leads(messages=chosen)
         self._log(request, chosen, "Marked as not spam.")
         done = f"{count} taken for real. You get by email what you had not got before."
         self.message_user(request, done, messages.SUCCESS)

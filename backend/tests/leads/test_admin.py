@@ -1,15 +1,17 @@
 """Messages in the back office."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.contrib.admin.models import DELETION, LogEntry
 from django.test import Client
+from django.utils import timezone
 from selectolax.lexbor import LexborHTMLParser
 from tests.conftest import WORDS
-from tests.factories import ContactMessageFactory, MailFactory
+from tests.factories import ContactMessageFactory, LeadFactory, MailFactory
 
-from brokerage.leads.models import ContactMessage
+from brokerage.leads.models import ContactMessage, Lead
 from brokerage.leads.rules.contact_form import ContactValues, Sending
 from brokerage.leads.services.receiving import receive_message
 from brokerage.mail.models import Mail
@@ -140,6 +142,44 @@ def test_changing_the_status_from_spam_delivers_the_message(office: Client) -> N
     assert office.post(_page(message), {"status": "answering", "note": ""}).status_code == 302
     assert ContactMessage.objects.get().status == "answering"
     assert Mail.objects.get().to_firm
+
+
+def test_not_spam_shows_the_lead_again(office: Client) -> None:
+    received = timezone.now()
+    lead = LeadFactory.create(is_spam=True, last_activity_at=received - timedelta(days=1))
+    message = ContactMessageFactory.create(lead=lead, status="spam", received_at=received)
+    ContactMessageFactory.create(lead=lead, status="spam", received_at=received - timedelta(days=9))
+    _act(office, "mark_as_not_spam", message)
+    after = Lead.objects.get()
+    assert (after.is_spam, after.waiting_since) == (False, received)
+    assert (after.last_activity_at, after.version) == (received, lead.version + 1)
+    assert after.score > lead.score
+    assert "worth" in after.search.text
+
+
+def test_not_spam_keeps_the_longer_wait_of_the_lead(office: Client) -> None:
+    now = timezone.now()
+    lead = LeadFactory.create(waiting_since=now - timedelta(days=1))
+    _act(office, "mark_as_not_spam", ContactMessageFactory.create(lead=lead, status="spam"))
+    assert Lead.objects.get().waiting_since == now - timedelta(days=1)
+
+
+def test_a_real_message_does_not_change_its_lead_as_not_spam(office: Client) -> None:
+    lead = LeadFactory.create()
+    _act(office, "mark_as_not_spam", ContactMessageFactory.create(lead=lead))
+    after = Lead.objects.get()
+    assert (after.waiting_since, after.version) == (None, lead.version)
+
+
+@pytest.mark.parametrize(("status", "waits"), [("answering", True), ("closed", False)])
+def test_changing_the_status_from_spam_shows_the_lead_again(
+    office: Client, status: str, waits: bool
+) -> None:
+    lead = LeadFactory.create(is_spam=True)
+    message = ContactMessageFactory.create(lead=lead, status="spam")
+    assert office.post(_page(message), {"status": status, "note": ""}).status_code == 302
+    after = Lead.objects.get()
+    assert (after.is_spam, after.waiting_since is not None) == (False, waits)
 
 
 def test_marking_as_spam_is_logged(office: Client) -> None:

@@ -19,6 +19,7 @@ from brokerage.leads.models import (
     StageChange,
     Status,
 )
+from brokerage.leads.services.leads_from_messages import add_message_to_lead
 from brokerage.leads.services.purging import purge
 from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 from brokerage.mail.models import Mail
@@ -193,6 +194,23 @@ def test_an_undo_of_no_spam_blocks_the_sender_again(principal: Person) -> None:
     assert _state(lead) == before
     assert list(BlockedSender.objects.values("email", "blocked_by", "blocked_at")) == blocked
     assert ContactMessage.objects.get().status == Status.SPAM
+
+
+def test_a_message_after_not_spam_keeps_the_lead_waiting_and_out_of_spam(
+    principal: Person,
+) -> None:
+    lead = LeadFactory.create(is_spam=True, email="dana@example.com")
+    first = ContactMessageFactory.create(
+        lead=lead, status="spam", received_at=timezone.now() - timedelta(days=1)
+    )
+    change = _act(principal, "not-spam", lead)
+    later = ContactMessageFactory.create(email="dana@example.com")
+    add_message_to_lead(later.pk)
+    _undo(principal, change)
+    lead.refresh_from_db()
+    first.refresh_from_db()
+    assert (lead.is_spam, lead.waiting_since) == (False, later.received_at)
+    assert first.status == Status.SPAM
 
 
 def test_an_undo_leaves_leads_alone_that_were_changed_since(principal: Person) -> None:

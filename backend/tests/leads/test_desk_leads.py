@@ -10,6 +10,7 @@ from django.utils import timezone
 from tests.factories import LeadFactory, UserFactory
 
 from brokerage.accounts.models import StaffLogEntry, User
+from brokerage.accounts.services.staff import confirm_address
 from brokerage.leads.models import Activity, ActivityKind, Lead, StageChange
 from brokerage.leads.services import leads
 
@@ -158,6 +159,27 @@ def test_a_change_saves_the_fields_it_names_and_no_others(office: Client) -> Non
     assert (shown["nextAction"], shown["nextActionOn"]) == ("Call her", "2026-12-01")
     assert (shown["tags"], shown["company"]) == (["new"], "Ruiz Roofing")
     assert shown["version"] == lead.version + 1
+
+
+def test_a_corrected_email_brings_its_own_account(office: Client) -> None:
+    stranger, person = UserFactory.create(email="dan@example.com"), UserFactory.create()
+    for account in (stranger, person):
+        confirm_address(account)
+    lead = LeadFactory.create(email=stranger.email, account=stranger)
+    for email, owner in ((person.email, person), ("dana@example.com", None)):
+        body = {"changes": {"email": email}, "expected": {}}
+        assert _send(office, "PATCH", f"leads/{lead.pk}", body).status_code == 200
+        lead.refresh_from_db()
+        assert lead.account == owner
+
+
+def test_a_change_of_other_fields_leaves_the_account(office: Client) -> None:
+    owner = UserFactory.create()
+    lead = LeadFactory.create(account=owner)
+    body = {"changes": {"email": lead.email, "name": "Dana"}, "expected": {}}
+    assert _send(office, "PATCH", f"leads/{lead.pk}", body).status_code == 200
+    lead.refresh_from_db()
+    assert (lead.account, lead.name) == (owner, "Dana")
 
 
 def test_a_field_that_a_colleague_has_changed_meanwhile_is_a_conflict(office: Client) -> None:

@@ -1,6 +1,7 @@
 """Merging leads by hand, and undoing it."""
 
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from tests.factories import ContactMessageFactory, LeadFactory, UserFactory
 from brokerage.accounts.models import User
 from brokerage.leads.models import Activity, ContactMessage, Lead, LeadTask, Merge, Note
 from brokerage.leads.services.leads import move_lead, set_tags
+from brokerage.leads.services.leads_from_messages import add_message_to_lead
 from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 from brokerage.leads.services.timeline import add_note, add_task, log_call
 
@@ -111,6 +113,70 @@ def test_what_came_after_the_merge_stays_with_the_kept_lead(office: Client, staf
     later.refresh_from_db()
     assert (kept.name, kept.company) == ("This", "Changed since")
     assert later.lead == kept
+
+
+def test_a_message_that_stays_keeps_the_lead_waiting(office: Client) -> None:
+    asked = timezone.now() - timedelta(days=1)
+    kept, other = LeadFactory.create(), LeadFactory.create(waiting_since=asked)
+    merge = _merge(office, kept, other)
+    later = _file_message_of(kept)
+    _undo(office, merge)
+    kept.refresh_from_db()
+    other.refresh_from_db()
+    assert (kept.waiting_since, other.waiting_since) == (later.received_at, asked)
+
+
+def test_a_message_that_stays_keeps_the_lead_out_of_spam(office: Client) -> None:
+    kept, other = LeadFactory.create(is_spam=True), LeadFactory.create()
+    merge = _merge(office, kept, other)
+    later = _file_message_of(kept)
+    _undo(office, merge)
+    kept.refresh_from_db()
+    assert (kept.is_spam, kept.waiting_since) == (False, later.received_at)
+
+
+@pytest.mark.parametrize("status", ["spam", "answered"])
+def test_a_message_that_stays_but_needs_no_answer_leaves_no_wait(
+    office: Client, status: str
+) -> None:
+    kept, other = LeadFactory.create(), LeadFactory.create(waiting_since=timezone.now())
+    merge = _merge(office, kept, other)
+    _file_message_of(kept, status=status)
+    _undo(office, merge)
+    kept.refresh_from_db()
+    assert kept.waiting_since is None
+
+
+def test_a_message_that_was_answered_by_a_call_does_not_wait_after_the_undo(
+    office: Client, staff: User
+) -> None:
+    kept, other = LeadFactory.create(), LeadFactory.create()
+    merge = _merge(office, kept, other)
+    _file_message_of(kept)
+    log_call(by=staff, lead_id=kept.pk, outcome="reached", text="")
+    _undo(office, merge)
+    kept.refresh_from_db()
+    assert kept.waiting_since is None
+
+
+def _file_message_of(lead: Lead, **fields: Any) -> ContactMessage:
+    """A message of the lead's person that comes now."""
+    message = ContactMessageFactory.create(email=lead.email, phone="", **fields)
+    add_message_to_lead(message.pk)
+    message.refresh_from_db()
+    assert message.lead == lead
+    return message
+
+
+@pytest.mark.parametrize(("email", "owner"), [("this", 0), ("other", 1)])
+def test_the_account_of_the_email_that_stays_is_the_account(
+    office: Client, email: str, owner: int
+) -> None:
+    accounts = UserFactory.create_batch(2)
+    kept, other = (LeadFactory.create(account=account) for account in accounts)
+    _merge(office, kept, other, email=email)
+    kept.refresh_from_db()
+    assert kept.account == accounts[owner]
 
 
 def test_merges_one_after_another_can_be_undone_in_either_order(

@@ -104,6 +104,20 @@ def test_many_leads_assigned_at_once_are_one_mail_and_their_undo_withdraws_it(
     assert not Mail.objects.exists()
 
 
+def test_an_undo_keeps_the_mail_about_a_later_assignment_to_another_colleague(
+    office: Client, staff: User, lee: User
+) -> None:
+    lead = LeadFactory.create()
+    pat = UserFactory.create(staff=True, staff_role="advisor", email="pat@example.com")
+    body = {"ids": [lead.pk], "act": "assign", "assignee": pat.pk}
+    change = _bulk(office, "leads/bulk", body).json()
+    _assign(lead, lee, staff)
+    undone = _bulk(office, f"bulk-changes/{change['id']}/undo", {})
+    assert undone.status_code == 200, undone.content
+    lead.refresh_from_db()
+    assert (lead.assignee, Mail.objects.get().to) == (lee, HERS)
+
+
 def test_leads_assigned_to_another_colleague_leave_the_mail_about_the_rest(
     office: Client, lee: User
 ) -> None:

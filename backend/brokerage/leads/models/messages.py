@@ -1,5 +1,7 @@
 """Messages of the contact form."""
 
+from typing import Final
+
 from django.db import models
 
 from brokerage.leads.models.leads import Lead
@@ -13,6 +15,9 @@ class Status(models.TextChoices):
     ANSWERED = "answered", "answered"
     CLOSED = "closed", "closed"
     SPAM = "spam", "spam"
+
+
+UNANSWERED: Final = (Status.NEW, Status.ANSWERING)
 
 
 class Suspicion(models.TextChoices):

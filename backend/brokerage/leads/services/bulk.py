@@ -19,6 +19,7 @@ from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.core.form_rules import InvalidForm
 from brokerage.leads.models import (
+    UNANSWERED,
     Activity,
     ActivityKind,
     BlockedSender,
@@ -27,14 +28,13 @@ from brokerage.leads.models import (
     Lead,
     LeadTag,
     StageChange,
-    Status,
     Tag,
 )
 from brokerage.leads.rules import lead_fields, stages
 from brokerage.leads.rules.bulk import UNDONE_WITHIN, BulkAct
 from brokerage.leads.selectors.desk import desk
 from brokerage.leads.services import blocking
-from brokerage.leads.services.lead_columns import columns_of, set_columns
+from brokerage.leads.services.lead_columns import columns_of, restore_columns
 from brokerage.leads.services.leads import staff_id
 from brokerage.leads.services.marking_spam import mark_not_spam, mark_spam
 from brokerage.leads.services.notices import notify_assigned, withdraw_assignment_mail
@@ -99,9 +99,12 @@ def change_leads(
 @transaction.atomic
 def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
     """Undo a change of many leads. A lead is left as it is if a column that the change set has
-    another value by now; an added or removed tag is always undone. The mail about an assignment is
-    withdrawn if sending it was not tried yet; blocks of senders are undone. The staff log records
-    the undo.
+    another value by now; an added or removed tag is always undone. A message that came after the
+    change and is not spam keeps its lead out of spam, and waiting if nobody has answered it.
+
+    The mail about an assignment is withdrawn if sending it was not tried yet; later mails about the
+    same leads to other colleagues stay. Blocks of senders are undone. The staff log records the
+    undo.
 
     Raises BulkChange.DoesNotExist (also if somebody else made the change), AlreadyUndone, TooLate.
     """
@@ -114,9 +117,10 @@ def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
     ids = [int(each) for each in before]
     leads = Lead.all_objects.select_for_update().filter(pk__in=ids).order_by("pk")
     for lead in leads:
-        _restore(lead, before[str(lead.pk)])
+        _restore(lead, before[str(lead.pk)], change.at)
     if change.act == BulkAct.ASSIGN:
-        withdraw_assignment_mail(ids)
+        for assignee in {entry["set"]["assignee_id"] for entry in before.values()} - {None}:
+            withdraw_assignment_mail(ids, assignee)
     BlockedSender.objects.filter(pk__in=change.before.get("blocked", [])).delete()
     blocking.block_again(change.before.get("unblocked", []))
     change.undone_at = timezone.now()
@@ -211,7 +215,7 @@ def _not_spam(leads: Sequence[Lead]) -> dict[str, Any]:
     mark_not_spam(messages=ContactMessage.objects.filter(lead__in=changed))
     before: dict[str, Any] = {}
     for lead in changed:
-        unanswered = lead.messages.filter(status__in=(Status.NEW, Status.ANSWERING))
+        unanswered = lead.messages.filter(status__in=UNANSWERED)
         first = unanswered.order_by("received_at").values_list("received_at", flat=True).first()
         before |= _set([lead], {"is_spam": False, "waiting_since": first})
     return {"leads": _with_statuses(before, statuses), "unblocked": unblocked}
@@ -264,11 +268,11 @@ def _with_statuses(before: dict[str, Any], statuses: dict[int, dict[str, str]]) 
     return {pk: {**entry, "messages": statuses[int(pk)]} for pk, entry in before.items()}
 
 
-def _restore(lead: Lead, entry: dict[str, Any]) -> None:
-    """Undo the act on one lead, unless what it has set was changed since."""
+def _restore(lead: Lead, entry: dict[str, Any], since: datetime) -> None:
+    """Undo the act of the time `since` on one lead, unless what it has set was changed since."""
     if columns_of(lead, entry.get("set", ())) != entry.get("set", {}):
         return
-    set_columns(lead, entry.get("was", {}))
+    restore_columns(lead, entry.get("was", {}), since=since)
     if tag := entry.get("remove_tag"):
         LeadTag.objects.filter(lead=lead, tag=tag).delete()
     if tag := entry.get("add_tag"):

@@ -1,11 +1,12 @@
-"""Converts values of a lead's columns to JSON and back, for changes that can be undone."""
+"""Converts values of a lead's columns to JSON and restores them, for changes that can be undone."""
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Field
 
-from brokerage.leads.models import Lead
+from brokerage.leads.models import UNANSWERED, Lead, Status
 
 
 def columns_of(lead: Lead, columns: Iterable[str]) -> dict[str, Any]:
@@ -17,8 +18,25 @@ def columns_of(lead: Lead, columns: Iterable[str]) -> dict[str, Any]:
     }
 
 
-def set_columns(lead: Lead, values: Mapping[str, Any]) -> None:
-    """Set columns of a lead to `values` that `columns_of` returned. The caller saves the lead."""
+def restore_columns(lead: Lead, values: Mapping[str, Any], *, since: datetime) -> None:
+    """Set columns of a lead to `values` that `columns_of` returned before a change at `since`. The
+    caller saves the lead.
+
+    A message that came later and is not spam keeps the lead out of spam. If the lead is waiting,
+    such a message that is unanswered keeps it waiting.
+    """
+    was_waiting = lead.waiting_since is not None
+    _set_columns(lead, values)
+    later = lead.messages.filter(received_at__gt=since).exclude(status=Status.SPAM)
+    if values.get("is_spam") and later.exists():
+        lead.is_spam = False
+    if was_waiting and "waiting_since" in values:
+        unanswered = later.filter(status__in=UNANSWERED).order_by("received_at")
+        if first := unanswered.values_list("received_at", flat=True).first():
+            lead.waiting_since = min(lead.waiting_since or first, first)
+
+
+def _set_columns(lead: Lead, values: Mapping[str, Any]) -> None:
     for column, value in values.items():
         field = Lead._meta.get_field(column.removesuffix("_id"))
         assert isinstance(field, Field)

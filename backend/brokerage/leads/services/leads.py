@@ -59,8 +59,9 @@ def change_lead(
     *, by: User, lead_id: int, changes: Mapping[str, Any], expected: Mapping[str, Any]
 ) -> Lead:
     """Change fields of a lead, and return the lead. `changes` has the new values by field; None or
-    an empty text empties a field, but is invalid as `name`. `tags` replaces all tags. A new
-    assignee gets a mail, as `notify_assigned` says.
+    an empty text empties a field, but is invalid as `name`. `tags` replaces all tags. A new email
+    replaces the lead's account by that with this confirmed email, or by none. A new assignee gets a
+    mail, as `notify_assigned` says.
 
     `expected` has the values that the editor saw, by field; a field without one is not checked. If
     a field now has neither the expected nor the new value, nothing is saved.
@@ -161,6 +162,8 @@ def _set(lead: Lead, name: str, value: Any, by: User) -> None:
             lead=lead, kind=ActivityKind.ASSIGNMENT, actor=by, data={"assignee": value}
         )
         notify_assigned([lead], value, by)
+    if name == "email" and lead.email != value:
+        lead.account = confirmed_account(value)
     setattr(lead, name, value)
 
 

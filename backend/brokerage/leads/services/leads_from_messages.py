@@ -9,14 +9,12 @@ from threading import Event
 from brokerage.accounts.selectors import confirmed_account
 from brokerage.core import tracing
 from brokerage.core.db_locks import advisory_lock, serialized_transaction
-from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead, Status
+from brokerage.leads.models import UNANSWERED, Activity, ActivityKind, ContactMessage, Lead, Status
 from brokerage.leads.rules import message_matching, phones
 from brokerage.leads.selectors.desk import desk
 from brokerage.leads.selectors.matching import candidates
 from brokerage.leads.selectors.messages import mails_of, next_without_lead
 from brokerage.leads.services.score_and_search_text import update_score_and_search_text
-
-_UNANSWERED = (Status.NEW, Status.ANSWERING)
 
 
 def add_messages_to_leads(stop: Event) -> None:
@@ -74,7 +72,7 @@ def _lead_of(message: ContactMessage) -> Lead:
         lead.is_spam = False
         lead.version += 1
     if not spam:
-        if message.status in _UNANSWERED:
+        if message.status in UNANSWERED:
             lead.waiting_since = min(lead.waiting_since or message.received_at, message.received_at)
         lead.last_activity_at = max(lead.last_activity_at, message.received_at)
     if not lead.phone:

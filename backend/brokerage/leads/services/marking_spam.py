@@ -5,9 +5,11 @@ from collections.abc import Iterable
 from django.db import transaction
 from django.utils import timezone
 
-from brokerage.leads.models import ContactMessage, Status
+from brokerage.core.db_locks import advisory_lock
+from brokerage.leads.models import UNANSWERED, ContactMessage, Lead, Status
 from brokerage.leads.selectors.messages import mails_of
 from brokerage.leads.services import message_mails
+from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 from brokerage.mail.models import Mail
 from brokerage.mail.services import queue
 
@@ -32,7 +34,8 @@ def mark_spam(*, messages: Iterable[ContactMessage]) -> int:
 
 @transaction.atomic
 def mark_not_spam(*, messages: Iterable[ContactMessage]) -> int:
-    """Set the status of those `messages` that are spam to new. Returns how many were spam.
+    """Set the status of those `messages` that are spam to new; their leads do not change. Returns
+    how many were spam.
 
     If the firm has got no mail with such a message, that mail is queued now. The visitor gets no
     confirmation, because it would come late.
@@ -44,3 +47,35 @@ def mark_not_spam(*, messages: Iterable[ContactMessage]) -> int:
         if not mails_of(message).filter(to_firm=True).exists():
             queue([message_mails.to_firm(message, now=timezone.now())])
     return len(spam)
+
+
+@transaction.atomic
+def mark_not_spam_with_leads(
+    *, messages: Iterable[ContactMessage], status: str = Status.NEW
+) -> int:
+    """Do what `mark_not_spam` does, and show the leads of the messages that were spam again: they
+    are no longer spam, and wait for an answer if `status` is that of an unanswered message.
+
+    `status` is the one that the caller gives the messages next. Blocked senders stay blocked.
+    """
+    messages = list(messages)
+    spam = ContactMessage.objects.filter(
+        pk__in=[message.pk for message in messages], status=Status.SPAM
+    )
+    advisory_lock("leads")  # no message gets another lead now
+    # Leads before messages, as for changes of many leads.
+    locked = Lead.all_objects.select_for_update().filter(pk__in=spam.values("lead")).order_by("pk")
+    leads = {lead.pk: lead for lead in locked}
+    for message in spam.filter(lead__in=leads):
+        assert message.lead_id is not None
+        lead, at = leads[message.lead_id], message.received_at
+        lead.is_spam = False
+        lead.last_activity_at = max(lead.last_activity_at, at)
+        if status in UNANSWERED:
+            lead.waiting_since = min(lead.waiting_since or at, at)
+    count = mark_not_spam(messages=messages)
+    for lead in leads.values():
+        lead.version += 1
+        lead.save()
+        update_score_and_search_text(lead)
+    return count

@@ -25,7 +25,7 @@ from brokerage.leads.models import (
     Reply,
     StageChange,
 )
-from brokerage.leads.services.lead_columns import columns_of, set_columns
+from brokerage.leads.services.lead_columns import columns_of, restore_columns
 from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 
 Choice = Literal["this", "other"]
@@ -126,7 +126,8 @@ def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
     records it. There is no time limit.
 
     Fields of the kept lead get their values from before the merge, unless they were changed after
-    it. Messages, notes and so on that came after the merge stay with the kept lead.
+    it. Messages, notes and so on that came after the merge stay with the kept lead: such a message
+    keeps it waiting, if nobody has answered it, and out of spam, unless the message is spam.
 
     Raises Merge.DoesNotExist, AlreadyUndone.
     """
@@ -147,7 +148,7 @@ def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
     back.update(merged_into=merged)
     LeadTag.objects.filter(lead=kept, tag__in=snapshot["tags"]).delete()
     this, that = leads[kept], leads[merged]
-    _restore(this, snapshot["before"], snapshot["after"])
+    _restore(this, merge)
     that.merged_into = None
     that.version += 1
     that.save()
@@ -212,7 +213,9 @@ def _add_tags(this: Lead, that: Lead) -> list[int]:
 
 
 def _combine(this: Lead, that: Lead, choices: Mapping[str, Choice]) -> None:
-    """Set the fields of the kept lead, and save it."""
+    """Set the fields of the kept lead, and save it. Its account is that of the lead whose email
+    stays, if that lead has one.
+    """
     for name in CHOSEN_FIELDS:
         columns = _TOGETHER.get(name, (name,))
         takes_other = choices.get(name) == "other"
@@ -221,7 +224,10 @@ def _combine(this: Lead, that: Lead, choices: Mapping[str, Choice]) -> None:
         if takes_other:
             for column in columns:
                 setattr(this, column, getattr(that, column))
-    this.account_id = this.account_id or that.account_id
+    if this.email == that.email:
+        this.account_id = that.account_id or this.account_id
+    else:
+        this.account_id = this.account_id or that.account_id
     waiting = [each for each in (this.waiting_since, that.waiting_since) if each]
     this.waiting_since = min(waiting, default=None)
     this.last_activity_at = max(this.last_activity_at, that.last_activity_at)
@@ -231,11 +237,14 @@ def _combine(this: Lead, that: Lead, choices: Mapping[str, Choice]) -> None:
     this.save()
 
 
-def _restore(lead: Lead, before: Mapping[str, Any], after: Mapping[str, Any]) -> None:
+def _restore(lead: Lead, merge: Merge) -> None:
     """Set the columns that are still as the merge left them to their values before, and save."""
+    before, after = merge.snapshot["before"], merge.snapshot["after"]
     present = columns_of(lead, _COLUMNS)
-    set_columns(
-        lead, {column: before[column] for column in _COLUMNS if present[column] == after[column]}
+    restore_columns(
+        lead,
+        {column: before[column] for column in _COLUMNS if present[column] == after[column]},
+        since=merge.at,
     )
     lead.version += 1
     lead.save()

@@ -13,7 +13,7 @@ from typing import Final
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from brokerage.accounts.models import User
@@ -41,9 +41,10 @@ def notify_assigned(leads: Sequence[Lead], assignee: int | None, by: User) -> No
     them. Queue nothing if nobody is assigned (None), if `by` is the assignee, or if the assignee
     has turned such mails off.
 
-    First calls `withdraw_assignment_mail` for these leads. The new mail waits for a minute.
+    First withdraws the mail to anybody that announces the assignment of the same leads. The new
+    mail waits for a minute.
     """
-    withdraw_assignment_mail(lead.pk for lead in leads)
+    withdraw(_announcing(lead.pk for lead in leads))
     if not leads or assignee is None or assignee == by.pk:
         return
     person = active_staff().filter(pk=assignee).first()
@@ -62,13 +63,13 @@ def notify_assigned(leads: Sequence[Lead], assignee: int | None, by: User) -> No
     queue([mail])
 
 
-def withdraw_assignment_mail(leads: Iterable[int]) -> None:
-    """Delete the queued mail that announces the assignment of the leads with these ids, unless
-    sending was tried already. A mail about some of them and others stays.
+def withdraw_assignment_mail(leads: Iterable[int], assignee: int) -> None:
+    """Delete the queued mail that tells the colleague with the id `assignee` of the assignment of
+    the leads with these ids, unless sending was tried already. A mail about some of them and others
+    stays.
     """
-    ids = list(leads)
-    if ids:
-        withdraw(Mail.objects.filter(reference=_assignment(ids)))
+    address = User.objects.filter(pk=assignee).values("email")
+    withdraw(_announcing(leads).filter(to__in=address))
 
 
 def notify_mentioned(note: Note, by: User, *, before: str = "") -> None:
@@ -176,6 +177,11 @@ def _mail(kind: str, person: User, *, reference: str, **values: str) -> Mail:
         },
         now=timezone.now(),
     )
+
+
+def _announcing(leads: Iterable[int]) -> QuerySet[Mail]:
+    """The mails that announce the assignment of the leads with these ids."""
+    return Mail.objects.filter(reference=_assignment(leads))
 
 
 def _assignment(leads: Iterable[int]) -> str:
