@@ -11,11 +11,13 @@ export function AttachedRun({
   kind,
   summary,
   error,
+  readOnly,
   onRemove,
 }: {
   kind: AttachmentKind;
   summary: string;
   error: string | undefined;
+  readOnly: boolean;
   onRemove: (kind: AttachmentKind) => void;
 }) {
   return (
@@ -24,7 +26,12 @@ export function AttachedRun({
       <p className="mt-1">{summary}</p>
       {error && <p className="field-error">{error}</p>}
       <p className="mt-2">
-        <button type="button" className="text-link cursor-pointer" onClick={() => onRemove(kind)}>
+        <button
+          type="button"
+          className="text-link cursor-pointer"
+          aria-disabled={readOnly || undefined}
+          onClick={() => readOnly || onRemove(kind)}
+        >
           Leave it out
         </button>
       </p>

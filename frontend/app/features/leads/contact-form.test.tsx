@@ -147,6 +147,7 @@ describe("sending", () => {
   it("rests the button and every field until the answer is there", async () => {
     const answer = deferred<Response>();
     const sent = stubApi({ [OPERATION]: () => answer.promise });
+    saveAttachment({ run: { version: "2026-11" } as never, summary: "$884,000 to $1,084,000" });
     const user = show();
     await fillIn(user, MESSAGE);
     await user.dblClick(send());
@@ -154,6 +155,10 @@ describe("sending", () => {
     expect(button).toBeDisabled();
     await user.type(screen.getByLabelText("Message"), "One more thing");
     expectWords(MESSAGE);
+    await user.click(screen.getByRole("checkbox", { name: "Tuesday" }));
+    expect(screen.getByRole("checkbox", { name: "Tuesday" })).not.toBeChecked();
+    await user.click(screen.getByRole("button", { name: "Leave it out" }));
+    expect(screen.getByText("$884,000 to $1,084,000")).toBeVisible();
     answer.resolve(stored());
     expect(await screen.findByRole("button", { name: words.sent.another })).toBeVisible();
     expect(button).toBeEnabled();

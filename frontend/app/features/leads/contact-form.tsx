@@ -188,6 +188,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
                 kind={kind}
                 summary={run.summary}
                 error={errors[kind]}
+                readOnly={isUnderWay}
                 onRemove={leaveOut}
               />
             )
@@ -197,7 +198,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
         {input("email", { type: "email", autoComplete: "email", autoCapitalize: "off" })}
         {input("phone", { type: "tel", autoComplete: "tel" }, false)}
         {input("company", { autoComplete: "organization" }, false)}
-        <TimesField {...field("times", false)} />
+        <TimesField {...field("times", false)} readOnly={isUnderWay} />
         <Field {...field("message")}>
           {(control) => <textarea rows={7} className="input" readOnly={isUnderWay} {...control} />}
         </Field>

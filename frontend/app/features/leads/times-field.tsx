@@ -10,10 +10,12 @@ export function TimesField({
   label,
   help,
   error,
+  readOnly,
 }: {
   label: ReactNode;
   help: string;
   error: string | undefined;
+  readOnly: boolean;
 }) {
   // Focuses the field if the address names it.
   const fieldset = useRef<HTMLFieldSetElement>(null);
@@ -43,6 +45,8 @@ export function TimesField({
                 type="checkbox"
                 name="times"
                 value={choice}
+                aria-disabled={readOnly || undefined}
+                onClick={(event) => readOnly && event.preventDefault()}
               />
               {choice}
             </label>
