@@ -173,7 +173,7 @@ def _published(site: Site | None, path: str, *, secure: bool) -> ResponsesByEnco
     if responses is None and path[-1:].isdecimal() and path.isascii():
         folder, _, number = path.rpartition("/")
         if number.isdecimal():
-            return table.get(f"{folder}/:id")
+            responses = table.get(f"{folder}/:id")
     if responses is None and (key := _KEY_BELOW.fullmatch(path)):
         return table.get(f"{key[1]}/*")
     return responses

@@ -128,7 +128,9 @@ def test_a_page_with_a_number_in_its_path_is_for_numbers_only(
     assert published.ask(path).status == 404
 
 
-@pytest.mark.parametrize("path", ["/desk/site/firm", "/desk/site/mails/contact-firm"])
+@pytest.mark.parametrize(
+    "path", ["/desk/site/firm", "/desk/site/mails/contact-firm", "/desk/site/articles/2027"]
+)
 def test_a_page_with_a_key_in_its_path_is_the_same_for_every_document(
     published: SampleSite, path: str
 ) -> None:
