@@ -136,7 +136,10 @@ function ReplaceFile({
   document: LibraryDocument;
   onDone: () => void;
 }) {
-  const { errors, isBusy, submit } = useLibraryForm((form) => uploadDocument(form, key), onDone);
+  const { errors, isBusy, submit } = useLibraryForm(
+    (form, signal) => uploadDocument(form, signal, key),
+    onDone,
+  );
   return (
     <form noValidate onSubmit={submit} className="mt-3 grid gap-4" aria-label="Replace the file">
       <FileField errors={errors} />

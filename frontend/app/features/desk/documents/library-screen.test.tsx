@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { json } from "~/testing/api-stub";
+import { deferred, json } from "~/testing/api-stub";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { LibraryScreen } from "./library-screen";
 import * as uploads from "./upload";
@@ -151,6 +151,24 @@ it("adds a document with its file, and says at the field why a file was refused"
   expect(sent?.get("tab")).toBe("guides");
 });
 
+it("ends an upload that is cancelled, and leaves a dialog opened meanwhile alone", async () => {
+  const upload = deferred<void>();
+  vi.mocked(uploads.uploadDocument).mockReturnValueOnce(upload.promise);
+  await render();
+  const add = await screen.findByRole("button", { name: "Add a document" });
+  await userEvent.click(add);
+  const first = within(await screen.findByRole("dialog", { name: "Add a document" }));
+  await userEvent.click(first.getByRole("button", { name: "Add the document" }));
+  expect(first.getByRole("button", { name: "Uploading..." })).toBeDisabled();
+  await userEvent.click(first.getByRole("button", { name: "Cancel" }));
+  expect(vi.mocked(uploads.uploadDocument).mock.lastCall?.[1].aborted).toBe(true);
+  await userEvent.click(add);
+  await userEvent.type(await screen.findByLabelText("Title"), "What to ask a lender");
+  await act(async () => upload.resolve());
+  expect(screen.getByLabelText("Title")).toHaveValue("What to ask a lender");
+  expect(screen.queryByText("Document added")).toBeNull();
+});
+
 async function openGuide() {
   const { sent } = await render();
   await userEvent.click(await screen.findByRole("button", { name: "Exit planning" }));
@@ -207,7 +225,7 @@ it("replaces the file, and changes who may have the document", async () => {
   await userEvent.upload(form.getByLabelText("File"), aPdf());
   await userEvent.click(form.getByRole("button", { name: "Replace the file" }));
   await waitFor(() => expect(dialog.queryByRole("form")).toBeNull());
-  expect(vi.mocked(uploads.uploadDocument).mock.lastCall?.[1]).toBe("exit-planning");
+  expect(vi.mocked(uploads.uploadDocument).mock.lastCall?.[2]).toBe("exit-planning");
   await userEvent.click(dialog.getByRole("button", { name: "Change the details" }));
   const access = dialog.getByLabelText("Who may download it");
   await userEvent.selectOptions(access, "People with an account");

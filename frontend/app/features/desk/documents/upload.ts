@@ -22,16 +22,23 @@ export class UploadRefused extends Error {
 /**
  * Uploads the file of a form: as a new document, or with `key` as the new file of that document.
  *
- * @throws UploadRefused when the form is invalid, the server rejects the upload, or there is no response.
+ * @throws UploadRefused when the form is invalid, the server rejects the upload, `signal` aborts it, or there is no
+ *   response.
  */
-export async function uploadDocument(form: FormData, key?: string): Promise<void> {
+export async function uploadDocument(
+  form: FormData,
+  signal: AbortSignal,
+  key?: string,
+): Promise<void> {
   const wrong = validateUpload(form);
   if (Object.keys(wrong).length > 0) throw new UploadRefused("", wrong);
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const answer = await fetch(`/api/desk/documents${key ? `/${key}/files` : ""}`, {
     method: "POST",
     headers: { "X-CSRFToken": csrfToken() ?? "" },
     body: form,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    // Safari has `any` since 17.4; before, an upload has no timeout.
+    signal: "any" in AbortSignal ? AbortSignal.any([signal, timeout]) : signal,
   }).catch(() => null);
   if (answer?.ok) return;
   const told: { message?: string; fields?: Errors } =

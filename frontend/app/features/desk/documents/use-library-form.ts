@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { Errors } from "~/lib/form-rules";
 import { errorMessage, RequestRefused } from "~/lib/query-client";
 import { LIBRARY } from "./queries";
@@ -10,24 +10,35 @@ const FIELDS = ["title", "description", "tab", "access", "file"] as const;
 /**
  * A hook for a form of the document library. `submit` calls `send`, then reloads the library and calls `onDone`. If
  * `send` fails, `errors` has the messages by field and the first invalid field gets the focus; an error without a
- * field is under `form`.
+ * field is under `form`. Once the form is unmounted, the signal that `send` gets is aborted, and `onDone` is not
+ * called.
  */
-export function useLibraryForm(send: (form: FormData) => Promise<unknown>, onDone: () => void) {
+export function useLibraryForm(
+  send: (form: FormData, signal: AbortSignal) => Promise<unknown>,
+  onDone: () => void,
+) {
   const client = useQueryClient();
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
+  const sending = useRef<AbortController>(null);
+
+  useEffect(() => () => sending.current?.abort(), []);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
     const form = event.currentTarget;
+    const controller = new AbortController();
+    const { signal } = controller;
+    sending.current = controller;
     setBusy(true);
     setErrors({});
     try {
-      await send(new FormData(form));
+      await send(new FormData(form), signal);
       void client.invalidateQueries({ queryKey: LIBRARY });
-      onDone();
+      if (!signal.aborted) onDone();
     } catch (error) {
+      if (signal.aborted) return;
       const { fields, message } = fieldErrorsOf(error as Error);
       const first = FIELDS.find((name) => fields[name]);
       setErrors(first ? fields : { form: message });
