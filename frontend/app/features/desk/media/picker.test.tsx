@@ -1,12 +1,14 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { json } from "~/testing/api-stub";
+import { deferred, json } from "~/testing/api-stub";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import listings from "../../../../../content/listings.json";
 import listingsSchema from "../../../../../content/schemas/listings.schema.json";
 import type { JsonSchema } from "../schema-form/prepare-schema";
 import SchemaForm from "../schema-form/schema-form";
 import { PicturePicker } from "./picker";
+import type { Picture } from "./queries";
+import * as uploads from "./upload";
 
 const PICTURE = {
   id: 4,
@@ -66,4 +68,56 @@ it("removes a photo", async () => {
   );
   await user.click(screen.getByRole("button", { name: "Remove Photo" }));
   expect(changed).toHaveBeenCalledWith(null);
+});
+
+const jpegs = (...names: string[]) =>
+  names.map((name) => new File(["x"], name, { type: "image/jpeg" }));
+
+it("keeps the picture whose alt text is being typed while another upload ends", async () => {
+  const first = { ...PICTURE, alt: "" };
+  const second = { ...first, id: 5, name: "yard.jpg" };
+  const later = deferred<Picture>();
+  const upload = vi
+    .spyOn(uploads, "uploadPicture")
+    .mockResolvedValueOnce(first)
+    .mockReturnValueOnce(later.promise);
+  const changed = vi.fn();
+  const { user, sent } = await renderSignedIn(
+    <PicturePicker value={null} onChange={changed} />,
+    HANDLERS,
+    STAFF,
+  );
+  await user.click(screen.getByRole("button", { name: /Choose a picture/ }));
+  await user.upload(
+    await screen.findByLabelText("Pictures to upload"),
+    jpegs("shop.jpg", "yard.jpg"),
+  );
+  await user.type(await screen.findByLabelText("Alt text"), "A shop ");
+  await waitFor(() => expect(upload).toHaveBeenCalledTimes(2));
+  await act(async () => later.resolve(second));
+  expect(screen.getByRole("dialog", { name: "shop.jpg" })).toBeVisible();
+  await user.type(screen.getByLabelText("Alt text"), "in Kilgore");
+  await user.click(screen.getByRole("button", { name: "Use this picture" }));
+  await waitFor(() => expect(changed).toHaveBeenCalledWith({ file, alt, focus }));
+  const saved = sent.filter(({ operation }) => operation.startsWith("PATCH"));
+  expect(saved).toMatchObject([{ operation: "PATCH /api/desk/media/4", body: { alt } }]);
+});
+
+it("shows after a picture's dialog why another upload failed", async () => {
+  vi.spyOn(uploads, "uploadPicture")
+    .mockResolvedValueOnce({ ...PICTURE, alt: "" })
+    .mockRejectedValueOnce(new Error("The photo deed.jpg is no JPEG, PNG, WebP or AVIF picture."));
+  const { user } = await renderSignedIn(
+    <PicturePicker value={null} onChange={() => {}} />,
+    HANDLERS,
+    STAFF,
+  );
+  await user.click(screen.getByRole("button", { name: /Choose a picture/ }));
+  await user.upload(
+    await screen.findByLabelText("Pictures to upload"),
+    jpegs("shop.jpg", "deed.jpg"),
+  );
+  await screen.findByRole("dialog", { name: "shop.jpg" });
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("deed.jpg is no JPEG");
 });

@@ -20,10 +20,12 @@ export default function PictureChooser({
   onClose: () => void;
 }) {
   const [chosen, setChosen] = useState<Picture | null>(null);
-  if (!chosen) return <Library onChoose={setChosen} onClose={onClose} />;
+  const uploading = useUploads((picture) => setChosen((current) => current ?? picture));
+  if (!chosen) return <Library uploading={uploading} onChoose={setChosen} onClose={onClose} />;
   return (
     <Suspense>
       <PictureDialog
+        key={chosen.id}
         picture={chosen}
         saveLabel="Use this picture"
         onSaved={onUse}
@@ -34,13 +36,14 @@ export default function PictureChooser({
 }
 
 function Library({
+  uploading: { uploads, add, remove },
   onChoose,
   onClose,
 }: {
+  uploading: ReturnType<typeof useUploads>;
   onChoose: (picture: Picture) => void;
   onClose: () => void;
 }) {
-  const { uploads, add, remove } = useUploads(onChoose);
   return (
     <Modal
       id="picker-title"
