@@ -367,6 +367,23 @@ describe("acts on several leads", () => {
     );
   });
 
+  it("on a whole list leave nothing selected, because the list may be other leads then", async () => {
+    const { sent, user } = await show({
+      "GET /api/desk/leads": () => json({ leads: LEADS, nextCursor: "n", total: 700 }),
+    });
+    await user.click(screen.getByRole("checkbox", { name: "Select all that are shown" }));
+    await user.click(screen.getByRole("button", { name: "Select the first 500" }));
+    await user.click(screen.getByRole("button", { name: "Assign" }));
+    await user.click(await screen.findByRole("option", { name: "Ada Nguyen" }));
+    await waitFor(() =>
+      expect(bulk(sent)).toEqual([
+        expect.objectContaining({ act: "assign", listed: expect.anything() }),
+      ]),
+    );
+    expect(screen.queryByRole("region", { name: "Selected leads" })).toBeNull();
+    expect(row("Dana Reyes")).toHaveAttribute("aria-selected", "false");
+  });
+
   it("are for the lead of the keyboard where none is selected", async () => {
     const { sent, user } = await show();
     press("j");
@@ -374,6 +391,35 @@ describe("acts on several leads", () => {
     const chooser = within(await screen.findByRole("dialog", { name: "Move to" }));
     await user.click(chooser.getByRole("option", { name: "Contacted" }));
     await waitFor(() => expect(bulk(sent)).toEqual([expect.objectContaining({ ids: [1] })]));
+  });
+
+  it("are for the first row where the lead of the keyboard has left the list", async () => {
+    const { sent, user } = await show();
+    await user.click(screen.getByRole("checkbox", { name: "Select Ruth Okafor" }));
+    await user.click(screen.getByRole("button", { name: "Spam" }));
+    await waitFor(() => expect(screen.queryByRole("row", { name: /Ruth Okafor/ })).toBeNull());
+    press("e");
+    const chooser = within(await screen.findByRole("dialog", { name: "Assign to" }));
+    await user.click(chooser.getByRole("option", { name: "Ada Nguyen" }));
+    await waitFor(() =>
+      expect(bulk(sent).at(-1)).toEqual(expect.objectContaining({ act: "assign", ids: [1] })),
+    );
+  });
+
+  it("are for a lead of the list that is shown", async () => {
+    const answers = [LEADS, LEADS.slice(2)];
+    const { sent, user } = await show({
+      "GET /api/desk/leads": () =>
+        json({ leads: answers.shift() ?? LEADS.slice(2), nextCursor: "", total: 1 }),
+    });
+    press("j");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Stage" }), "Contacted");
+    await waitFor(() => expect(screen.queryByRole("row", { name: /Dana Reyes/ })).toBeNull());
+    (document.activeElement as HTMLElement).blur();
+    press("t");
+    const chooser = within(await screen.findByRole("dialog", { name: "Add a tag" }));
+    await user.click(chooser.getByRole("option", { name: "retiring" }));
+    await waitFor(() => expect(bulk(sent)).toEqual([expect.objectContaining({ ids: [3] })]));
   });
 
   it("have no Delete for advisors", async () => {
@@ -585,5 +631,40 @@ describe("live changes", () => {
     expect(screen.queryByRole("row", { name: /Newest One/ })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Show 1 change" }));
     expect(row("Newest One")).toBeVisible();
+  });
+
+  it("take the leads that are gone out of the selection", async () => {
+    const answers = [LEADS, LEADS.slice(1)];
+    const { sent, user } = await show({
+      "GET /api/desk/leads": () =>
+        json({ leads: answers.shift() ?? LEADS.slice(1), nextCursor: "", total: 3 }),
+    });
+    await user.click(screen.getByRole("checkbox", { name: "Select Dana Reyes" }));
+    await user.click(screen.getByRole("checkbox", { name: "Select Ruth Okafor" }));
+    press("t");
+    await user.click(await screen.findByRole("option", { name: "retiring" }));
+    await user.click(await screen.findByRole("button", { name: "Show 1 change" }));
+    expect(screen.queryByRole("row", { name: /Dana Reyes/ })).toBeNull();
+    expect(screen.getByRole("region", { name: "Selected leads" })).toHaveTextContent("1 selected");
+    press("t");
+    await user.click(await screen.findByRole("option", { name: "retiring" }));
+    await waitFor(() => expect(bulk(sent)).toHaveLength(2));
+    expect(bulk(sent).at(-1)).toEqual(expect.objectContaining({ ids: [2] }));
+  });
+
+  it("wait while an act is chosen", async () => {
+    const answers = [LEADS, LEADS.slice(1)];
+    const { sent, user } = await show({
+      "GET /api/desk/leads": () =>
+        json({ leads: answers.shift() ?? LEADS.slice(1), nextCursor: "", total: 3 }),
+    });
+    press("t");
+    const chooser = within(await screen.findByRole("dialog", { name: "Add a tag" }));
+    (document.activeElement as HTMLElement).blur();
+    window.dispatchEvent(new Event("visibilitychange"));
+    await waitFor(() => expect(listed(sent)).toHaveLength(2));
+    expect(row("Dana Reyes")).toBeInTheDocument();
+    await user.click(chooser.getByRole("option", { name: "retiring" }));
+    await waitFor(() => expect(bulk(sent)).toEqual([expect.objectContaining({ ids: [1] })]));
   });
 });

@@ -131,7 +131,7 @@ function List({
   const latest = query.isPlaceholderData ? undefined : query.data?.pages;
   const leads = useMemo(() => latest?.flatMap((page) => page.leads), [latest]);
   const isHere = ({ id }: { id: number }) => !hidden.has(id);
-  const frozen = useFrozenRows(key, leads, use.isInUse);
+  const frozen = useFrozenRows(key, leads, use.isInUse || dialog !== null);
   const isSpam = list.state === "spam";
   const total = query.data?.pages[0]?.total ?? 0;
 
@@ -144,16 +144,25 @@ function List({
   }
 
   const rows = (frozen.rows ?? []).filter(isHere);
-  const changes = leads ? countChanges(rows, leads.filter(isHere)) : 0;
+  const latestRows = leads?.filter(isHere);
+  const changes = latestRows ? countChanges(rows, latestRows) : 0;
+  const shownCurrent = rows.find(({ id }) => id === current)?.id;
   // Without a selection, an act is for the lead that is open, or the one of the keyboard.
-  const single = openLead ?? current ?? rows[0]?.id;
+  const single = openLead ?? shownCurrent ?? rows[0]?.id;
   const chosen = selection.ids.size > 0 ? [...selection.ids] : single === undefined ? [] : [single];
   const isLeaving = (act: BulkAct["act"]) => ["spam", "not-spam", "delete"].includes(act);
 
   function act(bulkAct: BulkAct) {
     if (chosen.length === 0) return;
     void run(bulkAct, { ids: chosen, list: selection.isWholeList ? list : undefined });
-    if (isLeaving(bulkAct.act)) selection.clear();
+    // After the act, the whole list may be other leads.
+    if (selection.isWholeList || isLeaving(bulkAct.act)) selection.clear();
+  }
+
+  /** Shows the latest rows. Leads that are no longer among them are no longer selected. */
+  function showLatest() {
+    frozen.showLatest();
+    selection.keepOnly((latestRows ?? []).map(({ id }) => id));
   }
 
   const markSpam = () =>
@@ -176,7 +185,7 @@ function List({
             onSpam={markSpam}
             onDelete={() => act({ act: "delete", done: "Deleted" })}
           >
-            <Changes count={changes} onShow={frozen.showLatest} />
+            <Changes count={changes} onShow={showLatest} />
           </SelectionBar>
         ) : (
           <Filters
@@ -195,7 +204,7 @@ function List({
               </button>
             )}
             <div className="leads-count">
-              <Changes count={changes} onShow={frozen.showLatest} />
+              <Changes count={changes} onShow={showLatest} />
               <p role="status" className={changes > 0 ? "sr-only" : undefined}>
                 {counted(total, list)}
               </p>
@@ -218,7 +227,7 @@ function List({
                 sort={list.sort}
                 onSort={(sort) => show({ sort })}
                 selection={selection}
-                current={current ?? openLead}
+                current={shownCurrent ?? openLead}
                 onCurrent={setCurrent}
                 openLead={openLead}
                 addressOf={(id) => `/desk/leads/${id}${search}`}

@@ -13,6 +13,8 @@ export type Selection = {
    */
   extendTo: (id: number, order: readonly number[]) => void;
   select: (ids: readonly number[], isWholeList?: boolean) => void;
+  /** Removes from the selection each row that is not in `shown`. */
+  keepOnly: (shown: readonly number[]) => void;
   clear: () => void;
 };
 
@@ -33,6 +35,12 @@ export function useSelection(key: string): Selection {
       set([...ids, ...(from < 0 ? [id] : range)], from < 0 ? id : last);
     },
     select: (chosen, whole = false) => set(chosen, chosen.at(-1) ?? -1, whole),
+    keepOnly: (shown) =>
+      set(
+        [...ids].filter((id) => shown.includes(id)),
+        last,
+        isWholeList,
+      ),
     clear: () => set([], -1),
   };
 }
