@@ -45,12 +45,12 @@ def refusal(request: HttpRequest) -> ApiError | None:
         return ApiError(403, "cross_origin", "This request did not come from our own site.")
     length = _length(request)
     if length is None:
-        return _MALFORMED.with_traceback(None)
+        return _MALFORMED
     # A DELETE has no body and then no type either.
     if request.content_type not in _types(request) and (length or request.content_type):
         return ApiError(415, "json_only", "This address takes JSON only.")
     if is_too_long(request):
-        return TOO_LARGE.with_traceback(None)
+        return TOO_LARGE
     return None
 
 

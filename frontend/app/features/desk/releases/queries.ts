@@ -62,7 +62,7 @@ export function previewQuery(name: string, version: number) {
     queryKey: ["desk", "method-preview", name, version],
     queryFn: ({ signal }: { signal: AbortSignal }) =>
       dataOf(api.POST("/api/desk/method/preview", { params: { query: { name } }, signal })),
-    gcTime: 0, // the next draft begins again with number 1
+    gcTime: 0, // saved runs and the version in effect may be others when it is opened again
     staleTime: Number.POSITIVE_INFINITY, // the release dialog shows the preview that is already loaded
     refetchOnWindowFocus: false,
   };
