@@ -23,6 +23,9 @@ const MOUSE = { activationConstraint: { distance: 6 } };
 /** Milliseconds that a finger rests on a card before it is lifted: less is a scroll. */
 const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } };
 
+/** The lead whose menu is open, the button below which it is, and a number that differs from the menu's before. */
+type OpenMenu = { lead: Card; button: HTMLElement; key: number };
+
 /** The columns, between which leads are moved by dragging and by the menu of each card. */
 export function BoardColumns({
   board,
@@ -37,7 +40,7 @@ export function BoardColumns({
   onDragging: (isDragging: boolean) => void;
 }) {
   const [dragged, setDragged] = useState<Card | null>(null);
-  const [menu, setMenu] = useState<{ lead: Card; button: HTMLElement } | null>(null);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [losing, setLosing] = useState<{ lead: Card; stage: string } | null>(null);
   const [unfolded, setUnfolded] = useState<readonly string[]>([]);
   const move = useMoveCard(context);
@@ -49,10 +52,15 @@ export function BoardColumns({
     const id = focused();
     const lead = board.columns.flatMap(({ leads }) => leads).find((each) => each.id === id);
     const button = root.current?.querySelector<HTMLElement>(`[data-lead="${id}"] .board-move`);
-    if (lead && button) setMenu({ lead, button });
+    if (lead && button) openMenu(lead, button);
   });
   // If the columns are unmounted during a drag, the board has to be reloaded again.
   useEffect(() => () => onDragging(false), [onDragging]);
+
+  function openMenu(lead: Card, button: HTMLElement) {
+    // A menu is hidden before its toggle event: a new key mounts another if this one is opened in between.
+    setMenu((before) => ({ lead, button, key: (before?.key ?? 0) + 1 }));
+  }
 
   function moveTo(lead: Card, stage: string, reason = "") {
     if (stage === lead.stage) return;
@@ -98,7 +106,7 @@ export function BoardColumns({
                     : [...before, column.stage],
                 )
               }
-              onMenu={(lead, button) => setMenu({ lead, button })}
+              onMenu={openMenu}
             />
           );
         })}
@@ -108,11 +116,12 @@ export function BoardColumns({
       </DragOverlay>
       {menu && (
         <MoveMenu
-          key={menu.lead.id}
-          {...menu}
+          key={menu.key}
+          lead={menu.lead}
+          button={menu.button}
           stages={context.stages}
           onMove={(stage) => moveTo(menu.lead, stage)}
-          onClose={() => setMenu(null)}
+          onClose={() => setMenu((now) => (now?.key === menu.key ? null : now))}
         />
       )}
       {losing && (

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred, json, refusal } from "~/testing/api-stub";
 import { findToast } from "~/testing/render";
@@ -105,6 +105,17 @@ describe("the board", () => {
     expect(onHold.getByText(/This stage no longer exists/)).toBeVisible();
     expect(onHold.getByRole("link", { name: "Ruth Okafor" })).toBeVisible();
     expect(onHold.getByRole("button", { name: "Move Ruth Okafor to…" })).toBeVisible();
+  });
+
+  it("opens the menu again before the toggle event of the hidden one", async () => {
+    const { user } = await show();
+    const button = await screen.findByRole("button", { name: "Move Dana Reyes to…" });
+    await user.click(button);
+    const hidden = screen.getByRole("menu");
+    hidden.style.display = "none";
+    await user.click(button);
+    fireEvent(hidden, Object.assign(new Event("toggle"), { newState: "closed" }));
+    expect(screen.getByRole("menu", { name: "Move Dana Reyes to" })).toBeVisible();
   });
 
   it("moves a card at once, with its count and value", async () => {
