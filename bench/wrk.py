@@ -1,4 +1,4 @@
-"""Runs the load generator wrk with one thread on one core, and parses its report."""
+"""Runs the load generator wrk on one core, and parses its report."""
 
 import json
 import shutil
@@ -50,17 +50,21 @@ def load(
     headers: Sequence[str] = (),
     arguments: Sequence[str] = (),
     connections: int = CONNECTIONS,
+    ports: Sequence[int] = (),
 ) -> Load:
     """Send requests for `seconds` as fast as they are answered, over connections that stay open.
-    `headers` are lines such as "Name: value", `arguments` those of the Lua script `script`. Raises
-    Failure if wrk cannot be installed or prints no report.
+    `headers` are lines such as "Name: value", `arguments` those of the Lua script `script`. With
+    `ports` the connections are divided equally between the servers there; the script must do it,
+    as that of the portal does. Raises Failure if wrk cannot be installed or prints no report.
     """
     wrk = program("wrk", "wrk")
-    options = ["-t1", f"-c{connections}", f"-d{seconds}s", "--timeout", "10s", "-s", str(script)]
+    options = [f"-t{len(ports) or 1}", f"-c{connections}", f"-d{seconds}s", "--timeout", "10s"]
+    options += ["-s", str(script)]
     for header in headers:
         options += ["-H", header]
     result = run(
-        pinned([wrk, *options, url, "--", *arguments], client_core()), env=clean_environment()
+        pinned([wrk, *options, url, "--", *arguments], client_core()),
+        env=clean_environment() | {"PORTS": " ".join(map(str, ports))},
     )
     for line in result.output.splitlines():
         if line.startswith("{"):

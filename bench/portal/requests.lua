@@ -1,13 +1,24 @@
 -- Sends the requests of a file in order, again and again. Each line holds method, path, session key and
 -- body, separated by tabs. @N@ in a body becomes a number that grows with each request, @S@ a score from
--- 1 to 5 that changes with each round through the file.
+-- 1 to 5 that changes with each round through the file. Each thread sends to one of the PORTS of the
+-- environment (separated by spaces), so that the servers there get equally many connections.
 local folder = debug.getinfo(1, "S").source:match("^@(.*/)") or ""
 dofile(folder .. "../report.lua")
 
 local TOKEN = string.rep("t", 32)
 local formatted, requests, count = {}, {}, 0
+local ports = {}
+for port in (os.getenv("PORTS") or ""):gmatch("%S+") do ports[#ports + 1] = port end
+
+local threads = 0
+function setup(thread)
+  thread:set("before", threads * 500000) -- no two threads send the same number
+  threads = threads + 1
+  if ports[threads] then thread.addr = wrk.lookup(wrk.host, ports[threads])[1] end
+end
 
 function init(arguments)
+  count = before
   for line in io.lines(arguments[1]) do
     local method, path, session, body = line:match("^(%S+)\t(%S+)\t(%S+)\t(.*)$")
     local headers = { ["Cookie"] = "sessionid=" .. session .. "; csrftoken=" .. TOKEN }
