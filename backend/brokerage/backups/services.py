@@ -1,5 +1,7 @@
 """Makes, restores and rehearses backups of the database and of the files in DATA_DIR."""
 
+import filecmp
+import os
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -101,9 +103,13 @@ def back_up(
     with _working_folder() as work:
         staged = work / "staged"
         staged.mkdir()
-        # The database first: files are written before the rows that name them.
+        # Files are written before the rows that name them, and deleted after these. Copied before
+        # and after the database, they are there for its rows.
+        _copy_folders(staged)
         tables = database.copy(staged / database.copy_name)
-        _copy_files(staged, secret=bool(recipients))
+        _copy_folders(staged)
+        if recipients:
+            _copy_secrets(staged)
         files = {
             path.relative_to(staged).as_posix(): describe(path)
             for path in sorted(staged.rglob("*"))
@@ -121,15 +127,30 @@ def back_up(
     return BackupResult(name, size, manifest, deleted)
 
 
-def _copy_files(staged: Path, *, secret: bool) -> None:
-    data = Path(settings.DATA_DIR)
+def _copy_folders(staged: Path) -> None:
+    """Copy the files that are not copied yet, or have changed since."""
     for folder in FOLDERS:
-        if (data / folder).is_dir():
-            shutil.copytree(data / folder, staged / "files" / folder)
+        source = Path(settings.DATA_DIR) / folder
+        if source.is_dir():
+            target = staged / "files" / folder
+            shutil.copytree(source, target, copy_function=_copy_file, dirs_exist_ok=True)
+
+
+def _copy_file(source: str, target: str) -> None:
+    try:
+        if not (Path(target).exists() and filecmp.cmp(source, target)):
+            shutil.copy2(source, target)
+    except FileNotFoundError:
+        if os.path.lexists(source):
+            raise  # it was not deleted meanwhile
+
+
+def _copy_secrets(staged: Path) -> None:
+    (staged / "files").mkdir(exist_ok=True)
     for name in SECRETS:
-        if secret and (data / name).exists():
-            (staged / "files").mkdir(exist_ok=True)
-            shutil.copyfile(data / name, staged / "files" / name)
+        path = Path(settings.DATA_DIR) / name
+        if path.exists():
+            shutil.copyfile(path, staged / "files" / name)
 
 
 def _prune(target: BackupStorage, policy: RetentionPolicy) -> list[str]:

@@ -1,11 +1,13 @@
 """Backups are made while the site is in use, and restored into an empty place only."""
 
+import shutil
 import sqlite3
 import tarfile
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from errno import ENOSPC
 from pathlib import Path
+from typing import Any
 
 import pyrage
 import pytest
@@ -60,6 +62,51 @@ def test_what_is_not_committed_yet_is_not_in_the_backup(data: Path, place: str) 
         made = _back_up(place)  # neither waits for the open transaction nor sees it
     assert made.manifest.tables["accounts_user"].rows == 1
     assert User.objects.count() == 2
+
+
+def test_files_that_change_while_the_database_is_copied_are_in_the_backup(
+    data: Path, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kind = type(services.configured_database())
+    copy = kind.copy
+
+    def copy_while_files_change(database: Any, target: Path) -> Any:
+        tables = copy(database, target)
+        (data / "photos" / "dale.jpg").unlink()
+        (data / "photos" / "new.jpg").write_bytes(b"a new photo")
+        (data / "library" / "guides" / "exit.pdf").write_bytes(b"a longer document")
+        return tables
+
+    monkeypatch.setattr(kind, "copy", copy_while_files_change)
+    files = _back_up(place).manifest.files
+    assert {name: file.size for name, file in files.items() if name.startswith("files/")} == {
+        "files/photos/dale.jpg": len(b"a photo"),
+        "files/photos/new.jpg": len(b"a new photo"),
+        "files/library/guides/exit.pdf": len(b"a longer document"),
+    }
+
+
+def test_a_file_that_is_deleted_while_it_is_copied_does_not_stop_the_backup(
+    data: Path, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = shutil.copyfile
+
+    def delete_the_photo_first(source: Any, *rest: Any, **options: Any) -> Any:
+        if Path(source).name == "dale.jpg":
+            Path(source).unlink()
+        return real(source, *rest, **options)
+
+    monkeypatch.setattr("shutil.copyfile", delete_the_photo_first)
+    files = _back_up(place).manifest.files
+    assert "files/photos/dale.jpg" not in files
+    assert "files/library/guides/exit.pdf" in files
+
+
+def test_a_file_that_cannot_be_copied_stops_the_backup(data: Path, place: str) -> None:
+    (data / "photos" / "dale.jpg").unlink()
+    (data / "photos" / "dale.jpg").symlink_to("nothing")
+    with pytest.raises(OSError, match="dale"):
+        _back_up(place)
 
 
 def test_an_encrypted_backup_has_the_secret_keys_and_opens_with_its_own_key_only(
