@@ -35,7 +35,7 @@ def run_of(business: Business, number: int) -> SavedRun:
 
 def run_with_fingerprint(business: Business, fingerprint: str) -> SavedRun:
     """Return the saved run of a business with this fingerprint, which is a hash of the run's
-    version of the method and its answers.
+    version of the method, its answers and the day on which it was made.
 
     Raises:
         SavedRun.DoesNotExist: this business has no such run.

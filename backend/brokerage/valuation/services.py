@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Final
 
 from django.db import IntegrityError
@@ -31,11 +31,11 @@ def save_run(
     *, business: Business, person: User, submission: RunSubmission, made_at: datetime | None = None
 ) -> SavedRun:
     """Calculate a submitted run by the version of the method that it names, save the run, and
-    return it. If the business has saved a run with the same version and answers, return that run
-    unchanged.
+    return it. If the business has saved a run with the same version and answers, made on the same
+    day, return that run unchanged. Made on another day, it is another point in the history.
 
     `made_at` comes from the browser and orders the list of runs. It is limited to between `MAX_AGE`
-    ago and now; None means now.
+    ago and now; None means now. Days are counted as the firm does.
 
     Raises:
         InvalidRun: the version is unknown, or the answers fail the version's checks.
@@ -50,7 +50,7 @@ def save_run(
     run = SavedRun(
         business=business,
         saved_by=person,
-        fingerprint=_fingerprint(snapshot),
+        fingerprint=_fingerprint(snapshot, timezone.localdate(made_at)),
         made_at=made_at,
         **snapshot,
     )
@@ -75,6 +75,8 @@ def remove_run(*, run: SavedRun) -> None:
         run.delete()
 
 
-def _fingerprint(snapshot: RunSnapshot) -> str:
-    identity = json.dumps([snapshot["version"], snapshot["inputs"]], sort_keys=True)
+def _fingerprint(snapshot: RunSnapshot, day: date) -> str:
+    identity = json.dumps(
+        [snapshot["version"], snapshot["inputs"], day.isoformat()], sort_keys=True
+    )
     return hashlib.sha256(identity.encode()).hexdigest()

@@ -1,6 +1,6 @@
 """Saved runs, and who may see them."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -57,9 +57,23 @@ def test_a_saved_run_is_listed_with_its_figures(owner: Owner) -> None:
     assert owner.list() == {"runs": [made], "total": 1, "pageSize": 20}
 
 
-def test_the_same_run_is_saved_once(owner: Owner) -> None:
-    assert owner.saved() == owner.saved(revenue="1,850,000", sde="412k")
+def test_the_same_run_is_saved_once_a_day(owner: Owner) -> None:
+    noon = (timezone.localtime() - timedelta(days=1)).replace(hour=12)
+    evening = noon + timedelta(hours=9)  # the next day in UTC
+    made = owner.saved(madeAt=noon.astimezone(UTC).isoformat())
+    again = owner.saved(revenue="1,850,000", sde="412k", madeAt=evening.isoformat())
+    assert again == made
     assert SavedRun.objects.count() == 1
+
+
+def test_the_same_figures_on_a_later_day_are_a_new_valuation(owner: Owner) -> None:
+    long_ago = timezone.now() - timedelta(days=120)
+    old = owner.saved(madeAt=long_ago.isoformat())
+    new = owner.saved()
+    assert owner.list()["runs"] == [new, old]
+    assert new == old | {"id": new["id"], "madeAt": new["madeAt"]}
+    overview = owner.client.get("/api/overview").json()
+    assert overview["valuation"]["madeAt"] == new["madeAt"]  # so none is due again
 
 
 def test_saving_a_run_asks_the_database_five_times(
