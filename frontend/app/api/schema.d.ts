@@ -1593,7 +1593,8 @@ export interface paths {
         put?: never;
         /**
          * Restore Revision
-         * @description Make an earlier version of a document the newest one. Its draft, if there is one, stays.
+         * @description Make an earlier version of a document the newest one. Its draft, if there is one, stays: if
+         *     it is scheduled, it replaces the restored version when it is due.
          *
          *     An article that was unpublished is public again. The staff log records this, and the worker
          *     renders the pages within moments.
@@ -1669,9 +1670,10 @@ export interface paths {
          * @description Schedule the publication of a draft; null as `publish_at` cancels the schedule.
          *
          *     `publish_at` has a time zone and is in the future, at most 366 days from now. The worker
-         *     publishes the draft within seconds of that time. If the draft breaks a rule by then, it stays a
-         *     draft without a schedule, and `list-failed-publications` lists it. Each call increases the
-         *     draft's version and is recorded in the staff log.
+         *     publishes the draft within seconds of that time, in place of whatever version is public by then.
+         *     If the draft breaks a rule by then, it stays a draft without a schedule, and
+         *     `list-failed-publications` lists it. Each call increases the draft's version and is recorded in
+         *     the staff log.
          *
          *     Status 409 if the draft's version is not `expected_version`, or there is no draft, so also for a
          *     repeat; 422 for another time, or with the problems of a draft that breaks rules; 404 for an

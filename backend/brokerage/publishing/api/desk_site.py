@@ -200,9 +200,10 @@ def schedule_draft(
     """Schedule the publication of a draft; null as `publish_at` cancels the schedule.
 
     `publish_at` has a time zone and is in the future, at most 366 days from now. The worker
-    publishes the draft within seconds of that time. If the draft breaks a rule by then, it stays a
-    draft without a schedule, and `list-failed-publications` lists it. Each call increases the
-    draft's version and is recorded in the staff log.
+    publishes the draft within seconds of that time, in place of whatever version is public by then.
+    If the draft breaks a rule by then, it stays a draft without a schedule, and
+    `list-failed-publications` lists it. Each call increases the draft's version and is recorded in
+    the staff log.
 
     Status 409 if the draft's version is not `expected_version`, or there is no draft, so also for a
     repeat; 422 for another time, or with the problems of a draft that breaks rules; 404 for an
@@ -312,7 +313,8 @@ def get_revision(request: HttpRequest, number: int, key: str) -> SiteRevisionOut
 def restore_revision(
     request: HttpRequest, key: str, body: Annotated[RestoreRevisionIn, Body()]
 ) -> SitePublishedOut | HttpResponse:
-    """Make an earlier version of a document the newest one. Its draft, if there is one, stays.
+    """Make an earlier version of a document the newest one. Its draft, if there is one, stays: if
+    it is scheduled, it replaces the restored version when it is due.
 
     An article that was unpublished is public again. The staff log records this, and the worker
     renders the pages within moments.

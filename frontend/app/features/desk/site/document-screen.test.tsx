@@ -388,6 +388,26 @@ it("shows what changed in each version, and restores one", async () => {
   });
 });
 
+it("tells after a restore that the scheduled draft will replace the restored version", async () => {
+  const revisions = [1, 0].map((number) => ({
+    number,
+    at: DRAFT.updatedAt,
+    by: null,
+    restoredFrom: null,
+    current: number === 1,
+  }));
+  const { user } = await render(
+    {
+      [`GET ${SITE}/revisions/firm`]: () => json({ revisions }),
+      [`POST ${SITE}/restore/firm`]: () => json({ version: 3 }),
+    },
+    { ...DOCUMENT, draft: { ...DRAFT, publishAt: "2099-12-01T14:00:00Z" } },
+    "?tab=history",
+  );
+  await user.click(await screen.findByRole("button", { name: /Restore/ }));
+  await findToast("Restored “The firm”", /The scheduled draft still goes live .*2099/);
+});
+
 it("edits a reply: its subject, its text, and what is filled in, without marks of Markdown", async () => {
   const head = "---\nid: range\nsubject: Your range\norder: 6\n---\n";
   const reply = {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatDateTime } from "~/lib/dates";
 import { errorMessage } from "~/lib/query-client";
 import { showError, showToast } from "~/ui/toasts";
 import { RelativeTime } from "../shell/labels";
@@ -73,7 +74,7 @@ function Version({
       await onRestored();
       showToast({
         title: `Restored “${document.title}”`,
-        detail: `${name} is published again. Nothing is removed from the history.`,
+        detail: `${name} is published again. ${afterRestoring(document.draft?.publishAt)}`,
         tone: "plain",
       });
     } catch (error) {
@@ -125,6 +126,11 @@ function Version({
     </li>
   );
 }
+
+const afterRestoring = (publishAt: string | null | undefined) =>
+  publishAt
+    ? `The scheduled draft still goes live ${formatDateTime(publishAt)}, and replaces it.`
+    : "Nothing is removed from the history.";
 
 function Difference({
   document: { key, schema },
