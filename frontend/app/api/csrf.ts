@@ -1,4 +1,5 @@
 import { errorCode } from "./error-code";
+import { withTimeout } from "./with-timeout";
 
 /**
  * The CSRF token in the cookie, which no other site can read; undefined if there is none. Requests that change data
@@ -20,9 +21,7 @@ const TIMEOUT_MS = 20_000;
  * fetches a new token and repeats the request once.
  */
 export async function fetchWithToken(request: Request): Promise<Response> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  // Safari has `any` since 17.4; before, a request ends by its timeout alone.
-  const signal = "any" in AbortSignal ? AbortSignal.any([request.signal, timeout]) : timeout;
+  const signal = withTimeout(request.signal, TIMEOUT_MS);
   if (request.method === "GET") return fetch(request, { signal });
   // Visitors have no token and need none, so their requests are not repeated.
   const again = csrfToken() ? request.clone() : null;

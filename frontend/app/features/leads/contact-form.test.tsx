@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
@@ -8,6 +10,9 @@ import words from "../../../../content/contact.json";
 import firm from "../../../../content/firm.json";
 import { ContactForm } from "./contact-form";
 import * as proofOfWork from "./proof-of-work";
+
+const file = (path: string) => readFileSync(fileURLToPath(new URL(path, import.meta.url)), "utf8");
+const styles = file("../../styles/forms.css");
 
 const OPERATION = "POST /api/send-contact-email";
 const MESSAGE = {
@@ -163,6 +168,26 @@ describe("sending", () => {
     expect(await screen.findByRole("button", { name: words.sent.another })).toBeVisible();
     expect(button).toBeEnabled();
     expect(sent).toHaveLength(1);
+  });
+
+  it("shows every field at rest until the answer is there", async () => {
+    const [, resting = ""] =
+      /([^{}]+)\{\s*background-color: var\(--color-paper-deep\);/.exec(styles) ?? [];
+    const answer = deferred<Response>();
+    stubApi({ [OPERATION]: () => answer.promise });
+    const user = show();
+    await fillIn(user, MESSAGE);
+    const fields = [
+      ...Object.keys(MESSAGE).map((label) => screen.getByLabelText(label)),
+      ...["Tuesday", "Mornings"].map((label) => screen.getByText(label, { selector: "label" })),
+    ];
+    const atRest = () => fields.filter((field) => field.matches(resting));
+    expect(atRest()).toEqual([]);
+    await user.click(send());
+    expect(atRest()).toEqual(fields);
+    answer.resolve(stored());
+    expect(await screen.findByRole("button", { name: words.sent.another })).toBeVisible();
+    expect(atRest()).toEqual([]);
   });
 
   it("gives a second message a key of its own, even with the same words", async () => {

@@ -204,6 +204,47 @@ describe("a draft", () => {
     expectAnswers({});
   });
 
+  describe("that another tab has changed while the page was left", () => {
+    const { q1 = "", q2 = "", q3 = "" } = answersOf(MIXED);
+    const before = { q1, q2, businessName: HEADER.businessName, date: HEADER.date };
+
+    /** Leaves the page and comes back to it from the back/forward cache. */
+    function leaveWhile(change: () => void) {
+      act(() => {
+        dispatchEvent(new Event("pagehide"));
+        change();
+        dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+      });
+    }
+
+    it("is as changed when the visitor comes back", () => {
+      open(before);
+      leaveWhile(() => storeChange(questionSet, { q1: "", q3 }));
+      expectAnswers({ q2, q3 });
+      expect(field("date")).toHaveValue(HEADER.date);
+    });
+
+    it("stays cleared when the visitor comes back", () => {
+      vi.useFakeTimers({ now: new Date(2026, 10, 25, 12) });
+      open(before);
+      leaveWhile(() => localStorage.removeItem(DRAFT));
+      vi.useRealTimers();
+      expectAnswers({});
+      expect(field("businessName")).toHaveValue("");
+      expect(field("date")).toHaveValue("2026-11-25");
+    });
+
+    it("keeps its answers where the browser blocks storage", () => {
+      vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+        throw new DOMException("Blocked", "SecurityError");
+      });
+      open();
+      answer("q1", q1);
+      leaveWhile(() => {});
+      expectAnswers({ q1 });
+    });
+  });
+
   it("of the first question set keeps answers to unchanged questions and asks the changed ones again", async () => {
     const first = valueQuestionSets[0]?.questions ?? [];
     const old = Object.fromEntries(first.map(({ id, options }) => [`q${id}`, options[0] ?? ""]));

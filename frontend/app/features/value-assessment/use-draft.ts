@@ -4,6 +4,7 @@ import {
   changedElsewhere,
   changedQuestions,
   type Draft,
+  difference,
   readDraft,
   removeDraft,
   storeChange,
@@ -36,14 +37,24 @@ export function useDraft(questionSet: QuestionSet, form: RefObject<HTMLFormEleme
       if (change === "cleared") setChanged([]);
       setDraft((current) => (change === "cleared" ? { date: today() } : { ...current, ...change }));
     }
-    // A page restored from the back/forward cache has missed the other tabs' changes.
+    // A page restored from the back/forward cache has missed the other tabs' changes. Without storage there are none.
+    let left: Draft = {};
+    function leave() {
+      left = readDraft(questionSet);
+    }
     function wake(event: PageTransitionEvent) {
-      if (event.persisted) setDraft((current) => ({ ...current, ...readDraft(questionSet) }));
+      if (!event.persisted) return;
+      const change = difference(left, readDraft(questionSet));
+      const date = change.date === "" && { date: today() };
+      setDraft((current) => ({ ...current, ...change, ...date }));
+      setChanged(changedQuestions(questionSet));
     }
     addEventListener("storage", follow);
+    addEventListener("pagehide", leave);
     addEventListener("pageshow", wake);
     return () => {
       removeEventListener("storage", follow);
+      removeEventListener("pagehide", leave);
       removeEventListener("pageshow", wake);
     };
   }, [questionSet, form]);

@@ -1,4 +1,5 @@
 import { csrfToken } from "~/api/csrf";
+import { withTimeout } from "~/api/with-timeout";
 import { defaultMessage } from "~/lib/error-messages";
 import type { Errors } from "~/lib/form-rules";
 
@@ -32,13 +33,11 @@ export async function uploadDocument(
 ): Promise<void> {
   const wrong = validateUpload(form);
   if (Object.keys(wrong).length > 0) throw new UploadRefused("", wrong);
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const answer = await fetch(`/api/desk/documents${key ? `/${key}/files` : ""}`, {
     method: "POST",
     headers: { "X-CSRFToken": csrfToken() ?? "" },
     body: form,
-    // Safari has `any` since 17.4; before, an upload has no timeout.
-    signal: "any" in AbortSignal ? AbortSignal.any([signal, timeout]) : signal,
+    signal: withTimeout(signal, TIMEOUT_MS),
   }).catch(() => null);
   if (answer?.ok) return;
   const told: { message?: string; fields?: Errors } =

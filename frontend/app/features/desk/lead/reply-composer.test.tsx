@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { deferred, json, refusal } from "~/testing/api-stub";
 import { fillIn, findToast } from "~/testing/render";
@@ -56,10 +57,21 @@ function Undo() {
   ) : null;
 }
 
+/** The composer of a lead that can be left and opened again. */
+function Screen({ lead }: { lead: Lead }) {
+  const [isLeft, setLeft] = useState(false);
+  return (
+    <>
+      <button type="button" aria-label="Leave the lead" onClick={() => setLeft(!isLeft)} />
+      {!isLeft && <ReplyComposer lead={lead} context={CONTEXT} onShow={() => {}} />}
+    </>
+  );
+}
+
 function render(handlers: Parameters<typeof renderSignedIn>[1] = {}, lead = LEAD) {
   return renderSignedIn(
     <>
-      <ReplyComposer lead={lead} context={CONTEXT} onShow={() => {}} />
+      <Screen lead={lead} />
       <Undo />
     </>,
     { ...GET, ...handlers },
@@ -128,6 +140,41 @@ describe("a reply", () => {
     expect(await screen.findByText("Too short.")).toBeVisible();
     await user.type(text(), " tomorrow");
     expect(text()).toHaveValue("Call me tomorrow");
+  });
+
+  it("cannot be changed when the lead is left and opened again while it is being sent", async () => {
+    const answer = deferred<Response>();
+    const { user, sent } = await open({ [SEND]: () => answer.promise });
+    await fillIn(user, { Reply: "Call me" });
+    await user.click(screen.getByRole("button", { name: "Send reply" }));
+    await screen.findByRole("button", { name: "Sending..." });
+    const leave = screen.getByRole("button", { name: "Leave the lead" });
+    await user.dblClick(leave);
+    await user.type(text(), " tomorrow");
+    await user.click(screen.getByRole("button", { name: "Sending..." }));
+    await user.click(screen.getByRole("button", { name: "Discard" }));
+    expect(text()).toHaveValue("Call me");
+    answer.resolve(json(SENT));
+    await findToast("Your reply goes out in 10 seconds", "To Dana Reyes");
+    expect(await screen.findByRole("button", { name: "Reply to Dana Reyes" })).toBeVisible();
+    expect(sent.filter(({ operation }) => operation === SEND)).toHaveLength(1);
+  });
+
+  it("leaves alone what an undo brings back while it is being sent", async () => {
+    const answer = deferred<Response>();
+    const { user } = await open({ [SEND]: () => answer.promise });
+    await fillIn(user, { Reply: "Something long" });
+    await user.selectOptions(screen.getByLabelText("Begin with"), "After a call");
+    await user.click(screen.getByRole("button", { name: "Send reply" }));
+    await screen.findByRole("button", { name: "Sending..." });
+    const stored = () => JSON.parse(localStorage.getItem("desk-reply-2-7") ?? "{}");
+    const { key } = stored();
+    await user.click(screen.getByRole("button", { name: "Undo: Your text was replaced" }));
+    answer.resolve(json(SENT));
+    await findToast("Your reply goes out in 10 seconds", "To Dana Reyes");
+    expect(text()).toHaveValue("Something long");
+    expect(stored()).toMatchObject({ text: "Something long" });
+    expect(stored().key).not.toBe(key);
   });
 
   it("comes back as it was typed when it is undone", async () => {
@@ -232,6 +279,6 @@ describe("a reply", () => {
   it("is not possible without an email address", async () => {
     await render({}, { ...LEAD, email: "" });
     expect(screen.getByText(/There is no email address to reply to/)).toBeVisible();
-    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Reply/ })).toBeNull();
   });
 });

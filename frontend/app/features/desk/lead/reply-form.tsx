@@ -28,7 +28,7 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
   const field = useRef<HTMLTextAreaElement>(null);
   const values = draft ?? { ...beginning(form, form.templates[0]?.id ?? ""), key };
   const preview = useReplyPreview(lead.id, values, isPreviewed);
-  const { mutate, error, isPending, reset } = useSendReply(lead, context.me);
+  const { mutate, error, reset, isSending } = useSendReply(lead, context.me);
   const refused = error instanceof RequestRefused ? error.fields : {};
   const errors = { ...preview?.fields, ...refused };
   const store = (next: ReplyDraft | null) => writeReplyDraft(context.me, lead.id, next);
@@ -43,7 +43,7 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
   }
 
   function beginWith(template: string) {
-    if (isPending) return;
+    if (isSending) return;
     const next = beginning(form, template);
     const untouched = form.templates.find(({ id }) => id === values.template);
     const keepsSubject = untouched && values.subject !== subjectOf(form, untouched.subject);
@@ -55,6 +55,7 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
   }
 
   function discard() {
+    if (isSending) return;
     store(null);
     onClose();
     if (draft) offerUndo({ done: "Reply discarded", undo: () => store(draft) });
@@ -62,7 +63,7 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
 
   function send(event?: SubmitEvent) {
     event?.preventDefault();
-    if (!isPending) mutate(values, { onSuccess: onClose });
+    if (!isSending) mutate(values, { onSuccess: onClose });
   }
 
   return (
@@ -79,7 +80,7 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
           id="reply-template"
           className="lead-select"
           value={values.template}
-          aria-disabled={isPending}
+          aria-disabled={isSending}
           onChange={(event) => beginWith(event.target.value)}
         >
           {form.templates.map(({ id, name }) => (
@@ -94,7 +95,7 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
             id="reply-subject"
             className="lead-input"
             value={values.subject}
-            readOnly={isPending}
+            readOnly={isSending}
             aria-invalid={errors.subject ? true : undefined}
             aria-describedby="reply-subject-error"
             onChange={(event) => type({ subject: event.target.value })}
@@ -111,7 +112,7 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
         className="lead-input reply-text"
         rows={11}
         value={values.text}
-        readOnly={isPending}
+        readOnly={isSending}
         aria-invalid={errors.text ? true : undefined}
         aria-describedby="reply-text-error reply-way"
         onChange={(event) => type({ text: event.target.value })}
@@ -127,8 +128,8 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
         message={error && !refused.subject && !refused.text ? messageOf(error) : undefined}
       />
       <div className="reply-acts">
-        <button type="submit" className="desk-button desk-primary" aria-disabled={isPending}>
-          {isPending ? "Sending..." : "Send reply"}
+        <button type="submit" className="desk-button desk-primary" aria-disabled={isSending}>
+          {isSending ? "Sending..." : "Send reply"}
         </button>
         <button
           type="button"
@@ -138,7 +139,12 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
         >
           Preview
         </button>
-        <button type="button" className="lead-link ml-auto" onClick={discard}>
+        <button
+          type="button"
+          className="lead-link ml-auto"
+          aria-disabled={isSending}
+          onClick={discard}
+        >
           Discard
         </button>
       </div>

@@ -1,19 +1,23 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "~/api/client";
+import { isSameJson } from "~/lib/json";
 import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
 import { showError, showToast } from "~/ui/toasts";
 import { offerUndo } from "../shell/undo";
 import type { Lead } from "./queries";
 import { leadKey, replyFormKey, timelineKey } from "./queries";
-import { type ReplyDraft, writeReplyDraft } from "./reply-draft";
+import { type ReplyDraft, replyDraft, writeReplyDraft } from "./reply-draft";
 
 /**
  * A hook with a mutation that sends a reply to a lead. The server holds the reply for a moment, in which a toast
- * offers to undo it. The draft is removed when the server has the reply, and restored when the reply is undone. `me`:
- * the id of the person who replies.
+ * offers to undo it. The draft is removed when the server has the reply, and restored when the reply is undone.
+ * `isSending`: whether a reply to the lead is being sent, also if that began before the lead was opened again. `me`: the
+ * id of the person who replies.
  */
 export function useSendReply(lead: Lead, me: number) {
   const queryClient = useQueryClient();
+  const mutationKey = ["desk", "send-reply", lead.id];
+  const isSending = useIsMutating({ mutationKey }) > 0;
   const write = (draft: ReplyDraft | null) => writeReplyDraft(me, lead.id, draft);
   const reload = () =>
     Promise.all(
@@ -36,7 +40,8 @@ export function useSendReply(lead: Lead, me: number) {
     await reload();
   }
 
-  return useMutation({
+  const { mutate, error, reset } = useMutation({
+    mutationKey,
     mutationFn: ({ key, ...body }: ReplyDraft) =>
       dataOf(
         api.POST("/api/desk/leads/{lead_id}/reply", {
@@ -45,7 +50,10 @@ export function useSendReply(lead: Lead, me: number) {
         }),
       ),
     onSuccess: ({ id }, draft) => {
-      write(null);
+      const left = replyDraft(me, lead.id);
+      // What an undo has brought back meanwhile is another reply.
+      const isSent = left === null || isSameJson(left, draft);
+      write(isSent ? null : { ...left, key: crypto.randomUUID() });
       offerUndo({
         done: "Your reply goes out in 10 seconds",
         detail: `To ${lead.name}`,
@@ -60,4 +68,5 @@ export function useSendReply(lead: Lead, me: number) {
     },
     onSettled: reload,
   });
+  return { mutate, error, reset, isSending };
 }

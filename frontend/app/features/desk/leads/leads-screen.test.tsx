@@ -422,6 +422,16 @@ describe("acts on several leads", () => {
     await waitFor(() => expect(bulk(sent)).toEqual([expect.objectContaining({ ids: [3] })]));
   });
 
+  it("are not for leads that were selected before another list was shown", async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole("checkbox", { name: "Select Dana Reyes" }));
+    for (const view of ["Mine", "Open"]) {
+      await user.click(screen.getByRole("link", { name: view }));
+      expect(await screen.findByRole("checkbox", { name: "Select Dana Reyes" })).not.toBeChecked();
+      expect(screen.queryByRole("region", { name: "Selected leads" })).toBeNull();
+    }
+  });
+
   it("have no Delete for advisors", async () => {
     const { user } = await show({}, "/desk/leads", { ...STAFF, staffRole: "advisor" });
     await selectTwo(user);

@@ -18,11 +18,16 @@ export type Selection = {
   clear: () => void;
 };
 
-/** A hook with the selected rows of the list `key`. For another key the selection is empty. */
+const emptyFor = (key: string) => ({ key, ids: NOTHING, isWholeList: false, last: -1 });
+
+/**
+ * A hook with the selected rows of the list `key`. For another key the selection is empty, and stays so when the first
+ * list is shown again, which may have other rows by then.
+ */
 export function useSelection(key: string): Selection {
-  const [state, setState] = useState({ key, ids: NOTHING, isWholeList: false, last: -1 });
-  const { ids, isWholeList, last } =
-    state.key === key ? state : { ...state, ids: NOTHING, last: -1 };
+  const [state, setState] = useState(() => emptyFor(key));
+  if (state.key !== key) setState(emptyFor(key));
+  const { ids, isWholeList, last } = state.key === key ? state : emptyFor(key);
   const set = (next: Iterable<number>, last: number, isWholeList = false) =>
     setState({ key, ids: new Set(next), isWholeList, last });
   return {

@@ -9,17 +9,18 @@ export type Difference = { path: Path; before: unknown; after: unknown };
 
 /**
  * Lists the values that differ between two JSON values, each with its path, which begins with `path`. `isWhole`:
- * whether two lists are compared as one value, because items may have been added, removed or moved.
+ * whether the two lists at a path are compared as one value, because items may have been added, removed or moved.
  */
 export function differences(
   before: unknown,
   after: unknown,
-  isWhole: (before: readonly unknown[], after: readonly unknown[]) => boolean = () => false,
+  isWhole: (before: readonly unknown[], after: readonly unknown[], path: Path) => boolean = () =>
+    false,
   path: Path = [],
 ): Difference[] {
   if (isSameJson(before, after)) return [];
   if (Array.isArray(before) && Array.isArray(after)) {
-    if (isWhole(before, after)) return [{ path, before, after }];
+    if (isWhole(before, after, path)) return [{ path, before, after }];
     return Array.from({ length: Math.max(before.length, after.length) }, (_, index) =>
       differences(before[index], after[index], isWhole, [...path, index]),
     ).flat();

@@ -39,8 +39,8 @@ export function choicesOfFields(
     textOf,
     withValue = withValueAt,
   }: {
-    /** Whether two lists are chosen as a whole. */
-    isWhole: (mine: readonly unknown[], theirs: readonly unknown[]) => boolean;
+    /** Whether the two lists at a path are chosen as a whole. */
+    isWhole: (mine: readonly unknown[], theirs: readonly unknown[], path: Path) => boolean;
     /** Returns the place at a path in words; empty for a place that is not offered and stays as in `mine`. */
     placeOf: (path: Path) => string;
     textOf: (value: unknown) => string;

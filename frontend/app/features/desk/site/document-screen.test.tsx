@@ -290,6 +290,46 @@ it("takes a colleague's draft where that is chosen", async () => {
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
+it("keeps what was typed and the question when a colleague's draft cannot be loaded", async () => {
+  let stored: typeof DOCUMENT | null = DOCUMENT;
+  const { user } = await render({
+    [READ]: () => (stored ? json(stored) : json({}, 503)),
+    [SAVE]: conflict,
+  });
+  await name();
+  stored = { ...DOCUMENT, draft: DRAFT };
+  await user.type(await name(), "!");
+  const keepTheirs = await screen.findByRole("button", { name: "Keep theirs" });
+  stored = null;
+  await user.click(keepTheirs);
+  expect(await findToast("Error", /again/)).toBeVisible();
+  expect(await name()).toHaveValue("Sabine Ridge!");
+  stored = { ...DOCUMENT, draft: DRAFT };
+  await user.click(await screen.findByRole("button", { name: "Keep theirs" }));
+  await waitFor(async () => expect(await name()).toHaveValue("Sabine Ridge Advisors"));
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+it("asks again when a draft that was to be thrown away has changed", async () => {
+  const mine = { ...DOCUMENT, draft: DRAFT };
+  let stored = mine;
+  const discard = `DELETE ${SITE}/drafts/firm`;
+  const { user, sent } = await render(
+    { [READ]: () => json(stored), [SAVE]: conflict, [PUBLISH]: conflict, [discard]: conflict },
+    stored,
+  );
+  await name();
+  stored = { ...mine, version: 3, body: { ...BODY, name: "Sabine Ridge LLC" } };
+  await user.click(screen.getByRole("button", { name: "Publish" }));
+  const keepTheirs = await screen.findByRole("button", { name: "Keep theirs" });
+  stored = { ...stored, draft: { ...DRAFT, version: 5 } };
+  await user.click(keepTheirs);
+  expect(await screen.findByRole("alert", { name: "The firm: two versions" })).toHaveTextContent(
+    "Ada Nguyen has changed “The firm” since you opened it.",
+  );
+  expect(sent.filter(({ operation }) => operation === discard)).toHaveLength(1);
+});
+
 it("asks before it publishes over a version that a colleague has published", async () => {
   let stored = { ...DOCUMENT, draft: DRAFT };
   const { user, sent } = await render({ [READ]: () => json(stored), [PUBLISH]: conflict }, stored);

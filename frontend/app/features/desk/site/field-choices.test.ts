@@ -41,6 +41,50 @@ describe("a document with a form", () => {
   });
 });
 
+describe("a list whose items were moved", () => {
+  const choices = (mine: unknown[], theirs: unknown[], base: unknown[]) => {
+    const { fields, combined } = choicesBetween(
+      { mine: { points: mine }, theirs: { points: theirs }, base: { points: base } },
+      SCHEMA,
+    );
+    return { fields: fields.map(({ place, first }) => [place, first]), combined };
+  };
+  const dana = { name: "Dana", role: "Advisor" };
+  const ruth = { name: "Ruth", role: "Advisor" };
+
+  it.each([
+    ["lines", ["Two", "One"], ["One", "Two, longer"], ["One", "Two"]],
+    [
+      "lines that the other side has all changed",
+      ["Two", "One"],
+      ["First", "Second"],
+      ["One", "Two"],
+    ],
+    ["entries", [ruth, dana], [{ ...dana, role: "Partner" }, ruth], [dana, ruth]],
+    [
+      "entries that were changed as well",
+      [{ ...ruth, role: "Founder" }, dana],
+      [dana, { ...ruth, role: "Partner" }],
+      [dana, ruth],
+    ],
+  ])("is chosen as a whole: %s", (_, moved, edited, base) => {
+    expect(choices(moved, edited, base).fields).toEqual([["Points", null]]);
+    const { fields, combined } = choices(edited, moved, base);
+    expect(fields).toEqual([["Points", null]]);
+    expect(combined(["mine"])).toEqual({ points: edited });
+    expect(combined(["theirs"])).toEqual({ points: moved });
+  });
+
+  it("is chosen item by item where items were only edited", () => {
+    const { fields, combined } = choices(["One!", "Two"], ["One", "Two!"], ["One", "Two"]);
+    expect(fields).toEqual([
+      ["Points, 1", "mine"],
+      ["Points, 2", "theirs"],
+    ]);
+    expect(combined(["mine", "theirs"])).toEqual({ points: ["One!", "Two!"] });
+  });
+});
+
 describe("a text", () => {
   const base = "---\ntitle: One\ntopic: deal\n---\n## First\n\nOld.\n\nEnd.\n";
   const mine = base.replace("Old.", "Mine.").replace("title: One", "title: My own");

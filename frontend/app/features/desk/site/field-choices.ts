@@ -1,5 +1,6 @@
 import type { RJSFSchema } from "@rjsf/utils";
 import { diffArrays } from "diff";
+import { valueAt } from "~/lib/json";
 import { isRecord } from "~/lib/storage";
 import { pieces } from "../merge/differences";
 import {
@@ -16,9 +17,9 @@ import type { Body } from "./documents";
 import { documentOf, partsOf } from "./front-matter";
 
 /**
- * Returns the choices between two versions of a document: field by field, or for a text passage by passage. A field
- * that only one version has changed since `base` has that version selected; a field that both have changed has no
- * selection.
+ * Returns the choices between two versions of a document: field by field, or for a text passage by passage. A list with
+ * items that were added, removed or moved is chosen as a whole. A field that only one version has changed since `base`
+ * has that version selected; a field that both have changed has no selection.
  */
 export function choicesBetween(
   { mine, theirs, base }: { mine: Body; theirs: Body; base: Body },
@@ -31,11 +32,33 @@ export function choicesBetween(
   return choicesOfFields(
     { mine, theirs, base },
     {
-      isWhole: (own, other) => own.length !== other.length,
+      isWhole(own, other, path) {
+        const before = valueAt(base, path);
+        if (!Array.isArray(before)) return isRearranged(own, other);
+        return isRearranged(before, own) || isRearranged(before, other);
+      },
       placeOf: (path) => pathLabel(path, shape) || "All of it",
       textOf: text,
     },
   );
+}
+
+/** Whether items were added, removed or moved between two lists. */
+function isRearranged(before: readonly unknown[], after: readonly unknown[]): boolean {
+  const [names, others] = [before.map(nameOf), after.map(nameOf)];
+  return (
+    names.length !== others.length ||
+    names.some((name, index) => name !== others[index] && others.includes(name))
+  );
+}
+
+/** The fields that name an item of a list, also where its other fields have changed. */
+const NAMES = ["id", "slug", "name", "title", "label"];
+
+/** The name of an item, or the whole item where it has none. */
+function nameOf(item: unknown): string {
+  const named = isRecord(item) ? item : {};
+  return JSON.stringify(NAMES.map((each) => named[each]).find(Boolean) ?? item);
 }
 
 type Passages = { mine: string[]; theirs: string[]; isSame: boolean };

@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { errorMessage } from "~/lib/query-client";
 import { isRecord, storedValue } from "~/lib/storage";
+import { showError } from "~/ui/toasts";
 import type { Problem } from "../schema-form/problems";
 import {
   type Body,
@@ -190,15 +192,24 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
     });
   }
 
-  /** Keeps one of the two versions of a conflict: `theirs` replaces the typed content, `mine` is saved over theirs. */
+  /**
+   * Keeps one of the two versions of a conflict: `theirs` replaces the typed content, `mine` is saved over theirs. If
+   * theirs cannot be loaded, the conflict stays.
+   */
   async function choose(choice: "mine" | "theirs") {
     if (!conflict) return;
     if (choice === "mine") return combine(at.current.body);
     const { draftVersion, isPublished } = conflict;
-    at.current.isStopped = false;
     setConflict(null);
-    if (isPublished && draftVersion > 0) await discardDraft(key, draftVersion);
-    await reload();
+    try {
+      if (isPublished && draftVersion > 0) await discardDraft(key, draftVersion);
+      await reload();
+      at.current.isStopped = false;
+    } catch (error) {
+      if (error instanceof DocumentRefused && error.status === 409) return askWhichCounts();
+      setConflict(conflict);
+      showError(errorMessage(error as Error));
+    }
   }
 
   /** Ends the conflict and saves content that was combined from both versions. */
