@@ -2,8 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { apiQuery } from "~/lib/query-client";
-import type { Answers, SavedDraft } from "./answers";
-import { type QuestionSet, unchangedSince } from "./unsaved-answers";
+import type { Answers, Changes, SavedDraft } from "./answers";
+import { type QuestionSet, unchangedSince, unsavedAnswers } from "./unsaved-answers";
 
 export type Runs = components["schemas"]["HealthRunsOut"];
 
@@ -28,23 +28,30 @@ export const draftQuery = (version: string) =>
 /** What the assessment form is filled with at first. */
 export type Start = {
   saved: SavedDraft;
+  /** The answers that this browser stored before the draft was requested. */
+  unsaved: Changes;
   /** The answers of the last result, if there is no draft. */
   suggested: Answers;
   /** The statements that changed since they were answered. */
   changedQuestions: number[];
 };
 
-export const startQuery = (questions: QuestionSet) =>
+/** The query for what the assessment form of a person is filled with at first. `person`: that person's id. */
+export const startQuery = (questions: QuestionSet, person: number) =>
   queryOptions({
     queryKey: ["health", "start", questions.version],
     queryFn: async ({ client }): Promise<Start> => {
+      const storage = unsavedAnswers(person, questions);
+      // A form that was left may still be saving: its answers are no longer stored when the draft without them arrives.
+      const stored = storage.read();
       const saved = await client.fetchQuery(draftQuery(questions.version));
-      const { changedSinceAnswered } = saved;
-      if (saved.draft !== null)
-        return { saved, suggested: {}, changedQuestions: changedSinceAnswered };
+      const { draft, changedSinceAnswered } = saved;
+      const known = { saved, unsaved: storage.changesFor(draft, stored) };
+      if (draft !== null)
+        return { ...known, suggested: {}, changedQuestions: changedSinceAnswered };
       const { runs } = await client.fetchQuery(runsQuery(1));
-      if (!runs[0]) return { saved, suggested: {}, changedQuestions: [] };
-      return { saved, ...carriedOver(questions, await client.fetchQuery(runQuery(runs[0].id))) };
+      if (!runs[0]) return { ...known, suggested: {}, changedQuestions: [] };
+      return { ...known, ...carriedOver(questions, await client.fetchQuery(runQuery(runs[0].id))) };
     },
     // Loaded once. Later answers of other devices come through `draftQuery`.
     refetchOnWindowFocus: false,

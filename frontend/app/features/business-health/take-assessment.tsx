@@ -26,7 +26,7 @@ export function TakeAssessment({
   questions: QuestionSet;
   children: Questionnaire;
 }) {
-  const query = useQuery(startQuery(questions));
+  const query = useQuery(startQuery(questions, useSignedIn().person.id));
   const start = query.isFetchedAfterMount ? query.data : undefined;
   return (
     <>

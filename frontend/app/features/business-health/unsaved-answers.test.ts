@@ -17,8 +17,8 @@ beforeEach(() => {
 describe("unsaved answers in this browser", () => {
   it("are read back as they were stored, by their own person only", () => {
     answers.replace({}, { 1: 5, 2: null }, 4);
-    expect(unsavedAnswers(7, QUESTIONS).read(4)).toEqual({ 1: 5, 2: null });
-    expect(unsavedAnswers(8, QUESTIONS).read(4)).toEqual({});
+    expect(unsavedAnswers(7, QUESTIONS).changesFor(4)).toEqual({ 1: 5, 2: null });
+    expect(unsavedAnswers(8, QUESTIONS).changesFor(4)).toEqual({});
   });
 
   it("leave nothing behind once they are saved", () => {
@@ -31,22 +31,22 @@ describe("unsaved answers in this browser", () => {
     const other = unsavedAnswers(7, QUESTIONS);
     answers.replace({}, { 1: 5 }, 4);
     other.replace({}, { 50: 2 }, 4);
-    expect(answers.read(4)).toEqual({ 1: 5, 50: 2 });
+    expect(answers.changesFor(4)).toEqual({ 1: 5, 50: 2 });
     answers.replace({ 1: 5 }, {}, 4);
-    expect(answers.read(4)).toEqual({ 50: 2 });
+    expect(answers.changesFor(4)).toEqual({ 50: 2 });
   });
 
   it("stay where another tab has answered the same question otherwise", () => {
     answers.replace({}, { 1: 5 }, 4);
     unsavedAnswers(7, QUESTIONS).replace({}, { 1: 2 }, 4);
     answers.replace({ 1: 5 }, {}, 4);
-    expect(answers.read(4)).toEqual({ 1: 2 });
+    expect(answers.changesFor(4)).toEqual({ 1: 2 });
   });
 
   it("of a draft that has ended are not taken for another one's", () => {
     answers.replace({}, { 1: 5 }, 4);
-    expect(answers.read(5)).toEqual({});
-    expect(answers.read(null)).toEqual({});
+    expect(answers.changesFor(5)).toEqual({});
+    expect(answers.changesFor(null)).toEqual({});
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe("unsaved answers in this browser", () => {
     '{"version":"2028-01","draft":null,"changes":{"1":2}}',
   ])("are nothing where what is stored is spoilt or newer than the page: %s", (stored) => {
     localStorage.setItem(KEY, stored);
-    expect(answers.read(null)).toEqual({});
+    expect(answers.changesFor(null)).toEqual({});
     expect(answers.changedQuestions()).toEqual([]);
   });
 
@@ -73,14 +73,14 @@ describe("unsaved answers in this browser", () => {
 
   it("of an earlier version count where the question is the same, and name the others", () => {
     localStorage.setItem(KEY, '{"version":"2026-11","draft":4,"changes":{"1":5,"2":3}}');
-    expect(answers.read(4)).toEqual({ 1: 5 });
+    expect(answers.changesFor(4)).toEqual({ 1: 5 });
     expect(answers.changedQuestions()).toEqual([2]);
   });
 
   it("are simply not stored where the browser stores nothing", () => {
     vi.stubGlobal("localStorage", undefined);
     answers.replace({}, { 1: 5 }, null);
-    expect(answers.read(null)).toEqual({});
+    expect(answers.changesFor(null)).toEqual({});
   });
 });
 

@@ -26,17 +26,19 @@ export function unsavedAnswers(person: number, questions: QuestionSet) {
   const stored = storedValue("local", `health-unsent-${person}`, sanitize);
 
   /** The stored changes whose statements mean the same in this version of the questions. */
-  function current(): Changes {
-    const { version, changes } = stored.read() ?? { version: "", changes: {} };
+  function current(value = stored.read()): Changes {
+    const { version, changes } = value ?? { version: "", changes: {} };
     const ids = unchangedSince(questions, version);
     return Object.fromEntries(Object.entries(changes).filter(([id]) => ids.includes(Number(id))));
   }
 
   return {
-    /** Returns the stored changes, unless they belong to another draft than the server's. */
-    read(serverDraft: number | null): Changes {
-      const draft = stored.read()?.draft ?? null;
-      return draft === null || draft === serverDraft ? current() : {};
+    /** What is stored now, for `changesFor` after the server has answered. */
+    read: stored.read,
+    /** Returns the changes of what was stored, unless they belong to another draft than the server's. */
+    changesFor(serverDraft: number | null, value: UnsavedAnswers | null = stored.read()): Changes {
+      const draft = value?.draft ?? null;
+      return draft === null || draft === serverDraft ? current(value) : {};
     },
     /** Stores this tab's changes in place of those that it stored before. Other tabs' changes stay. */
     replace(before: Changes, now: Changes, draft: number | null): void {

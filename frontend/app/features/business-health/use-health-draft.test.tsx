@@ -5,7 +5,7 @@ import { createQueryClient } from "~/lib/query-client";
 import * as sessions from "~/lib/session";
 import { json, refusal, stubApi } from "~/testing/api-stub";
 import { type Answers, apply, type Changes, type SavedDraft } from "./answers";
-import type { Start } from "./queries";
+import { type Start, startQuery } from "./queries";
 import { unsavedAnswers } from "./unsaved-answers";
 import { useHealthDraft } from "./use-health-draft";
 
@@ -61,8 +61,11 @@ type Server = ReturnType<typeof aServer>;
 
 /** Opens the assessment in a browser that may still hold unsaved answers of an earlier visit. */
 async function open(server: Server, suggested: Answers = {}) {
+  return openWith({ saved: server.draft, unsaved: {}, suggested, changedQuestions: [] });
+}
+
+async function openWith(start: Start) {
   const queryClient = createQueryClient();
-  const start: Start = { saved: server.draft, suggested, changedQuestions: [] };
   const view = renderHook(() => useHealthDraft(QUESTIONS, start), {
     wrapper: ({ children }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -84,7 +87,7 @@ const pass = (milliseconds = 10) => act(() => vi.advanceTimersByTimeAsync(millis
 
 const bodies = ({ sent }: Server) =>
   sent.filter(({ operation }) => operation === KEEP).map(({ body }) => body);
-const stored = () => unsavedAnswers(7, QUESTIONS).read(null);
+const stored = () => unsavedAnswers(7, QUESTIONS).changesFor(null);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -122,6 +125,21 @@ describe("answers", () => {
     const sent = bodies(server).map((body) => (body as { answers: Changes }).answers);
     expect(sent.length).toBeLessThanOrEqual(2);
     expect(server.draft.answers).toEqual({ 1: 1, 2: 2, 3: 3 });
+  });
+
+  it("that are saved while the draft is loaded again are on the screen", async () => {
+    const storage = unsavedAnswers(7, QUESTIONS);
+    storage.replace({}, { 1: 4 }, null);
+    stubApi({
+      "GET /api/health/draft": () => {
+        storage.replace({ 1: 4 }, {}, null); // the form that was left has the answer to its save
+        return json(NOTHING);
+      },
+      "GET /api/health/runs": () => json({ runs: [] }),
+      [KEEP]: () => json({ draft: 1, answers: { 1: 4 }, updatedAt: null }),
+    });
+    const page = await openWith(await createQueryClient().fetchQuery(startQuery(QUESTIONS, 7)));
+    expect(page.draft().answers).toEqual({ 1: 4 });
   });
 
   it("wait in this browser for a server that cannot be reached, and are sent again", async () => {

@@ -49,9 +49,10 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
   const [person] = useState(useSignedIn().person.id);
   const queryClient = useQueryClient();
   const [storage] = useState(() => unsavedAnswers(person, questions));
-  const [state, setState] = useState(() =>
-    initialState(start.saved, storage.read(start.saved.draft), start.suggested),
-  );
+  const [state, setState] = useState(() => {
+    const changes = { ...start.unsaved, ...storage.changesFor(start.saved.draft) };
+    return initialState(start.saved, changes, start.suggested);
+  });
   const latest = useRef(state);
 
   const update = useCallback(
