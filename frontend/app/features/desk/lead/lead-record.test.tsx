@@ -9,6 +9,7 @@ import { fillIn, findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { firmDate } from "../shell/firm-time";
 import { useShortcutKeys } from "../shell/shortcuts";
+import { UndoShortcut } from "../shell/undo";
 import { LeadById } from "./lead-screen";
 import type { DeskContext, Entry, Lead } from "./queries";
 import { NO_DRAFT, storedDraft } from "./stored-draft";
@@ -78,7 +79,12 @@ function conflict(changes: Partial<Lead>) {
 
 function Record() {
   useShortcutKeys();
-  return <LeadById id={7} />;
+  return (
+    <>
+      <LeadById id={7} />
+      <UndoShortcut />
+    </>
+  );
 }
 
 function RecordToLeave() {
@@ -265,6 +271,22 @@ describe("changing a lead in place", () => {
     await user.click(screen.getByLabelText(/Send the list of documents/));
     expect(screen.queryByLabelText(/Send the list of documents/)).toBeNull();
     await findToast("Done", "Send the list of documents");
+  });
+
+  it("takes a task back only after the server has answered that it is done", async () => {
+    const answers = [deferred<Response>(), deferred<Response>()];
+    const waiting = [...answers];
+    const { user, requests } = await show({
+      "PATCH /api/desk/tasks/5": () => waiting.shift()?.promise ?? json(null),
+    });
+    await user.click(screen.getByLabelText(/Send the list of documents/));
+    await findToast("Done", "Send the list of documents");
+    await user.keyboard("z");
+    expect(requests("PATCH /api/desk/tasks/5")).toEqual([{ done: true }]);
+    answers[0]?.resolve(json(null));
+    await waitFor(() =>
+      expect(requests("PATCH /api/desk/tasks/5")).toEqual([{ done: true }, { done: false }]),
+    );
   });
 });
 

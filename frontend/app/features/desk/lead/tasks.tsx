@@ -32,10 +32,12 @@ export function Tasks({
 
   function finish({ id, title }: Task) {
     // At once on the screen; the lead is loaded again when the server has answered.
+    const queryKey = leadKey(lead.id);
     queryClient.setQueryData<Lead>(
-      leadKey(lead.id),
+      queryKey,
       (shown) => shown && { ...shown, openTasks: shown.openTasks.filter((task) => task.id !== id) },
     );
+    void queryClient.cancelQueries({ queryKey });
     mutate({ id, done: true }, fail);
     offerUndo({ done: "Done", detail: title, undo: () => mutate({ id, done: false }, fail) });
   }

@@ -27,6 +27,7 @@ export function useLeadAct<Values, Data>(
   }
 
   return useMutation({
+    scope: { id: `lead-${lead}` }, // one after the other: an undo comes after what it undoes
     mutationFn: (values: Values) => dataOf(send(values, keyFor(values))),
     onSuccess: (_saved, values) => {
       tried.current = null;
