@@ -432,6 +432,17 @@ describe("acts on several leads", () => {
     }
   });
 
+  it("are not for leads of the list before, which is shown while another is loading", async () => {
+    const answers = [json({ leads: LEADS, nextCursor: "", total: 3 })];
+    const second = deferred<Response>();
+    const { user } = await show({ "GET /api/desk/leads": () => answers.shift() ?? second.promise });
+    await user.click(screen.getByRole("link", { name: "Mine" }));
+    await user.click(screen.getByRole("checkbox", { name: "Select Dana Reyes" }));
+    second.resolve(json({ leads: LEADS.slice(1), nextCursor: "", total: 2 }));
+    await waitFor(() => expect(screen.queryByText("Dana Reyes")).toBeNull());
+    expect(screen.queryByRole("region", { name: "Selected leads" })).toBeNull();
+  });
+
   it("have no Delete for advisors", async () => {
     const { user } = await show({}, "/desk/leads", { ...STAFF, staffRole: "advisor" });
     await selectTwo(user);

@@ -122,7 +122,7 @@ function List({
   const named = address.get("columns");
   const [columns, storeColumns] = useColumns(named);
   const query = useInfiniteQuery(leadsQuery(list));
-  const selection = useSelection(key);
+  const selection = useSelection(key, query.isPlaceholderData);
   const prefetch = usePrefetch();
   const [current, setCurrent] = useState<number>();
   const [isListingBlocked, setListingBlocked] = useState(false);

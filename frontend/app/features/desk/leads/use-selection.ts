@@ -22,14 +22,16 @@ const emptyFor = (key: string) => ({ key, ids: NOTHING, isWholeList: false, last
 
 /**
  * A hook with the selected rows of the list `key`. For another key the selection is empty, and stays so when the first
- * list is shown again, which may have other rows by then.
+ * list is shown again, which may have other rows by then. While `isLoading`, the rows on the screen are those of the
+ * list before: they cannot be selected.
  */
-export function useSelection(key: string): Selection {
+export function useSelection(key: string, isLoading: boolean): Selection {
   const [state, setState] = useState(() => emptyFor(key));
   if (state.key !== key) setState(emptyFor(key));
   const { ids, isWholeList, last } = state.key === key ? state : emptyFor(key);
-  const set = (next: Iterable<number>, last: number, isWholeList = false) =>
-    setState({ key, ids: new Set(next), isWholeList, last });
+  function set(next: Iterable<number>, last: number, isWholeList = false) {
+    if (!isLoading) setState({ key, ids: new Set(next), isWholeList, last });
+  }
   return {
     ids,
     isWholeList: isWholeList && ids.size > 0,
