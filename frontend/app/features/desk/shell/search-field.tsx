@@ -24,12 +24,12 @@ export function SearchField() {
     input.current?.select();
   });
 
-  // Another list replaces what was typed, but the search that was just sent does not.
-  const sent = useRef(found);
+  // Another list replaces what was typed, but a search that was sent from here does not, however late its list is shown.
+  const sent = useRef([found]);
   useEffect(() => {
-    if (found === sent.current) return;
-    sent.current = found;
-    setTyped(found);
+    const at = sent.current.indexOf(found);
+    sent.current = at < 0 ? [] : sent.current.slice(at + 1);
+    if (at < 0) setTyped(found);
   }, [found]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -38,7 +38,7 @@ export function SearchField() {
     const query = new URLSearchParams(isOnList ? search : "");
     if (text.trim()) query.set("search", text.trim());
     else query.delete("search");
-    sent.current = text.trim();
+    sent.current.push(text.trim());
     void navigate(
       { pathname: path, search: query.size ? `?${query}` : "" },
       { replace: path === pathname, preventScrollReset: path === pathname },
