@@ -39,7 +39,11 @@ export function Modal({
       ref={ref}
       className="modal"
       aria-labelledby={id}
-      onCancel={(event) => !onClose && event.preventDefault()}
+      // Without waiting for the close event: the dialog may have been opened again by then.
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
       // Browsers let a page prevent only the first Escape in a row.
       onClose={onClose ?? open}
     >

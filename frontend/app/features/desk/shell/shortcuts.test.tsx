@@ -1,5 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderScreen } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
@@ -29,6 +29,32 @@ function Act({ keys, act }: { keys: string; act: () => void }) {
 afterEach(() => setCharacterKeysOn(true));
 
 describe("a shortcut", () => {
+  it("acts as soon as its component is on the screen", async () => {
+    const act = vi.fn();
+    let show = () => {};
+    function Screen() {
+      const [isShown, setShown] = useState(false);
+      useShortcutKeys();
+      show = () => startTransition(() => setShown(true));
+      return (
+        isShown && (
+          <h1>
+            <Act keys="s" act={act} />
+          </h1>
+        )
+      );
+    }
+    renderScreen(<Screen />);
+    vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false); // React works by itself, as in a browser
+    const shown = new Promise((resolve) =>
+      new MutationObserver(resolve).observe(document.body, { childList: true, subtree: true }),
+    );
+    show();
+    await shown;
+    press("s");
+    expect(act).toHaveBeenCalledOnce();
+  });
+
   it("acts at its key, or at its keys one after the other", () => {
     const [stage, leads] = [vi.fn(), vi.fn()];
     renderScreen(<Frame acts={{ s: stage, "g l": leads }} />);

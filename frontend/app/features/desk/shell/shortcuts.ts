@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { tinykeys } from "tinykeys";
 import { isRecord, storedValue } from "~/lib/storage";
 
@@ -63,10 +63,11 @@ export function useShortcuts(): readonly Shortcut[] {
  */
 export function useShortcut(keys: string | null, label: string, act: () => void): void {
   const latest = useRef(act);
-  useEffect(() => {
+  // Layout effects: a key that is pressed as soon as the component is shown is heard.
+  useLayoutEffect(() => {
     latest.current = act;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const shortcut = { keys, label, act: () => latest.current() };
     shortcuts = [...shortcuts, shortcut];
     notify();
@@ -85,17 +86,17 @@ export function useShortcutKeys(): void {
   // forgotten.
   const names = sequences.map(({ keys }) => keys).join("\n");
   const latest = useRef(sequences);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = sequences;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const find = (keys: string) => latest.current.findLast((each) => each.keys === keys);
     const map = names ? names.split("\n").map((keys) => [keys, () => find(keys)] as const) : [];
     return listen(map);
   }, [names]);
   // Listens after the sequences, also when these have changed, so that `g s` is not the `s` of a screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `names` puts this listener behind the other one
-  useEffect(() => {
+  useLayoutEffect(() => {
     const single = all.filter(({ keys }) => keys && !keys.includes(" "));
     return listen(single.map((each) => [each.keys ?? "", () => each] as const));
   }, [all, names]);

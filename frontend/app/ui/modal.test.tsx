@@ -1,0 +1,30 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { Modal } from "./modal";
+
+function Screen() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && (
+        <Modal id="title" title="Sign in again" text="" onClose={() => setOpen(false)}>
+          {null}
+        </Modal>
+      )}
+    </>
+  );
+}
+
+it("is closed by Escape without waiting for the close event, so that it can be opened again at once", () => {
+  render(<Screen />);
+  const first = screen.getByRole("dialog");
+  fireEvent(first, new Event("cancel", { cancelable: true }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Open" }));
+  fireEvent(first, new Event("close"));
+  expect(screen.getByRole("dialog", { name: "Sign in again" })).toBeVisible();
+});
