@@ -50,8 +50,8 @@ def test_signing_in_loads_the_member_portal_once_the_script_and_the_server_answe
     with page.expect_request(f"**{MEMBER_PORTAL}") as request:
         home.sign_in(email, form=FORM)
     assert request.value.is_navigation_request()
-    expect_inside(page, MEMBER_PORTAL)
     expect(home.toast(WELCOME_BACK)).to_be_visible()
+    expect_inside(page, MEMBER_PORTAL)
     page.reload()
     expect_inside(page, MEMBER_PORTAL)
     expect(home.toast(WELCOME_BACK)).to_have_count(0)

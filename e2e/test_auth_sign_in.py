@@ -18,6 +18,9 @@ from e2e.support.console_guard import ConsoleGuard
 from e2e.support.contact import RED
 from e2e.support.stalled_requests import StalledRequests
 
+_ANSWERED = """(path) => performance.getEntriesByType("resource")
+    .some(({ name }) => name.endsWith(path))"""
+
 
 def test_somebody_who_had_to_sign_in_corrects_the_password_and_comes_back(
     page: Page, console_guard: ConsoleGuard
@@ -108,6 +111,8 @@ def test_a_visitor_gets_no_cookie_and_each_page_requests_only_the_data_it_needs(
     for path, needed in (("/", []), ("/contact", []), ("/auth", ["/api/session"])):
         requested_urls.clear()
         AuthPage(page, path).open()
+        for each in needed:  # the network may have been idle before the scripts ran
+            page.wait_for_function(_ANSWERED, arg=each)
         page.wait_for_load_state("networkidle")
         assert page.context.cookies() == []
         calls = [url for url in requested_urls if "/api/" in url or "/_allauth/" in url]

@@ -47,7 +47,8 @@ def test_without_javascript_a_busy_site_preserves_the_message_and_says_what_to_d
     page = visitor(java_script_enabled=False)
     form = ContactForm(page)
     page.goto("/contact")
-    form.send(contact_fields())
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        form.send(contact_fields())
     page.goto("/contact")
     values = contact_fields()
     form.send(values)

@@ -70,5 +70,5 @@ def test_the_principal_sees_the_desk(page: Page) -> None:
     sign_in_as_staff(page, "principal")
     for path in ("/desk/staff", "/desk/log"):
         page.goto(path)
-        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        expect(page.get_by_role("main").get_by_role("listitem").first).to_be_visible()
         assert_fine_at_every_width(page)

@@ -123,7 +123,8 @@ def publish(page: Page) -> None:
     """Publish the document that is open. Pages show it when they are rendered the next time."""
     expect(page.get_by_text("Draft saved")).to_be_visible()
     page.get_by_role("button", name="Publish", exact=True).click()
-    expect(page.get_by_text("Published “").first).to_be_visible()
+    expect(page.get_by_text("Published “").first).to_be_visible()  # an earlier one may still stand
+    expect(page.get_by_text("Published as shown")).to_be_visible()
 
 
 def drag_first_listing_to_the_end(page: Page) -> None:
@@ -141,6 +142,7 @@ def drag_first_listing_to_the_end(page: Page) -> None:
     page.mouse.move(start["x"] + 5, start["y"] + 5)
     page.mouse.down()
     page.mouse.move(start["x"] + 5, end["y"] + end["height"] - 5, steps=8)
+    expect(entries.last).to_have_attribute("style", re.compile(r"translateY\(-"))  # makes room
     page.mouse.up()
     expect(entries.last).to_contain_text(name)
     expect(page.get_by_text("Draft saved")).to_be_visible()
@@ -248,6 +250,7 @@ def release(page: Page, note: str = "") -> None:
     assert_accessible(page)
     dialog.get_by_role("button", name="Release", exact=True).click()
     expect(page.get_by_text(re.compile(r"^Version .* is in use$"))).to_be_visible()
+    expect(page.get_by_text("No draft: what you change is one")).to_be_visible()
 
 
 def expect_old_run_kept(valuations: Valuations) -> None:

@@ -43,8 +43,7 @@ class Desk:
         self.page = page
 
     def go(self, letter: str, heading: str) -> None:
-        self.page.keyboard.press("g")
-        self.page.keyboard.press(letter)
+        self.page.keyboard.type(f"g{letter}")
         expect(self.page.get_by_role("heading", name=heading, level=1)).to_be_visible()
 
     def open_document(self, title: str) -> None:

@@ -123,5 +123,6 @@ def test_a_colleagues_change_appears_within_5_s_and_what_both_have_typed_stays(
     mine.get_by_role("button", name="Save", exact=True).click()
     both.get_by_role("button", name="Save mine").click()
     expect(both).to_have_count(0)
+    expect(mine.get_by_text("Next action saved", exact=True)).to_be_visible()
     mine.reload()
     expect(mine.get_by_role("textbox", name="Next action")).to_have_value("Call about the lease")

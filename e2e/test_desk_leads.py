@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from e2e.conftest import Visitor
 from e2e.support.accounts import call
 from e2e.support.axe import assert_accessible, assert_fine_at_every_width
-from e2e.support.pages import DESK, PHONE, assert_fits
+from e2e.support.pages import DESK, PHONE, assert_fits, press_shortcut
 from e2e.support.site import Site
 from e2e.support.staff import StaffAccount
 
@@ -112,13 +112,11 @@ def test_the_list_is_worked_by_the_keyboard_and_many_leads_at_once_while_colleag
     assert_accessible(page)
     page.get_by_role("dialog").get_by_role("option", name="Qualified").click()
     expect(_row(page, "Ruth Okafor")).to_contain_text("Qualified")
-    toast = page.get_by_role("listitem").filter(has_text="Moved to Qualified")
-    toast.get_by_role("button", name="Undo").click()
+    undo(page, "Moved to Qualified")
     expect(_row(page, "Ruth Okafor")).to_contain_text("New")
     page.get_by_role("button", name="Spam", exact=True).click()
     expect(_rows(page)).to_have_count(2)
-    toast = page.get_by_role("listitem").filter(has_text="Marked as spam")
-    toast.get_by_role("button", name="Undo").click()
+    undo(page, "Marked as spam")
     expect(_rows(page)).to_have_count(4)
     page.reload()
     expect(_rows(page)).to_have_count(4)
@@ -136,11 +134,17 @@ def test_the_list_is_worked_by_the_keyboard_and_many_leads_at_once_while_colleag
     expect(_rows(page).first).to_contain_text("Abe Early")
 
 
+def undo(page: Page, done: str) -> None:
+    """Undo an act by its toast, and wait until the server has undone it."""
+    toast = page.get_by_role("listitem").filter(has_text=done)
+    with page.expect_response("**/undo"):
+        toast.get_by_role("button", name="Undo").click()
+
+
 def work_by_the_keyboard(page: Page) -> None:
     """Select, tag, undo, open and close leads, and add one, which opens."""
     keys = page.keyboard
-    keys.press("j")
-    expect(_row(page, "Dana Whitfield")).to_be_focused()
+    press_shortcut(page, "j", _row(page, "Dana Whitfield"), focused=True)
     keys.press("x")
     keys.press("j")
     keys.press("j")
@@ -185,7 +189,9 @@ def test_a_list_is_saved_for_colleagues_and_a_principal_deletes_its_leads_and_ta
     just_signed_in = StaffAccount(site, "list.principal@sabineridge.example.com")
     just_signed_in.sign_in(other.context)
     other.goto("/desk/leads")
-    other.get_by_role("link", name="Texas by name").click()
+    view = other.get_by_role("link", name="Texas by name")
+    view.click()
+    expect(view).to_have_attribute("aria-current", "page")
     expect(_rows(other)).to_have_count(4)
     other.set_viewport_size({"width": DESK, "height": 900})
     other.get_by_role("checkbox", name="Select all that are shown").check()

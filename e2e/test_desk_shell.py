@@ -9,7 +9,7 @@ from e2e.conftest import Visitor
 from e2e.support.accounts import SERVICE, AuthPage, allow_statuses, call, register
 from e2e.support.axe import assert_accessible, assert_fine_at_every_width
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.pages import DESK, PHONE, assert_fits, press_shortcut
+from e2e.support.pages import DESK, PHONE, assert_fits, expect_loaded, open_hydrated, press_shortcut
 from e2e.support.site import Site
 from e2e.support.staff import PASSWORD, StaffAccount
 
@@ -64,6 +64,7 @@ def test_a_visitor_signs_in_for_a_screen_goes_to_the_website_and_back_and_signs_
     expect(page).to_have_url("/")
     page.get_by_role("banner").get_by_role("link", name="Desk").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Today")
+    expect_loaded(page)
     page.get_by_role("button", name="Sign out").click()
     expect(page).to_have_url("/")
     expect(page.get_by_role("link", name="Desk")).to_have_count(0)
@@ -72,7 +73,8 @@ def test_a_visitor_signs_in_for_a_screen_goes_to_the_website_and_back_and_signs_
 def test_to_visitors_and_owners_the_desk_does_not_exist(page: Page) -> None:
     loaded: list[str] = []
     page.on("request", lambda request: loaded.append(request.url))
-    page.goto("/", wait_until="networkidle")
+    open_hydrated(page, "/")
+    page.wait_for_load_state("networkidle")
     assert any("/assets/manifest-site-" in url for url in loaded)
     assert not [url for url in loaded if "desk" in url]
     assert "desk" not in page.content()
@@ -112,6 +114,7 @@ def test_every_screen_has_a_title_fits_and_is_accessible(
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_have_text(title)
         expect(page).to_have_title(re.compile(rf"^{title} \| Desk"))
+        expect_loaded(page)
         assert_fine_at_every_width(page)
         page.set_viewport_size({"width": SMALLEST_PHONE, "height": 900})
         assert_fits(page)
@@ -122,9 +125,8 @@ def test_the_desk_is_worked_by_the_keyboard_with_a_palette_and_without_single_le
 ) -> None:
     open_desk(page, calder)
     press = page.keyboard.press
-    press("Control+k")
     palette = page.get_by_role("dialog", name="Find anything")
-    expect(palette.get_by_role("combobox")).to_be_focused()
+    press_shortcut(page, "Control+k", palette.get_by_role("combobox"), focused=True)
     assert_fine_at_every_width(page)
     press("Escape")
     expect(palette).to_have_count(0)
@@ -134,8 +136,7 @@ def test_the_desk_is_worked_by_the_keyboard_with_a_palette_and_without_single_le
     press("Escape")
     expect(help_).to_have_count(0)
 
-    press("g")
-    press("b")
+    page.keyboard.type("gb")
     expect(page).to_have_url("/desk/board")
     expect(page.locator("#main")).to_be_focused()
     press("/")
@@ -157,10 +158,8 @@ def test_the_desk_is_worked_by_the_keyboard_with_a_palette_and_without_single_le
     single_letters.uncheck()
     page.reload()
     expect(single_letters).not_to_be_checked()
-    press("g")
-    press("b")
-    press("Control+k")
-    expect(palette).to_be_visible()
+    page.keyboard.type("gb")
+    press_shortcut(page, "Control+k", palette)
     expect(page).to_have_url("/desk/settings")
     press("Escape")
     page.emulate_media(media="print")

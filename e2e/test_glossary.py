@@ -30,7 +30,7 @@ def open_with_clock(page: Page, path: str) -> None:
     """Open a page whose timers run only when the test advances the clock."""
     page.clock.install()
     open_hydrated(page, path)
-    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 10"))
 
 
 def test_a_definition_opens_700_ms_after_the_pointer_comes(visitor: Visitor) -> None:

@@ -125,6 +125,8 @@ def test_answers_stay_over_a_reload_and_in_two_tabs_until_clearing_them_is_confi
     health.expect_answers(SOME)
 
     other = Health(health.page.context.new_page()).open()
+    # What keeps tabs in step is loaded after the form.
+    other.page.wait_for_load_state("networkidle")
     health.step(4, 2).check()
     other.expect_answers({**SOME, 4: 2})
     other.step(2, 4).check()

@@ -82,6 +82,7 @@ def test_a_phone_shows_half_a_category_at_a_time_and_leads_to_what_is_missing(
     expect(health.step(29, 1)).to_be_focused()
     expect(health.step(29, 1)).to_be_in_viewport()
     health.progress.get_by_role("link", name="Financial Health").click()
+    expect(health.form.get_by_role("heading", name="Financial Health")).to_be_focused()
     page.get_by_role("link", name="Continue").click()
     health.button.click()
     expect(health.summary).to_be_focused()

@@ -99,6 +99,7 @@ def test_the_close_button_a_tap_outside_and_a_chosen_page_close_the_menu_and_a_t
     expect(menu(phone)).to_be_hidden()
     expect(button(phone)).to_be_focused()
     dialog = opened(phone)
+    phone.wait_for_function(SLID_IN)
     box = dialog.get_by_role("navigation", name="Menu").bounding_box()
     assert box is not None
     phone.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] + 12)

@@ -80,6 +80,9 @@ def test_only_staff_have_a_link_to_the_desk_and_create_owners_of_new_businesses(
         if width == PHONE:
             page.get_by_role("button", name="Menu").click()
         expect(desk).to_have_attribute("href", "/desk")
+        page.wait_for_function(
+            "() => document.getElementById('site-menu').getAnimations().length === 0"
+        )
         assert_accessible(page)
     page.context.clear_cookies()
     register(page.context)

@@ -17,7 +17,7 @@ from e2e.support.accounts import (
 from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.pages import open_hydrated
-from e2e.support.stalled_requests import shorten_timeouts
+from e2e.support.stalled_requests import StalledRequests, disable_retries, shorten_timeouts
 
 SOON = 10_000  # milliseconds; one second is meant for a machine that is not busy with tests
 SIGN_OUT = "401 auth/session"
@@ -51,6 +51,7 @@ def test_a_sign_out_is_confirmed_in_every_tab_and_keeps_only_unsent_words(
     allow_statuses(console_guard, SIGN_OUT)
     replayed = member.context.cookies()
     member.evaluate("localStorage.setItem('a', 'kept'), sessionStorage.setItem('b', 'kept')")
+    disable_retries(member)  # the toast stays, however long the home page takes
     with member.expect_response(SESSION) as answer:
         sign_out(member)
     # It clears the cache only: drafts of messages and unsaved answers stay.
@@ -129,8 +130,10 @@ def test_an_unreachable_server_is_tried_again_on_request_and_when_the_network_is
     expect(heading).to_have_text(UNREACHABLE)
     assert_accessible(page)
     try_again = page.get_by_role("main").get_by_role("button")
+    stalled = StalledRequests(page, "**/api/session")
     try_again.click()
     expect(try_again).to_have_text("Trying...")
+    stalled.abort()
     expect(page.get_by_role("alert")).to_contain_text("Still no answer.")
     expect(try_again).to_have_text("Try again")
     expect(try_again).to_be_focused()

@@ -69,6 +69,11 @@ def press_shortcut(page: Page, key: str, shown: Locator, *, focused: bool = Fals
     there()
 
 
+def expect_loaded(page: Page) -> None:
+    """Expect that no part of a screen of the desk stands for data that is still loading."""
+    expect(page.locator(".desk-loading")).to_have_count(0)
+
+
 def assert_fits(page: Page) -> None:
     """Assert that nothing overflows the window horizontally."""
     excess: int

@@ -110,12 +110,14 @@ def assessment_results(case: str) -> Open:
 def health_questions(page: Page) -> None:
     opened = health.Health(page).open().calculate({1: 3})
     expect(opened.summary).to_be_focused()
+    expect(opened.saved).to_be_visible()
     opened.progress.evaluate(_BESIDE)
 
 
 def health_report(page: Page) -> None:
     opened = health.Health(page).open().calculate(HEALTH)
     expect(opened.strengths).to_be_visible()
+    expect(opened.result_saved).to_be_visible()
     page.get_by_text("Show as a table").click()
 
 
@@ -152,6 +154,7 @@ def owner_dashboard(page: Page) -> None:
     expect(page.get_by_role("heading", name="Estimated range")).to_be_visible()
     page.get_by_text(PEOPLE_FOLD).click()
     expect(page.get_by_role("form", name=FORM)).to_be_visible()
+    expect(page.locator(".list-row").filter(has_text=MEMBER)).to_be_visible()
 
 
 def people(page: Page) -> None:

@@ -1,5 +1,7 @@
 """Requests that stay pending until a test releases them, and helpers for retries and timeouts."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import Page, Route
 
 _NO_SECOND_TRY = """() => {
@@ -27,22 +29,28 @@ def shorten_timeouts(page: Page) -> None:
 
 
 class StalledRequests:
-    """Holds the requests of a page until `release` if their URL matches `pattern`, a glob of
-    Playwright. Requests after `release` pass.
+    """Holds the requests of a page until `release` or `abort` if their URL matches `pattern`, a
+    glob of Playwright. Requests after `release` pass; those after `abort` fail.
     """
 
     def __init__(self, page: Page, pattern: str) -> None:
         self._waiting: list[Route] = []
-        self._open = False
+        self._end: Callable[[Route], None] | None = None
         page.route(pattern, self._handle)
 
     def release(self) -> None:
-        self._open = True
+        self._end_with(Route.continue_)
+
+    def abort(self) -> None:
+        self._end_with(Route.abort)
+
+    def _end_with(self, end: Callable[[Route], None]) -> None:
+        self._end = end
         for route in self._waiting:
-            route.continue_()
+            end(route)
 
     def _handle(self, route: Route) -> None:
-        if self._open:
-            route.continue_()
+        if self._end:
+            self._end(route)
         else:
             self._waiting.append(route)
