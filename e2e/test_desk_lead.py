@@ -11,10 +11,6 @@ from e2e.support.pages import PHONE, press_shortcut
 from e2e.support.site import Site
 from e2e.support.staff import StaffAccount
 
-_LIVE = 5000
-"""Milliseconds within which a change appears on a colleague's screen."""
-
-
 @pytest.fixture(scope="module")
 def whitfield(site: Site) -> StaffAccount:
     return StaffAccount(site, "whitfield@sabineridge.example.com", role="advisor")
@@ -92,7 +88,7 @@ def test_a_lead_is_assigned_moved_and_written_about_by_keyboard_and_printed(
     page.emulate_media(media="screen")
 
 
-def test_a_colleagues_change_appears_within_5_s_and_what_both_have_typed_stays(
+def test_a_colleagues_change_appears_and_what_both_have_typed_stays(
     visitor: Visitor, whitfield: StaffAccount, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "409 api/desk/leads/")
@@ -108,7 +104,7 @@ def test_a_colleagues_change_appears_within_5_s_and_what_both_have_typed_stays(
     record(theirs).get_by_label("Stage", exact=True).select_option("Contacted")
     theirs.get_by_role("textbox", name="Next action").fill("Wait for the tax returns")
     theirs.get_by_role("button", name="Save", exact=True).click()
-    expect(record(mine).get_by_label("Stage", exact=True)).to_have_value("contacted", timeout=_LIVE)
+    expect(record(mine).get_by_label("Stage", exact=True)).to_have_value("contacted")
     expect(mine.get_by_role("textbox", name="Note")).to_have_value("He would lease")
     expect(mine.get_by_role("textbox", name="Next action")).to_have_value("Call about the lease")
 

@@ -104,13 +104,15 @@ def test_a_quick_link_scrolls_smoothly_unless_less_motion_is_preferred(
     open_hydrated(page, "/")
     link = quick_link(page, "Services")
     link.focus()
-    page.evaluate("""() => {
+    page.evaluate("""async () => {
+        const frame = () => new Promise(requestAnimationFrame);
+        await frame().then(frame); // the focus may scroll as well
         window.places = new Set();
         addEventListener("scroll", () => window.places.add(scrollY));
     }""")
     link.press("Enter")
     expect_at_the_top(page, "services")
-    assert (page.evaluate("window.places.size") > 3) == (motion == "no-preference")
+    assert (page.evaluate("window.places.size") > 1) == (motion == "no-preference")
 
 
 def test_back_and_forward_restore_the_scroll_position(page: Page) -> None:

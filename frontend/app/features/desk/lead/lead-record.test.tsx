@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { components } from "~/api/schema";
 import { createQueryClient } from "~/lib/query-client";
 import { deferred, json } from "~/testing/api-stub";
@@ -291,6 +291,17 @@ describe("changing a lead in place", () => {
 });
 
 describe("two people at one lead", () => {
+  it("see each other's changes within five seconds", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let lead: Lead = LEAD;
+    await show({ "GET /api/desk/leads/7": () => json(lead) });
+    expect(screen.getByLabelText("Stage")).toHaveValue("new");
+    lead = { ...LEAD, stage: "contacted", version: 2 };
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    vi.useRealTimers();
+    expect(screen.getByLabelText("Stage")).toHaveValue("contacted");
+  });
+
   const notice = () => screen.findByRole("alert", { name: /two versions/ });
 
   async function saveNextAction(user: Awaited<ReturnType<typeof show>>["user"]) {
