@@ -121,7 +121,7 @@ def test_every_page_has_icons_and_open_graph_tags(site: Site) -> None:
 
 
 def test_only_listed_pages_may_be_indexed(site: Site) -> None:
-    for path in (*LISTED, UNKNOWN):
+    for path in (*LISTED, "/auth", "/desk", UNKNOWN):
         robots = [value_of(tag, "content") for tag in page_of(site, path).css("meta[name=robots]")]
         assert robots == ([] if path in LISTED else ["noindex"]), path
 

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import django_stubs_ext
 from django.core.exceptions import ImproperlyConfigured
 
+from brokerage.accounts.rules import TEMPORARY_PASSWORD
 from brokerage.core import secret_key
 from config.environment import Environment
 from config.logs import FORMATS, logging_config
@@ -305,7 +306,7 @@ ACCOUNT_USER_DISPLAY = "brokerage.accounts.selectors.shown_name"
 ACCOUNT_EMAIL_MAX_LENGTH = 255
 # Without a mail server nobody could confirm an address: the account is active at once.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory" if SMTP else "none"
-ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = 7
+ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = TEMPORARY_PASSWORD.days  # as an invitation says
 ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # in the browser that signed up, and only there
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no mail to addresses without an account
 ACCOUNT_EMAIL_NOTIFICATIONS = True

@@ -85,8 +85,9 @@ def change(
     alt: str | None = None,
     focus: tuple[float, float] | None = None,
 ) -> Picture:
-    """Change the alt text and the focus (x and y in percent); None leaves a value as it is.
-    Documents that name the picture have an alt text and a focus of their own, which stay.
+    """Change the alt text and the focus (x and y in percent); None leaves a value as it is. `alt`
+    must have passed `rules.alt_problem`. Documents that name the picture have an alt text and a
+    focus of their own, which stay.
 
     Raises Picture.DoesNotExist, also for a deleted picture, and PictureChanged if the version is
     not `expected_version`, unless the picture has these values already.

@@ -6132,11 +6132,11 @@ export interface components {
         };
         /**
          * SitePreviewOut
-         * @description A preview of a document. `url` is the address of the rendered page, which can be loaded for
-         *     two minutes; null if the document cannot be shown, and `reason` then says why.
+         * @description A preview of a document. `url` is the address of the rendered page, which its maker can load
+         *     for two minutes; null if the document cannot be shown.
          *
-         *     `pages` are the paths of all pages on which the document can be shown; `path` is the one that
-         *     the preview shows. Both are empty if there is no such page, as for a mail.
+         *     `path` is the page that was asked for, or else the first of `pages`. Both are empty if no page
+         *     shows the document, as for a mail.
          */
         SitePreviewOut: {
             /** Pages */

@@ -184,16 +184,17 @@ def wanted_leads(
     )
 
 
-def log_change(request: HttpRequest, lead_id: int, **detail: str | list[str]) -> None:
-    """Write a change of a lead into the staff log, with `detail`. Call it in the transaction of the
-    change.
+def log_change(request: HttpRequest, lead_id: int, *, fields: list[str]) -> None:
+    """Record in the staff log that `fields` of a lead were changed: the names of the fields as in
+    the API. Call it last in the transaction of the change, because others who write into the log
+    wait until that ends.
     """
     staff_log.record(
         request,
         act=StaffAct.LEAD_CHANGED,
         object_type="lead",
         object_id=lead_id,
-        detail=detail,
+        detail={"fields": fields},
     )
 
 
