@@ -11,6 +11,7 @@ from e2e.support.pages import PHONE, press_shortcut
 from e2e.support.site import Site
 from e2e.support.staff import StaffAccount
 
+
 @pytest.fixture(scope="module")
 def whitfield(site: Site) -> StaffAccount:
     return StaffAccount(site, "whitfield@sabineridge.example.com", role="advisor")

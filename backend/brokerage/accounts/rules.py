@@ -14,8 +14,8 @@ SIGN_UP = FormRules(facts.form("sign-up"))
 CREATE_USER = FormRules(facts.form("create-user"))
 
 TEMPORARY_PASSWORD = timedelta(days=7)
-"""How long a temporary password is valid, from the latest invitation or reset on, and the link in an
-invitation.
+"""How long a temporary password is valid, from the latest invitation or reset on, and the link in
+an invitation.
 """
 SESSION = timedelta(days=90)
 """The longest session, however often it is used."""
