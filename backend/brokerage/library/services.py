@@ -24,6 +24,7 @@ from brokerage.core.signals import public_content_changed
 from brokerage.library import catalogue, downloads
 from brokerage.library.documents.document import ENDINGS, Document
 from brokerage.library.models import LibraryDocument
+from brokerage.valuation import method as methods
 
 logger = logging.getLogger(__name__)
 
@@ -59,7 +60,9 @@ def load() -> Loaded:
 
 
 def needs_rebuild() -> bool:
-    """Return whether texts that the documents contain were edited since the documents were made."""
+    """Return whether what the documents contain was edited or released since they were made: see
+    `words_digest`. False if no document was made.
+    """
     return _made_here().exclude(words=words_digest()).exists()
 
 
@@ -69,10 +72,11 @@ def _made_here() -> QuerySet[LibraryDocument]:
 
 
 def words_digest() -> str:
-    """Return the SHA-256 of the texts in documents that staff can edit: the firm's and the services
-    page's.
+    """Return the SHA-256 of what staff can change in documents: the words of the firm, of the
+    services page and of the calculator, and the method in effect.
     """
-    words = [selectors.document(key) for key in ("firm", "services")]
+    words = [selectors.document(key) for key in ("firm", "services", "valuation")]
+    words.append(methods.current().model_dump(mode="json"))
     return hashlib.sha256(json.dumps(words, sort_keys=True).encode()).hexdigest()
 
 

@@ -22,6 +22,7 @@ from brokerage.library import catalogue, selectors, services
 from brokerage.library.models import LibraryDocument
 from brokerage.publishing import source
 from brokerage.publishing.models import Publication
+from brokerage.valuation import method as methods
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
@@ -134,6 +135,25 @@ def test_the_command_reports_its_changes(
 ) -> None:
     call_command("load_library")
     assert capsys.readouterr().out == "Documents: 2 added, 0 changed, 0 removed.\n"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_edit_of_the_calculators_words_makes_the_documents_anew(library: SampleLibrary) -> None:
+    library.load()
+    words = facts.shipped("valuation")
+    assert isinstance(words, dict)
+    content.edit(key="valuation", words={**words, "lede": "What is it worth?"})
+    assert services.needs_rebuild()
+
+
+def test_a_method_that_takes_effect_makes_the_documents_anew(
+    library: SampleLibrary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.load()
+    assert not services.needs_rebuild()
+    released = methods.current().model_copy(update={"version": "2026-12.1"})
+    monkeypatch.setattr(methods, "current", lambda: released)
+    assert services.needs_rebuild()
 
 
 @pytest.mark.django_db(transaction=True)
