@@ -1,4 +1,4 @@
-"""Phone numbers in E.164 form and as they are shown."""
+"""Phone numbers in E.164 form, and their digits for the search."""
 
 import time
 
@@ -34,18 +34,10 @@ def test_a_number_without_country_code_is_of_the_region() -> None:
     assert phones.to_e164("020 7946 0958", region="GB") == "+442079460958"
 
 
-@pytest.mark.parametrize(
-    ("e164", "shown"),
-    [("+19035550142", "(903) 555-0142"), ("+442079460958", "+44 20 7946 0958"), ("", "")],
-)
-def test_american_numbers_are_shown_without_country_code(e164: str, shown: str) -> None:
-    assert phones.national(e164) == shown
-
-
 @given(st.from_regex(r"\A[2-9][0-8][0-9][2-9][0-9]{6}\Z"))
-def test_a_valid_number_survives_being_shown_and_typed_again(digits: str) -> None:
+def test_a_number_is_found_with_and_without_the_country_code(digits: str) -> None:
     if e164 := phones.to_e164(digits):
-        assert phones.to_e164(phones.national(e164)) == e164
+        assert phones.to_e164(e164) == e164
         assert phones.search_digits(e164) == (digits, f"1{digits}")
 
 

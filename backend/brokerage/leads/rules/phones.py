@@ -32,22 +32,6 @@ def to_e164(text: str, region: str = "US") -> str:
     return phonenumbers.format_number(number, phonenumbers.PhoneNumberFormat.E164)
 
 
-def national(e164: str) -> str:
-    """Return a phone number in E.164 form as the site shows it: `(903) 555-0142` for the country
-    code 1, else as `+44 20 7946 0958`.
-
-    Empty for an empty text.
-    """
-    import phonenumbers
-
-    if not e164:
-        return ""
-    number = _parsed(e164)
-    formats = phonenumbers.PhoneNumberFormat
-    form = formats.NATIONAL if number.country_code == 1 else formats.INTERNATIONAL
-    return phonenumbers.format_number(number, form)
-
-
 def search_digits(e164: str) -> tuple[str, ...]:
     """Return the digits by which the search finds a phone number in E.164 form: without and with
     the country code. An empty tuple for an empty text.
