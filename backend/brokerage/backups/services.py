@@ -208,11 +208,16 @@ def _put_in_place(source: Path, target: Path) -> str:
 
 
 def rehearse(*, address: str, identities: Sequence[str]) -> list[ItemComparison]:
-    """Restore an archive into a temporary database and folder, and compare each table and file with
-    its manifest.
+    """Restore an archive into a temporary database and folder, and return a comparison of each
+    table and file with the manifest, equal ones included. A table that differs raises nothing.
 
-    The temporary database is of the same kind as the configured one, which is not touched. Raises
-    BackupRefused, DamagedArchive and DatabaseProblem.
+    `address` and `identities` are those of `restore`. The temporary database is of the same kind as
+    the configured one, which is not touched.
+
+    Raises:
+        BackupRefused: as for `restore`.
+        DamagedArchive: the archive cannot be unpacked, or one of its files differs.
+        DatabaseProblem: the tables cannot be restored, or no temporary database can be made.
     """
     with _unpacked(address, identities) as (manifest, folder):
         _require_vendor(manifest, configured_database())

@@ -25,8 +25,9 @@ def read(file: str) -> bytes:
 
 
 def file_of(reference: str) -> str:
-    """Return the file of the picture that a Markdown text names by `reference`, also of a deleted
-    one. Raises Picture.DoesNotExist.
+    """Return the name in the storage, for `read`, of the picture that a Markdown text names as
+    `media:<reference>`, also of a deleted one. `reference` must have its `rules.REFERENCE_LENGTH`
+    digits: a shorter one names any picture that begins so. Raises Picture.DoesNotExist.
     """
     return _named(reference, Picture.objects.all()).file
 

@@ -107,7 +107,10 @@ def publish_pending(stop: Event, publisher: Callable[[], Publisher] = worker_pub
 
 
 def compress_pages(stop: Event) -> None:
-    """Compress what a stopped worker has published and not compressed yet: a task of the worker."""
+    """Compress as small as possible what was published quickly and left so, because the worker was
+    stopped or the next publication failed: a task of the worker. Ends early when `stop` is set or a
+    publication is pending; the next call goes on.
+    """
     site = source.site()
     with version_database.exclusive(site.folder) as versions, Publisher(site) as publisher:
         publisher.compress(versions, lambda: stop.is_set() or _pending().exists())

@@ -55,8 +55,8 @@ def current_body(kind: Kind) -> Body:
 
 
 def is_same(one: Body, other: Body) -> bool:
-    """Return whether two versions have the same content. Their schema, name and date are not
-    compared.
+    """Return whether two versions have the same content. `$schema`, `version` and `date` are
+    not compared.
     """
     return _unnamed(one) == _unnamed(other)
 

@@ -33,7 +33,9 @@ class RecordCounts:
 
 @dataclass(frozen=True)
 class Retained:
-    """What stays of a person when their lead is erased."""
+    """What may stay of a person on the site when their lead is erased. The staff log always keeps
+    the lead's id; the desk's `erase-dialog.tsx` tells all of it.
+    """
 
     account: bool
     """The person has an account of their own on the site."""

@@ -117,7 +117,9 @@ def receive_message(
 
 
 def _requires_proof(address: str, recent: int) -> bool:
-    """Whether the network has sent, or the site received, more messages than usual."""
+    """Whether the network has sent, or the site received, more messages than usual. `recent` comes
+    from `received_since`, which leaves suspected spam out; the network's count includes it.
+    """
     if _reached(recent, settings.CONTACT_BUSY_PER_HOUR):
         return True
     most: int = settings.CONTACT_PROOF_PER_HOUR
