@@ -12,7 +12,7 @@ function Screen() {
       </button>
       {isOpen && (
         <Modal id="title" title="Sign in again" text="" onClose={() => setOpen(false)}>
-          {null}
+          <input type="file" aria-label="File" />
         </Modal>
       )}
     </>
@@ -27,4 +27,10 @@ it("is closed by Escape without waiting for the close event, so that it can be o
   fireEvent.click(screen.getByRole("button", { name: "Open" }));
   fireEvent(first, new Event("close"));
   expect(screen.getByRole("dialog", { name: "Sign in again" })).toBeVisible();
+});
+
+it("stays open when the person cancels the choice of a file in it", () => {
+  render(<Screen />);
+  fireEvent(screen.getByLabelText("File"), new Event("cancel", { bubbles: true }));
+  expect(screen.getByRole("dialog")).toBeVisible();
 });

@@ -39,8 +39,9 @@ export function Modal({
       ref={ref}
       className="modal"
       aria-labelledby={id}
-      // Without waiting for the close event: the dialog may have been opened again by then.
+      // Not only at the close event, which comes later: the dialog may have been opened again by then.
       onCancel={(event) => {
+        if (event.target !== event.currentTarget) return; // a file picker was canceled
         event.preventDefault();
         onClose?.();
       }}
