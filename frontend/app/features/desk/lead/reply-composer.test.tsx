@@ -177,6 +177,33 @@ describe("a reply", () => {
     expect(stored().key).not.toBe(key);
   });
 
+  it("closes its form when it was sent, also after the lead was opened again by the keyboard", async () => {
+    const answer = deferred<Response>();
+    const { user } = await open({ [SEND]: () => answer.promise });
+    await user.click(screen.getByRole("button", { name: "Send reply" }));
+    await screen.findByRole("button", { name: "Sending..." });
+    await user.dblClick(screen.getByRole("button", { name: "Leave the lead" }));
+    await user.keyboard("r");
+    answer.resolve(json(SENT));
+    expect(await screen.findByRole("button", { name: "Reply to Dana Reyes" })).toBeVisible();
+  });
+
+  it("that was begun while another is undone comes back at the next undo", async () => {
+    const { user } = await open({
+      [SEND]: () => json(SENT),
+      "POST /api/desk/replies/31/cancel": () => json({ ...SENT, undone: true }),
+    });
+    await fillIn(user, { Reply: "First" });
+    await user.click(screen.getByRole("button", { name: "Send reply" }));
+    const undo = await screen.findByRole("button", { name: /^Undo: Your reply goes out/ });
+    await user.click(screen.getByRole("button", { name: "Reply to Dana Reyes" }));
+    await fillIn(user, { Reply: "Second" });
+    await user.click(undo);
+    await waitFor(() => expect(text()).toHaveValue("First"));
+    await user.click(screen.getByRole("button", { name: "Undo: Your text was replaced" }));
+    expect(text()).toHaveValue("Second");
+  });
+
   it("comes back as it was typed when it is undone", async () => {
     const { user, sent } = await open({
       [SEND]: () => json(SENT),

@@ -37,6 +37,13 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
     if (focuses > 0) selectBlank(field.current);
   }, [focuses]);
 
+  // The draft is removed when the reply was sent, also if that began before the lead was opened again.
+  const hadDraft = useRef(draft !== null);
+  useEffect(() => {
+    if (hadDraft.current && draft === null) onClose();
+    hadDraft.current = draft !== null;
+  }, [draft, onClose]);
+
   function type(changes: Partial<ReplyDraft>) {
     if (error) reset();
     store({ ...values, ...changes });
@@ -63,7 +70,7 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
 
   function send(event?: SubmitEvent) {
     event?.preventDefault();
-    if (!isSending) mutate(values, { onSuccess: onClose });
+    if (!isSending) mutate(values);
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutationState } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { api } from "~/api/client";
 import { errorMessage } from "~/lib/query-client";
@@ -7,12 +7,14 @@ import { RelativeDay } from "../shell/labels";
 import { useNow } from "../shell/now";
 import { offerUndo } from "../shell/undo";
 import { nameOf } from "./people";
-import { type DeskContext, type Lead, leadKey } from "./queries";
+import type { DeskContext, Lead } from "./queries";
 import { Refusal } from "./refusal";
 import type { DraftControl } from "./use-draft";
 import { useLeadAct } from "./use-lead-act";
 
 type Task = Lead["openTasks"][number];
+
+type Change = { id: number; title: string; done: boolean };
 
 /** The open tasks of a lead, and a form for another one. */
 export function Tasks({
@@ -24,39 +26,48 @@ export function Tasks({
   context: DeskContext;
   control: DraftControl;
 }) {
-  const queryClient = useQueryClient();
-  const { mutate } = useLeadAct(lead.id, ({ id, done }: { id: number; done: boolean }) =>
-    api.PATCH("/api/desk/tasks/{task_id}", { params: { path: { task_id: id } }, body: { done } }),
+  const mutationKey = ["desk", "finish-task", lead.id];
+  const { mutateAsync } = useLeadAct(
+    lead.id,
+    ({ id, done }: Change) =>
+      api.PATCH("/api/desk/tasks/{task_id}", { params: { path: { task_id: id } }, body: { done } }),
+    ({ id, title, done }) => {
+      if (done) offerUndo({ done: "Done", detail: title, undo: () => change(id, title, false) });
+    },
+    mutationKey,
   );
-  const fail = { onError: (error: Error) => showError(errorMessage(error)) };
+  // What is being finished is off the list at once, and back if the server refuses it.
+  const changes = useMutationState({
+    filters: { mutationKey, status: "pending" },
+    select: ({ state }) => state.variables as Change,
+  });
+  const isFinishing = (task: Task) => changes.some(({ id, done }) => done && id === task.id);
 
-  function finish({ id, title }: Task) {
-    // At once on the screen; the lead is loaded again when the server has answered.
-    const queryKey = leadKey(lead.id);
-    queryClient.setQueryData<Lead>(
-      queryKey,
-      (shown) => shown && { ...shown, openTasks: shown.openTasks.filter((task) => task.id !== id) },
-    );
-    void queryClient.cancelQueries({ queryKey });
-    mutate({ id, done: true }, fail);
-    offerUndo({ done: "Done", detail: title, undo: () => mutate({ id, done: false }, fail) });
+  function change(id: number, title: string, done: boolean) {
+    mutateAsync({ id, title, done }).catch((error: Error) => showError(errorMessage(error)));
   }
 
   return (
     <section className="desk-section" aria-labelledby="tasks-title">
       <h2 id="tasks-title">Tasks</h2>
       <ul className="mt-1">
-        {lead.openTasks.map((task) => (
-          <li key={task.id} className="lead-task">
-            <label className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" checked={false} onChange={() => finish(task)} />
-              <span>
-                {task.title}
-                <TaskNote task={task} context={context} />
-              </span>
-            </label>
-          </li>
-        ))}
+        {lead.openTasks
+          .filter((task) => !isFinishing(task))
+          .map((task) => (
+            <li key={task.id} className="lead-task">
+              <label className="flex min-h-11 items-center gap-3">
+                <input
+                  type="checkbox"
+                  checked={false}
+                  onChange={() => change(task.id, task.title, true)}
+                />
+                <span>
+                  {task.title}
+                  <TaskNote task={task} context={context} />
+                </span>
+              </label>
+            </li>
+          ))}
       </ul>
       <NewTask lead={lead} context={context} control={control} />
     </section>

@@ -10,7 +10,8 @@ import { type ReplyDraft, replyDraft, writeReplyDraft } from "./reply-draft";
 
 /**
  * A hook with a mutation that sends a reply to a lead. The server holds the reply for a moment, in which a toast
- * offers to undo it. The draft is removed when the server has the reply, and restored when the reply is undone.
+ * offers to undo it. The draft is stored when it is sent, removed when the server has the reply, and restored when the
+ * reply is undone.
  * `isSending`: whether a reply to the lead is being sent, also if that began before the lead was opened again. `me`: the
  * id of the person who replies.
  */
@@ -30,10 +31,12 @@ export function useSendReply(lead: Lead, me: number) {
     const params = { path: { reply_id: reply } };
     try {
       await dataOf(api.POST("/api/desk/replies/{reply_id}/cancel", { params }));
+      const other = replyDraft(me, lead.id);
       write({ ...draft, key: crypto.randomUUID() });
       // The form is there after the next render.
       requestAnimationFrame(() => document.getElementById("reply-text")?.focus());
       showToast({ title: "Not sent", detail: "Your reply is where you wrote it.", tone: "plain" });
+      if (other) offerUndo({ done: "Your text was replaced", undo: () => write(other) });
     } catch (error) {
       showError(errorMessage(error as Error));
     }
@@ -42,6 +45,8 @@ export function useSendReply(lead: Lead, me: number) {
 
   const { mutate, error, reset } = useMutation({
     mutationKey,
+    networkMode: "always", // offline, it fails at once
+    onMutate: (draft) => write(draft),
     mutationFn: ({ key, ...body }: ReplyDraft) =>
       dataOf(
         api.POST("/api/desk/leads/{lead_id}/reply", {
@@ -63,7 +68,7 @@ export function useSendReply(lead: Lead, me: number) {
     onError: (error, draft) => {
       // What was typed since then is another reply.
       if (error instanceof RequestRefused && error.code === "sent_differently") {
-        write({ ...draft, key: crypto.randomUUID() });
+        write({ ...(replyDraft(me, lead.id) ?? draft), key: crypto.randomUUID() });
       }
     },
     onSettled: reload,
