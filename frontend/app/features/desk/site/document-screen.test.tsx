@@ -1,3 +1,4 @@
+import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -290,25 +291,34 @@ it("takes a colleague's draft where that is chosen", async () => {
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
 });
 
-it("keeps what was typed and the question when a colleague's draft cannot be loaded", async () => {
-  let stored: typeof DOCUMENT | null = DOCUMENT;
-  const { user } = await render({
-    [READ]: () => (stored ? json(stored) : json({}, 503)),
-    [SAVE]: conflict,
-  });
-  await name();
-  stored = { ...DOCUMENT, draft: DRAFT };
-  await user.type(await name(), "!");
-  const keepTheirs = await screen.findByRole("button", { name: "Keep theirs" });
-  stored = null;
-  await user.click(keepTheirs);
-  expect(await findToast("Error", /again/)).toBeVisible();
-  expect(await name()).toHaveValue("Sabine Ridge!");
-  stored = { ...DOCUMENT, draft: DRAFT };
-  await user.click(await screen.findByRole("button", { name: "Keep theirs" }));
-  await waitFor(async () => expect(await name()).toHaveValue("Sabine Ridge Advisors"));
-  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-});
+it.each([
+  ["the server fails", true],
+  ["the network is away", false],
+])(
+  "keeps what was typed and the question when theirs cannot be loaded: %s",
+  async (_, isOnline) => {
+    let stored: typeof DOCUMENT | null = DOCUMENT;
+    const { user } = await render({
+      [READ]: () => (stored ? json(stored) : json({}, 503)),
+      [SAVE]: conflict,
+    });
+    await name();
+    stored = { ...DOCUMENT, draft: DRAFT };
+    await user.type(await name(), "!");
+    const keepTheirs = await screen.findByRole("button", { name: "Keep theirs" });
+    stored = null;
+    onlineManager.setOnline(isOnline);
+    await user.click(keepTheirs);
+    expect(await findToast("Error", /again/)).toBeVisible();
+    expect(await name()).toHaveValue("Sabine Ridge!");
+    expect(localStorage.getItem("desk-site-2-firm")).toContain("Sabine Ridge!");
+    onlineManager.setOnline(true);
+    stored = { ...DOCUMENT, draft: DRAFT };
+    await user.click(await screen.findByRole("button", { name: "Keep theirs" }));
+    await waitFor(async () => expect(await name()).toHaveValue("Sabine Ridge Advisors"));
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  },
+);
 
 it("asks again when a draft that was to be thrown away has changed", async () => {
   const mine = { ...DOCUMENT, draft: DRAFT };

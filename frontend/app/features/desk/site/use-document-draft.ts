@@ -194,20 +194,27 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
 
   /**
    * Keeps one of the two versions of a conflict: `theirs` replaces the typed content, `mine` is saved over theirs. If
-   * theirs cannot be loaded, the conflict stays.
+   * theirs cannot be loaded, the typed content and the conflict stay.
    */
   async function choose(choice: "mine" | "theirs") {
     if (!conflict) return;
     if (choice === "mine") return combine(at.current.body);
-    const { draftVersion, isPublished } = conflict;
+    const { isPublished } = conflict;
+    const { version, basedOn } = at.current;
+    let { draftVersion } = conflict;
     setConflict(null);
     try {
-      if (isPublished && draftVersion > 0) await discardDraft(key, draftVersion);
+      if (isPublished && draftVersion > 0) {
+        await discardDraft(key, draftVersion);
+        draftVersion = 0;
+      }
       await reload();
       at.current.isStopped = false;
     } catch (error) {
       if (error instanceof DocumentRefused && error.status === 409) return askWhichCounts();
-      setConflict(conflict);
+      at.current.isUnsaved = true;
+      stored.write({ body: at.current.body, version, basedOn });
+      setConflict({ ...conflict, draftVersion });
       showError(errorMessage(error as Error));
     }
   }
@@ -230,7 +237,8 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
     at.current.isUnsaved = false;
     stored.write(null);
     await client.invalidateQueries({ queryKey: siteKey, refetchType: "none" });
-    const fresh = await client.fetchQuery(documentQuery(key));
+    // Offline, it fails at once.
+    const fresh = await client.fetchQuery({ ...documentQuery(key), networkMode: "always" });
     void client.invalidateQueries({ queryKey: siteKey });
     const words = fresh.draft?.body ?? fresh.body;
     Object.assign(at.current, {
