@@ -141,8 +141,8 @@ def _copy_file(source: str, target: str) -> None:
         if not (Path(target).exists() and filecmp.cmp(source, target)):
             shutil.copy2(source, target)
     except FileNotFoundError:
-        if os.path.lexists(source):
-            raise  # it was not deleted meanwhile
+        if os.path.lexists(source):  # it was written anew meanwhile, or is a link to nothing
+            shutil.copy2(source, target)
 
 
 def _copy_secrets(staged: Path) -> None:
