@@ -16,7 +16,7 @@ from e2e.support.health import (
     open_as_new_owner,
     save_result,
 )
-from e2e.support.stalled_requests import disable_retries
+from e2e.support.stalled_requests import ignore_long_timeouts
 
 SOME: Answers = {1: 2, 2: 5, 3: 1, 17: 4}
 NOT_SAVED = "Not saved yet."
@@ -79,7 +79,7 @@ def test_answers_outlast_a_lost_network_a_failing_server_and_a_reload(
     assert UNSENT not in health.stored()
     assert draft_of(page.context)["answers"] == as_stored(SOME)
 
-    disable_retries(page)
+    ignore_long_timeouts(page)
     unavailable = {"code": "unavailable", "message": "", "fields": {}}
     page.route(DRAFT, lambda route: route.fulfill(status=503, json=unavailable))
     health.step(4, 4).check()

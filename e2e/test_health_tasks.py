@@ -11,7 +11,7 @@ from e2e.support.dashboard import (
     sign_in_again,
 )
 from e2e.support.health import FIVES, PATH, report_texts
-from e2e.support.stalled_requests import disable_retries
+from e2e.support.stalled_requests import ignore_long_timeouts
 
 TASKS = "**/api/tasks/*"
 UNAVAILABLE = {"code": "unavailable", "message": "", "fields": {}}
@@ -82,7 +82,7 @@ def test_what_is_noted_on_a_task_outlasts_a_failing_server_and_the_end_of_the_se
     allow_statuses(console_guard, "503 api/tasks", "401 api/tasks", "403 api/tasks")
     dashboard = dashboard_with_results(page, TWO)
     task = dashboard.open_task(TITLES[0])
-    disable_retries(page)
+    ignore_long_timeouts(page)
     page.route(TASKS, lambda route: route.fulfill(status=503, json=UNAVAILABLE))
     task.get_by_text("Proof it's done").click()
     task.get_by_label("Note").fill("The signed list")

@@ -5,7 +5,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import Visitor
 from e2e.support.axe import assert_accessible
-from e2e.support.pages import PHONE, assert_fits, open_hydrated, wait_until_hydrated
+from e2e.support.pages import (
+    PHONE,
+    assert_fits,
+    open_hydrated,
+    wait_until_hydrated,
+    wait_until_menu_stands,
+)
 from e2e.support.stalled_requests import StalledRequests
 
 ORDER = ["Home", "Services", "About", "Business Listings", "Business Calculator", "Contact"]
@@ -14,7 +20,6 @@ FOCUS = """() => {
     const on = document.activeElement;
     return on === document.body || document.getElementById("site-menu").contains(on);
 }"""
-
 SLID_IN = """() => Math.abs(
     document.getElementById("site-menu").getBoundingClientRect().right - innerWidth) < 1"""
 
@@ -50,9 +55,7 @@ def test_the_menu_shows_the_pages_in_order_the_tools_the_phone_and_the_email(pho
     expect(dialog.get_by_role("link", name="(903) 555-0142")).to_be_visible()
     expect(dialog.get_by_role("link", name="hello@sabineridge.example.com")).to_be_visible()
     expect(phone.get_by_role("navigation", name="Main")).to_be_hidden()
-    phone.wait_for_function(
-        "() => document.getElementById('site-menu').getAnimations().length === 0"
-    )
+    wait_until_menu_stands(phone)
     assert_accessible(phone)
 
 

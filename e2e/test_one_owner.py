@@ -22,7 +22,7 @@ from e2e.support.console_guard import ConsoleGuard
 from e2e.support.dashboard import MIXED, Dashboard
 from e2e.support.health import DASHBOARD, Health
 from e2e.support.pages import PHONE, assert_fits, wait_until_hydrated
-from e2e.support.stalled_requests import disable_retries
+from e2e.support.stalled_requests import ignore_long_timeouts
 from e2e.support.valuations import GROWN, GROWN_RANGE, RANGE, Valuations
 
 
@@ -76,7 +76,7 @@ def compare_and_print(page: Page) -> None:
 def sign_out(page: Page) -> None:
     page.goto(MEMBER_PORTAL)
     expect(page.get_by_role("main")).to_contain_text("1 of 3")
-    disable_retries(page)  # the toast stays, however long the home page takes
+    ignore_long_timeouts(page)  # the toast stays, however long the home page takes
     page.get_by_role("main").get_by_role("button", name="Sign Out").click()
     expect(AuthPage(page).toast(SIGNED_OUT)).to_be_visible()
     expect(page).to_have_url("/")

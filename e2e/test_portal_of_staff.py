@@ -9,7 +9,7 @@ from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.dashboard import SCORECARD
 from e2e.support.health import DASHBOARD, PATH
-from e2e.support.pages import DESK, PHONE, assert_fits
+from e2e.support.pages import DESK, PHONE, assert_fits, wait_until_menu_stands
 from e2e.support.people import CREATED, FORM, PEOPLE_FOLD, Screen, new_user_fields
 from e2e.support.people import DASHBOARD as OWNER
 from e2e.support.site import Site
@@ -80,9 +80,7 @@ def test_only_staff_have_a_link_to_the_desk_and_create_owners_of_new_businesses(
         if width == PHONE:
             page.get_by_role("button", name="Menu").click()
         expect(desk).to_have_attribute("href", "/desk")
-        page.wait_for_function(
-            "() => document.getElementById('site-menu').getAnimations().length === 0"
-        )
+        wait_until_menu_stands(page)
         assert_accessible(page)
     page.context.clear_cookies()
     register(page.context)

@@ -18,7 +18,7 @@ from e2e.support.pages import (
     wait_until_hydrated,
 )
 from e2e.support.site import Site
-from e2e.support.stalled_requests import disable_retries
+from e2e.support.stalled_requests import ignore_long_timeouts
 
 CENTER = "/resource-center"
 ARTICLE = "/resource-center/sde-and-ebitda"
@@ -57,7 +57,7 @@ def test_the_list_is_searched_and_filtered_and_a_document_downloaded(page: Page)
     assert not requested_urls
 
     topics.select_option(index=0)
-    disable_retries(page)  # the toast stays, however long the download takes to begin
+    ignore_long_timeouts(page)  # the toast stays, however long the download takes to begin
     with page.expect_download() as download:
         page.locator(OPEN_TO_ALL).click()
     toast = page.locator(".toasts li").filter(has_text="Download Started")

@@ -17,7 +17,7 @@ from e2e.support.accounts import (
 from e2e.support.axe import assert_accessible
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.pages import open_hydrated
-from e2e.support.stalled_requests import StalledRequests, disable_retries, shorten_timeouts
+from e2e.support.stalled_requests import StalledRequests, ignore_long_timeouts, shorten_timeouts
 
 SOON = 10_000  # milliseconds; one second is meant for a machine that is not busy with tests
 SIGN_OUT = "401 auth/session"
@@ -51,7 +51,7 @@ def test_a_sign_out_is_confirmed_in_every_tab_and_keeps_only_unsent_words(
     allow_statuses(console_guard, SIGN_OUT)
     replayed = member.context.cookies()
     member.evaluate("localStorage.setItem('a', 'kept'), sessionStorage.setItem('b', 'kept')")
-    disable_retries(member)  # the toast stays, however long the home page takes
+    ignore_long_timeouts(member)  # the toast stays, however long the home page takes
     with member.expect_response(SESSION) as answer:
         sign_out(member)
     # It clears the cache only: drafts of messages and unsaved answers stay.

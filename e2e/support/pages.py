@@ -69,6 +69,13 @@ def press_shortcut(page: Page, key: str, shown: Locator, *, focused: bool = Fals
     there()
 
 
+def wait_until_menu_stands(page: Page) -> None:
+    """Wait until the menu of a public page slides neither in nor out."""
+    page.wait_for_function(
+        "() => document.getElementById('site-menu').getAnimations().length === 0"
+    )
+
+
 def expect_loaded(page: Page) -> None:
     """Expect that no part of a screen of the desk stands for data that is still loading."""
     expect(page.locator(".desk-loading")).to_have_count(0)

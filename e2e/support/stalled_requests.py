@@ -10,7 +10,7 @@ _NO_SECOND_TRY = """() => {
 }"""
 
 
-def disable_retries(page: Page) -> None:
+def ignore_long_timeouts(page: Page) -> None:
     """Make the open page ignore every timeout of two seconds or more that it sets from now on:
     those of automatic retries, and of the dismissal of toasts.
     """
