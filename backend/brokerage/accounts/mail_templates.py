@@ -16,7 +16,7 @@ _KINDS = {
 }
 
 
-_SILENT = frozenset({"account/email/email_deleted"})  # a pending change of address was cancelled
+_SILENT = frozenset({"account/email/email_deleted"})  # a pending change of address was canceled
 
 
 def mail_template(template_prefix: str) -> tuple[str, str] | None:

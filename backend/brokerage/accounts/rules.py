@@ -14,8 +14,8 @@ SIGN_UP = FormRules(facts.form("sign-up"))
 CREATE_USER = FormRules(facts.form("create-user"))
 
 TEMPORARY_PASSWORD = timedelta(days=7)
-"""How long a temporary password is valid, from the latest invitation or reset on, and the link in
-an invitation.
+"""How long a temporary password is valid, from the latest invitation or reset on, and each link
+that confirms an address.
 """
 SESSION = timedelta(days=90)
 """The longest session, however often it is used."""
@@ -24,7 +24,7 @@ STAFF_SESSION = timedelta(hours=12)
 LOG_KEPT = timedelta(days=365)
 """How long the log of accounts is kept."""
 GRACE = timedelta(days=14)
-"""How long a deletion can be cancelled, by signing in."""
+"""How long a deletion can be canceled, by signing in."""
 UNCONFIRMED = timedelta(days=30)
 """After how long a sign-up with an unconfirmed address is deleted."""
 

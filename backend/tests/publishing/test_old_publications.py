@@ -1,4 +1,4 @@
-"""The list of publications does not grow for ever, and the state of the site stays known."""
+"""The list of publications does not grow forever, and the state of the site stays known."""
 
 from datetime import datetime, timedelta
 

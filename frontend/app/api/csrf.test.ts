@@ -90,7 +90,7 @@ it("waits for a cookie that scripts see only some time after the response", asyn
   vi.useRealTimers();
 });
 
-it("does not wait for ever where cookies are refused", async () => {
+it("does not wait forever where cookies are refused", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", async () => new Response());
   const fetched = fetchToken();

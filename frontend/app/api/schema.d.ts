@@ -2633,12 +2633,12 @@ export interface paths {
          * @description Calculate a run by the version of the method that it names, save it, and return it.
          *
          *     If the business has saved a run with the same version and answers, made on the same day in the
-         *     firm's time zone, that run is returned unchanged, so a repeated request saves nothing more. Made
-         *     on another day, it is saved as another run. A null `madeAt` means now; a future time or one more
-         *     than 400 days ago is moved to the nearest allowed time. Status 422, without messages for fields,
-         *     if the version is unknown, an answer is no option of it, or the answers fail its checks. Status
-         *     429 with Retry-After after 60 new runs of the business in an hour, and without it if the
-         *     business has 500 runs.
+         *     firm's time zone, that run is returned unchanged, so a repeat with the same `madeAt` saves
+         *     nothing more. Made on another day, it is saved as another run. A null `madeAt` means now; a
+         *     future time or one more than 400 days ago is moved to the nearest allowed time. Status 422,
+         *     without messages for fields, if the version is unknown, an answer is no option of it, or the
+         *     answers fail its checks. Status 429 with Retry-After after 60 new runs of the business in an
+         *     hour, and without it if the business has 500 runs.
          */
         post: operations["save-valuation"];
         delete?: never;

@@ -20,11 +20,11 @@ describe.each([
     return { timeout, request, signal: withTimeout(request.signal, 20_000) };
   }
 
-  it("when it is cancelled", () => {
+  it("when it is canceled", () => {
     const { request, signal } = begin();
     expect(signal.aborted).toBe(false);
-    request.abort("cancelled");
-    expect(signal.reason).toBe("cancelled");
+    request.abort("canceled");
+    expect(signal.reason).toBe("canceled");
   });
 
   it("when it takes too long", () => {
@@ -33,9 +33,9 @@ describe.each([
     expect(signal.reason).toBe("too long");
   });
 
-  it("when it was cancelled before it began", () => {
+  it("when it was canceled before it began", () => {
     const { signal } = begin();
-    expect(withTimeout(AbortSignal.abort("cancelled"), 20_000).reason).toBe("cancelled");
+    expect(withTimeout(AbortSignal.abort("canceled"), 20_000).reason).toBe("canceled");
     expect(signal.aborted).toBe(false);
   });
 });

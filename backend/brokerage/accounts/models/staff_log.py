@@ -11,7 +11,7 @@ from brokerage.core.append_only_model import AppendOnlyModel
 
 class StaffLogEntry(AppendOnlyModel):
     """An entry of the staff log: who of the firm did what to which row, when, and from where. It
-    holds no names and no texts, and is kept for ever.
+    holds no names and no texts, and is kept forever.
 
     The numbers have no gaps, and `hash` covers every field and the hash of the entry before, so
     that a changed, removed or inserted entry shows.

@@ -55,7 +55,7 @@ class NotYourReply(Exception):
 
 
 class AlreadySending(Exception):
-    """The mail of the reply is being sent or was sent, so that it cannot be cancelled."""
+    """The mail of the reply is being sent or was sent, so that it cannot be canceled."""
 
 
 @transaction.atomic

@@ -151,7 +151,7 @@ it("adds a document with its file, and says at the field why a file was refused"
   expect(sent?.get("tab")).toBe("guides");
 });
 
-it("ends an upload that is cancelled, and leaves a dialog opened meanwhile alone", async () => {
+it("ends an upload that is canceled, and leaves a dialog opened meanwhile alone", async () => {
   const upload = deferred<void>();
   vi.mocked(uploads.uploadDocument).mockReturnValueOnce(upload.promise);
   await render();

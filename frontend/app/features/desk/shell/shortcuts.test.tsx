@@ -46,11 +46,14 @@ describe("a shortcut", () => {
     }
     renderScreen(<Screen />);
     vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false); // React works by itself, as in a browser
-    const shown = new Promise((resolve) =>
-      new MutationObserver(resolve).observe(document.body, { childList: true, subtree: true }),
-    );
-    show();
-    await shown;
+    await new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+      show();
+    });
     press("s");
     expect(act).toHaveBeenCalledOnce();
   });

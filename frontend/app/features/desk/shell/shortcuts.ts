@@ -63,7 +63,7 @@ export function useShortcuts(): readonly Shortcut[] {
  */
 export function useShortcut(keys: string | null, label: string, act: () => void): void {
   const latest = useRef(act);
-  // Layout effects: a key that is pressed as soon as the component is shown is heard.
+  // Layout effects: once the frame listens, a key that is pressed as soon as the component is shown is heard.
   useLayoutEffect(() => {
     latest.current = act;
   });
