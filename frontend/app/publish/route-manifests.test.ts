@@ -17,6 +17,7 @@ const assets = {
     "routes/home": route("routes/home", "root"),
     "routes/desk": route("routes/desk", "root"),
     "routes/desk-leads": route("routes/desk-leads", "routes/desk"),
+    "routes/desk-lead": route("routes/desk-lead", "routes/desk-leads"),
   },
   url: "/assets/manifest-1.js",
   version: "1",
@@ -47,13 +48,13 @@ describe("the route manifest of pages outside of the desk", () => {
   });
 
   it("does not change with the desk", () => {
-    const { "routes/desk-leads": _, ...others } = assets.routes;
+    const { "routes/desk-lead": _, ...others } = assets.routes;
     const other = { ...assets, routes: others, version: "2", url: "/assets/manifest-2.js" };
     expect(withoutDesk({ ...build, assets: other } as never).manifest.path).toBe(manifest.path);
   });
 
   it("leaves the build of the desk as it is", () => {
-    expect(Object.keys(build.assets.routes)).toHaveLength(3);
+    expect(Object.keys(build.assets.routes)).toHaveLength(4);
     expect(build.assets.url).toBe("/assets/manifest-1.js");
   });
 });

@@ -12,8 +12,10 @@ const DESK = "routes/desk";
  */
 export function withoutDesk(build: ServerBuild): { build: ServerBuild; manifest: Published } {
   const routes: typeof build.assets.routes = {};
+  const isOfDesk = (id?: string): boolean =>
+    id !== undefined && (id === DESK || isOfDesk(build.assets.routes[id]?.parentId));
   for (const [id, route] of Object.entries(build.assets.routes)) {
-    if (route && id !== DESK && route.parentId !== DESK) routes[id] = withoutFalse(route);
+    if (route && !isOfDesk(id)) routes[id] = withoutFalse(route);
   }
   const { entry } = build.assets;
   const content = JSON.stringify({ entry, routes });
