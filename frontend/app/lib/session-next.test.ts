@@ -27,6 +27,8 @@ it.each([
   " /profile",
   "/auth",
   "/auth?next=/auth",
+  "/auth/",
+  "/AUTH#reset",
 ])("does not go on to %j", (asked) => {
   expect(safeNext(asked)).toBeNull();
 });

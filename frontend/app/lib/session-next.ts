@@ -9,7 +9,7 @@ export function safeNext(address: string | null): string | null {
   if (!address?.startsWith("/") || /^\/[/\\]/.test(address)) return null;
   if (!URL.canParse(address, HERE)) return null;
   const { origin, pathname, search, hash } = new URL(address, HERE);
-  if (origin !== HERE || pathname.startsWith("//") || pathname === "/auth") return null;
+  if (origin !== HERE || pathname.startsWith("//") || /^\/auth\/?$/i.test(pathname)) return null;
   return pathname + search + hash;
 }
 
