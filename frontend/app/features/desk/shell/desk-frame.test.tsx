@@ -146,7 +146,7 @@ describe("the palette", () => {
     await user.type(palette.getByRole("combobox"), "512 555");
     await user.click(await palette.findByRole("option", { name: /Dana Reyes/ }));
     expect(await screen.findByText("The page /desk/leads/7")).toBeVisible();
-    expect(sent.at(-1)?.operation).toBe("GET /api/desk/leads?search=512+555&limit=8");
+    expect(sent.at(-1)?.operation).toBe("GET /api/desk/leads?search=512%20555&state=all&limit=8");
   });
 
   it("says when nothing is found", async () => {

@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions } from "@tanstack/react-query";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
-import { apiQuery } from "~/lib/query-client";
+import { apiQuery, dataOf } from "~/lib/query-client";
 
 /** Milliseconds after which the visible screen loads its data again, so that changes by others appear within 5 s. */
 export const LIVE_MS = 4000;
@@ -53,11 +53,9 @@ export function findLeads(search: string) {
   return queryOptions({
     queryKey: ["desk", "found-leads", search],
     queryFn: async ({ signal }): Promise<FoundLead[]> => {
-      const query = new URLSearchParams({ search, limit: String(MOST) });
-      const response = await fetch(`/api/desk/leads?${query}`, { signal });
-      if (!response.ok) throw new Error(`The search answered ${response.status}`);
-      const { leads } = (await response.json()) as { leads: FoundLead[] };
-      return leads;
+      const query = { search, state: "all", limit: MOST } as const;
+      const answer = api.GET("/api/desk/leads", { params: { query }, signal });
+      return (await dataOf(answer)).leads;
     },
   });
 }

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import Toaster from "~/ui/toaster";
-import { dismissToast, useToasts } from "~/ui/toasts";
+import { dismissToast, showToast, useToasts } from "~/ui/toasts";
 import { useShortcutKeys } from "./shortcuts";
 import { offerUndo, UndoShortcut } from "./undo";
 
@@ -42,5 +42,16 @@ describe("an act that can be undone", () => {
     render(<Frame />);
     for (const _ of [1, 2, 3]) fireEvent.keyDown(document.body, { key: "z", code: "KeyZ" });
     expect(undone).toEqual(["Moved", "Assigned"]);
+  });
+
+  it("is undone at Z also while a newer toast has another button", () => {
+    const [undo, other] = [vi.fn(), vi.fn()];
+    offerUndo({ done: "Moved", undo });
+    const action = { label: "Set one", run: other };
+    showToast({ title: "What comes next?", detail: "", tone: "plain", action });
+    render(<Frame />);
+    fireEvent.keyDown(document.body, { key: "z", code: "KeyZ" });
+    expect(undo).toHaveBeenCalledOnce();
+    expect(other).not.toHaveBeenCalled();
   });
 });

@@ -6,6 +6,7 @@ import { useShortcut } from "./shortcuts";
  * it.
  */
 export const UNDO_MS = 10_000;
+const UNDO = "Undo";
 
 /**
  * Shows a toast that says what was done, with a button to undo it. F8 moves the focus to the toasts, and Z undoes the
@@ -26,13 +27,13 @@ export function offerUndo({
     detail,
     tone: "plain",
     ms: UNDO_MS,
-    action: { label: "Undo", run: undo },
+    action: { label: UNDO, run: undo },
   });
 }
 
 /** Registers the Z key while a toast offers an undo. To be used once, by the frame of the desk. */
 export function UndoShortcut() {
-  const latest = useToasts().findLast(({ action }) => action);
+  const latest = useToasts().findLast(({ action }) => action?.label === UNDO);
   return latest ? <ShortcutOf key={latest.id} toast={latest} /> : null;
 }
 
