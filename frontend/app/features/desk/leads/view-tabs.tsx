@@ -43,8 +43,10 @@ export function ViewTabs({ query, columns }: { query: string; columns: string })
       } else {
         await dataOf(api.DELETE("/api/desk/views/{view_id}", { params }));
         const { name, query, isShared } = view;
-        const again = () => api.POST("/api/desk/views", { body: { name, query, isShared } });
-        offerUndo({ done: "View deleted", detail: name, undo: () => void again().then(refresh) });
+        const again = () =>
+          dataOf(api.POST("/api/desk/views", { body: { name, query, isShared } }));
+        const undo = () => void again().then(refresh, (error) => showError(errorMessage(error)));
+        offerUndo({ done: "View deleted", detail: name, undo });
         void navigate("/desk/leads");
       }
     } catch (error) {
