@@ -438,6 +438,27 @@ it("shows what changed in each version, and restores one", async () => {
   });
 });
 
+it("restores nothing while what was typed is not saved", async () => {
+  const restore = `POST ${SITE}/restore/firm`;
+  const at = DRAFT.updatedAt;
+  const revisions = [1, 0].map((number) => ({ number, at, by: null, current: number === 1 }));
+  const body = { ...BODY, name: "Sabine Ridge!" };
+  localStorage.setItem("desk-site-2-firm", JSON.stringify({ body, version: 0, basedOn: 2 }));
+  const { user, sent } = await render(
+    {
+      [SAVE]: () => json({}, 503),
+      [`GET ${SITE}/revisions/firm`]: () => json({ revisions }),
+      [restore]: () => json({ version: 3 }),
+    },
+    DOCUMENT,
+    "?tab=history",
+  );
+  await user.click(await screen.findByRole("button", { name: /Restore/ }));
+  expect(await findToast("Error", /What you typed is not saved yet/)).toBeVisible();
+  expect(sent.some(({ operation }) => operation === restore)).toBe(false);
+  expect(localStorage.getItem("desk-site-2-firm")).toContain("Sabine Ridge!");
+});
+
 it("tells after a restore that the scheduled draft will replace the restored version", async () => {
   const revisions = [1, 0].map((number) => ({
     number,
@@ -575,6 +596,18 @@ it("takes an article of the firm's own off the site", async () => {
   ).toBeVisible();
   const request = sent.find(({ operation }) => operation === unpublish);
   expect(request?.body).toEqual({ documentVersion: 2 });
+});
+
+it("leaves an article on the site while what was typed is not saved", async () => {
+  const own = { ...DOCUMENT, key: "articles/a-second-buyer", isOwn: true };
+  const { user, sent } = await render(
+    { [`PUT ${SITE}/drafts/${own.key}`]: () => json({}, 503) },
+    own,
+  );
+  await user.type(await name(), "!");
+  await user.click(await screen.findByRole("button", { name: "Take off the site" }));
+  expect(await findToast("Error", /What you typed is not saved yet/)).toBeVisible();
+  expect(sent.some(({ operation }) => operation.includes("/unpublish/"))).toBe(false);
 });
 
 it("says at an article of the firm's own which documents link to it", async () => {

@@ -91,7 +91,7 @@ function OpenDocument({ document }: { document: SiteDocument }) {
           </div>
         </TabPanel>
         <TabPanel tab="history" hidden={tab !== "history"} className="pt-4">
-          {tab === "history" && <History document={document} onRestored={draft.reload} />}
+          {tab === "history" && <History document={document} draft={draft} />}
         </TabPanel>
       </div>
     </article>

@@ -14,15 +14,10 @@ import {
   revisionsQuery,
   type SiteDocument,
 } from "./documents";
+import { type DocumentDraft, NOT_SAVED } from "./use-document-draft";
 
 /** A list of the published versions of a document: who changed what and when, with a button to restore each version. */
-export function History({
-  document,
-  onRestored,
-}: {
-  document: SiteDocument;
-  onRestored: () => Promise<void>;
-}) {
+export function History({ document, draft }: { document: SiteDocument; draft: DocumentDraft }) {
   const revisions = useQuery(revisionsQuery(document.key));
   return (
     <QueryBoundary query={revisions} loading="Loading the history...">
@@ -39,7 +34,7 @@ export function History({
                 document={document}
                 revision={revision}
                 before={all[index + 1] ?? null}
-                onRestored={onRestored}
+                draft={draft}
               />
             ))}
           </ol>
@@ -53,13 +48,13 @@ function Version({
   document,
   revision,
   before,
-  onRestored,
+  draft,
 }: {
   document: SiteDocument;
   revision: Revision;
   /** The version before this one. */
   before: Revision | null;
-  onRestored: () => Promise<void>;
+  draft: DocumentDraft;
 }) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -70,8 +65,10 @@ function Version({
     if (isBusy) return;
     setBusy(true);
     try {
+      await draft.save();
+      if (draft.versions().isUnsaved) return showError(NOT_SAVED);
       await restoreRevision(document.key, { number, documentVersion: document.version });
-      await onRestored();
+      await draft.reload();
       showToast({
         title: `Restored “${document.title}”`,
         detail: `${name} is published again. ${afterRestoring(document.draft?.publishAt)}`,

@@ -46,6 +46,9 @@ export type Conflict = {
   documentVersion: number;
 };
 
+/** Said in place of an act that would replace what somebody has typed and that is not saved. */
+export const NOT_SAVED = "What you typed is not saved yet. Try again when it is.";
+
 type Unsaved = { body: Body; version: number; basedOn: number };
 
 /** The storage of unsaved content in this browser, so that a closed tab or a lost connection loses nothing. */
