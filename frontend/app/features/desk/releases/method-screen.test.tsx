@@ -271,12 +271,14 @@ describe("the method's editor", () => {
     expect(screen.queryByRole("button", { name: "Release..." })).not.toBeInTheDocument();
   });
 
-  it("shows an imported file that is no method, and how to get out", async () => {
+  it.each([
+    ["without lists", { industries: 5 }],
+    ["with an industry without a name", withValueAt(method, ["industries", 2, "value"], undefined)],
+    ["with a place that is null", withValueAt(method, ["locations", 0], null)],
+  ])("shows an imported file %s as no method, and how to get out", async (_, body) => {
     await renderSignedIn(
       <MethodScreen />,
-      {
-        [`GET ${DRAFT}`]: () => json({ ...EDITOR, draft: { ...STORED, body: { industries: 5 } } }),
-      },
+      { [`GET ${DRAFT}`]: () => json({ ...EDITOR, draft: { ...STORED, body } }) },
       STAFF,
     );
     expect(await screen.findByRole("heading", { name: "This draft is incomplete" })).toBeVisible();
@@ -310,4 +312,23 @@ it("knows whether the form can show a draft", () => {
   for (const missing of ["industries", "unknownIndustry", "limits", "complexity", "checks"]) {
     expect(isComplete(withValueAt(method, [missing], undefined))).toBe(false);
   }
+});
+
+it.each([
+  [["industries", 2], null],
+  [["industries", 2, "value"], 5],
+  [["industries", 2, "sde"], null],
+  [["locations", 0], null],
+  [["locations", 0, "value"], {}],
+  [["checks", 0], null],
+  [["checks", 0, "rule"], {}],
+  [["complexity", "factors", 0], null],
+  [["complexity", "factors", 0, "name"], {}],
+])("knows that the form cannot show a draft with another value at %j: %j", (path, value) => {
+  expect(isComplete(withValueAt(method, path, value))).toBe(false);
+});
+
+it("can show a draft whose new factor has no name yet", () => {
+  const factors = [...method.complexity.factors, {}];
+  expect(isComplete(withValueAt(method, ["complexity", "factors"], factors))).toBe(true);
 });

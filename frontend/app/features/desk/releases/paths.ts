@@ -1,4 +1,5 @@
 import { type Path, valueAt } from "~/lib/json";
+import { isRecord } from "~/lib/storage";
 import type { Body, Problem } from "./queries";
 
 /** The id of the field that edits the value at a path. */
@@ -9,19 +10,39 @@ export function problemAt(problems: readonly Problem[], path: Path): string | un
   return problems.find((each) => fieldId(each.path) === id)?.message;
 }
 
-const LISTS = ["industries", "locations", "yearsFactors", "checks", "years"] as const;
+/**
+ * Whether a value is a list whose entries all pass a check. An entry that was removed from a list leaves a hole, which
+ * `every` alone would skip.
+ */
+export const isListOf = (value: unknown, check: (entry: unknown) => boolean) =>
+  Array.isArray(value) && [...value].every(check);
+
+/** Returns a check whether an entry is a record with a text under each of these keys. */
+export const hasTexts =
+  (...keys: string[]) =>
+  (entry: unknown) =>
+    isRecord(entry) && keys.every((key) => typeof entry[key] === "string");
+
+/** Returns a check like `hasTexts`, where a text may be absent: a form removes a new one that is cleared. */
+export const mayHaveTexts =
+  (...keys: string[]) =>
+  (entry: unknown) =>
+    isRecord(entry) && keys.every((key) => ["string", "undefined"].includes(typeof entry[key]));
 
 /** Whether the form can show a draft of the valuation method. An imported draft may have any shape. */
 export function isComplete(body: unknown): body is Body {
-  const lists = LISTS.map((name) => valueAt(body, [name]));
+  const at = (...path: string[]) => valueAt(body, path);
   const multiples = (trade: unknown) =>
-    typeof valueAt(trade, ["sde"]) === "object" && typeof valueAt(trade, ["revenue"]) === "object";
+    isRecord(valueAt(trade, ["sde"])) && isRecord(valueAt(trade, ["revenue"]));
   return (
-    lists.every(Array.isArray) &&
-    (valueAt(body, ["industries"]) as unknown[]).every(multiples) &&
-    multiples(valueAt(body, ["unknownIndustry"])) &&
-    typeof valueAt(body, ["limits"]) === "object" &&
-    Array.isArray(valueAt(body, ["complexity", "factors"]))
+    isListOf(at("industries"), (each) => hasTexts("value")(each) && multiples(each)) &&
+    multiples(at("unknownIndustry")) &&
+    isListOf(at("locations"), hasTexts("value")) &&
+    Array.isArray(at("yearsFactors")) &&
+    Array.isArray(at("years")) &&
+    isRecord(at("limits")) &&
+    isListOf(at("checks"), hasTexts("rule")) &&
+    isListOf(at("complexity", "factors"), mayHaveTexts("name"))
   );
 }
 

@@ -1,8 +1,9 @@
 import { type SyntheticEvent, useState } from "react";
 import { type Path, valueAt } from "~/lib/json";
+import { isRecord } from "~/lib/storage";
 import { Cell } from "./cell";
 import { Labelled } from "./factors";
-import { problemAt } from "./paths";
+import { hasTexts, isListOf, mayHaveTexts, problemAt } from "./paths";
 import type { MethodDraft } from "./use-method-draft";
 
 /**
@@ -32,13 +33,23 @@ export const questionsOf = (body: Questions) => body.questions ?? body.statement
 const answersName = (question: Question) => (question.options ? "options" : "scale");
 export const answersOf = (question: Question) => question.options ?? question.scale ?? [];
 
+const isText = (value: unknown) => typeof value === "string";
+const isQuestion = (value: unknown) =>
+  hasTexts("text")(value) &&
+  typeof valueAt(value, ["id"]) === "number" &&
+  isListOf(valueAt(value, ["options"]) ?? valueAt(value, ["scale"]), isText);
+
 /** Whether the form can show a draft as a questionnaire. An imported draft may have any shape. */
 export function isQuestions(body: unknown): body is Questions {
-  const questions = valueAt(body, ["questions"]) ?? valueAt(body, ["statements"]);
+  const at = (name: string) => valueAt(body, [name]);
+  const isAbsentOrListOf = (name: string, check: (entry: unknown) => boolean) =>
+    at(name) === undefined || isListOf(at(name), check);
   return (
-    Array.isArray(questions) &&
-    questions.every((each) => Array.isArray(each?.options ?? each?.scale)) &&
-    Array.isArray(valueAt(body, ["categories"]))
+    isListOf(at("questions") ?? at("statements"), isQuestion) &&
+    isListOf(at("categories"), mayHaveTexts("title")) &&
+    isAbsentOrListOf("scenarios", (each) => isListOf(valueAt(each, ["triggers"]), isRecord)) &&
+    isAbsentOrListOf("warningSigns", () => true) &&
+    ["legend", "labels", "critical"].every((name) => isAbsentOrListOf(name, isRecord))
   );
 }
 
@@ -147,6 +158,7 @@ function QuestionRow({
                 before={before?.text}
                 label={`Question ${id}`}
                 kind="long"
+                onChange={(typed) => draft.change([...path, "text"], typed)}
               />
             </Labelled>
             <ol>
@@ -165,7 +177,7 @@ function QuestionRow({
                               draft.replace(
                                 withOption(draft.body as Questions, current, { id, at, typed }),
                               )
-                          : undefined
+                          : (typed) => draft.change([...path, answers, at], typed)
                       }
                     />
                   </Labelled>

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { withValueAt } from "~/lib/json";
 import { json } from "~/testing/api-stub";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import health from "../../../../../domain/business_health/statements-2026-12.json";
 import value from "../../../../../domain/value_assessment/questions-2026-12.json";
-import { type Questions, withOption } from "./question-words";
+import { isQuestions, type Questions, withOption } from "./question-words";
 import { HealthQuestionsScreen, ValueQuestionsScreen } from "./questions-screen";
 
 const DRAFT = "/api/desk/method/draft";
@@ -35,7 +36,7 @@ async function open(Screen: () => React.ReactNode, current: object, more: object
     },
     STAFF,
   );
-  await screen.findByRole("searchbox", { name: "Search the questions" });
+  await screen.findByRole("tablist");
   return shown;
 }
 
@@ -101,6 +102,45 @@ it("edits the words beside the questions", async () => {
   await user.click(screen.getByRole("tab", { name: "Other words" }));
   expect(screen.getByLabelText("Scenario 1")).toHaveValue(value.scenarios[0]?.title);
   expect(screen.getByLabelText("Sign 5")).toHaveValue(value.warningSigns[4]);
+});
+
+it.each([
+  ["without a text", ["statements", 0, "text"], undefined],
+  ["with an answer that is no text", ["statements", 0, "scale", 1], null],
+])("shows a draft with a question %s as incomplete, and how to get out", async (_, path, value) => {
+  const body = withValueAt(health, path, value);
+  const draft = { body, version: 1, basedOn: "2026-12", updatedAt: "", updatedBy: null };
+  await open(HealthQuestionsScreen, health, { draft });
+  expect(screen.getByRole("heading", { name: "This draft is incomplete" })).toBeVisible();
+  expect(screen.getByText("Discard the draft")).toBeInTheDocument();
+});
+
+it.each([
+  [["questions", 0], null],
+  [["questions", 0, "id"], {}],
+  [["questions", 0, "options"], "abc"],
+  [["categories", 0], null],
+  [["categories", 0, "title"], {}],
+  [["scenarios", 0], null],
+  [["scenarios", 0, "triggers", 0], null],
+  [["warningSigns"], "abc"],
+  [["legend"], [null]],
+  [["labels"], [null]],
+  [["critical"], [null]],
+])("knows that the form cannot show a draft with another value at %j: %j", (path, changed) => {
+  expect(isQuestions(value)).toBe(true);
+  expect(isQuestions(withValueAt(value, path, changed))).toBe(false);
+});
+
+it("keeps the form while the words of a new question are cleared", async () => {
+  const current = { ...health, statements: health.statements.slice(1) };
+  const draft = { body: health, version: 1, basedOn: "2026-12", updatedAt: "", updatedBy: null };
+  const { user } = await open(HealthQuestionsScreen, current, { draft });
+  await user.click(row(health.statements[0]?.text));
+  await user.clear(screen.getByLabelText("Question 1, answer 5"));
+  await user.clear(screen.getByLabelText("Question 1"));
+  expect(screen.getByLabelText("Question 1")).toHaveValue("");
+  expect(screen.getByLabelText("Question 1, answer 5")).toHaveValue("");
 });
 
 it("rewords an option where a scenario names it, also while two have the same text", () => {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type Path, valueAt } from "~/lib/json";
 import { Cell } from "./cell";
 import { Labelled } from "./factors";
-import { fieldId, problemAt } from "./paths";
+import { fieldId, hasTexts, isListOf, mayHaveTexts, problemAt } from "./paths";
 import type { MethodDraft } from "./use-method-draft";
 
 /**
@@ -23,15 +23,8 @@ export type Score = { source: string; groups: Rule[][] };
 
 /** Whether the form can show a draft as a lead score. An imported draft may have any shape. */
 export function isScore(body: unknown): body is Score {
-  const groups = valueAt(body, ["groups"]);
-  return (
-    Array.isArray(groups) &&
-    groups.every(
-      (group) =>
-        Array.isArray(group) &&
-        group.every((rule) => typeof (rule as Rule | null)?.id === "string"),
-    )
-  );
+  const isRule = (rule: unknown) => hasTexts("id", "fact")(rule) && mayHaveTexts("label")(rule);
+  return isListOf(valueAt(body, ["groups"]), (group) => isListOf(group, isRule));
 }
 
 /** An editor of the rules of the lead score, by group. */

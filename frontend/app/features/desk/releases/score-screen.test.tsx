@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { withValueAt } from "~/lib/json";
 import { json } from "~/testing/api-stub";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import score from "../../../../../domain/leads/score-2026-11.json";
+import { isScore } from "./score-rules";
 import { ScoreScreen } from "./score-screen";
 
 const DRAFT = "/api/desk/method/draft";
@@ -128,4 +130,19 @@ it("names the rule that a problem is about", async () => {
   const { user } = await open({ draft, problems: [problem] });
   await user.click(screen.getByRole("button", { name: "Named the business: It is at most 100." }));
   await waitFor(() => expect(screen.getByLabelText("Named the business, points")).toHaveFocus());
+});
+
+it.each([
+  [["groups", 0], null],
+  [["groups", 0, 0], null],
+  [["groups", 0, 0, "id"], 5],
+  [["groups", 0, 0, "fact"], {}],
+  [["groups", 0, 0, "label"], {}],
+])("knows that the form cannot show a draft with another value at %j: %j", (path, value) => {
+  expect(isScore(score)).toBe(true);
+  expect(isScore(withValueAt(score, path, value))).toBe(false);
+});
+
+it("can show a draft whose new rule has no reason yet", () => {
+  expect(isScore(withValueAt(score, ["groups", 0, 0, "label"], undefined))).toBe(true);
 });
