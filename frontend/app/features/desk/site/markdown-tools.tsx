@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
-import { insertTextIntoField, wrapFieldSelection } from "text-field-edit";
+import { wrapFieldSelection } from "text-field-edit";
 import type { LinkTarget } from "../schema-form/form-context";
 import { type ChartValues, chartAsMarkdown, chartAt, EMPTY_CHART } from "./chart-text";
 import { insertBlock } from "./insert-block";
@@ -17,7 +17,7 @@ type Tool = { label: string; sign: string; keys?: string; run: (field: Field) =>
 /** The dialog of a tool that is open. `chart`: the values of the chart at the cursor, or an empty chart if `isNew`. */
 type OpenDialog = "link" | "picture" | { chart: ChartValues; isNew: boolean };
 
-const TABLE = "\n| Heading | Heading |\n| --- | --- |\n| Text | Text |\n";
+const TABLE = "| Heading | Heading |\n| --- | --- |\n| Text | Text |";
 
 const MARKS: readonly Tool[] = [
   { label: "Bold", sign: "B", keys: "b", run: (field) => wrapFieldSelection(field, "**") },
@@ -47,7 +47,7 @@ export function useMarkdownTools({
   const table: Tool = {
     label: "Table",
     sign: "Table",
-    run: (text) => insertTextIntoField(text, TABLE),
+    run: (text) => insertBlock(text, TABLE),
   };
   const tools = [...MARKS, link, table];
 

@@ -6,7 +6,8 @@ import { insertTextIntoField } from "text-field-edit";
  */
 export function prefixLines(field: HTMLTextAreaElement, prefix: (index: number) => string): void {
   const { value, selectionStart, selectionEnd } = field;
-  const start = value.lastIndexOf("\n", selectionStart - 1) + 1;
+  // At 0, lastIndexOf would find a line break that is the first character.
+  const start = selectionStart === 0 ? 0 : value.lastIndexOf("\n", selectionStart - 1) + 1;
   const end = value.indexOf("\n", Math.max(selectionEnd - 1, start));
   const lines = value.slice(start, end < 0 ? undefined : end).split("\n");
   const have = lines.every((line, index) => line.startsWith(prefix(index)));
