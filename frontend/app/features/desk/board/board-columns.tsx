@@ -10,6 +10,7 @@ import {
 } from "@dnd-kit/core";
 import { useEffect, useRef, useState } from "react";
 import { LossDialog } from "../lead/loss-dialog";
+import { stageName } from "../lead/people";
 import { useShortcut } from "../shell/shortcuts";
 import { BoardColumn } from "./board-column";
 import { DraggedCard } from "./card";
@@ -126,6 +127,7 @@ export function BoardColumns({
       )}
       {losing && (
         <LossDialog
+          stage={stageName(losing.stage, context)}
           reasons={context.lossReasons}
           onChoose={(reason) => {
             setLosing(null);

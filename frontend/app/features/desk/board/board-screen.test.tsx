@@ -209,6 +209,16 @@ describe("the board", () => {
     ).toEqual({ stage: "lost", reason: "price", expected: "new" });
   });
 
+  it("asks for a reason in the name of another stage that needs one", async () => {
+    const cold = { id: "cold", name: "Gone cold", isOpen: false, asksReason: true };
+    const { user } = await show({
+      "GET /api/desk/context": () => json({ ...CONTEXT, stages: [...CONTEXT.stages, cold] }),
+    });
+    await chooseStage(user, "Gone cold…");
+    const dialog = within(screen.getByRole("dialog", { name: "Why Gone cold?" }));
+    expect(dialog.getByRole("button", { name: "Move to Gone cold" })).toBeVisible();
+  });
+
   it("is limited by owner and activity, in the address", async () => {
     const { user, sent } = await show({}, BOARD, "/desk/board?days=30");
     expect(await screen.findByRole("combobox", { name: "Active" })).toHaveValue("30");

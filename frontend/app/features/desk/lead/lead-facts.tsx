@@ -3,7 +3,7 @@ import { RelativeTime } from "../shell/labels";
 import { useShortcut } from "../shell/shortcuts";
 import { ChangedByOther } from "./changed-by-other";
 import { LossDialog } from "./loss-dialog";
-import { nameOf, reasonName } from "./people";
+import { nameOf, reasonName, stageName } from "./people";
 import type { DeskContext, Lead } from "./queries";
 import { SelectInPlace } from "./select-in-place";
 import { Tags } from "./tags";
@@ -77,6 +77,7 @@ export function LeadFacts({ lead, context }: { lead: Lead; context: DeskContext 
       />
       {lossStage && (
         <LossDialog
+          stage={stageName(lossStage, context)}
           reasons={context.lossReasons}
           onClose={() => setLossStage(null)}
           onChoose={(reason) => {

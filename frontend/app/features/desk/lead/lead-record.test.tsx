@@ -265,6 +265,16 @@ describe("changing a lead in place", () => {
     ]);
   });
 
+  it("asks for a reason in the name of another stage that needs one", async () => {
+    const cold = { id: "cold", name: "Gone cold", isOpen: false, asksReason: true };
+    const { user } = await show({
+      "GET /api/desk/context": () => json({ ...CONTEXT, stages: [...CONTEXT.stages, cold] }),
+    });
+    await user.selectOptions(screen.getByLabelText("Stage"), "Gone cold");
+    const dialog = within(screen.getByRole("dialog", { name: "Why Gone cold?" }));
+    expect(dialog.getByRole("button", { name: "Move to Gone cold" })).toBeVisible();
+  });
+
   it("takes a task that is done off the list before the server has answered, and then offers to undo it", async () => {
     const answer = deferred<Response>();
     const { user, requests } = await show({ "PATCH /api/desk/tasks/5": () => answer.promise });

@@ -2,12 +2,14 @@ import { type SubmitEvent, useState } from "react";
 import { Modal } from "~/ui/modal";
 import type { DeskContext } from "./queries";
 
-/** A dialog that asks why a lead was lost. */
+/** A dialog that asks why a lead moves to a stage that needs a reason. `stage`: the name of that stage. */
 export function LossDialog({
+  stage,
   reasons,
   onChoose,
   onClose,
 }: {
+  stage: string;
   reasons: DeskContext["lossReasons"];
   onChoose: (reason: string) => void;
   onClose: () => void;
@@ -24,7 +26,7 @@ export function LossDialog({
   return (
     <Modal
       id="loss-reason"
-      title="Why was it lost?"
+      title={stage === "Lost" ? "Why was it lost?" : `Why ${stage}?`}
       text="The reasons show on Monday what to do better. Nobody outside the firm sees them."
       onClose={onClose}
     >
@@ -42,7 +44,7 @@ export function LossDialog({
         </p>
         <p className="mt-4 flex gap-3">
           <button type="submit" className="desk-button">
-            Move to Lost
+            Move to {stage}
           </button>
           <button type="button" className="desk-button" onClick={onClose}>
             Cancel

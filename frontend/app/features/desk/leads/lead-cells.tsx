@@ -17,7 +17,7 @@ export function cellOf(column: Column, lead: LeadRow, context: DeskContext): Rea
     case "stage":
       return <Stage lead={lead} context={context} />;
     case "assignee":
-      return shortName(nameOf(lead.assignee, context));
+      return ownerOf(lead.assignee, context);
     case "nextAction":
       return <NextAction lead={lead} />;
     case "tags":
@@ -54,6 +54,13 @@ function shortName(name: string): string {
   const [first = "", ...others] = name.split(" ");
   const last = others.at(-1);
   return last ? `${first} ${last.charAt(0)}.` : first;
+}
+
+/** The owner of a lead, a colleague by the short name. */
+function ownerOf(id: number | null, context: DeskContext): string {
+  const name = nameOf(id, context);
+  const isColleague = context.colleagues.some((each) => each.id === id);
+  return isColleague ? shortName(name) : name;
 }
 
 /** The name of a member of staff; `Me` for the signed-in person, empty for null. */

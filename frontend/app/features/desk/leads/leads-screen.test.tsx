@@ -149,6 +149,17 @@ describe("the list", () => {
     expect(screen.getByText("3 leads")).toBeVisible();
   });
 
+  it("shortens the name of an owner who is a colleague only", async () => {
+    const owners = [5, 9, 2];
+    const leads = LEADS.map((each, index) => ({ ...each, assignee: owners[index] }));
+    await show({ "GET /api/desk/leads": () => json({ leads, nextCursor: "", total: 3 }) });
+    const owner = (name: string, shown: string) =>
+      within(row(name)).getByRole("gridcell", { name: shown });
+    expect(owner("Dana Reyes", "Ada N.")).toBeVisible();
+    expect(owner("Ruth Okafor", "Former colleague")).toBeVisible();
+    expect(owner("Wes Bowden", "Me")).toBeVisible();
+  });
+
   it("finds while somebody types, keeps the filters, and has both in the address", async () => {
     const { sent, user } = await show({}, "/desk/leads?tag=hvac");
     await user.type(screen.getByRole("searchbox"), "reyes p");
