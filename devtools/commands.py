@@ -74,7 +74,8 @@ def manage_interactively(*arguments: str) -> int:
 
 def lock(arguments: Sequence[str]) -> int:
     """Resolve every requirements/*.in file again and write its lock file: versions and hashes, no
-    addresses.
+    addresses. Locked versions that still fit stay, except with `--upgrade`. Returns the exit code.
+    Raises Failure, also for another argument.
     """
     if [word for word in arguments if word != "--upgrade"]:
         raise Failure("./dev lock knows --upgrade and nothing else.")

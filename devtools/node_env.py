@@ -29,8 +29,8 @@ class Node:
     version: str
 
     def environment(self, base: Mapping[str, str] | None = None) -> dict[str, str]:
-        """Return a copy of `base` (the caller's environment by default) with this Node first on
-        PATH and in NODE_BINARY.
+        """Return a copy of `base` (`clean_environment()` by default) with this Node first on PATH
+        and in NODE_BINARY.
         """
         env = dict(base if base is not None else clean_environment())
         env["PATH"] = f"{self.program.parent}{os.pathsep}{env.get('PATH', os.defpath)}"

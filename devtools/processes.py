@@ -101,7 +101,8 @@ def run(
 
     `live` prints its output as it comes instead of returning it; `attached` leaves it in our
     process group with the terminal, so that it can prompt and Ctrl-C reaches it; `user` is the
-    numeric id to run as (root only). After `limit` seconds it is ended with code TIMED_OUT.
+    numeric id to run as (root only). After `limit` seconds it is ended with code TIMED_OUT. Raises
+    OSError if the program cannot be started.
     """
     process = subprocess.Popen(
         [str(part) for part in command],

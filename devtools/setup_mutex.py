@@ -11,7 +11,8 @@ from devtools.paths import WORK
 @contextmanager
 def setup_mutex() -> Iterator[None]:
     """Hold the lock of this checkout during the block; first wait for another `./dev` that holds
-    it. When a process is killed, the system frees its lock.
+    it. When a process is killed, the system frees its lock. Do not nest it: the inner block would
+    wait for the outer one forever.
     """
     WORK.mkdir(parents=True, exist_ok=True)
     with (WORK / "lock").open("w") as file:

@@ -10,8 +10,9 @@ _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 def keep_private(folder: Path) -> None:
     """Create the folder if necessary, and remove the permissions of other accounts from the folder
-    and the files directly in it. A folder with the sticky bit, such as /tmp, and files whose
-    permissions this process may not change keep them.
+    and from the files and folders directly in it. A folder with the sticky bit, such as /tmp, keeps
+    its permissions, and so do its files; so does a file whose permissions this process may not
+    change.
 
     Sets the umask, so that new files of this process and its children are private as well.
     """

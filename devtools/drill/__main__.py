@@ -21,7 +21,7 @@ CREATE_OWNERS = "from devtools.drill.owners import create; create()"
 
 def drill(faults: Mapping[str, Fault], times: Times) -> bool:
     """Run the faults and print the table and the totals. Returns whether nothing was lost, doubled
-    or given up.
+    or given up, and no log contains what people typed.
     """
     with small_disk() as folder:
         say("Preparing two hosts, nginx and PostgreSQL")

@@ -179,7 +179,9 @@ class Cluster:
         self.primary.stop()
 
     def shell(self, statement: str) -> str:
-        """Run Python code in the site, and return the last line that it prints. Raises Failure."""
+        """Run Python code in the site, and return the last line that it prints; it must print one.
+        Raises Failure.
+        """
         options = self.hosts[0].options
         arguments = ("shell", "--verbosity=0", "--command", statement)
         result = manage(options, self._node, *arguments, env=self._environment(options))

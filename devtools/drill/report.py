@@ -53,7 +53,7 @@ def between(samples: Sequence[Sample], start: float, end: float) -> list[Sample]
 
 def percentiles(samples: Sequence[Sample]) -> str:
     """Return the median and the 99th percentile of the response times in milliseconds as a text; a
-    dash for less than two samples.
+    dash for fewer than two samples.
     """
     if len(samples) < 2:
         return "-"

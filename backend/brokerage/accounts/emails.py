@@ -21,7 +21,7 @@ _TO_STRANGERS = frozenset("confirm exists guesses invitation new-address reset".
 
 
 def send_account_email(kind: str, person: User, *, to: str = "", **values: str) -> None:
-    """Queue the mail `content/mails/account-<kind>.md`, as last edited by staff, for the person.
+    """Queue the mail `content/mails/account-<kind>.md`, as last published, for the person.
     `values` fill its placeholders. The mail goes to the address `to`, or if that is empty to the
     address that the person signs in with.
     """

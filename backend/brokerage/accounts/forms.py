@@ -67,8 +67,8 @@ class NewPasswordForm(_TemporaryPasswordForm, AdminPasswordChangeForm):  # type:
 
 
 class PersonForm(UserChangeForm[User]):
-    """The form to edit a person. It is rejected if the person was changed since the page was
-    opened.
+    """The form to edit a person. It is rejected if one of `EDITABLE_FIELDS` was changed since the
+    page was opened.
     """
 
     seen = forms.CharField(widget=forms.HiddenInput, required=False)

@@ -32,7 +32,7 @@ class UnknownOriginLimit(ratelimit.LimitReached):
 
 def count_attempt(request: HttpRequest, email: str) -> None:
     """Count one attempt to sign in, before the password is checked, so that parallel attempts count
-    too.
+    too. `email` is in lower case.
 
     Does the same work whether or not the address has an account.
 

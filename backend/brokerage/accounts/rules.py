@@ -26,7 +26,9 @@ LOG_KEPT = timedelta(days=365)
 GRACE = timedelta(days=14)
 """How long a deletion can be canceled, by signing in."""
 UNCONFIRMED = timedelta(days=30)
-"""After how long a sign-up with an unconfirmed address is deleted."""
+"""After how long an account that nobody has confirmed or signed in to is deleted: a sign-up, or an
+admin's invitation whose temporary password has expired.
+"""
 
 
 class Role(StrEnum):

@@ -206,8 +206,8 @@ class LogRow(Schema):
 
 
 class LogChain(Schema):
-    """The result of verifying the staff log: whether it is as it was written, with no entry changed
-    or removed.
+    """The result of verifying the staff log: whether an entry was changed or removed, at least
+    among those that no earlier request has verified. The worker verifies all of them every hour.
     """
 
     entries: int

@@ -72,8 +72,8 @@ def has_second_step(person: User) -> bool:
 
 
 def confirmed_account(email: str) -> User | None:
-    """Return the account that signs in with this address, if the address is confirmed; else
-    None.
+    """Return the account that signs in with this address, given in lower case, if the address is
+    confirmed; else None.
     """
     if not EmailAddress.objects.filter(email=email, verified=True).exists():
         return None
@@ -159,7 +159,8 @@ def has_signed_in(person: User) -> bool:
 
 def state_of(person: User, now: datetime) -> Literal["active", "invited", "expired", "closing"]:
     """Return the state of an account: `closing` once its deletion is scheduled, `active` after the
-    first sign-in; before that `invited`, or `expired` if the temporary password has expired.
+    first sign-in; before that `invited`, or `expired` if the temporary password has expired. Does
+    not say whether staff have closed the account (`is_active`).
     """
     if person.deletion_due_at is not None:
         return "closing"

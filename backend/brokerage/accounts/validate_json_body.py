@@ -15,7 +15,7 @@ View = Callable[..., HttpResponseBase]
 
 def validate_json_body(view: View) -> View:
     """Wrap a view: respond with status 400 unless the body is empty or a JSON object of valid
-    Unicode text.
+    Unicode text, and also if a number in it is too large for the database.
     """
 
     @wraps(view)

@@ -94,7 +94,13 @@ def back_up(
     The archive is encrypted to `recipients`, public keys of age, if there are any.
 
     The secret keys are part of encrypted archives only, because they decrypt secrets in the
-    database. Raises BackupRefused and DatabaseProblem.
+    database.
+
+    Raises:
+        BackupRefused: a key is invalid, or the storage fails. If it fails at a deletion, the new
+            archive is stored nevertheless.
+        DatabaseProblem: the database cannot be copied.
+        OSError: a file cannot be read, or the disk of DATA_DIR is full.
     """
     now = now or datetime.now(UTC)
     database = configured_database()
@@ -175,6 +181,7 @@ def restore(*, address: str, identities: Sequence[str], overwrite: bool = False)
             data; or the archive cannot be fetched or decrypted, or is of another database system.
         DamagedArchive: the archive cannot be unpacked, or differs from its manifest.
         DatabaseProblem: the database cannot be restored.
+        OSError: a file cannot be written or moved. Some may be in place already.
     """
     database, data = configured_database(), Path(settings.DATA_DIR)
     filled = [str(data / folder) for folder in FOLDERS if _has_files(data / folder)]
@@ -215,9 +222,10 @@ def rehearse(*, address: str, identities: Sequence[str]) -> list[ItemComparison]
     the configured one, which is not touched.
 
     Raises:
-        BackupRefused: as for `restore`.
+        BackupRefused: the archive cannot be fetched or decrypted, or is of another database system.
         DamagedArchive: the archive cannot be unpacked, or one of its files differs.
         DatabaseProblem: the tables cannot be restored, or no temporary database can be made.
+        OSError: the disk of DATA_DIR is full.
     """
     with _unpacked(address, identities) as (manifest, folder):
         _require_vendor(manifest, configured_database())
@@ -266,7 +274,9 @@ def _require_vendor(manifest: Manifest, database: Database) -> None:
 
 @contextmanager
 def _working_folder() -> Iterator[Path]:
-    """A folder on the disk of the data, closed to others. Removes those of killed commands."""
+    """A folder on the disk of the data, closed to others. First removes those that are older
+    than a day: killed commands left them.
+    """
     data = Path(settings.DATA_DIR)
     old = datetime.now(UTC).timestamp() - _LEFT_BEHIND.total_seconds()
     for left in data.glob(f"{_WORK}*"):

@@ -61,8 +61,8 @@ class TasksOut(Schema):
     """One page of tasks. `total` counts the tasks in the requested state; `open` and `done` count
     all open and all done tasks of the business.
 
-    `rescore` says that all tasks of the latest run are done, so that the owner is invited to a new
-    run.
+    `rescore` says that the latest run has tasks and all of them are done, so that the owner is
+    invited to a new run.
     """
 
     tasks: list[TaskOut]

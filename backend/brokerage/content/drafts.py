@@ -158,7 +158,7 @@ def publish_due_draft(key: str) -> None:
 
 def failed_schedules() -> list[tuple[Draft, datetime]]:
     """Return the drafts that broke a rule when they were due, and when that was, the latest first.
-    A draft is listed until it is scheduled again, published or discarded.
+    A draft is listed until it is scheduled again, published or discarded, or its document deleted.
     """
     failed = Draft.objects.filter(schedule_failed_at__isnull=False, document__deleted_at=None)
     found = failed.order_by("-schedule_failed_at")

@@ -53,8 +53,8 @@ def merge(
     """Return the merged document, and the conflicts: fields that could not be merged.
 
     `base` is the document from which both `edited` and `shipped` come, such as the shipped document
-    of the release before. If `base` is None, because it is unknown, each field that differs is a
-    conflict.
+    of the release before. If `base` is None, because it is unknown, each field that both have and
+    that differs is a conflict.
     """
     conflicts: list[Conflict] = []
     before = _ABSENT if base is None else base

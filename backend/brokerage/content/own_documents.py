@@ -32,7 +32,7 @@ class StillPublic(Exception):
 @transaction.atomic
 def create(*, key: str, body: str, by: Any) -> Document:
     """Create a document of the firm's own, with `body` as its draft. The site shows the document
-    once the draft is published.
+    once the draft is published. The caller has checked the last part of the key by `OWN_NAME`.
 
     Raises NameTaken.
     """

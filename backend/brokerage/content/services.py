@@ -184,7 +184,8 @@ def put(
     restored_from: int | None = None,
 ) -> None:
     """Save `words` as the next version of a locked document, and make the document public. Stores
-    the new version in the history, and the version before if the history lacks it.
+    the new version in the history, and the version before if the history lacks it. The caller sets
+    `document.edited` before, and calls `announce` afterwards.
     """
     if document.version > 0:
         before = {"body": document.body, "at": document.updated_at}

@@ -15,6 +15,7 @@ _thread_lock = threading.Lock()
 @contextmanager
 def serialized_transaction() -> Iterator[None]:
     """Run the block in one durable transaction. Raises RuntimeError inside another transaction.
+    Never nest such blocks: on SQLite the inner one waits forever.
 
     On SQLite, the blocks of all threads and processes wait for each other in a queue: threads at a
     lock, processes at a file lock. On PostgreSQL they do not wait.

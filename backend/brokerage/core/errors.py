@@ -78,7 +78,7 @@ TOO_LARGE = ApiError(413, "too_large", "This is too long to be read. Please shor
 
 
 def is_api(request: HttpRequest) -> bool:
-    """Return whether the request is to the API, which always answers in JSON. django-allauth's URLs
+    """Return whether the request is to the API, whose errors are always JSON. django-allauth's URLs
     are part of it.
     """
     return is_api_path(request.path_info)
@@ -180,9 +180,9 @@ _STATUSES: Mapping[type[Exception], int] = {
 def register(api: NinjaAPI) -> None:
     """Register the exception handlers of the API.
 
-    ApiError is answered as it says, QuotaReached with 429, and a request with missing or wrong
-    values with 400. Any other exception is logged without its message, and answered with 503 for an
-    outage, else with 500.
+    ApiError is answered as it says, HttpError with its status, QuotaReached with 429, Http404 with
+    404, PermissionDenied with 403, and a request with missing or wrong values with 400. Any other
+    exception is logged without its message, and answered with 503 for an outage, else with 500.
     """
 
     def expected(request: HttpRequest, error: Any) -> HttpResponse:

@@ -14,13 +14,13 @@ KB: Final = 1024
 
 class Limit(NamedTuple):
     """The limits of one operation: `body` is the largest request body in bytes, `quota` the name of
-    the quota it counts against.
+    the quota it counts against, which the operation itself counts (`quotas.count`).
     """
 
     body: int
     """Bytes."""
     quota: str = ""
-    """The kind in `quotas.QUOTAS` that each request counts toward; empty for none."""
+    """The kind in `quotas.QUOTAS`, for `docs/limits.md`; empty for none."""
     hashes_password: bool = False
     """Computes a password hash, which occupies a processor: few of these run at a time."""
     is_upload: bool = False

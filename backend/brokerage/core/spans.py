@@ -129,7 +129,9 @@ class Spans:
 
 @lru_cache(maxsize=1000)
 def describe_statement(sql: str) -> tuple[str, str, str]:
-    """Return a statement's operation, its first table (or ""), and its text without values."""
+    """Return a statement's operation, its first table (or ""), and its text without values, both of
+    its first 2000 characters.
+    """
     text = _LITERAL.sub("?", sql[:_MAX_LENGTH])
     operation = text.split(None, 1)[0].upper() if text.strip() else ""
     table = _TABLE.search(text)

@@ -41,7 +41,8 @@ class Loaded:
 
 def load() -> Loaded:
     """Make every document of the product with the firm's current texts, store those whose bytes
-    changed, and remove those that are no longer part of the product.
+    changed, and remove those that are no longer part of the product. A document for which staff
+    have uploaded a file is not removed, but becomes the firm's own.
 
     Publication, download counts and files that staff uploaded stay as they are. If anything was
     stored or removed, the publication of the site is requested. Safe to repeat.

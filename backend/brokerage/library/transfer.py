@@ -92,9 +92,9 @@ def problems(files: Files) -> list[str]:
 def load(files: Files, publish: bool) -> list[str]:
     """Import documents and their files. Returns notes for staff, one sentence each.
 
-    With `publish`, documents get the texts, files and publication of the archive. Without
-    `publish`, a new document is not on the site, and a document that is here does not change: its
-    imported file is stored among its files and not used.
+    With `publish`, documents get the texts, files and publication of the archive; one that has no
+    file in the archive keeps its own. Without `publish`, a new document is not on the site, and a
+    document that is here does not change: its imported file is stored among its files and not used.
     """
     notes: list[str] = []
     for entry in _entries(files) if files else ():

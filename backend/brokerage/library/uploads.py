@@ -29,7 +29,8 @@ from brokerage.library.uploaded_kind import kind_of
 UPLOADS_AN_HOUR: Final = 60
 """For each member of staff."""
 MOST_DOCUMENTS: Final = 200
-"""How many documents may have an uploaded file."""
+"""With this many documents that have an uploaded file, `add` refuses another. `replace` does not
+check it."""
 MOST_BYTES: Final = 2_000_000_000
 """Of all uploaded files together, those of earlier versions included."""
 _FOLDER: Final = "uploads"
@@ -72,7 +73,8 @@ class Upload:
 
 
 def add(*, request: HttpRequest, by: User, details: Details, upload: Upload) -> str:
-    """Add a document that the firm has uploaded, and publish it. Returns its key.
+    """Add a document that the firm has uploaded, and publish it. Returns its key. The texts in
+    `details` must have passed `rules.detail_problems`.
 
     Raises BadFile, DuplicateFile, LibraryFull and ratelimit.LimitReached.
     """
@@ -143,7 +145,7 @@ def use_shipped(*, request: HttpRequest, by: User, key: str) -> None:
 @transaction.atomic
 def change_details(*, request: HttpRequest, by: User, key: str, changes: dict[str, str]) -> None:
     """Change texts, tab and access of a document. `changes` has the new values by the field names
-    of `Details`.
+    of `Details`; texts must have passed `rules.detail_problems`.
 
     Raises LibraryDocument.DoesNotExist.
     """
@@ -246,7 +248,9 @@ def store(row: LibraryDocument, upload: Upload, *, ending: str, by: User | None)
 
 
 def use_file(row: LibraryDocument, file: DocumentFile, *, by: User | None) -> None:
-    """Make an uploaded file the current file of its document."""
+    """Make an uploaded file the current file of its document, in the caller's transaction, and
+    request the publication of the site.
+    """
     made, storage = "" if row.is_uploaded else row.file.name, row.file.storage
     row.file, row.digest, row.size = file.file.name, file.digest, file.size
     row.is_uploaded, row.words = True, ""

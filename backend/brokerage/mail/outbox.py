@@ -55,7 +55,7 @@ def _database_time() -> datetime:
 
 def record_sent(mail: Mail) -> bool:
     """Record that a mail was sent. Returns False, without a change, if another worker has claimed
-    the mail since.
+    the mail since, or it was deleted.
     """
     return _finish(mail, state=State.SENT, sent_at=timezone.now(), last_error="")
 

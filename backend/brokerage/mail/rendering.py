@@ -58,7 +58,8 @@ class _Compiled:
 def render(kind: str, values: Mapping[str, str]) -> RenderedMail:
     """Render the mail `kind` with `values` and the firm's name, phone and email.
 
-    The template is the one that staff last edited, or else `content/mails/<kind>.md`.
+    The template is the one that staff last published, or else `content/mails/<kind>.md`. Raises
+    KeyError for a placeholder that has no value, and for an unknown kind.
     """
     return _filled(_compiled(kind, selectors.version()), values)
 

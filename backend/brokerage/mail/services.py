@@ -36,8 +36,8 @@ def compose(
     values: Mapping[str, str],
     now: datetime,
 ) -> Mail:
-    """Render the mail `kind`, from the template as last edited by staff, and return it unsaved. It
-    is due at `now`. `reference` says what the mail is about; `Mail.reference` finds it again.
+    """Render the mail `kind`, as `render` does, and return it unsaved. It is due at `now`.
+    `reference` says what the mail is about; `Mail.reference` finds it again.
 
     Separate from `queue`, so that rendering happens before the transaction takes its lock.
     """
@@ -93,7 +93,9 @@ def queue(mails: Sequence[Mail]) -> None:
 
 @transaction.atomic
 def withdraw(mails: QuerySet[Mail]) -> int:
-    """Delete those of the mails that were not tried yet; returns how many."""
+    """Delete those of the mails that wait and were not tried since they were queued or requeued;
+    returns how many.
+    """
     untried = mails.select_for_update().filter(state=State.QUEUED, attempts=0)
     ids = [mail.pk for mail in untried]
     Mail.objects.filter(pk__in=ids).delete()
@@ -114,7 +116,8 @@ def requeue(mails: Iterable[Mail]) -> int:
 
 def report_given_up(mail: Mail) -> None:
     """Report a mail to the firm that was given up: log an error, and queue an alert to ALERT_EMAIL
-    at most once an hour. Do nothing for a mail to somebody else.
+    at most once an hour, unless the mail was to that address itself. Do nothing for a mail to
+    somebody else. Call it outside of a transaction.
     """
     if not mail.to_firm:
         return

@@ -104,7 +104,9 @@ def is_server_failure(error: Exception) -> bool:
 
 
 def to_message(mail: Mail) -> EmailMultiAlternatives:
-    """Build the message with headers that are the same at every attempt."""
+    """Build the message, with the same Message-ID and Date at every attempt. The sender is the firm
+    as it is now.
+    """
     headers = {"Message-ID": mail.message_id, "Date": format_datetime(mail.created_at)}
     if not mail.sender_name:
         headers["Auto-Submitted"] = "auto-generated"

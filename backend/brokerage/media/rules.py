@@ -9,7 +9,7 @@ from PIL import ExifTags, Image, ImageCms, ImageOps
 
 MAX_PIXELS = 60_000_000
 LONGEST_SIDE = 2400
-"""Pixels of what the library stores, twice the widest size on a page."""
+"""Pixels of what the library stores, almost twice the widest size on a page."""
 THUMBNAIL_SIDE = 480
 MAX_UPLOAD = 20_000_000
 """Bytes of an uploaded file."""

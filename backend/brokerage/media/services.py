@@ -135,8 +135,8 @@ def restore(*, request: HttpRequest, picture_id: int) -> Picture:
 
 
 def purge() -> int:
-    """Remove the pictures that were deleted more than an hour ago and that no document names.
-    Returns how many.
+    """Remove the pictures that were deleted more than an hour ago and that no document and no draft
+    names. Returns how many.
     """
     due = timezone.now() - KEPT_AFTER_DELETION
     number = 0

@@ -8,8 +8,8 @@ from brokerage.next_steps.models import ResourceCenterVisit
 
 
 def resource_center_visit(person: User, **_signal: object) -> tuple[str, dict[str, Any]]:
-    """Return the title of the section, and a dict with the time when the person first opened the
-    Resource Center, which is empty if they never did.
+    """Return the title of this section of the export, and a dict with the time when the person
+    first opened the Resource Center; an empty dict if they never did.
     """
     visit = ResourceCenterVisit.objects.filter(person=person).first()
     rows = {}

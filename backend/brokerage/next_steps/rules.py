@@ -46,7 +46,7 @@ class Progress:
     open_tasks: int = 0
     overdue_tasks: int = 0
     suggests_new_run: bool = False
-    """Whether all tasks of the latest health run are done."""
+    """Whether the latest health run has tasks and all of them are done."""
 
 
 def is_overdue(due: date | None, today: date) -> bool:

@@ -12,6 +12,9 @@ class Sources:
         self._numbers: dict[str, int] = {}
 
     def numbers(self, keys: Iterable[str]) -> list[int]:
+        """Return the numbers of the sources with these keys; a source that was not cited before
+        gets the next number. For an unknown key only `listed` raises KeyError.
+        """
         return [self._numbers.setdefault(key, len(self._numbers) + 1) for key in keys]
 
     def listed(self) -> list[Mapping[str, Any]]:

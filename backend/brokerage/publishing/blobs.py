@@ -105,7 +105,8 @@ class Blobs:
 
     def put(self, name: str, content: bytes) -> None:
         """Store a file from another host: `name` is the SHA-256 of the uncompressed content, with
-        the suffix of the encoding (`stored_suffix`) if `content` is compressed.
+        the suffix of the encoding (`stored_suffix`) if `content` is compressed. The caller has
+        checked that they belong together.
         """
         self._write(name, content)
 

@@ -1,4 +1,5 @@
-"""The outermost WSGI callable: serves published pages from memory and passes the rest to Django.
+"""The outermost WSGI callable: serves published pages from memory, passes the paths of Django to
+Django, and answers all other requests itself, such as those for unknown paths.
 
 A page costs a few dictionary lookups; responses are prepared when a version is loaded
 (`published_site`).
@@ -36,7 +37,8 @@ if TYPE_CHECKING:
     from _typeshed import OptExcInfo
 
 DJANGO_PREFIXES: tuple[str, ...] = ("/api", "/_allauth", "/office", "/metrics", security_txt.PATH)
-"""Paths that go to Django, with everything below them. A feature with URLs of its own adds them."""
+"""Paths that go to Django, with everything below them. A feature with URLs of its own adds them
+here."""
 
 FORM_PAGES: tuple[str, ...] = ("/contact",)
 """Published pages whose form may be posted to their own address (JavaScript off)."""

@@ -206,7 +206,9 @@ def photo_files() -> Iterator[Content]:
 
 
 def problems(key: str, words: facts.DocumentBody) -> list[str]:
-    """Return what is wrong with the photos of a document, one sentence each."""
+    """Return what is wrong with the photos of a document, one sentence each. `key` is `about`,
+    `listings` or that of an article; the document must have no other problem.
+    """
     found: list[str] = []
     if key.startswith(FOLDER):
         holders = _in_article(read(key.removeprefix(FOLDER), str(words)).page())

@@ -26,7 +26,8 @@ from brokerage.publishing.rendering import (
 from brokerage.publishing.version_folder import Versions
 
 ASSET_RETENTION = 7 * 24 * 3600
-"""Seconds that assets of an older build are still served, for open tabs."""
+"""Seconds; the first publication after that drops the assets of an older build, which open tabs may
+need until then."""
 
 _THREADS: Final = 4
 """They check and compress, and wait for the disk."""
@@ -147,6 +148,7 @@ class Publisher:
 
     def compress(self, versions: Versions, is_interrupted: Callable[[], bool]) -> None:
         """Compress what was published with `fast` as small as possible, as a new current version.
+        The caller holds the lock of the published folder.
 
         If it is interrupted, the next call continues with what is left. Raises OSError.
         """

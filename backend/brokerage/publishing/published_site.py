@@ -85,7 +85,10 @@ class Site:
 
 
 class Store:
-    """Holds the current version of a published folder in memory and reloads it when it changes."""
+    """Holds the current version of a published folder in memory.
+
+    Before you read `site`, call `refresh` if `time.monotonic()` has reached `next_check`.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.site: Site | None = None
@@ -138,7 +141,9 @@ def store_at(folder: Path) -> Store:
 
 
 def current() -> Site | None:
-    """Return the version that is being served; None if nothing has been published."""
+    """Return the version that is being served; None if nothing has been published, or it cannot be
+    read.
+    """
     store = store_at(published_folder())
     if monotonic() >= store.next_check:
         store.refresh()

@@ -183,7 +183,7 @@ class SiteDocumentVersionIn(Input):
 
 class SettleSiteConflictsIn(SiteDocumentVersionIn):
     """The request body for settling conflicts. `only` is the id of one conflict; null settles
-    all.
+    all, and so does a body without it.
     """
 
     only: str | None = None

@@ -68,7 +68,9 @@ def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, 
     and the valuation method and the questions in effect.
 
     `drafts`, for a preview, has documents by key that replace the public ones; photos then get
-    addresses that only staff can load. Raises PublishError.
+    addresses that only staff can load. Without `drafts`, call it only while no other process
+    publishes: sizes of photos are created, and those that are no longer used are deleted. Raises
+    PublishError.
     """
     selectors.forget()
     releases.forget()

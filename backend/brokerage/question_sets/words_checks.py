@@ -21,7 +21,8 @@ Path = tuple[str | int, ...]
 
 
 def problems(body: Body, versions: Sequence[Body], questions: str) -> list[BodyProblem]:
-    """Return the problems of the draft `body`; an empty list if there are none.
+    """Return the problems of the draft `body`, which must fit its schema; an empty list if there
+    are none.
 
     Everything but the wordings must equal one of `versions`; if not, each value that differs from
     the first of them, the version in effect, is a problem. The answers of a question must keep

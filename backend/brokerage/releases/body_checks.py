@@ -1,5 +1,5 @@
-"""Finds the problems of a draft: first by its schema, then by the rules of its feature. No side
-effects.
+"""Finds where a draft does not fit its JSON Schema. No side effects. The rules of its feature are
+checked by `Kind.check`.
 """
 
 from collections.abc import Iterator
@@ -15,8 +15,8 @@ _OWN = ("$schema", "version", "date")
 
 
 def schema_problems(body: Body, schema: dict[str, Any]) -> list[BodyProblem]:
-    """Return where a draft does not fit its JSON Schema or has characters that cannot be stored,
-    sorted by path; empty if there is nothing to correct.
+    """Return where a draft has characters that cannot be stored or, if it has none, where it does
+    not fit its JSON Schema, sorted by path. Empty if there is nothing to correct.
     """
     if unstorable := list(_unstorable(body)):
         return unstorable

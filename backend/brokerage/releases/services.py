@@ -73,7 +73,7 @@ def save_draft(
 ) -> ReleaseDraft:
     """Save the draft, which may have problems. `expected_version` is the version of the draft that
     the editor loaded, 0 if there was none; `based_on` is the version that the draft was started
-    from.
+    from. It replaces the stored one, and whether there is such a version is not checked.
 
     Raises:
         ChangedMeanwhile: the stored draft is not the one that the editor loaded, and has not this

@@ -150,7 +150,9 @@ METHODS: Final = FactVersions("valuation", "method", Method)
 
 
 def versions() -> tuple[str, ...]:
-    """Return all versions that have taken effect, the oldest first."""
+    """Return all versions that have taken effect: the shipped ones, then those of the firm, each
+    oldest first.
+    """
     return METHODS.versions()
 
 

@@ -19,7 +19,7 @@ Path = tuple[str | int, ...]
 
 def problems(body: Body, current: Body) -> list[BodyProblem]:
     """Return the problems to correct before the draft `body` can replace `current`, the version in
-    effect; an empty list if there are none.
+    effect; an empty list if there are none. Both must fit the schema.
     """
     return [
         *_choices(body, current),

@@ -17,8 +17,8 @@ export const TOKEN_SOURCE = "/_allauth/browser/v1/auth/session";
 const TIMEOUT_MS = 20_000;
 
 /**
- * Like `fetch`, with a timeout and, except for GET, the CSRF token. If the server rejects the token, the function
- * fetches a new token and repeats the request once.
+ * Like `fetch`, with a timeout and, except for GET, the CSRF token. If the server rejects the token, or answers
+ * `forbidden`, the function fetches a new token and repeats the request once. Rejects if the server cannot be reached.
  */
 export async function fetchWithToken(request: Request): Promise<Response> {
   const signal = withTimeout(request.signal, TIMEOUT_MS);

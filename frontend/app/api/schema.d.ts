@@ -529,9 +529,9 @@ export interface paths {
          *     it waits for a minute. `spam` also blocks the senders; `not-spam` unblocks them, and mails the
          *     firm the messages that it has not got. `delete` hides the leads, which are erased after an hour.
          *
-         *     Status 400 unless exactly one of `ids` and `listed` is given; 422 with a message for an invalid
-         *     `assignee`, `stage`, `reason` or `tag`. `delete` is for principals who signed in or
-         *     reauthenticated in the last five minutes; others get status 403.
+         *     Status 400 unless exactly one of `ids` and `listed` is given, and for `assign` an `assignee` or
+         *     null; 422 with a message for an invalid `assignee`, `stage`, `reason` or `tag`. `delete` is for
+         *     principals who signed in or reauthenticated in the last five minutes; others get status 403.
          */
         post: operations["change-leads"];
         delete?: never;
@@ -1237,10 +1237,11 @@ export interface paths {
          * @description Cancel a release before its effective day. For principals only.
          *
          *     The release is deleted. Its content becomes the draft again; if there is a draft, that stays and
-         *     the content of the release is lost. The
-         *     staff log records this. Status 403 if the principal has not signed in or reauthenticated in the
-         *     last five minutes; 409 `in_effect` if the version has taken effect; 404 for an unknown `name` or
-         *     version, so also for a repeat, and for a version that was shipped.
+         *     the content of the release is lost. The staff log records this.
+         *
+         *     Status 403 if the principal has not signed in or reauthenticated in the last five minutes; 409
+         *     `in_effect` if the version has taken effect; 404 for an unknown `name` or version, so also for a
+         *     repeat, and for a version that was shipped.
          */
         delete: operations["cancel-method-release"];
         options?: never;
@@ -4165,7 +4166,7 @@ export interface components {
         /**
          * LeadRow
          * @description A lead as a row of a list. `score` is 0 to 100; `expected_value` is in whole US dollars;
-         *     `version` grows with each change.
+         *     `version` grows with each change, but not when the worker scores the lead or links an account.
          */
         LeadRow: {
             /** Assignee */
@@ -4412,8 +4413,8 @@ export interface components {
         };
         /**
          * LogChain
-         * @description The result of verifying the staff log: whether it is as it was written, with no entry changed
-         *     or removed.
+         * @description The result of verifying the staff log: whether an entry was changed or removed, at least
+         *     among those that no earlier request has verified. The worker verifies all of them every hour.
          */
         LogChain: {
             /** Brokenat */
@@ -5907,7 +5908,7 @@ export interface components {
         /**
          * SettleSiteConflictsIn
          * @description The request body for settling conflicts. `only` is the id of one conflict; null settles
-         *     all.
+         *     all, and so does a body without it.
          */
         SettleSiteConflictsIn: {
             /** Documentversion */
@@ -6478,8 +6479,8 @@ export interface components {
          * @description One page of tasks. `total` counts the tasks in the requested state; `open` and `done` count
          *     all open and all done tasks of the business.
          *
-         *     `rescore` says that all tasks of the latest run are done, so that the owner is invited to a new
-         *     run.
+         *     `rescore` says that the latest run has tasks and all of them are done, so that the owner is
+         *     invited to a new run.
          */
         TasksOut: {
             /** Done */

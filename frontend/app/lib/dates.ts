@@ -45,8 +45,8 @@ export function formatDateBeside(instant: Instant, other: Instant): string {
 const formatUtcDate = formatter({ dateStyle: "long", timeZone: "UTC" });
 
 /**
- * Formats a date without a time, `2026-11-21`, as `November 21, 2026` in every time zone. A year of five digits, which
- * some browsers let people type, is returned as it is.
+ * Formats a date without a time, `2026-11-21`, as `November 21, 2026` in every time zone. A text that is no such date
+ * is returned as it is: some browsers let people type a year of five digits.
  */
 export function formatCalendarDate(date: string): string {
   const midnight = Date.parse(`${date}T00:00:00Z`);

@@ -1,7 +1,7 @@
 /**
- * The only module that imports files of `domain/` and `content/`. Form rules are compiled into the bundle. Of
- * `content/`, the valuation method and the questions only the types are used here: pages get them as data when the site
- * is published.
+ * The only module that imports files of `domain/` and `content/`; tests do too. The form rules and the exit readiness
+ * scorecard are compiled into the bundle. Of `content/`, the valuation method and the questions of the assessments only
+ * the types are used here: pages get them as data when the site is published.
  */
 import type about from "../../../content/about.json";
 import type accounts from "../../../content/accounts.json";

@@ -34,7 +34,7 @@ export type Errors = Record<string, string>;
  * it.
  */
 const FAR_TOO_LONG = 4;
-/** The maximum length, in characters, that applies to a field whose rules have none. */
+/** The maximum length, in characters, that `FAR_TOO_LONG` multiplies for a field whose rules have none. */
 const UNLIMITED = 250;
 /**
  * Characters that are removed: control characters and invisible ones, such as direction marks, fillers, zero-width

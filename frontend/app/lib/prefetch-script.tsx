@@ -3,8 +3,8 @@ import type { paths } from "~/api/schema";
 import { PERMISSIONS_KEY, type Permission, STORAGE_KEY } from "./session-hint";
 
 /**
- * A GET request that a screen makes when it opens. `only`: the request is made only for people with this permission,
- * or with a business.
+ * A GET request that a screen makes when it opens. `only`: the request is made only for people with this permission
+ * or, for `business`, with a business.
  */
 export type Prefetch = {
   path: keyof paths | `${keyof paths}?${string}`;

@@ -4,7 +4,7 @@ import type { Errors } from "./form-rules";
 
 /**
  * The error of a request that the server answered with a 4xx or 5xx status. A request that got no response fails
- * with the browser's own error.
+ * with the browser's own error, or in `profileQuery` with this one and status 0.
  */
 export class RequestRefused extends Error {
   override name = "RequestRefused";

@@ -13,7 +13,10 @@ export function QueryView<Data>({
   query: UseQueryResult<Data>;
   loading: string;
   failed: string;
-  /** Whether to wait for data requested after the screen opened. A form must not start from a cached copy. */
+  /**
+   * Whether to wait for a request made after the screen opened, for a form, which must not start from a cached copy. If
+   * that request fails, `children` get the cached copy all the same.
+   */
   fresh?: boolean;
   children: (data: Data) => ReactNode;
 }) {

@@ -19,7 +19,7 @@ export function notifyOtherTabs(event: SessionEvent): void {
 
 /**
  * Calls `listener` for what other tabs report: through a BroadcastChannel, or where browsers have none through their
- * changes of the session hint.
+ * changes of the session hint. To be called once: another listener may replace the first.
  */
 export function onSessionEvent(listener: (event: SessionEvent) => void): void {
   const channel = open();

@@ -3,7 +3,8 @@ import { readText, writeText } from "./storage";
 
 /**
  * The local storage key of the session hint: whether somebody is signed in with this browser, as last known. It
- * grants nothing. Public pages use it for the text of one link, so that they need no request and no cookie.
+ * grants nothing. Public pages choose by it what they offer, such as the link to the portal or to the sign-in, so that
+ * they need no request and no cookie.
  */
 export const STORAGE_KEY = "session";
 

@@ -1,9 +1,9 @@
 const HERE = "https://site.invalid";
 
 /**
- * Returns the path of this site to go to after signing in; null if `address` leads to another site or to the sign-in
- * page. Anybody may have written the address, so it is parsed as a browser does: "/\t/evil.example" and
- * "/.//evil.example" lead to other sites.
+ * Returns the path of this site to go to after signing in; null if `address` is null, does not begin with a slash, or
+ * leads to another site or to the sign-in page. Anybody may have written the address, so it is parsed as a browser
+ * does: "/\t/evil.example" and "/.//evil.example" lead to other sites.
  */
 export function safeNext(address: string | null): string | null {
   if (!address?.startsWith("/") || /^\/[/\\]/.test(address)) return null;

@@ -11,7 +11,7 @@ declare global {
 /** Milliseconds since the page was opened, after which a prefetched response is out of date. */
 const FRESH_MS = 15_000;
 
-/** Whether the inline script has requested the session. */
+/** Whether the inline script has requested the session, and nobody has taken it yet. */
 export function wasPrefetched(): boolean {
   return globalThis.prefetched?.session !== undefined;
 }

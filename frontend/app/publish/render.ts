@@ -25,8 +25,9 @@ export class PageError extends Error {
 }
 
 /**
- * Renders every page of `sitePages`, the data that the router requests on navigation to it, and the files for search
- * engines and phones. With `only`, renders just that page. First yields the number of pages that will be rendered.
+ * Renders every page of `sitePages`, the data that the router requests on navigation to it (none for the desk and the
+ * 404 page), the route manifest, and the files for search engines and phones. With `only`, renders just that page.
+ * First yields the number of pages that will be rendered.
  *
  * @throws PageError when a page or its data fails to render or has another status than `sitePages` names.
  */

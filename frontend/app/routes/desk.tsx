@@ -55,7 +55,10 @@ function Desk({ children }: { children: ReactNode }) {
   );
 }
 
-/** Renders its children for staff with a second step of signing in. To others the desk does not exist. */
+/**
+ * Renders its children for staff with a second step of signing in. Staff without one are asked to set it up; to
+ * others the desk does not exist.
+ */
 function StaffOnly({ children }: { children: ReactNode }) {
   const SiteFrame = useOutletContext<ComponentType<{ children: ReactNode }>>();
   const access = deskAccess(useSignedIn());

@@ -1,4 +1,7 @@
-/** The figures of a chart as a table in a `<details>` below it. The first cell of a row is its heading. */
+/**
+ * The figures of a chart as a table in a `<details>` below it. The first cell of a row is its heading, and must differ
+ * from those of the other rows. Not printed.
+ */
 export function DataTable({
   head,
   rows,

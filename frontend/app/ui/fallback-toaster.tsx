@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { dismissToast, MAX_TOASTS, TOAST_MS, useToasts } from "./toasts";
 
-/** A simple toaster, without pause, swipe and hotkey, for when the code of the full one cannot be loaded. */
+/**
+ * A simple toaster for when the code of the full one cannot be loaded: without pause, swipe, hotkey and action, and
+ * with the same time for every toast.
+ */
 export default function FallbackToaster() {
   const toasts = useToasts().slice(0, MAX_TOASTS);
   const first = toasts[0]?.id;

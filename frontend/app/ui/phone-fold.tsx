@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Content that is folded on phones and always shown on wider screens. Printing and a search in the page show it too. */
+/** Content that is folded on phones and always shown on wider screens. Print and a search in the page show it too. */
 export function PhoneFold({
   label,
   open,

@@ -9,7 +9,7 @@ export const preloadToaster = () => void loadToaster();
 const loadToaster = () => import("./toaster").catch(() => ({ default: FallbackToaster }));
 const Toaster = lazy(loadToaster);
 
-/** Shows the toasts. The code of the toaster is loaded when a form is first focused, not with the page. */
+/** Shows the toasts. The toaster's code is loaded when a form is focused or with the first toast, not with the page. */
 export function ToastOutlet() {
   if (useToasts().length === 0) return null;
   return (

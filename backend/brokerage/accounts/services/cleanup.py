@@ -23,8 +23,8 @@ _MAILS_KEPT = timedelta(days=30)
 
 def clean_up(now: datetime | None = None) -> None:
     """Delete expired sessions, expired values of Django's cache, accounts whose deletion is due,
-    sign-ups that were never confirmed, and entries of the log of accounts that are older than a
-    year.
+    sign-ups and invitations that were never confirmed, and entries of the log of accounts that are
+    older than a year.
 
     Mails about accounts contain links. They are deleted 30 days after they were sent or, if the
     account is gone, 30 days after they were queued.
@@ -64,7 +64,9 @@ def _erase(due: QuerySet[User]) -> None:
 
 
 def _never_confirmed(now: datetime) -> QuerySet[User]:
-    """People who never confirmed an address, except those with a valid temporary password."""
+    """People who never confirmed an address or signed in, except staff and those with a valid
+    temporary password.
+    """
     confirmed = EmailAddress.objects.filter(user=OuterRef("pk"), verified=True)
     return User.objects.filter(
         ~Exists(confirmed),

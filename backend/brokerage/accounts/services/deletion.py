@@ -66,7 +66,8 @@ def erase(*, person: User) -> None:
     their address. Also delete their business with its data if it has no other people; while there
     are others, what the person has saved stays, without the name of the person.
 
-    The log of accounts stays, without the person, and so do messages to the firm.
+    The log of accounts stays, without the person, and so do messages to the firm. Does not check
+    whether the person is the only admin (`is_sole_admin_with_members`).
     """
     business = person.business
     if business is not None:

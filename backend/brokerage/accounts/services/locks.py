@@ -19,7 +19,7 @@ _locked_business = PreparedQuery(
 
 def lock_business(business: Business) -> None:
     """Lock the row of the business until this transaction ends; other callers with the same
-    business wait.
+    business wait. Call it inside a transaction: outside of one it may lock nothing.
 
     Raises Business.DoesNotExist.
     """

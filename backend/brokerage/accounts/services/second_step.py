@@ -9,9 +9,10 @@ from brokerage.accounts.selectors import SECOND_STEPS
 
 def is_last_of_staff(*, person: User, removed: QuerySet[Authenticator]) -> bool:
     """Return whether `person` is staff and would have no second step left without the `removed`
-    ones.
+    ones. False if `removed` is empty.
 
-    Locks the person, so that two concurrent requests cannot remove the last two second steps.
+    Locks the person until the transaction ends, so that two concurrent requests cannot remove the
+    last two second steps.
     """
     if not person.is_staff or not removed.exists():
         return False

@@ -1,6 +1,7 @@
 """Creates staff accounts, and makes the changes of staff to accounts.
 
-Every change is logged, and the person gets a mail.
+Every change is in the log of accounts. The person gets a mail, except about a change of their
+names, and about a staff account made by a command.
 """
 
 from collections.abc import Iterator
@@ -169,7 +170,8 @@ def change_colleague(
 
 def is_last_principal(person: User) -> bool:
     """Return whether the person is an active principal and there is no other active principal whose
-    password is permanent. (A principal with a temporary password has not signed in yet.)
+    password is permanent. (A principal with a temporary password can do nothing before changing
+    it.)
 
     Locks the staff log, so that the answer holds until the transaction ends.
     """
@@ -209,7 +211,8 @@ def _log_staff(request: HttpRequest | None, act: StaffAct, person: User) -> None
 @transaction.atomic
 def remove_second_step(*, person: User) -> bool:
     """Delete the person's authenticator app and recovery codes, but not their passkeys. If there
-    were any, log it, mail the person and return True. For a command on the server.
+    were any, log it, mail the person and return True; else return False. For a command on the
+    server.
     """
     steps = Authenticator.objects.filter(user=person)
     removed, _ = steps.exclude(type=Authenticator.Type.WEBAUTHN).delete()
@@ -220,7 +223,7 @@ def remove_second_step(*, person: User) -> bool:
 
 def finish_creation(*, request: HttpRequest, person: User) -> None:
     """Complete an account that staff created in the back office: confirm its address, mail the
-    person and log it.
+    person and log it. Call it in the transaction that creates the account.
     """
     by = _staff(request)
     User.objects.filter(pk=person.pk).update(invited_by=by)
@@ -230,7 +233,9 @@ def finish_creation(*, request: HttpRequest, person: User) -> None:
 
 
 def finish_password_change(*, request: HttpRequest, person: User) -> None:
-    """End the person's sessions after staff set a new password; log it and mail the person."""
+    """End the person's sessions after staff set a new password; log it and mail the person. Call it
+    in the transaction that sets the password.
+    """
     end_sessions(person)
     _record_and_notify(Action.PASSWORD_CHANGED, person, request=request)
 

@@ -91,7 +91,7 @@ def change_task(*, task: ActionTask, changes: TaskChanges) -> None:
 
 
 def create_tasks(run: HealthRun, actions: Sequence[int]) -> None:
-    """Create the tasks of a new run. The caller opens the transaction.
+    """Create the tasks of a new run. The caller opens the transaction and locks the business.
 
     `actions`: the ids of the questions to act on, the most urgent first. A question that has an
     open task gets no second one: the open task keeps its notes and moves to the new run. A question

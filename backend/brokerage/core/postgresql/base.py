@@ -21,7 +21,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """Return a connection that works. Raises psycopg_pool.PoolTimeout if there is none within
-        10 s.
+        the timeout of the pool (settings: 10 s, for the replica 2 s).
         """
         with DATABASE_CONNECTIONS.labels(self.alias, "awaited").track_inprogress():
             connection = self._working_connection(conn_params)

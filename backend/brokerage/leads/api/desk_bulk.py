@@ -37,9 +37,9 @@ def change_leads(request: HttpRequest, body: Annotated[BulkIn, Body()]) -> BulkC
     it waits for a minute. `spam` also blocks the senders; `not-spam` unblocks them, and mails the
     firm the messages that it has not got. `delete` hides the leads, which are erased after an hour.
 
-    Status 400 unless exactly one of `ids` and `listed` is given; 422 with a message for an invalid
-    `assignee`, `stage`, `reason` or `tag`. `delete` is for principals who signed in or
-    reauthenticated in the last five minutes; others get status 403.
+    Status 400 unless exactly one of `ids` and `listed` is given, and for `assign` an `assignee` or
+    null; 422 with a message for an invalid `assignee`, `stage`, `reason` or `tag`. `delete` is for
+    principals who signed in or reauthenticated in the last five minutes; others get status 403.
     """
     person, act = current_user(request), BulkAct(body.act)
     if act == BulkAct.DELETE:

@@ -18,6 +18,9 @@ class Status(models.TextChoices):
 
 
 UNANSWERED: Final = (Status.NEW, Status.ANSWERING)
+"""The statuses of messages that nobody has answered. A reply or a call on the desk does not change
+the status: whether a lead waits for an answer is in `Lead.waiting_since`.
+"""
 
 
 class Suspicion(models.TextChoices):

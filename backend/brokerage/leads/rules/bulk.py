@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 MOST: Final = 500
-"""The most leads that one request of the desk changes."""
+"""The most leads that one request of the operation `change-leads` changes."""
 UNDONE_WITHIN: Final = timedelta(hours=1)
 """How long a change of many leads can be undone. After this time, deleted leads are erased."""
 

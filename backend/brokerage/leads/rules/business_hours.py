@@ -79,7 +79,7 @@ class BusinessHours:
     def state(self, received: datetime, now: datetime, target_hours: int) -> ResponseState:
         """Return how urgent it is, at `now`, to answer a message that came at `received`: `late` if
         more than `target_hours` hours of business time have passed, `soon` if less than one hour
-        of business time is left, else `in time`.
+        of business time is left, else `in time`. Raises ValueError as `due_at` does.
         """
         due = self.due_at(received, target_hours)
         if now > due:

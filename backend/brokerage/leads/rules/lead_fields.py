@@ -9,7 +9,7 @@ from brokerage.core.form_rules import FormRules, InvalidForm
 
 _RULES: Final = FormRules(facts.form("lead"))
 MOST_TAGS: Final = 20
-"""The most tags that a lead may have."""
+"""The most tags that staff can give a lead. A merge, or the undo of UNTAG, can leave more."""
 
 
 def cleaned(texts: Mapping[str, str]) -> dict[str, str]:

@@ -67,7 +67,7 @@ class LeadFacts(Fact):
     """Valuations and health assessments that are saved in the portal."""
     accounts: int = 0
     quiet_days: int = 0
-    """Days since the person last wrote or saved something."""
+    """Days since the person last wrote or saved something, else since the lead was created."""
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ class BulkIn(Input):
     )
     listed: ListIn | None = None
     assignee: int | None = None
-    """For `assign`: the id of a member of staff, or null for nobody."""
+    """Required for `assign`: the id of a member of staff, or null for nobody."""
     stage: Text = ""
     """The id of one of the firm's stages."""
     reason: Text = ""

@@ -15,7 +15,7 @@ from brokerage.leads.selectors.leads import tags_of
 
 class LeadRow(Schema):
     """A lead as a row of a list. `score` is 0 to 100; `expected_value` is in whole US dollars;
-    `version` grows with each change.
+    `version` grows with each change, but not when the worker scores the lead or links an account.
     """
 
     id: int
@@ -196,7 +196,9 @@ class StageConflictOut(Schema):
     theirs: LeadOut
     """The lead as it is now; `stage_since` says when it was moved."""
     moved_by: int | None
-    """The id of the member of staff who moved it; null if the account is gone."""
+    """The id of the member of staff who made the latest move; null if the account is gone, or if
+    the only move was undone.
+    """
 
 
 def lead_rows(leads: Sequence[Lead]) -> list[LeadRow]:

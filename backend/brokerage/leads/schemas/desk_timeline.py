@@ -166,7 +166,7 @@ class HealthEntry(Schema):
     overall: int
     """Percent (0 to 100)."""
     warnings: int
-    """The number of critical questions that warn."""
+    """The number of critical warnings."""
 
 
 class TimelineEntry(Schema):

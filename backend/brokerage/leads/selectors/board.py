@@ -35,6 +35,7 @@ _PLACEHOLDER: Final = "-"
 """Stands for the id of the stage in SQL that is repeated for each stage. No stage has this id."""
 
 _LISTED: Final = "deleted_at IS NULL AND merged_into_id IS NULL AND NOT is_spam"
+"""The condition `LISTED` of `models.leads` as SQL."""
 _STAGES_IN_USE: Final = f"""
 WITH RECURSIVE used(stage) AS (
     SELECT MIN(stage) FROM leads_lead WHERE {_LISTED}

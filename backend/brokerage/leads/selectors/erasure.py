@@ -33,8 +33,8 @@ class RecordCounts:
 
 @dataclass(frozen=True)
 class Retained:
-    """What may stay of a person on the site when their lead is erased. The staff log always keeps
-    the lead's id; the desk's `erase-dialog.tsx` tells all of it.
+    """What may stay of a person on the site when their lead is erased. The operation `erase-lead`
+    lists what always stays, such as the lead's id in the staff log.
     """
 
     account: bool

@@ -8,8 +8,8 @@ from brokerage.leads.rules import phones
 
 def searched_text(lead: Lead) -> str:
     """Return the text of a lead, not normalized: name, company, email, phone number (also without
-    its area code), tags, messages with their senders, notes and calls. The latest messages, notes
-    and calls come first.
+    its area code), tags, messages with their senders, notes and calls, in this order. Of the
+    messages, notes and calls, the latest come first.
     """
     messages = lead.messages.order_by("-received_at").values_list(
         "name", "company", "email", "reference", "message"

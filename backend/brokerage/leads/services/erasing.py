@@ -44,4 +44,4 @@ def erase(lead: Lead) -> None:
     """
     mails_to(lead).delete()
     erase_messages(messages=messages_of(lead))
-    lead.delete()  # what points to it goes with it, in the database
+    lead.delete()  # what points to it goes with it: CASCADE

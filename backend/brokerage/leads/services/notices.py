@@ -144,9 +144,9 @@ def delete_old_notices(now: datetime) -> None:
 
 
 def _due_lines(person: User, day: date) -> list[str]:
-    """Return the lines of the morning mail: one for each lead of the person whose next action or
-    task is due by `day`, the most overdue first. Beyond `_MOST_LINES`, a last line says how many
-    more there are.
+    """Return the lines of the morning mail: one for each lead on which a next action or a task of
+    the person is due by `day`, the most overdue first. Beyond `_MOST_LINES`, a last line says how
+    many more there are.
     """
     due: dict[int, tuple[date, str]] = {}
     for lead in selectors.due_leads_of(person, day):

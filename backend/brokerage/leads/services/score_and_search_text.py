@@ -30,6 +30,8 @@ def update_score_and_search_text(lead: Lead) -> None:
 
 
 def update_search_text(lead: Lead) -> None:
-    """Store the normalized text in which the search finds the lead."""
+    """Store the normalized text in which the search finds the lead: its first
+    `_LONGEST_SEARCH_TEXT` characters.
+    """
     text = normalize(searched_text(lead))[:_LONGEST_SEARCH_TEXT]
     LeadSearch.objects.update_or_create(lead=lead, defaults={"text": text})

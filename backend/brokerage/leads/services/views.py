@@ -54,7 +54,7 @@ def delete_view(*, by: User, view_id: int) -> None:
 
 
 def _free_name(view: SavedView, name: str) -> str:
-    """The name without outer spaces, if the owner has no other view of it. Raises InvalidForm."""
+    """The name without extra spaces, if the owner has no other view of it. Raises InvalidForm."""
     name = " ".join(_without_nul(name).split())
     if not name:
         raise InvalidForm({"name": "Please enter a name"})

@@ -13,7 +13,8 @@ Tab: TypeAlias = Literal["reports", "guides", "templates", "investor"]
 Kind: TypeAlias = Literal["pdf", "excel", "word"]
 Access: TypeAlias = Literal["members", "everybody"]
 Maker: TypeAlias = Callable[[Firm, date], bytes]
-"""Makes the file from the firm and the day. The same firm and day give the same bytes."""
+"""Makes the file from the firm, the day, the texts that staff have edited and the method in effect.
+The same of all these give the same bytes."""
 SourceMaker: TypeAlias = Callable[[Source, Firm, date], bytes]
 
 ENDINGS: Final[dict[Kind, str]] = {"pdf": ".pdf", "excel": ".xlsx", "word": ".docx"}

@@ -114,10 +114,11 @@ def cancel_method_release(request: HttpRequest, version: str, name: Name = METHO
     """Cancel a release before its effective day. For principals only.
 
     The release is deleted. Its content becomes the draft again; if there is a draft, that stays and
-    the content of the release is lost. The
-    staff log records this. Status 403 if the principal has not signed in or reauthenticated in the
-    last five minutes; 409 `in_effect` if the version has taken effect; 404 for an unknown `name` or
-    version, so also for a repeat, and for a version that was shipped.
+    the content of the release is lost. The staff log records this.
+
+    Status 403 if the principal has not signed in or reauthenticated in the last five minutes; 409
+    `in_effect` if the version has taken effect; 404 for an unknown `name` or version, so also for a
+    repeat, and for a version that was shipped.
     """
     kind = found_kind(name)
     try:

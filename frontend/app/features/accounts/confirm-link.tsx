@@ -30,7 +30,10 @@ export function ConfirmLink({
   link: string;
   minLength: number;
   onSignedIn: () => void;
-  /** Called when the address is confirmed, but the user is not signed in. */
+  /**
+   * Called when the address is confirmed, but the user is not signed in; with an empty email, when the user gives up an
+   * invalid link.
+   */
   onSignIn: (email: string) => void;
 }) {
   const { status, recheck } = useLinkCheck("auth/email/verify", "X-Email-Verification-Key", link);

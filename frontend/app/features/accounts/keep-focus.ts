@@ -1,7 +1,7 @@
 /**
  * Keeps the focus on the focused button while it is disabled for a request: focuses the button again when it is
- * enabled, unless another element has the focus by then. Browsers blur a button when it is disabled, which sends
- * keyboard users back to the top of the page.
+ * enabled, unless another element has the focus by then. To be called before the button is disabled: browsers then
+ * blur it, which sends keyboard users back to the top of the page.
  */
 export function keepFocus(): void {
   const button = document.activeElement;

@@ -11,7 +11,8 @@ let offer: AbortController | null = null;
 
 /**
  * Offers passkeys in the autofill of the email field, in browsers that support it. Calls `onAnswer` with the
- * server's response once the user picks one.
+ * server's response once the user picks one. Does nothing after an earlier offer, even one that failed, until
+ * `cancelPasskeyOffer`.
  */
 export async function offerPasskeys(onAnswer: (answer: Answer) => Promise<void>): Promise<void> {
   if (offer || !supportsPasskeys()) return;
@@ -34,7 +35,10 @@ export function cancelPasskeyOffer(): void {
   offer = null;
 }
 
-/** Signs in with a passkey, or completes the second step with one. Resolves to null if the user cancels. */
+/**
+ * Sends a passkey to sign in or to complete the second step. Resolves to the response, for `handleAuthResponse`, or to
+ * null if the browser gives no passkey (`askForPasskey`).
+ */
 export async function signInWithPasskey(path: PasskeyPath): Promise<Answer | null> {
   const answer = await request("GET", path);
   const options = optionsIn(answer);

@@ -16,7 +16,7 @@ export function supportsPasskeys(): boolean {
   return typeof PublicKeyCredential !== "undefined";
 }
 
-/** Asks for a passkey in the browser's dialog. Resolves to null if the user cancels. */
+/** Asks for a passkey in the browser's dialog. Resolves to null if the user cancels, or for any failure. */
 export async function askForPasskey(
   optionsJSON: RequestOptions,
 ): Promise<AuthenticationResponseJSON | null> {
@@ -25,7 +25,10 @@ export async function askForPasskey(
     .catch(() => null);
 }
 
-/** Offers passkeys in the browser's autofill of an email field. Resolves to null if `signal` aborts the offer. */
+/**
+ * Offers passkeys in the browser's autofill of an email field. Resolves to null if `signal` aborts the offer, or for
+ * any failure.
+ */
 export async function offerPasskey(
   optionsJSON: RequestOptions,
   signal: AbortSignal,
@@ -39,7 +42,7 @@ export async function offerPasskey(
     .catch(() => null);
 }
 
-/** Creates a passkey. Resolves to null if the user cancels or the device already has one. */
+/** Creates a passkey. Resolves to null if the user cancels, the device already has one, or for any failure. */
 export async function makePasskey(
   optionsJSON: CreationOptions,
 ): Promise<RegistrationResponseJSON | null> {

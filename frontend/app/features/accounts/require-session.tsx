@@ -22,8 +22,9 @@ export type SignedInHandle<LoaderData = never> = {
 type SessionForms = typeof import("./session-forms");
 
 /**
- * Renders its children for a signed-in person only. When the session ends while the page is open, the page stays
- * as it is, under a dialog that asks to sign in again.
+ * Renders its children for a signed-in person only; one with a temporary password gets the form for a new one
+ * instead. When the session ends while the page is open, the page stays as it is, under a dialog that asks to sign in
+ * again.
  */
 export function RequireSession({
   visitorsGoTo,

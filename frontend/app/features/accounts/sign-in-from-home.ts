@@ -7,7 +7,7 @@ const MEMBER_PORTAL = "/member-portal";
 
 /**
  * Signs in and opens the member portal with a full page load (specification, section 4). A sign-in that needs
- * a second step continues on the sign-in page.
+ * a second step continues on the sign-in page. Resolves only to errors: otherwise the next page loads.
  */
 export async function signInFromHome(values: Values): Promise<Errors | undefined> {
   const errors = validateSignIn(values);

@@ -13,7 +13,7 @@ export function validateSignIn(values: Values): Errors | undefined {
   return errors;
 }
 
-/** Signs in with email and password. Resolves once the session is updated. */
+/** Signs in with email and password. Resolves to the response, also a refusal, once `handleAuthResponse` is done. */
 export async function signIn(values: Values): Promise<Answer> {
   const { password = "" } = values;
   return handleAuthResponse(

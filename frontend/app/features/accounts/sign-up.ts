@@ -8,7 +8,10 @@ import { emailOf, signUpRules, validateNewPassword } from "./rules";
 
 type SignUpWords = AuthWords["signUp"];
 
-/** Creates an account and updates the session. If that fails, shows a toast and returns the errors by field. */
+/**
+ * Creates an account, updates the session and shows the outcome in a toast. Returns the errors by field; undefined if
+ * there are none.
+ */
 export async function signUp(values: Values, words: SignUpWords): Promise<Errors | undefined> {
   const invalid = validateNewPassword(signUpRules, values);
   if (invalid) {

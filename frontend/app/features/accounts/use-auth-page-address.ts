@@ -22,7 +22,7 @@ export function useAuthPageAddress() {
     void navigate({ search: location.search, hash: "" }, { replace: true });
   }, [location.hash, location.search, navigate]);
 
-  /** Navigates to a path, or to another hash of this page. */
+  /** Navigates to a path, or to another hash of this page. The desk, which this router does not know, loads anew. */
   const go = useCallback(
     (to: string) => {
       // Replaces the history entry: going back to this page would redirect again.

@@ -3,7 +3,7 @@ import { firstErrorMessage, request } from "~/lib/session-service";
 
 /**
  * The result of checking an email link: its email address, or an error; the other one is empty. `canRetry`: whether
- * the link may still be valid, because the check itself failed.
+ * a link with an error may still be valid, because the check itself failed.
  */
 export type LinkStatus = { email: string; error: string; canRetry: boolean };
 

@@ -61,7 +61,10 @@ export function timePositions(moments: readonly number[]): number[] {
   });
 }
 
-/** Returns the ids of the points that get a label, where there is room: the latest first, then each that is far enough from the next. */
+/**
+ * Returns the ids of the points that get a label, where there is room: the latest, then each that is far enough from
+ * the next labeled one. `points` must be in the order of time.
+ */
 export function labeledPoints(points: readonly Point[]): Set<number> {
   const shown = new Set<number>();
   let next = Number.POSITIVE_INFINITY;
@@ -74,8 +77,8 @@ export function labeledPoints(points: readonly Point[]): Set<number> {
 }
 
 /**
- * Returns the baseline of the label of a point at `y`, in pixels: above the point, or below it if a threshold line crosses
- * the label above and there is more room below.
+ * Returns the baseline of the label of a point at `y`, in pixels: above the point, or below it if a line of the scale
+ * crosses the label above and there is more room below. `rules`: the positions of these lines.
  */
 export function labelBaseline(y: number, rules: readonly number[]): number {
   const [above, below] = [y - 13, y + 26];

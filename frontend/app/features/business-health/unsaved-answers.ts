@@ -40,7 +40,10 @@ export function unsavedAnswers(person: number, questions: QuestionSet) {
       const draft = value?.draft ?? null;
       return draft === null || draft === serverDraft ? current(value) : {};
     },
-    /** Stores this tab's changes in place of those that it stored before. Other tabs' changes stay. */
+    /**
+     * Stores this tab's changes in place of those that it stored before. Other tabs' changes of the same draft stay.
+     * Does nothing while answers to a later version are stored.
+     */
     replace(before: Changes, now: Changes, draft: number | null): void {
       const value = stored.read();
       if (value && value.version > questions.version) return;

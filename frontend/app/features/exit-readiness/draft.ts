@@ -3,7 +3,7 @@ import { type Form, isOutdated, type ScorecardAnswers, sanitize } from "./answer
 
 export type Draft = {
   answers: ScorecardAnswers;
-  /** Whether questions changed since the draft was begun. */
+  /** Whether the draft has an answer to a question that is no longer on the form. */
   changed: boolean;
 };
 

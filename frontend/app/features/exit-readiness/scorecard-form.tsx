@@ -13,7 +13,7 @@ export function ScorecardForm({
   onFilled,
 }: {
   form: Form;
-  /** The answers that the form is filled with: those of the last scorecard. */
+  /** The answers that the form is filled with if there is no draft: those of the last scorecard. */
   start: ScorecardAnswers;
   /** Whether questions changed since the last scorecard. */
   changed: boolean;

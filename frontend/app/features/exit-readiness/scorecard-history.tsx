@@ -21,7 +21,7 @@ export function ScorecardHistory({ latest }: { latest: number }) {
     ),
   );
   if (query.data && query.data.total < 2) return null;
-  // Render nothing until the first page shows whether there is more than one scorecard.
+  // No heading until the first page shows whether there is more than one scorecard.
   if (query.isLoading && !hasPaged) return <Loading words={LOADING} />;
   return (
     <section aria-labelledby="scorecard-history-title" className="no-print">

@@ -3,11 +3,11 @@ import { showToast } from "~/ui/toasts";
 
 export type Tool = { title: string; description: string; to: string | null; published: boolean };
 
-/** A set of cards with links. A card that is not published yet shows a notice when pressed. */
 /** The classes of a card's link or button, which covers the whole card. */
 const TARGET =
   "cursor-pointer text-left [font:inherit] group-hover:text-copper after:absolute after:inset-0";
 
+/** A set of cards with links. A card that is not published yet shows a notice when pressed. */
 export function ToolCards({
   tools,
   soon,

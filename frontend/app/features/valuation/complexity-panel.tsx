@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { currentMethod } from "~/lib/valuation-method";
 
 /**
- * A panel on why the result is a range: eight factors with the dollars that they can change. It appears two seconds
- * after the figures.
+ * A panel on why the result is a range: factors with the dollars that they can change. It appears a while after the
+ * figures: the `delayMs` of the method.
  */
 export function ComplexityPanel({ note }: { note: string }) {
   const { title, delayMs, factors } = currentMethod().complexity;

@@ -17,7 +17,7 @@ export function readLocalRuns(): LocalRun[] {
   return stored.read();
 }
 
-/** Stores a run as the newest. It replaces an earlier run with the same answers. */
+/** Stores a run as the newest of at most twenty. It replaces an earlier run with the same answers and version. */
 export function addLocalRun(input: Input, version: string, now = new Date()): void {
   const run = { input, version, madeAt: now.toISOString() };
   const others = readLocalRuns().filter((each) => !isSame(each, input, version));

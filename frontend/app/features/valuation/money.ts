@@ -31,7 +31,7 @@ export function tidy(text: string): string {
 
 /**
  * Parses an amount: `$1,200,000`, `1.2m`, `850k`, `1 200 000.50`, and a loss as `-20,000` or `(20,000)`. Null for
- * anything ambiguous. Fractions of a cent are rounded half up.
+ * anything ambiguous or too large. Fractions of a cent are rounded half up.
  */
 export function parseSignedMoney(text: string): Cents | null {
   const tidied = tidy(text);

@@ -92,7 +92,7 @@ export function RangeChart({
   );
 }
 
-/** The end of the scale: the next round figure above the largest amount (1, 2 or 5 times a power of ten). */
+/** The end of a scale: a round figure at least 2% above the largest amount. That must be above zero. */
 export function roundUp(amount: number): number {
   const power = 10 ** Math.floor(Math.log10(amount));
   const step = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((each) => each * power >= amount * 1.02) ?? 12;

@@ -82,7 +82,11 @@ export function checkFields(input: Input, method: Method = currentMethod()): Pro
   );
 }
 
-/** Calculates the figures. Both amounts must be parseable; `check` tests the limits. */
+/**
+ * Calculates the figures, also beyond the limits, which `check` tests.
+ *
+ * @throws RangeError when an amount cannot be parsed or is negative.
+ */
 export function calculate(input: Input, method: Method = currentMethod()): Result {
   const revenue = parseMoney(input.revenue);
   const sde = parseMoney(input.sde);
@@ -175,7 +179,7 @@ export function positionOf(
   return hundredths(reported) < hundredths(sdeLow) ? "below" : "inside";
 }
 
-/** Whether a location premium raises the high end above `farAbove` times a reported SDE multiple. */
+/** Whether the location has a premium and our high SDE multiple is above `farAbove` times a reported one. */
 export function isStretched(factors: Factors, reported: string, farAbove: string): boolean {
   const high = hundredths(effectiveMultiples(factors).sdeHigh);
   return (

@@ -49,7 +49,7 @@ export function Category({
   );
 }
 
-/** A question as radio buttons. Memoized: rendered again only when its own answer changes. */
+/** A question as a native select. Memoized: rendered again only when its own answer changes. */
 const QuestionField = memo(function QuestionField({
   question,
   placeholder,

@@ -79,7 +79,7 @@ function evidence(
   });
 }
 
-/** Returns the next unanswered question after this one, continuing at the start after the last; null if all are answered. */
+/** Returns the next unanswered question after `after`, from the start again after the last; null if there is none. */
 export function nextUnanswered(
   questionSet: QuestionSet,
   answers: Answers,

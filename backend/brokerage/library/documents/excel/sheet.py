@@ -165,6 +165,8 @@ class Sheet(Validation):
     ) -> None:
         """Freeze panes, protect the sheet, and set up its print on letter paper, one page wide.
 
+        Call it last: the print area ends with the lowest row that was written before.
+
         `freeze` is the first cell that scrolls; `repeat` is the first and last of the rows that
         each page repeats. `pages_tall` is how many pages everything must fit into; 0: any number.
         """

@@ -36,6 +36,7 @@ class Validation:
         )
 
     def allow_date(self, cell: str, prompt: str) -> None:
+        """Accept only a date after January 1, 2020."""
         self._validate(
             cell,
             ("A date", prompt),

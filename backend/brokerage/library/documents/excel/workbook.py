@@ -104,6 +104,7 @@ class Workbook:
         return value
 
     def to_bytes(self) -> bytes:
+        """Complete the workbook and return its file. Nothing can be added after that."""
         self._workbook.close()
         return self._file.getvalue()
 

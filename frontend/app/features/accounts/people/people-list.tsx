@@ -5,7 +5,7 @@ import { type SignedIn, useSignedIn } from "~/lib/session";
 import { PersonRow } from "./person-row";
 import type { People, Person, usePeople } from "./use-people";
 
-/** The list of people who can sign in for the business, fifty per page. */
+/** The list of the people of the business, or for staff of every business, fifty per page. */
 export function PeopleList({
   words: { list: words, row },
   people,
@@ -75,7 +75,7 @@ export function PeopleList({
   );
 }
 
-/** Whether the user may remove this person. The server applies the same rule. */
+/** Whether to offer to remove this person. The server also refuses the only admin of a business with members. */
 function mayRemove({ isStaff }: SignedIn, { isYou, role }: Person): boolean {
   return !isYou && (isStaff || role === "member");
 }

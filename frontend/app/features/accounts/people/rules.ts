@@ -13,7 +13,7 @@ export function validateCreateUser(values: Values): Errors | undefined {
 export const fullNameRules = pickFields(createUserRules, "fullName");
 export const companyRules = pickFields(createUserRules, "companyName");
 
-/** The company of all accounts that this user creates; empty for staff, who type one. */
+/** The company of all accounts that this user creates; empty if the user types one: staff, or while it has no name. */
 export function fixedCompany({
   isStaff,
   business,

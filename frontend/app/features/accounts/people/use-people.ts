@@ -14,8 +14,8 @@ export const PEOPLE_REQUESTS = [
 ] as const satisfies Prefetch[];
 
 /**
- * A hook that loads the people of the business, a page at a time. `people` is undefined until the first page is
- * loaded.
+ * A hook that loads the people of the business, or for staff of every business, a page at a time. `people` is
+ * undefined until the first page is loaded.
  */
 export function usePeople() {
   const queryClient = useQueryClient();

@@ -7,7 +7,7 @@ export const EMAIL_PATH = "account/email";
 
 /**
  * The options of a query for a part of the profile, from a path of the django-allauth API. `read` takes the data from
- * the response. The query fails with `RequestRefused`.
+ * the response. The query fails with `RequestRefused`, whose status is 0 if the server could not be reached.
  */
 export function profileQuery<Data>(path: string, read: (answer: Answer) => Data) {
   return queryOptions({

@@ -10,7 +10,10 @@ type Saved = Omit<ToastWords, "tone">;
 
 const displayNameRules = pickFields(signUpRules, "displayName");
 
-/** Saves both names, and returns errors by field. A full name that was never set may stay empty. */
+/**
+ * Saves both names and shows the outcome in a toast. Returns errors by field; undefined if they were saved. A full name
+ * that was never set may stay empty.
+ */
 export async function saveNames(
   values: Values,
   { person }: SignedIn,
@@ -28,7 +31,7 @@ export async function saveNames(
   return save(api.PATCH("/api/profile", { body }), saved);
 }
 
-/** Saves the name of the business, and returns errors by field. The form field is `companyName`, as in every form. */
+/** Like `saveNames`, for the name of the business. The form field is `companyName`, as in every form. */
 export async function saveBusiness(values: Values, saved: Saved): Promise<Errors | undefined> {
   const errors = validate(companyRules, values);
   if (Object.keys(errors).length > 0) return showValidationErrors(errors);

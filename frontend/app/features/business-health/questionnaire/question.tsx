@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { SCORES, type Statement } from "./answers";
 
-/** A statement as radio buttons for its five scores. Memoized: rendered again only when its own answer changes. */
+/** A statement as radio buttons for its five scores. Memoized: rendered again only when its answer or error changes. */
 export const Question = memo(function Question({
   statement: { id, text, scale },
   score,

@@ -4,8 +4,8 @@ import { BoardCard, shortSum } from "./card";
 import type { Board, Card, DeskContext } from "./queries";
 
 /**
- * A column of the board with the leads of a stage. On a wide screen the column can be folded to its name and number of
- * leads; cards can still be dropped on it.
+ * A column of the board with the leads of a stage. On a wide screen the column of a closed stage can be folded to its
+ * name and number of leads; cards can still be dropped on it.
  */
 export function BoardColumn({
   column: { stage, leads, count, expectedValue },

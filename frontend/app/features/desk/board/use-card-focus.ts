@@ -5,7 +5,7 @@ import type { Board } from "./queries";
 /**
  * A hook with the keys J, K, H and L, which move the focus between the cards of a board. `focused` returns the id of
  * the lead whose card has the focus, or NaN. `focusAfterMove`, called before a lead is moved, focuses its card at the
- * new place; if that column is hidden, the next card.
+ * new place; if that column is hidden, the next card, or the previous one.
  */
 export function useCardFocus(root: RefObject<HTMLElement | null>, board: Board) {
   const moved = useRef<{ id: number; next: HTMLElement | undefined } | null>(null);

@@ -15,7 +15,10 @@ import { ACCESS, fileInWords, notOffered } from "./words";
 
 const DeleteDocument = lazy(() => import("./delete-document"));
 
-/** A document's downloads by week, and whether the site offers it. */
+/**
+ * A dialog with a document's details, its downloads by week and its files. Staff change the details and the file in it,
+ * take the document off the site, or delete a document that the firm added.
+ */
 export default function DocumentDialog({
   document,
   onClose,

@@ -1,7 +1,7 @@
 const LINE = { width: 110, height: 22 };
 const BARS = { width: 520, height: 120, gap: 3 };
 
-/** The downloads of twelve months as a small line. The figure beside it says the rest. */
+/** The downloads of twelve months as a small line, hidden from screen readers: a figure stands beside it. */
 export function MonthsLine({ months }: { months: readonly number[] }) {
   const most = Math.max(1, ...months);
   const step = LINE.width / (months.length - 1);

@@ -11,7 +11,7 @@ const FIELDS = ["title", "description", "tab", "access", "file"] as const;
  * A hook for a form of the document library. `submit` calls `send`, then reloads the library and calls `onDone`. If
  * `send` fails, `errors` has the messages by field and the first invalid field gets the focus; an error without a
  * field is under `form`. Once the form is unmounted, the signal that `send` gets is aborted, and `onDone` is not
- * called.
+ * called. `onDone` has to close the form, which stays busy.
  */
 export function useLibraryForm(
   send: (form: FormData, signal: AbortSignal) => Promise<unknown>,

@@ -26,7 +26,7 @@ export function Composer({
   lead: Lead;
   context: DeskContext;
   control: DraftControl;
-  /** The tab that was requested with the bar of a phone; a new object for each request. */
+  /** The tab that was requested, by the bar of a phone or the link to this page; a new object for each request. */
   wanted: { tab: Tab } | null;
 }) {
   const section = useRef<HTMLElement>(null);

@@ -15,8 +15,8 @@ export function mentionAt(text: string, caret: number): Mention | null {
 }
 
 /**
- * Returns the people whose first or last name begins with the typed text; none if the typed text already begins with a
- * whole name.
+ * Returns the people whose name has the typed text at the beginning of a word; none if the typed text already begins
+ * with a whole name.
  */
 export function suggested<Person extends { name: string }>(
   people: readonly Person[],

@@ -50,8 +50,8 @@ export function NoteBody({
 }
 
 /**
- * A form to change a note. What was typed stays when saving fails. If the note was changed in another window, that text is shown too, and saving
- * again replaces it.
+ * A form to change a note. What was typed stays when saving fails. If the note was changed in another window, that text
+ * is shown too, and saving again replaces it.
  */
 function EditNote({ note, lead, onDone }: { note: Note; lead: Lead; onDone: () => void }) {
   const [text, setText] = useState(note.text);

@@ -7,8 +7,8 @@ import { useReplyDraft } from "./reply-draft";
 import { ReplyForm } from "./reply-form";
 
 /**
- * Where staff answer a lead by mail. One line until somebody begins, or while a reply that was begun is stored in this
- * browser. `onShow`: called when the keyboard opens it.
+ * Where staff answer a lead by mail: a button, or the form once somebody has begun a reply or if one is stored in this
+ * browser. `onShow`: called when the button or the shortcut opens the form.
  */
 export function ReplyComposer({
   lead,

@@ -9,7 +9,7 @@ import { type Lead, type LeadChanges, leadKey, timelineKey } from "./queries";
 
 /** A change that was not saved, because somebody else has changed some of the same fields. */
 export type Conflict = {
-  /** The fields that somebody else has changed. */
+  /** The fields of the change that somebody else has set to another value. */
   fields: readonly (keyof LeadChanges)[];
   mine: LeadChanges;
   theirs: Lead;
@@ -45,7 +45,7 @@ async function sendChanges(id: number, body: { changes: LeadChanges; expected: L
 /**
  * A hook that changes fields of a lead. `change` shows the new values at once, and a toast with an undo when they are
  * saved. If somebody else has changed one of the same fields, nothing is saved and `conflict` has both versions until
- * `resolve` is called.
+ * `resolve` is called. `errors`: the messages by field if the server rejects values; a toast shows any other error.
  */
 export function useChangeLead(lead: Lead) {
   const queryClient = useQueryClient();

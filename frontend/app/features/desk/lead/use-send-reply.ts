@@ -9,11 +9,10 @@ import { leadKey, replyFormKey, timelineKey } from "./queries";
 import { type ReplyDraft, replyDraft, writeReplyDraft } from "./reply-draft";
 
 /**
- * A hook with a mutation that sends a reply to a lead. The server holds the reply for a moment, in which a toast
- * offers to undo it. The draft is stored when it is sent, removed when the server has the reply, and restored when the
- * reply is undone.
- * `isSending`: whether a reply to the lead is being sent, also if that began before the lead was opened again. `me`: the
- * id of the person who replies.
+ * A hook with a mutation that sends a reply to a lead. The server holds the reply for 12 seconds, and a toast offers to
+ * undo it; an undo after that fails. The draft is stored when it is sent, removed when the server has the reply, and
+ * restored when the reply is undone. `isSending`: whether a reply to the lead is being sent, also if that began before
+ * the lead was opened again. `me`: the id of the person who replies.
  */
 export function useSendReply(lead: Lead, me: number) {
   const queryClient = useQueryClient();

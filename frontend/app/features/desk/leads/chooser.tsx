@@ -17,8 +17,8 @@ export default function Chooser({
   text: string;
   options: readonly Option[];
   /**
-   * The label of the option for a typed value that is not among `options`; undefined if only the options can be
-   * chosen.
+   * The label of the option for a typed value that is not among `options`, which is chosen in lower case; undefined if
+   * only the options can be chosen.
    */
   newLabel?: ((typed: string) => string) | undefined;
   onChoose: (option: Option) => void;

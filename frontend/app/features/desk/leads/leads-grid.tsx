@@ -21,8 +21,8 @@ const SORT_OF: Partial<Record<Column | "name", Sort>> = {
 const ASCENDING: readonly Sort[] = ["name", "next_action", "waiting"];
 
 /**
- * A grid of leads with a single stop of the Tab key: the arrow keys, J and K move through its rows, Space and X select
- * a row, Enter opens a lead. On a narrow screen each row has two lines.
+ * A grid of leads whose rows are a single stop of the Tab key: the arrow keys, J and K move through the rows, Space and
+ * X select a row, Enter opens a lead. On a narrow screen each row has two lines.
  */
 export function LeadsGrid({
   leads,
@@ -211,7 +211,7 @@ function Head({
   );
 }
 
-/** The time that a row of two lines shows: the one by which the list is ordered. */
+/** The time that a row of two lines shows: the one by which the list is ordered, or else the last activity. */
 function timeOf(lead: LeadRow, sort: Sort): string {
   if (sort === "created") return lead.createdAt;
   return (sort === "waiting" && lead.waitingSince) || lead.lastActivityAt;

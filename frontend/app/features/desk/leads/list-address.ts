@@ -37,7 +37,10 @@ export const DEFAULT_LIST: LeadList = {
   sort: "activity",
 };
 
-/** Returns the list that a query string names. Missing and invalid parts are as in `DEFAULT_LIST`. */
+/**
+ * Returns the list that a query string names. A missing part, and an unknown state or order, is as in `DEFAULT_LIST`.
+ * Other parts are only shortened to what the server accepts: there may be no such stage, assignee or tag.
+ */
 export function listOf(query: URLSearchParams): LeadList {
   const state = query.get("state") ?? "";
   const sort = query.get("sort") ?? "";

@@ -21,8 +21,8 @@ const ACTS: Record<string, string> = {
 const MOST = 8;
 
 /**
- * The signed-in person's changes to several leads in the last hour, each with a button to undo it. Renders nothing if
- * there are none.
+ * The signed-in person's latest changes to several leads in the last hour, at most eight, each with a button to undo
+ * it. Renders nothing if there are none.
  */
 export function RecentChanges({ onUndo }: { onUndo: (change: number) => void }) {
   const { data } = useQuery(changesQuery);

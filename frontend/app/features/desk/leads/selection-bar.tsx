@@ -4,7 +4,7 @@ import { Keys } from "../shell/keys";
 import type { ActDialog } from "./act-dialogs";
 import type { Selection } from "./use-selection";
 
-/** The maximum number of leads that one act can change. */
+/** The maximum number of leads that one act can change, as the server has it (`leads/rules/bulk.py`). */
 export const MOST_AT_ONCE = 500;
 
 /** A bar with the acts on the selected leads, shown in place of the filters. */
@@ -18,7 +18,7 @@ export function SelectionBar({
   children,
 }: {
   selection: Selection;
-  /** The number of leads in the list, loaded or not. */
+  /** The number of leads in the list, loaded or not, counted up to 1,000. */
   total: number;
   /** Whether the list is that of spam. */
   isSpam: boolean;

@@ -12,6 +12,7 @@ type Query = NonNullable<operations["read-staff-log"]["parameters"]["query"]>;
  * as `2026-11-21`.
  */
 export type LogFilter = {
+  /** The id of a member of staff. */
   actor: string;
   act: string;
   since: string;

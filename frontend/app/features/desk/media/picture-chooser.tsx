@@ -9,8 +9,8 @@ import { useUploads } from "./use-uploads";
 const PictureDialog = lazy(() => import("./picture-dialog"));
 
 /**
- * A dialog in which a picture of the library, or a new one, is chosen. It asks for the alt text if the picture has
- * none.
+ * A dialog in which a picture of the library, or a new one, is chosen. Its alt text and focus are then shown, and saved
+ * in the library before the picture is used.
  */
 export default function PictureChooser({
   onUse,

@@ -9,7 +9,7 @@ export type Focus = components["schemas"]["PictureFocus"];
 export const PICTURES = ["desk", "media"] as const;
 const PER_PAGE = 40;
 
-/** The query for the pictures whose name or alt text contains the search words, in pages, the latest first. */
+/** The query for the pictures whose name or alt text contains the text `search`, in pages, the latest first. */
 export function picturesQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: [...PICTURES, search],

@@ -46,7 +46,10 @@ export function isComplete(body: unknown): body is Body {
   );
 }
 
-/** Returns a multiple or factor with two decimals, as files have it; the trimmed text if it is not a plain number. */
+/**
+ * Returns a multiple or factor with two decimals, as files have it; the trimmed text if it is not a plain number or has
+ * more decimals.
+ */
 export function asDecimals(text: string): string {
   const trimmed = text.trim().replace(/^\./, "0.");
   if (!/^[0-9]{1,6}(\.[0-9]{0,2})?$/.test(trimmed)) return trimmed;

@@ -23,7 +23,8 @@ export type SaveState = "saved" | "waiting" | "saving" | "failed";
 /**
  * A hook with the draft while it is edited. It is saved after each pause in typing; until then it is also stored in
  * this browser. If a colleague has saved another draft meanwhile, `conflict` has that draft, and nothing is saved
- * until `combine` or `keepMine` is called. `person`: the id of the signed-in person.
+ * until `combine` or `keepMine` is called. `forget` removes only what this browser has stored. `person`: the id of the
+ * signed-in person.
  */
 export function useMethodDraft(name: string, editor: Editor, person: number) {
   const client = useQueryClient();

@@ -147,7 +147,7 @@ function choicesOf({ properties, items, uniqueItems, [LABELS]: labels }: JsonSch
   return Array.isArray(items) ? ui : { ...ui, items: choicesOf(items as JsonSchema) };
 }
 
-/** Returns the names of all groups in a document. */
+/** Returns the names of all fields of a document, except those inside lists, as one text. */
 function namesOf(value: unknown): string {
   if (Array.isArray(value) || !isRecord(value)) return "";
   return Object.entries(value)

@@ -6,7 +6,7 @@ import { NULLABLE } from "./prepare-schema";
 
 const LinkChooser = lazy(() => import("./link-chooser"));
 
-/** From this many characters on, a text gets a field of several lines. */
+/** A text that may be longer than this many characters gets a field of several lines. */
 const LONG = 120;
 
 /** Whether a field is a link. A pattern that forbids addresses of this site leaves free text. */

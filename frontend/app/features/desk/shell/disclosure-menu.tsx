@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 
-/** A button that opens a small panel below it, which closes with Escape and at a click elsewhere. */
+/** A button that opens a small panel below it, which closes with Escape and when the focus moves elsewhere. */
 export function Disclosure({ label, children }: { label: ReactNode; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null);
 

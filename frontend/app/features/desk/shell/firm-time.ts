@@ -22,8 +22,8 @@ export function toFirmTime(instant: string | number): string {
 }
 
 /**
- * The date in the firm's time zone, `2026-11-21`, `days` after that of an instant in milliseconds since 1970. The server
- * counts days in this zone too, wherever the browser is.
+ * The date in the firm's time zone, `2026-11-21`, `days` after that of an instant in milliseconds since 1970. The
+ * server counts days in this zone too, wherever the browser is.
  */
 export function firmDate(instant: number, days = 0): string {
   const date = new Date(`${toFirmTime(instant).slice(0, 10)}T00:00:00Z`);

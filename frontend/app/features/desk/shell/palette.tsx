@@ -7,7 +7,7 @@ import { Keys } from "./keys";
 import { findLeads } from "./queries";
 import { useShortcuts } from "./shortcuts";
 
-/** The command palette: finds leads by name, and lists the shortcuts of the current screen and of the desk. */
+/** The command palette: finds leads, and lists the shortcuts of the current screen and of the desk. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const search = useDeferredValue(typed.trim());

@@ -14,7 +14,10 @@ export function liveQuery<Data>(queryKey: QueryKey, load: Parameters<typeof apiQ
   return { ...apiQuery(queryKey, load), refetchInterval: LIVE_MS };
 }
 
-/** The query for the firm's stages and reasons for a loss, the staff, and the tags in use. */
+/**
+ * The query for the firm's stages and reasons for a loss, the active staff, the tags in use, and the number of things
+ * due on Today.
+ */
 export const deskContextQuery = {
   ...apiQuery(["desk", "context"], ({ signal }) => api.GET("/api/desk/context", { signal })),
   staleTime: 60_000,
@@ -48,7 +51,7 @@ export type FoundLead = { id: number; name: string; company: string };
 
 const MOST = 8;
 
-/** The query for the leads that a search finds, at most eight. */
+/** The query for the leads that a search finds, open or closed, at most eight. */
 export function findLeads(search: string) {
   return queryOptions({
     queryKey: ["desk", "found-leads", search],

@@ -24,7 +24,7 @@ export function SearchField() {
     input.current?.select();
   });
 
-  // Another list replaces what was typed, but a search that was sent from here does not, however late its list is shown.
+  // Another list replaces what was typed. A search that was sent from here does not, however late its list is shown.
   const sent = useRef([found]);
   useEffect(() => {
     const at = sent.current.indexOf(found);

@@ -57,9 +57,9 @@ export function useShortcuts(): readonly Shortcut[] {
 
 /**
  * A hook that registers a shortcut while the component is mounted: `keys` call `act`, and the help and the palette
- * list it under `label`. If two components register the same keys, the later one gets them. Keys without Ctrl or Cmd
- * do nothing while somebody types, while a dialog is open, or when they are switched off. `keys`: null for an act of
- * the palette only.
+ * list it under `label`. If two components register the same keys, the later one gets them. No keys act while a dialog
+ * is open. Keys without Ctrl or Cmd also do nothing while somebody types, or when they are switched off. `keys`: null
+ * for an act of the palette only.
  */
 export function useShortcut(keys: string | null, label: string, act: () => void): void {
   const latest = useRef(act);

@@ -2,8 +2,8 @@ import { dismissToast, showToast, type Toast, useToasts } from "~/ui/toasts";
 import { useShortcut } from "./shortcuts";
 
 /**
- * Milliseconds during which an act can be undone. The time stops while the pointer is on the toast or the focus is in
- * it.
+ * Milliseconds during which a toast offers to undo an act. The time stops while the pointer is on the toast or the
+ * focus is in it, so `undo` may be called much later.
  */
 export const UNDO_MS = 10_000;
 const UNDO = "Undo";

@@ -6,7 +6,8 @@ const ConfirmIdentity = lazy(() => import("./confirm-identity"));
 /**
  * A hook for requests that the server accepts only soon after an authentication. `withRecentAuthentication` sends a
  * request; if the server requires a reauthentication, a dialog asks for it, and the request is sent again. Resolves to
- * the result, or to null if the person cancels. The component has to render `dialog`.
+ * the result, or to null if the person cancels; rejects if the request fails otherwise. The component has to render
+ * `dialog`.
  */
 export function useRecentAuthentication(): {
   withRecentAuthentication: <Data>(send: () => Promise<Data>) => Promise<Data | null>;

@@ -20,7 +20,10 @@ export function DocumentActions({
   const isReady = draft.hasDraft && !draft.conflict && !isBusy;
   useShortcut("$mod+Shift+Enter", "Publish the document", () => void publish());
 
-  /** Saves the draft, then calls `act` with the saved versions, unless the save failed. */
+  /**
+   * Saves the draft, then calls `act` with the saved versions, unless the save failed. Errors are shown, not thrown.
+   * Does nothing without a draft, or while there is a conflict or another act.
+   */
   async function withSaved(act: (versions: ReturnType<typeof draft.versions>) => Promise<void>) {
     if (!isReady) return;
     setBusy(true);

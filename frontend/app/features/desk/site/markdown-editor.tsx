@@ -25,8 +25,8 @@ const MARKDOWN = {
 const TOOLBAR = { role: "toolbar", "aria-label": "Format the text" };
 
 /**
- * An editor of a text in Markdown: its head as fields, the text with a toolbar, and beside it how it will read. A reply is
- * sent as it is typed, without marks.
+ * An editor of a text in Markdown: its head as fields, the text with a toolbar, and beside it how it will read. A reply
+ * is sent as it is typed, without marks.
  */
 export default function MarkdownEditor({
   text: document,

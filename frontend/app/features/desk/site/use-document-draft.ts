@@ -235,7 +235,10 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
     type(next);
   }
 
-  /** Begins again with what the server has, after the draft was published, discarded or replaced. */
+  /**
+   * Begins again with what the server has, after the draft was published, discarded or replaced. Typed content that is
+   * not saved is lost: call `save` first, and check `isUnsaved`. Rejects if the server cannot be reached.
+   */
   async function reload() {
     at.current.isUnsaved = false;
     stored.write(null);
@@ -268,7 +271,10 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
     reload,
     showProblems: (found: readonly Problem[]) => setProblems(found),
     askWhichCounts,
-    /** Returns the version numbers of the last save, which requests about the draft have to name. */
+    /**
+     * Returns the version numbers of the last save, which requests about the draft have to name. `isUnsaved`: whether
+     * the typed content is not in them.
+     */
     versions: () => ({
       expectedVersion: at.current.version,
       documentVersion: at.current.basedOn,

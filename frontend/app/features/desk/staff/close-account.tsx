@@ -5,7 +5,7 @@ import { DialogActions } from "../shell/dialog-actions";
 import type { Colleague } from "./queries";
 import type { useStaffActs } from "./use-staff-acts";
 
-/** A dialog that closes a colleague's account and assigns the account's open leads and tasks to another. */
+/** A dialog that closes a colleague's account and, if wanted, assigns its open leads and tasks to another. */
 export default function CloseAccount({
   colleague,
   others,

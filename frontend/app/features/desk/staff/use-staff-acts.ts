@@ -9,7 +9,7 @@ import { type Colleague, type Role, staffQuery } from "./queries";
 type Change = {
   role?: Role;
   isActive?: boolean;
-  /** The colleague who gets the open leads of an account that is closed. */
+  /** The id of the colleague who gets the open leads and tasks of an account that is closed. */
   reassignTo?: number;
 };
 

@@ -38,7 +38,7 @@ const pines = [
 const PINE = "M0-74L7-54H3l9 20H5l11 22H2V6h-4v-18h-14l11-22h-7l9-20h-4z";
 const STAR = "M0-22l5.2 15.4h16.2L8.3 2.9l5 15.4L0 8.8l-13.3 9.5 5-15.4L-21.4-6.6h16.2z";
 
-/** A decorative landscape of East Texas at first light, with the firm's name in it, contoured like a survey map. */
+/** A decorative landscape of East Texas at first light: ridges contoured like a survey map, pines and a lone star. */
 export function Horizon() {
   return (
     <svg
