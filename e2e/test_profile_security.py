@@ -24,6 +24,19 @@ from e2e.support.people import Screen, app_set_up, profile, session_of, sign_in_
 APP, SECRET = "account/authenticators/totp", "404 account/authenticators/totp"
 # The service wants to be sure who asks.
 NOT_SURE = {"status": 401, "meta": {"is_authenticated": True}}
+# Counts the answers about a second step that the page has read, and done what follows from them.
+_COUNT_READ_ANSWERS = """() => {
+    const send = window.fetch;
+    window.readAnswers = 0;
+    window.fetch = async (...request) => {
+        const answer = await send(...request);
+        const read = answer.json.bind(answer);
+        answer.json = () => read().finally(() => setTimeout(() => {
+            if (answer.url.includes("account/authenticators")) window.readAnswers += 1;
+        }));
+        return answer;
+    };
+}"""
 IPHONE = (
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15"
     " (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1"
@@ -186,12 +199,13 @@ def test_whoever_asks_for_a_change_has_to_reauthenticate_first(
     add = screen.form("Add a passkey").locator("button")
     set_up = page.get_by_role("button", name="Set up an app")
     screen.fill("Add a passkey", {"name": "Phone"})
+    page.evaluate(_COUNT_READ_ANSWERS)
     with page.expect_request("**/webauthn?passwordless"), page.expect_request("**/totp"):
         add.click()
         set_up.click()
-    with page.expect_response("**/webauthn?passwordless"), page.expect_response("**/totp"):
-        for route in asked:
-            route.fulfill(status=401, json=NOT_SURE)
+    for route in asked:
+        route.fulfill(status=401, json=NOT_SURE)
+    page.wait_for_function("() => window.readAnswers === 2")
     expect(dialog).to_be_visible()
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
