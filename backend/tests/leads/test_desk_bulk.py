@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
+from tests.conftest import ANSWERS
 from tests.factories import ContactMessageFactory, LeadFactory, MailFactory, UserFactory
 from tests.people import Person
 
@@ -211,6 +212,37 @@ def test_a_message_after_not_spam_keeps_the_lead_waiting_and_out_of_spam(
     first.refresh_from_db()
     assert (lead.is_spam, lead.waiting_since) == (False, later.received_at)
     assert first.status == Status.SPAM
+
+
+_RUN = {
+    "version": "2026-11",
+    "inputs": ANSWERS,
+    "result": {"rangeLow": 800_000, "rangeHigh": 1_200_000},
+}
+
+
+def test_not_spam_gives_the_lead_the_score_and_the_value_of_its_messages(
+    principal: Person,
+) -> None:
+    lead = LeadFactory.create(is_spam=True)
+    ContactMessageFactory.create(lead=lead, status="spam", calculator_run=_RUN)
+    _act(principal, "not-spam", lead)
+    after = Lead.objects.get()
+    assert after.score > lead.score
+    assert after.expected_value == 1_000_000
+
+
+def test_messages_that_an_undo_makes_spam_again_count_no_more_in_the_score(
+    principal: Person,
+) -> None:
+    lead = LeadFactory.create(is_spam=True, email="dana@example.com")
+    ContactMessageFactory.create(lead=lead, status="spam", calculator_run=_RUN)
+    change = _act(principal, "not-spam", lead)
+    later = ContactMessageFactory.create(email="dana@example.com")
+    add_message_to_lead(later.pk)
+    _undo(principal, change)
+    after = Lead.objects.get()
+    assert (after.is_spam, after.expected_value) == (False, None)
 
 
 def test_an_undo_leaves_leads_alone_that_were_changed_since(principal: Person) -> None:

@@ -179,6 +179,17 @@ def test_the_account_of_the_email_that_stays_is_the_account(
     assert kept.account == accounts[owner]
 
 
+def test_a_merge_can_be_undone_after_an_account_of_before_was_deleted(office: Client) -> None:
+    accounts = UserFactory.create_batch(2)
+    kept, other = (LeadFactory.create(account=account) for account in accounts)
+    merge = _merge(office, kept, other, email="other")
+    accounts[0].delete()
+    _undo(office, merge)
+    kept.refresh_from_db()
+    other.refresh_from_db()
+    assert (kept.account, other.account) == (None, accounts[1])
+
+
 def test_merges_one_after_another_can_be_undone_in_either_order(
     office: Client, staff: User
 ) -> None:
@@ -308,3 +319,4 @@ def test_a_lead_that_there_cannot_be_is_not_found(office: Client, number: int) -
     assert _post(office, f"leads/{number}/merge", body).status_code == 404
     body = {"other": number, "fields": {}, "expected": {"this": lead.version, "other": 1}}
     assert _post(office, f"leads/{lead.pk}/merge", body).status_code == 404
+    assert office.get(f"/api/desk/leads/{number}").status_code == 404

@@ -47,6 +47,8 @@ def resolve_merged_lead(number: int) -> Lead:
 
     Raises Lead.DoesNotExist.
     """
+    if number >= 2**63:  # no id, and an error of SQLite as a bare parameter
+        raise Lead.DoesNotExist
     merged_into = Lead.all_objects.filter(pk=number).values("merged_into")
     kept = Coalesce(Subquery(merged_into), number)
     return Lead.objects.select_related("account").get(pk=kept)

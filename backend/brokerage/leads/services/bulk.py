@@ -38,7 +38,10 @@ from brokerage.leads.services.lead_columns import columns_of, restore_columns
 from brokerage.leads.services.leads import staff_id
 from brokerage.leads.services.marking_spam import mark_not_spam, mark_spam
 from brokerage.leads.services.notices import notify_assigned, withdraw_assignment_mail
-from brokerage.leads.services.score_and_search_text import update_search_text
+from brokerage.leads.services.score_and_search_text import (
+    update_score_and_search_text,
+    update_search_text,
+)
 
 
 class AlreadyUndone(Exception):
@@ -218,6 +221,7 @@ def _not_spam(leads: Sequence[Lead]) -> dict[str, Any]:
         unanswered = lead.messages.filter(status__in=UNANSWERED)
         first = unanswered.order_by("received_at").values_list("received_at", flat=True).first()
         before |= _set([lead], {"is_spam": False, "waiting_since": first})
+        update_score_and_search_text(lead)
     return {"leads": _with_statuses(before, statuses), "unblocked": unblocked}
 
 
@@ -285,6 +289,8 @@ def _restore(lead: Lead, entry: dict[str, Any], since: datetime) -> None:
         ContactMessage.objects.filter(pk=reference).update(status=status)
     lead.version += 1
     lead.save()
+    if "messages" in entry:
+        update_score_and_search_text(lead)
     if "remove_tag" in entry or "add_tag" in entry:
         update_search_text(lead)
 

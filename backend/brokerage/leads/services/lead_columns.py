@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Field
+from django.db.models import Field, ForeignKey
 
 from brokerage.leads.models import UNANSWERED, Lead, Status
 
@@ -20,7 +20,7 @@ def columns_of(lead: Lead, columns: Iterable[str]) -> dict[str, Any]:
 
 def restore_columns(lead: Lead, values: Mapping[str, Any], *, since: datetime) -> None:
     """Set columns of a lead to `values` that `columns_of` returned before a change at `since`. The
-    caller saves the lead.
+    caller saves the lead. What a value refers to may be deleted by now; then the column gets None.
 
     A message that came later and is not spam keeps the lead out of spam. If the lead is waiting,
     such a message that is unanswered keeps it waiting.
@@ -40,4 +40,8 @@ def _set_columns(lead: Lead, values: Mapping[str, Any]) -> None:
     for column, value in values.items():
         field = Lead._meta.get_field(column.removesuffix("_id"))
         assert isinstance(field, Field)
-        setattr(lead, column, value if field.is_relation else field.to_python(value))
+        if isinstance(field, ForeignKey):
+            there = field.related_model._base_manager.filter(pk=value).exists()
+            setattr(lead, column, value if there else None)
+        else:
+            setattr(lead, column, field.to_python(value))
