@@ -1,5 +1,6 @@
 """The desk's operations on leads: the list with its filters and pages, one lead, changes."""
 
+import base64
 import json
 from typing import Any
 
@@ -80,6 +81,25 @@ def test_pages_follow_each_other_without_gaps_and_repeats(office: Client, sort: 
 @pytest.mark.parametrize("after", ["x", "bnVsbA==", "WzEsMl0=", "WyIyMDI2IiwgLTFd", "é"])
 def test_an_invalid_cursor_is_refused(office: Client, after: str) -> None:
     assert office.get("/api/desk/leads", {"after": after}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("sort", "cursor"),
+    [
+        ("activity", "[null, Infinity]"),
+        ("score", "[Infinity, 1]"),
+        ("name", r'["\ud800", 1]'),
+        ("waiting", '["0001-01-01T00:00:00+14:00", 1]'),
+        ("created", '["9999-12-31T23:59:59-14:00", 1]'),
+        ("created", '["2026-11-22T09:00:00", 1]'),
+    ],
+)
+def test_a_cursor_with_what_no_lead_can_have_is_refused(
+    office: Client, sort: str, cursor: str
+) -> None:
+    after = base64.urlsafe_b64encode(cursor.encode()).decode()
+    answer = office.get("/api/desk/leads", {"sort": sort, "after": after})
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor")
 
 
 @pytest.mark.parametrize(

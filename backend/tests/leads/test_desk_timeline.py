@@ -1,5 +1,6 @@
 """The timeline of a lead on the desk: its pages, notes, calls and tasks."""
 
+import base64
 import json
 from datetime import timedelta
 from typing import Any
@@ -120,6 +121,21 @@ def test_an_invalid_cursor_is_refused(office: Client, before: str) -> None:
     lead = LeadFactory.create()
     answer = office.get(f"/api/desk/leads/{lead.pk}/timeline", {"before": before})
     assert answer.status_code == 400
+
+
+@pytest.mark.parametrize(
+    "cursor",
+    [
+        '["2026-11-22T09:00:00Z", 0, Infinity]',
+        '["2026-11-22T09:00:00Z", Infinity, 1]',
+        '["0001-01-01T00:00:00+14:00", 0, 1]',
+    ],
+)
+def test_a_cursor_with_what_no_entry_can_have_is_refused(office: Client, cursor: str) -> None:
+    before = base64.urlsafe_b64encode(cursor.encode()).decode()
+    path = f"/api/desk/leads/{LeadFactory.create().pk}/timeline"
+    answer = office.get(path, {"before": before})
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor")
 
 
 def test_a_note_is_found_by_the_search(office: Client) -> None:

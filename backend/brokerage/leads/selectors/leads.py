@@ -4,7 +4,7 @@ import base64
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any, Final
 
 from django.db import connection
@@ -161,6 +161,14 @@ def tags_of(leads: Iterable[Lead]) -> dict[int, list[str]]:
     return found
 
 
+def parse_moment(text: str) -> datetime:
+    """Parse a time in a cursor, to UTC. Raises ValueError, TypeError or OverflowError."""
+    moment = datetime.fromisoformat(text)
+    if moment.tzinfo is None:
+        raise ValueError
+    return moment.astimezone(UTC)
+
+
 def _total(wanted: LeadFilter, matching: QuerySet[Lead]) -> int:
     """Return the number of matching leads, at most `COUNTED_AT_MOST`, counted for one list once in
     a few seconds: screens ask every four.
@@ -226,14 +234,17 @@ def _encode(lead: Lead, by: Order) -> str:
     return base64.urlsafe_b64encode(json.dumps([shown, lead.pk]).encode()).decode()
 
 
+_PARSE: Final[dict[type, Any]] = {datetime: parse_moment, date: date.fromisoformat}
+
+
 def _decode(cursor: str, by: Order) -> tuple[Any, int]:
     """The value and the id in a cursor. Raises InvalidCursor."""
     try:
         value, pk = json.loads(base64.urlsafe_b64decode(cursor.encode()))
         if value is not None:
-            value = by.kind.fromisoformat(value) if issubclass(by.kind, date) else by.kind(value)
-        if not 0 < int(pk) < 2**63 or "\0" in str(value):
+            value = _PARSE.get(by.kind, by.kind)(value)
+        if not 0 < int(pk) < 2**63 or b"\0" in str(value).encode():  # no lone surrogates either
             raise InvalidCursor(cursor)
         return value, int(pk)
-    except (ValueError, TypeError) as error:
+    except (ValueError, TypeError, OverflowError) as error:
         raise InvalidCursor(cursor) from error

@@ -22,7 +22,7 @@ from brokerage.leads.models import (
     Note,
     StageChange,
 )
-from brokerage.leads.selectors.leads import InvalidCursor
+from brokerage.leads.selectors.leads import InvalidCursor, parse_moment
 from brokerage.mail.models import Mail
 from brokerage.valuation.models import SavedRun
 
@@ -160,9 +160,8 @@ def _decode(cursor: str) -> _Position:
     """Parse a cursor. Raises InvalidCursor."""
     try:
         at, rank, pk = json.loads(base64.urlsafe_b64decode(cursor.encode()))
-        moment = datetime.fromisoformat(at)
-        if moment.tzinfo is None or not 0 <= int(pk) < 2**63:
+        if not 0 <= int(pk) < 2**63:
             raise InvalidCursor(cursor)
-        return moment, int(rank), int(pk)
-    except (ValueError, TypeError) as error:
+        return parse_moment(at), int(rank), int(pk)
+    except (ValueError, TypeError, OverflowError) as error:
         raise InvalidCursor(cursor) from error
