@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { saveAttachment } from "~/lib/contact-attachments";
-import { deferred, json, refusal, stubApi } from "~/testing/api-stub";
+import { deferred, json, refusal, type SentRequest, stubApi } from "~/testing/api-stub";
 import { errorLines, errorSummary, fillIn, findToast, renderScreen } from "~/testing/render";
 import words from "../../../../content/contact.json";
 import firm from "../../../../content/firm.json";
@@ -15,6 +15,8 @@ const file = (path: string) => readFileSync(fileURLToPath(new URL(path, import.m
 const styles = file("../../styles/forms.css");
 
 const OPERATION = "POST /api/send-contact-email";
+/** The messages among the requests: what an earlier test showed may still have asked for something. */
+const messages = (sent: SentRequest[]) => sent.filter(({ operation }) => operation === OPERATION);
 const MESSAGE = {
   Name: "Ruth Hollis",
   Email: "ruth@hollis.example",
@@ -89,7 +91,7 @@ describe("mistakes", () => {
       );
     }
     expectWords(typed);
-    expect(sent).toEqual([]);
+    expect(messages(sent)).toEqual([]);
   });
 
   it("of an empty form are those of the fields that are needed", async () => {
@@ -122,7 +124,7 @@ describe("mistakes", () => {
     await user.click(send());
     expect(await findToast("Message Sent!", words.sent.body)).toBeVisible();
     expect(screen.queryByText("Please fix the form errors", { selector: "h3" })).not.toBeVisible();
-    expect(sent).toHaveLength(1);
+    expect(messages(sent)).toHaveLength(1);
   });
 
   it("that only the server finds stand at their fields too", async () => {
@@ -167,7 +169,7 @@ describe("sending", () => {
     answer.resolve(stored());
     expect(await screen.findByRole("button", { name: words.sent.another })).toBeVisible();
     expect(button).toBeEnabled();
-    expect(sent).toHaveLength(1);
+    expect(messages(sent)).toHaveLength(1);
   });
 
   it("shows every field at rest until the answer is there", async () => {
