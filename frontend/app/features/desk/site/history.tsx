@@ -14,7 +14,7 @@ import {
   revisionsQuery,
   type SiteDocument,
 } from "./documents";
-import { type DocumentDraft, NOT_SAVED } from "./use-document-draft";
+import type { DocumentDraft } from "./use-document-draft";
 
 /** A list of the published versions of a document: who changed what and when, with a button to restore each version. */
 export function History({ document, draft }: { document: SiteDocument; draft: DocumentDraft }) {
@@ -65,8 +65,7 @@ function Version({
     if (isBusy) return;
     setBusy(true);
     try {
-      await draft.save();
-      if (draft.versions().isUnsaved) return showError(NOT_SAVED);
+      await draft.requireSaved();
       await restoreRevision(document.key, { number, documentVersion: document.version });
       await draft.reload();
       showToast({

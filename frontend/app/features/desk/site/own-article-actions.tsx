@@ -10,7 +10,7 @@ import {
   undeleteDocument,
   unpublishDocument,
 } from "./documents";
-import { type DocumentDraft, NOT_SAVED } from "./use-document-draft";
+import type { DocumentDraft } from "./use-document-draft";
 
 /** Buttons for an article of the firm's own: to take it off the site and, once it is off, to delete it. */
 export function OwnArticleActions({
@@ -25,7 +25,10 @@ export function OwnArticleActions({
   const renew = () => client.invalidateQueries({ queryKey: siteKey });
   const onError = (error: Error) => showError(errorMessage(error));
   const unpublish = useMutation({
-    mutationFn: () => unpublishDocument(document.key, document.version),
+    mutationFn: async () => {
+      await draft.requireSaved();
+      await unpublishDocument(document.key, document.version);
+    },
     onError,
     onSuccess: async () => {
       await draft.reload();
@@ -48,11 +51,6 @@ export function OwnArticleActions({
       });
     },
   });
-  async function takeOff() {
-    await draft.save();
-    if (draft.versions().isUnsaved) showError(NOT_SAVED);
-    else unpublish.mutate();
-  }
   const isBusy = unpublish.isPending || remove.isPending;
 
   if (!document.isOwn) return null;
@@ -61,7 +59,7 @@ export function OwnArticleActions({
       type="button"
       className="desk-quiet"
       aria-disabled={isBusy}
-      onClick={() => !isBusy && (document.isPublic ? void takeOff() : remove.mutate())}
+      onClick={() => !isBusy && (document.isPublic ? unpublish : remove).mutate()}
     >
       {document.isPublic ? "Take off the site" : "Delete the article"}
     </button>

@@ -46,8 +46,7 @@ export type Conflict = {
   documentVersion: number;
 };
 
-/** Said in place of an act that would replace what somebody has typed and that is not saved. */
-export const NOT_SAVED = "What you typed is not saved yet. Try again when it is.";
+const NOT_SAVED = "What you typed is not saved yet. Try again when it is.";
 
 type Unsaved = { body: Body; version: number; basedOn: number };
 
@@ -114,6 +113,12 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
       request.current = null;
     });
     await request.current;
+  }
+
+  /** Saves the typed content before an act that replaces it. Throws DocumentRefused if it could not be saved. */
+  async function requireSaved(): Promise<void> {
+    await save();
+    if (at.current.isUnsaved) throw new DocumentRefused(0, { message: NOT_SAVED });
   }
 
   async function send() {
@@ -237,7 +242,7 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
 
   /**
    * Begins again with what the server has, after the draft was published, discarded or replaced. Typed content that is
-   * not saved is lost: call `save` first, and check `isUnsaved`. Rejects if the server cannot be reached.
+   * not saved is lost: call `requireSaved` first. Rejects if the server cannot be reached.
    */
   async function reload() {
     at.current.isUnsaved = false;
@@ -266,6 +271,7 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
     hasDraft: saving.state !== "published",
     type,
     save,
+    requireSaved,
     choose,
     combine,
     reload,
