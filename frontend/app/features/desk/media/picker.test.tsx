@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { expect, it, vi } from "vitest";
 import { deferred, json } from "~/testing/api-stub";
 import { renderSignedIn, STAFF } from "~/testing/session";
@@ -73,6 +74,21 @@ it("removes a photo", async () => {
 const jpegs = (...names: string[]) =>
   names.map((name) => new File(["x"], name, { type: "image/jpeg" }));
 
+/** Opens the picker's dialog and uploads files of these names in it. */
+async function uploadTo(
+  onChange: ComponentProps<typeof PicturePicker>["onChange"],
+  ...names: string[]
+) {
+  const shown = await renderSignedIn(
+    <PicturePicker value={null} onChange={onChange} />,
+    HANDLERS,
+    STAFF,
+  );
+  await shown.user.click(screen.getByRole("button", { name: /Choose a picture/ }));
+  await shown.user.upload(await screen.findByLabelText("Pictures to upload"), jpegs(...names));
+  return shown;
+}
+
 it("keeps the picture whose alt text is being typed while another upload ends", async () => {
   const first = { ...PICTURE, alt: "" };
   const second = { ...first, id: 5, name: "yard.jpg" };
@@ -82,16 +98,7 @@ it("keeps the picture whose alt text is being typed while another upload ends", 
     .mockResolvedValueOnce(first)
     .mockReturnValueOnce(later.promise);
   const changed = vi.fn();
-  const { user, sent } = await renderSignedIn(
-    <PicturePicker value={null} onChange={changed} />,
-    HANDLERS,
-    STAFF,
-  );
-  await user.click(screen.getByRole("button", { name: /Choose a picture/ }));
-  await user.upload(
-    await screen.findByLabelText("Pictures to upload"),
-    jpegs("shop.jpg", "yard.jpg"),
-  );
+  const { user, sent } = await uploadTo(changed, "shop.jpg", "yard.jpg");
   await user.type(await screen.findByLabelText("Alt text"), "A shop ");
   await waitFor(() => expect(upload).toHaveBeenCalledTimes(2));
   await act(async () => later.resolve(second));
@@ -107,16 +114,7 @@ it("shows after a picture's dialog why another upload failed", async () => {
   vi.spyOn(uploads, "uploadPicture")
     .mockResolvedValueOnce({ ...PICTURE, alt: "" })
     .mockRejectedValueOnce(new Error("The photo deed.jpg is no JPEG, PNG, WebP or AVIF picture."));
-  const { user } = await renderSignedIn(
-    <PicturePicker value={null} onChange={() => {}} />,
-    HANDLERS,
-    STAFF,
-  );
-  await user.click(screen.getByRole("button", { name: /Choose a picture/ }));
-  await user.upload(
-    await screen.findByLabelText("Pictures to upload"),
-    jpegs("shop.jpg", "deed.jpg"),
-  );
+  const { user } = await uploadTo(() => {}, "shop.jpg", "deed.jpg");
   await screen.findByRole("dialog", { name: "shop.jpg" });
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(await screen.findByRole("alert")).toHaveTextContent("deed.jpg is no JPEG");
