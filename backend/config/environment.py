@@ -7,6 +7,7 @@ hold a password.
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Callable, Collection
 from typing import Any, Final
@@ -26,8 +27,19 @@ class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
     ImproperlyConfigured with a sentence that begins with the variable's name.
     """
 
+    def text(self, name: str, *, default: str = "") -> str:
+        """Return the value of a variable without spaces around it, or `default` if it is not set.
+
+        `Env.str` would read a value that begins with `$` as the name of another variable.
+        """
+        return os.environ.get(name, "").strip() or default
+
+    def items(self, name: str) -> list[str]:
+        """Return the values of a variable that are separated by commas."""
+        return [item for each in self.text(name).split(",") if (item := each.strip())]
+
     def number(self, name: str, *, default: int, least: int = 0, most: int | None = None) -> int:
-        text = self.str(name, default="").strip()
+        text = self.text(name)
         if not text:
             return default
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
@@ -37,7 +49,7 @@ class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
         return number
 
     def switch(self, name: str, *, default: bool) -> bool:
-        text = self.str(name, default="").strip().lower()
+        text = self.text(name).lower()
         if not text:
             return default
         if text not in _SWITCHES:
@@ -45,7 +57,7 @@ class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
         return _SWITCHES[text]
 
     def choice(self, name: str, choices: Collection[str], *, default: str) -> str:
-        text = self.str(name, default="").strip() or default
+        text = self.text(name, default=default)
         if text not in choices:
             raise ImproperlyConfigured(f"{name} is {' or '.join(choices)}, not {text!r}.")
         return text
@@ -54,7 +66,7 @@ class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
         """Return the text of a variable, or `default` if it is not set. The whole text must match
         `pattern`; `form` describes the pattern in the error.
         """
-        text: str = self.str(name, default="").strip()
+        text = self.text(name)
         if text and not re.fullmatch(pattern, text):
             raise ImproperlyConfigured(f"{name} is {form}.")
         return text or default
@@ -63,7 +75,7 @@ class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
         """Return an entry of Django's STORAGES from a variable with JSON, or `default` if it is not
         set. S3Storage is replaced by `ObjectStore`, which has time limits.
         """
-        text = self.str(name, default="").strip()
+        text = self.text(name)
         if not text:
             return default
         try:
@@ -92,7 +104,7 @@ class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
     def _url(
         self, name: str, read: Callable[[str], dict[str, Any]], example: str
     ) -> dict[str, Any] | None:
-        text = self.str(name, default="").strip()
+        text = self.text(name)
         if not text:
             return None
         try:

@@ -3,6 +3,7 @@
 Every variable is described in README.md. Development and production differ in these variables only.
 """
 
+import os
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -21,7 +22,7 @@ django_stubs_ext.monkeypatch()  # before generic admin classes and forms are sub
 env = Environment()
 ROOT = Path(__file__).resolve().parents[2]
 
-DATA_DIR = Path(env.str("DATA_DIR", default=str(ROOT / "var"))).resolve()
+DATA_DIR = Path(env.text("DATA_DIR", default=str(ROOT / "var"))).resolve()
 keep_private(DATA_DIR)  # before anything is written; every process imports this file
 PORT = env.number("PORT", default=8000, least=1, most=65535)
 SITE_URL = env.matching(
@@ -31,20 +32,22 @@ SITE_URL = env.matching(
     default=f"http://localhost:{PORT}",
 ).rstrip("/")
 SERVED_OVER_TLS = SITE_URL.startswith("https://")
-FRONTEND_BUILD = Path(env.str("FRONTEND_BUILD", default=str(ROOT / "frontend" / "build"))).resolve()
-NODE_BINARY = env.str("NODE_BINARY", default="node")
+FRONTEND_BUILD = Path(
+    env.text("FRONTEND_BUILD", default=str(ROOT / "frontend" / "build"))
+).resolve()
+NODE_BINARY = env.text("NODE_BINARY", default="node")
 BROTLI_QUALITY = env.number("BROTLI_QUALITY", default=11, most=11)
 
 DEBUG = env.switch("DEBUG", default=False)
-SECRET_KEY_IN_FILE = not env.str("SECRET_KEY", default="")
+SECRET_KEY_IN_FILE = not env.text("SECRET_KEY")
 SECRET_KEY = (
     secret_key.read_or_create(DATA_DIR / secret_key.KEY_FILE)
     if SECRET_KEY_IN_FILE
-    else env.str("SECRET_KEY")
+    else os.environ["SECRET_KEY"]  # with any spaces: without them it would be another key
 )
 # Former keys: what they signed and encrypted stays valid. See "A new secret key" in operations.md.
 SECRET_KEY_FALLBACKS = [
-    *env.list("SECRET_KEY_FALLBACKS", default=[]),
+    *env.items("SECRET_KEY_FALLBACKS"),
     *secret_key.read_fallbacks(DATA_DIR),
 ]
 
@@ -54,7 +57,7 @@ ALLOWED_HOSTS = [
     "localhost",
     "127.0.0.1",
     "[::1]",
-    *env.list("ALLOWED_HOSTS", default=[]),
+    *env.items("ALLOWED_HOSTS"),
 ]
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 CSRF_FAILURE_VIEW = "config.handlers.csrf_failure"
@@ -64,7 +67,7 @@ TRUSTED_PROXIES = env.number("TRUSTED_PROXIES", default=0)
 # The header with the client's IP address. WSGI cannot distinguish X-Forwarded-For from
 # X_Forwarded_For, which a visitor may send: behind a proxy that passes such names on, this must be
 # a header name without a hyphen.
-CLIENT_ADDRESS_HEADER = env.str("CLIENT_ADDRESS_HEADER", default="X-Forwarded-For")
+CLIENT_ADDRESS_HEADER = env.text("CLIENT_ADDRESS_HEADER", default="X-Forwarded-For")
 SESSION_ENGINE = "brokerage.accounts.session_store"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SERVED_OVER_TLS
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
@@ -178,8 +181,8 @@ STORAGES = {
 }
 
 # ---- backups -----------------------------------------------------------------------------------
-BACKUP_TO = env.str("BACKUP_TO", default="")  # a folder or s3://bucket/prefix
-BACKUP_RECIPIENTS = env.list("BACKUP_RECIPIENTS", default=[])  # public keys of age
+BACKUP_TO = env.text("BACKUP_TO")  # a folder or s3://bucket/prefix
+BACKUP_RECIPIENTS = env.items("BACKUP_RECIPIENTS")  # public keys of age
 BACKUP_KEEP = env.matching(
     "BACKUP_KEEP",
     r"\d+,\d+,\d+",
@@ -287,12 +290,12 @@ CACHES = {
 
 # ---- mail --------------------------------------------------------------------------------------
 # Without a server mails stay in the outbox, where staff can read them.
-SMTP_URL = env.str("SMTP_URL", default="")
+SMTP_URL = env.text("SMTP_URL")
 SMTP = env.mail_server("SMTP_URL")
 if SMTP and SMTP_URL.startswith("smtps://"):  # implicit TLS
     SMTP |= {"EMAIL_USE_SSL": True, "EMAIL_USE_TLS": False}
-MAIL_FROM = env.str("MAIL_FROM", default="")  # empty: the firm's own name and address
-ALERT_EMAIL = env.str("ALERT_EMAIL", default="")  # gets a mail when mail to the firm is given up
+MAIL_FROM = env.text("MAIL_FROM")  # empty: the firm's own name and address
+ALERT_EMAIL = env.text("ALERT_EMAIL")  # gets a mail when mail to the firm is given up
 
 # ---- accounts: sign-up and sign-in -------------------------------------------------------------
 HEADLESS_ONLY = True

@@ -14,6 +14,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from brokerage.core.secret_key import read_or_create, replace_key
+from config.environment import Environment
 from config.private import keep_private
 
 _BACKEND = Path(__file__).resolve().parents[2]
@@ -106,9 +107,34 @@ def test_a_variable_that_cannot_be_used_is_named_in_a_sentence(
 
 
 def test_a_variable_that_is_set_to_nothing_has_its_default(tmp_path: Path) -> None:
-    names = ("PORT", "DEBUG", "SITE_URL", "LIBRARY_STORAGE", "DATABASE_URL", "SMTP_URL")
-    found = _settings(tmp_path, **dict.fromkeys(names, ""))
-    assert (found["SITE_URL"], found["SMTP"]) == ("http://localhost:8000", None)
+    names = """PORT DEBUG SITE_URL LIBRARY_STORAGE DATABASE_URL SMTP_URL FRONTEND_BUILD NODE_BINARY
+        CLIENT_ADDRESS_HEADER SECRET_KEY ALLOWED_HOSTS BACKUP_TO MAIL_FROM""".split()
+    found, expected = _settings(tmp_path, **dict.fromkeys(names, " ")), _settings(tmp_path)
+    differing = [name for name in expected if name.isupper() and found[name] != expected[name]]
+    assert differing == []
+
+
+def test_a_data_folder_that_is_set_to_nothing_is_not_the_working_directory() -> None:
+    with patch.dict(os.environ, {"DATA_DIR": ""}):
+        assert Environment().text("DATA_DIR", default="var") == "var"
+
+
+def test_a_value_may_begin_with_a_dollar_sign(tmp_path: Path) -> None:
+    token = "$" + "a" * 20
+    found = _settings(
+        tmp_path, SECRET_KEY="$key", SECRET_KEY_FALLBACKS="$former, $older", METRICS_TOKEN=token
+    )
+    assert (found["SECRET_KEY"], found["METRICS_TOKEN"]) == ("$key", token)
+    assert found["SECRET_KEY_FALLBACKS"] == ["$former", "$older"]
+
+
+def test_the_items_of_a_list_may_have_spaces_between_them(tmp_path: Path) -> None:
+    found = _settings(tmp_path, ALLOWED_HOSTS=" a.example, b.example ,")
+    assert found["ALLOWED_HOSTS"][-2:] == ["a.example", "b.example"]
+
+
+def test_spaces_belong_to_a_secret_key(tmp_path: Path) -> None:
+    assert _settings(tmp_path, SECRET_KEY="a-key\n")["SECRET_KEY"] == "a-key\n"
 
 
 def test_processes_that_start_together_share_one_secret_that_only_we_can_read(
