@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Loading, LoadingFailed } from "~/ui/loading";
 
 /** Renders `children` with a query's data; until then, a loading text, or an error with a button to try again. */
@@ -14,19 +14,28 @@ export function QueryView<Data>({
   loading: string;
   failed: string;
   /**
-   * Whether to wait for a request made after the screen opened, for a form, which must not start from a cached copy. If
-   * that request fails, `children` get the cached copy all the same.
+   * Whether to wait for a request made after this was mounted, for a form, which must not start from a cached copy. To
+   * be mounted again for another query.
    */
   fresh?: boolean;
   children: (data: Data) => ReactNode;
 }) {
-  if (query.data !== undefined && (!fresh || query.isFetchedAfterMount)) {
-    return children(query.data);
-  }
-  if (couldNotLoad(query)) {
+  const loaded = useFreshData(query);
+  const data = fresh ? loaded : query.data;
+  if (data !== undefined) return children(data);
+  if (couldNotLoad(query) || query.isFetchedAfterMount || query.isPaused) {
     return <LoadingFailed words={failed} onAgain={() => void query.refetch()} />;
   }
   return <Loading words={loading} />;
+}
+
+/** A hook that returns the data that a query has loaded since the component was mounted; undefined before. */
+export function useFreshData<Data>({
+  data,
+  dataUpdatedAt,
+}: UseQueryResult<Data>): Data | undefined {
+  const [before] = useState(dataUpdatedAt);
+  return dataUpdatedAt === before ? undefined : data;
 }
 
 /** Whether there is no data because of a failure or a lost connection; still true while the request is repeated. */

@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
 import { expect, it } from "vitest";
 import { json } from "~/testing/api-stub";
 import { healthQuestionSets, healthQuestionSet as questionSet } from "~/testing/question-sets";
@@ -13,13 +14,24 @@ const NO_DRAFT = { version, draft: null, answers: {}, updatedAt: null, changedSi
 const FIVES = Object.fromEntries(questionSet.statements.map(({ id }) => [id, 5]));
 const FILLED_IN = /^Your last answers are filled in/;
 
-const open = (handlers: Parameters<typeof renderSignedIn>[1]) =>
-  renderSignedIn(
-    <TakeAssessment questions={questionSet}>
-      {(draft) => <HealthAssessment questionSet={questionSet} words={words} {...draft} />}
-    </TakeAssessment>,
-    { [`GET ${DRAFT}`]: () => json(NO_DRAFT), ...handlers },
+function Screen() {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        Leave or return
+      </button>
+      {isOpen && (
+        <TakeAssessment questions={questionSet}>
+          {(draft) => <HealthAssessment questionSet={questionSet} words={words} {...draft} />}
+        </TakeAssessment>
+      )}
+    </>
   );
+}
+
+const open = (handlers: Parameters<typeof renderSignedIn>[1]) =>
+  renderSignedIn(<Screen />, { [`GET ${DRAFT}`]: () => json(NO_DRAFT), ...handlers });
 
 /** The last result of an owner, all fives, of this or an earlier version. */
 const lastResult = (of = version) => ({
@@ -123,4 +135,21 @@ it("says that the answers could not be loaded, and loads them when it is asked t
   fails = false;
   await user.click(press("Try again"));
   expect(await screen.findByText(FILLED_IN)).toBeVisible();
+});
+
+it("does not begin with the answers of an earlier visit when they cannot be loaded again", async () => {
+  let fails = false;
+  const { user } = await open({
+    ...lastResult(),
+    [`GET ${DRAFT}`]: () => {
+      if (fails) throw new TypeError("Failed to fetch");
+      return json(NO_DRAFT);
+    },
+  });
+  await screen.findByText(FILLED_IN);
+  fails = true;
+  await user.click(press("Leave or return"));
+  await user.click(press("Leave or return"));
+  expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load your answers.");
+  expect(steps(5)).toHaveLength(0);
 });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { QueryView } from "~/lib/query-view";
+import { QueryView, useFreshData } from "~/lib/query-view";
 import { useSignedIn } from "~/lib/session";
 import type { Answers } from "./answers";
 import { DASHBOARD, DraftStatus } from "./draft-status";
@@ -27,7 +27,7 @@ export function TakeAssessment({
   children: Questionnaire;
 }) {
   const query = useQuery(startQuery(questions, useSignedIn().person.id));
-  const start = query.isFetchedAfterMount ? query.data : undefined;
+  const start = useFreshData(query);
   return (
     <>
       <div className="page page-title pt-4 md:pt-12">

@@ -71,6 +71,7 @@ export function Tasks({ latestRun }: { latestRun: number }) {
         ))}
       </div>
       <QueryView
+        key={`${state} ${page}`}
         query={query}
         loading="Loading the list..."
         failed="We couldn't load the list."
