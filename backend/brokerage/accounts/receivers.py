@@ -1,5 +1,5 @@
-"""The receivers of django-allauth's signals: they write log entries, queue mails, and end
-sessions.
+"""The receivers of django-allauth's signals, which write log entries, queue mails, and end
+sessions; and the receiver of acts in the back office, which adds them to the staff log.
 """
 
 import time
@@ -15,11 +15,12 @@ from django.http import HttpRequest
 
 from brokerage.accounts import emails, known_browsers, password_guessing, selectors
 from brokerage.accounts.models import User
-from brokerage.accounts.rules import Action, kind_of_device
-from brokerage.accounts.services import audit
+from brokerage.accounts.rules import Action, StaffAct, kind_of_device
+from brokerage.accounts.services import audit, staff_log
 from brokerage.accounts.services.deletion import cancel_deletion
 from brokerage.accounts.services.sessions import end_sessions
 from brokerage.accounts.session_store import ENDS_AT
+from brokerage.core import signals
 from brokerage.core.client_ip import client_network
 
 
@@ -110,6 +111,24 @@ def codes_replaced(request: HttpRequest, user: User, **signal: Any) -> None:
     audit.record(Action.CODES_REPLACED, request=request, actor=user, subject=user)
 
 
+def acted_in_office(
+    request: HttpRequest,
+    act: str,
+    object_type: str,
+    object_id: int | None,
+    detail: staff_log.Detail,
+    **signal: Any,
+) -> None:
+    """Add the act to the staff log."""
+    staff_log.record(
+        request,
+        act=StaffAct(act),
+        object_type=object_type,
+        object_id=object_id,
+        detail=detail,
+    )
+
+
 def connect() -> None:
     """Connect every receiver; called once, when every app is loaded."""
     # allauth's own receiver also loads every other session of the person to delete rows whose
@@ -127,5 +146,6 @@ def connect() -> None:
         (second_step.authenticator_added, second_step_added),
         (second_step.authenticator_removed, second_step_removed),
         (second_step.authenticator_reset, codes_replaced),
+        (signals.acted_in_office, acted_in_office),
     ):
         signal.connect(receiver, dispatch_uid=f"{__name__}.{receiver.__name__}")

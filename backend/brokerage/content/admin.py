@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import admin, messages
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
@@ -10,6 +11,7 @@ from brokerage.content import services
 from brokerage.content.forms import DocumentForm
 from brokerage.content.models import Document
 from brokerage.core.admin_bases import DeclaredFiltersOnly
+from brokerage.core.signals import acted_in_office
 
 
 @admin.register(Document)
@@ -34,9 +36,24 @@ class DocumentAdmin(DeclaredFiltersOnly, admin.ModelAdmin[Document]):
     def save_model(self, request: HttpRequest, obj: Document, form: Any, change: bool) -> None:
         words = form.cleaned_data["text"]
         services.edit(key=obj.key, words=words, by=request.user)
+        _log(request, "document-published", obj)
 
     @admin.action(description="Restore the original words")
     def restore_shipped_words(self, request: HttpRequest, queryset: QuerySet[Document]) -> None:
         for document in queryset.filter(shipped__isnull=False):
-            services.restore(key=document.key, by=request.user)
+            with transaction.atomic():
+                services.restore(key=document.key, by=request.user)
+                _log(request, "document-restored", document)
         self.message_user(request, "The original words are back.", messages.SUCCESS)
+
+
+def _log(request: HttpRequest, act: str, document: Document) -> None:
+    """Add an act on the document to the staff log, as the desk does."""
+    acted_in_office.send(
+        sender=Document,
+        request=request,
+        act=act,
+        object_type="document",
+        object_id=None,
+        detail={"document": document.key},
+    )

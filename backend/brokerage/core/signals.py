@@ -7,3 +7,9 @@ public_content_changed = Signal()
 keys of documents, library documents or facts that were changed, and `by`, the signed-in user or
 None.
 """
+
+acted_in_office = Signal()
+"""Sent by the back office pages of features that `accounts` builds on, at the end of the
+transaction of an act of staff, for the staff log: with `request`, `act` (the value of a
+`StaffAct`), `object_type`, `object_id` and `detail`.
+"""

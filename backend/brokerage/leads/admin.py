@@ -3,12 +3,15 @@
 from typing import Any
 
 from django.contrib import admin, messages
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
+from brokerage.accounts.rules import StaffAct
+from brokerage.accounts.services import staff_log
 from brokerage.business_health import snapshots as health_snapshots
 from brokerage.core.admin_bases import DeclaredFiltersOnly
 from brokerage.core.admin_html import collapsible, table
@@ -64,10 +67,10 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
         return False
 
     def delete_model(self, request: HttpRequest, obj: ContactMessage) -> None:
-        erase_messages(messages=[obj])
+        _erase(request, [obj])
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
-        erase_messages(messages=queryset)
+        _erase(request, list(queryset))
 
     def save_model(
         self, request: HttpRequest, obj: ContactMessage, form: Any, change: bool
@@ -78,23 +81,29 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
         if form.initial.get("status") == Status.SPAM != obj.status:
             mark_not_spam_with_leads(messages=[obj], status=obj.status)
         super().save_model(request, obj, form, change)
+        if form.changed_data:
+            _log(request, StaffAct.MESSAGES_CHANGED, [obj], form.changed_data)
 
     @admin.action(description="Mark as spam")
     def mark_as_spam(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
-        chosen = list(queryset)
-        count = mark_spam(messages=chosen)
-        self._log(request, chosen, "Marked as spam.")
+        with transaction.atomic():
+            chosen = list(queryset)
+            count = mark_spam(messages=chosen)
+            self._log_changes(request, chosen, "Marked as spam.")
+            _log(request, StaffAct.MESSAGES_CHANGED, chosen, ["spam"])
         self.message_user(request, f"{count} taken for spam.", messages.SUCCESS)
 
     @admin.action(description="Not spam")
     def mark_as_not_spam(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
-        chosen = list(queryset)
-        count = mark_not_spam_with_leads(messages=chosen)
-        self._log(request, chosen, "Marked as not spam.")
+        with transaction.atomic():
+            chosen = list(queryset)
+            count = mark_not_spam_with_leads(messages=chosen)
+            self._log_changes(request, chosen, "Marked as not spam.")
+            _log(request, StaffAct.MESSAGES_CHANGED, chosen, ["not-spam"])
         done = f"{count} taken for real. You get by email what you had not got before."
         self.message_user(request, done, messages.SUCCESS)
 
-    def _log(self, request: HttpRequest, chosen: list[ContactMessage], words: str) -> None:
+    def _log_changes(self, request: HttpRequest, chosen: list[ContactMessage], words: str) -> None:
         for message in chosen:
             self.log_change(request, message, words)
 
@@ -154,6 +163,29 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
             for mail in mails_of(message)
         ]
         return format_html_join("", '<p><a href="{}">{}</a><br>to {}: {}</p>', rows)
+
+
+@transaction.atomic
+def _erase(request: HttpRequest, chosen: list[ContactMessage]) -> None:
+    erase_messages(messages=chosen)
+    _log(request, StaffAct.MESSAGES_DELETED, chosen, [])
+
+
+def _log(
+    request: HttpRequest, act: StaffAct, chosen: list[ContactMessage], fields: list[str]
+) -> None:
+    """Add what was done to messages to the staff log: `fields` are the changed fields, or the new
+    mark.
+    """
+    messages = [message.reference for message in chosen]
+    leads = sorted({message.lead_id for message in chosen if message.lead_id is not None})
+    staff_log.record(
+        request,
+        act=act,
+        object_type="messages",
+        object_id=None,
+        detail={"messages": messages, "leads": leads, "fields": fields},
+    )
 
 
 _NOTHING = SafeString("")

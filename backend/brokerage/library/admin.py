@@ -2,7 +2,8 @@
 desk.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 from django.contrib import admin, messages
@@ -10,6 +11,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.defaultfilters import filesizeformat
 
+from brokerage.accounts.permissions import current_user
 from brokerage.core.admin_bases import DeclaredFiltersOnly
 from brokerage.library import selectors, services
 from brokerage.library.models import LibraryDocument
@@ -69,20 +71,29 @@ class LibraryDocumentAdmin(DeclaredFiltersOnly, admin.ModelAdmin[LibraryDocument
     def save_model(
         self, request: HttpRequest, obj: LibraryDocument, form: Any, change: bool
     ) -> None:
-        services.publish(keys=[obj.key], published=obj.published, by=request.user)
+        _publish(request, [obj], obj.published)
 
     @admin.action(description="Publish")
     def publish_selected(self, request: HttpRequest, queryset: QuerySet[LibraryDocument]) -> None:
-        services.publish(keys=[stored.key for stored in queryset], published=True, by=request.user)
+        _publish(request, queryset, True)
         self.message_user(request, "Visitors can download them now.", messages.SUCCESS)
 
     @admin.action(description="Show as coming soon")
     def show_as_coming_soon(
         self, request: HttpRequest, queryset: QuerySet[LibraryDocument]
     ) -> None:
-        services.publish(keys=[stored.key for stored in queryset], published=False, by=request.user)
+        _publish(request, queryset, False)
         self.message_user(request, "They are shown as coming soon.", messages.SUCCESS)
 
     @admin.display(description="size")
     def file_size(self, stored: LibraryDocument) -> str:
         return filesizeformat(stored.size)
+
+
+def _publish(request: HttpRequest, documents: Iterable[LibraryDocument], published: bool) -> None:
+    """Publish or unpublish documents one after the other, which the staff log records."""
+    for stored in documents:
+        with suppress(LibraryDocument.DoesNotExist):  # removed in the meantime
+            services.change_publication(
+                request=request, by=current_user(request), key=stored.key, published=published
+            )

@@ -1,13 +1,15 @@
 """The back office pages for the outbox: read mails, retry failed ones."""
 
 from django.contrib import admin, messages
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from brokerage.core.admin_bases import DeclaredFiltersOnly
-from brokerage.mail.models import Mail
+from brokerage.core.signals import acted_in_office
+from brokerage.mail.models import Mail, State
 from brokerage.mail.services import requeue
 
 
@@ -46,5 +48,16 @@ class MailAdmin(DeclaredFiltersOnly, admin.ModelAdmin[Mail]):
 
     @admin.action(description="Retry failed emails")
     def try_again(self, request: HttpRequest, queryset: QuerySet[Mail]) -> None:
-        count = requeue(queryset)
+        with transaction.atomic():
+            dead = list(queryset.filter(state=State.DEAD).select_for_update().order_by("pk"))
+            count = requeue(dead)
+            for mail in dead:
+                acted_in_office.send(
+                    sender=Mail,
+                    request=request,
+                    act="mail-retried",
+                    object_type="mail",
+                    object_id=mail.pk,
+                    detail={},
+                )
         self.message_user(request, f"{count} will be tried again now.", messages.SUCCESS)

@@ -12,7 +12,7 @@ from selectolax.lexbor import LexborHTMLParser
 from tests.accounts.browser import PASSWORD, Browser
 from tests.factories import UserFactory
 
-from brokerage.accounts.models import AuditEntry, User
+from brokerage.accounts.models import AuditEntry, StaffLogEntry, User
 from brokerage.accounts.rules import Action
 from brokerage.mail.models import Mail
 
@@ -169,6 +169,27 @@ def test_a_corrected_name_is_logged_and_sends_no_mail(office: Client, dana: User
     office.post(_page(dana), {**_opened(office, dana), "full_name": "Dana W."})
     assert AuditEntry.objects.get().action == Action.PROFILE_CHANGED
     assert not Mail.objects.exists()
+
+
+def test_changes_of_a_colleague_are_in_the_staff_log(office: Client, staff: User) -> None:
+    ada = UserFactory.create(staff=True, staff_role="advisor", email="ada@example.com")
+    sent = {**_opened(office, ada), "email": "a.cole@example.com", "full_name": "Ada Cole"}
+    assert office.post(_page(ada), sent).status_code == 302
+    password = {"password1": OWN, "password2": OWN}
+    assert office.post(f"/office/accounts/user/{ada.pk}/password/", password).status_code == 302
+    entries = StaffLogEntry.objects.filter(actor_id=staff.pk, object_type="user", object_id=ada.pk)
+    assert [(entry.act, entry.detail) for entry in entries.order_by("pk")] == [
+        ("staff-changed", {"fields": ["email", "name"]}),
+        ("staff-password-set", {}),
+    ]
+
+
+def test_changes_of_an_owner_are_not_in_the_staff_log(office: Client, dana: User) -> None:
+    office.post(_page(dana), {**_opened(office, dana), "full_name": "Dana W."})
+    password = {"password1": OWN, "password2": OWN}
+    office.post(f"/office/accounts/user/{dana.pk}/password/", password)
+    assert AuditEntry.objects.count() == 2
+    assert not StaffLogEntry.objects.exists()
 
 
 def test_the_last_person_of_a_business_cannot_be_moved(office: Client, dana: User) -> None:

@@ -119,6 +119,7 @@ def test_an_expired_invitation_is_sent_again(pat: Person) -> None:
     answer = pat.post(f"desk/staff/{lee.get().pk}/invitation", {})
     assert _row(answer, COLLEAGUE["email"])["state"] == "invited"
     assert Mail.objects.filter(to=COLLEAGUE["email"]).count() == 2
+    assert _acts()[1:] == [("staff-invited-again", lee.get().pk, {})]
 
 
 @pytest.mark.parametrize(

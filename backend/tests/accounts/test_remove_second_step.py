@@ -7,7 +7,7 @@ from allauth.mfa.models import Authenticator
 from django.core.management import CommandError, call_command
 from tests.factories import UserFactory
 
-from brokerage.accounts.models import AuditEntry, User
+from brokerage.accounts.models import AuditEntry, StaffLogEntry, User
 from brokerage.accounts.rules import Action
 from brokerage.mail.models import Mail
 
@@ -51,6 +51,14 @@ def test_with_everybody_the_second_step_of_all_people_is_removed() -> None:
     _run("--everybody")
     assert {mail.to for mail in Mail.objects.all()} == people
     assert "nothing" in _run("--everybody")
+
+
+def test_a_removed_second_step_of_staff_is_in_the_staff_log() -> None:
+    colleague = UserFactory.create(staff=True)
+    _run(colleague.email)
+    entry = StaffLogEntry.objects.get()
+    assert (entry.act, entry.actor_id) == ("staff-second-step-removed", None)
+    assert (entry.object_type, entry.object_id) == ("user", colleague.pk)
 
 
 def test_an_unknown_address_is_reported() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.content import selectors
 from brokerage.content.models import Document
 from brokerage.content.services import edit, load_shipped
@@ -107,6 +108,17 @@ def test_shipped_content_can_be_restored(office: Client) -> None:
     office.post("/office/content/document/", form)
     selectors.forget()
     assert selectors.firm().name == "Sabine Ridge Business Advisors"
+
+
+def test_edits_and_restored_documents_are_in_the_staff_log(office: Client, staff: User) -> None:
+    office.post(_FIRM, {"text": _firm(name="Pine Creek Advisors")})
+    form = {"action": "restore_shipped_words", "_selected_action": ["firm"]}
+    office.post("/office/content/document/", form)
+    entries = StaffLogEntry.objects.filter(actor_id=staff.pk, object_type="document")
+    assert [(entry.act, entry.detail) for entry in entries.order_by("pk")] == [
+        ("document-published", {"document": "firm"}),
+        ("document-restored", {"document": "firm"}),
+    ]
 
 
 def test_documents_are_neither_added_nor_deleted(office: Client) -> None:

@@ -11,6 +11,7 @@ from selectolax.lexbor import LexborHTMLParser
 from tests.conftest import WORDS
 from tests.factories import ContactMessageFactory, LeadFactory, MailFactory
 
+from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.leads.models import ContactMessage, Lead
 from brokerage.leads.rules.contact_form import ContactValues, Sending
 from brokerage.leads.services.receiving import receive_message
@@ -190,6 +191,23 @@ def test_marking_as_spam_is_logged(office: Client) -> None:
     assert [entry.get_change_message() for entry in logged] == [
         "Marked as spam.",
         "Marked as not spam.",
+    ]
+
+
+def test_changed_and_deleted_messages_are_in_the_staff_log(office: Client, staff: User) -> None:
+    message = ContactMessageFactory.create(lead=LeadFactory.create())
+    _act(office, "mark_as_spam", message)
+    _act(office, "mark_as_not_spam", message)
+    for _ in range(2):  # the second time changes nothing
+        office.post(_page(message), {"status": "closed", "note": "Called him."})
+    office.post(_page(message).replace("change", "delete"), {"post": "yes"})
+    about = {"messages": [message.reference], "leads": [message.lead_id]}
+    entries = StaffLogEntry.objects.filter(actor_id=staff.pk, object_type="messages")
+    assert [(entry.act, entry.detail) for entry in entries.order_by("pk")] == [
+        ("messages-changed", {**about, "fields": ["spam"]}),
+        ("messages-changed", {**about, "fields": ["not-spam"]}),
+        ("messages-changed", {**about, "fields": ["status", "note"]}),
+        ("messages-deleted", {**about, "fields": []}),
     ]
 
 

@@ -6,7 +6,7 @@ from django.test import Client
 from tests.factories import UserFactory
 from tests.library.sample_library import SampleLibrary, a_document
 
-from brokerage.accounts.models import User
+from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.core.signals import public_content_changed
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +46,19 @@ def test_several_documents_are_published_or_unpublished_at_once(office: Client) 
         office.post(_ALL, {"action": action, **chosen})
         told = office.get("/api/documents").json()
         assert [entry["published"] for entry in told] == [published, published]
+
+
+def test_publishing_is_in_the_staff_log_where_it_changes_something(office: Client) -> None:
+    chosen = {"_selected_action": ["exit-guide", "buyer-nda"]}
+    office.post(_GUIDE, {})
+    office.post(_ALL, {"action": "show_as_coming_soon", **chosen})
+    office.post(_GUIDE, {"published": "on"})
+    entries = StaffLogEntry.objects.order_by("pk")
+    assert [(entry.act, entry.detail["document"]) for entry in entries] == [
+        ("download-unpublished", "exit-guide"),
+        ("download-unpublished", "buyer-nda"),
+        ("download-published", "exit-guide"),
+    ]
 
 
 def test_the_form_changes_only_publication(office: Client, library: SampleLibrary) -> None:

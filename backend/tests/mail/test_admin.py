@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from tests.factories import MailFactory
 
+from brokerage.accounts.models import StaffLogEntry
 from brokerage.mail.models import Mail, State
 
 pytestmark = pytest.mark.django_db
@@ -28,3 +29,11 @@ def test_a_given_up_mail_can_be_requeued(office: Client) -> None:
     form = {"action": "try_again", "_selected_action": [mail.pk]}
     assert office.post("/office/mail/mail/", form).status_code == 302
     assert Mail.objects.get().state == State.QUEUED
+
+
+def test_a_requeued_mail_is_in_the_staff_log(office: Client) -> None:
+    dead, sent = MailFactory.create(state=State.DEAD), MailFactory.create(state=State.SENT)
+    form = {"action": "try_again", "_selected_action": [dead.pk, sent.pk]}
+    office.post("/office/mail/mail/", form)
+    entry = StaffLogEntry.objects.get()
+    assert (entry.act, entry.object_type, entry.object_id) == ("mail-retried", "mail", dead.pk)

@@ -71,9 +71,9 @@ export interface paths {
          *     `key`, from the link of the confirmation mail, is the only credential; `password` replaces the
          *     password of the account. This works once, and only until somebody has signed in to the account.
          *     The log of accounts records it. Status 400 `invalid_or_expired_key` if the link is unknown, used
-         *     or more than seven days old, `email_taken` if another account has confirmed the address
-         *     meanwhile; 422 if the password is refused; 429 with Retry-After after 60 requests in an hour
-         *     from one network.
+         *     or more than seven days old or the account is closed, `email_taken` if another account has
+         *     confirmed the address meanwhile; 422 if the password is refused; 429 with Retry-After after 60
+         *     requests in an hour from one network.
          */
         post: operations["confirm-email"];
         delete?: never;
@@ -1813,10 +1813,10 @@ export interface paths {
          * @description Send the invitation again, and return all staff.
          *
          *     The temporary password stays the same, and is valid for seven days from now. Each request sends
-         *     a mail. For principals who signed in or reauthenticated in the last five minutes; others get
-         *     status 403. Status 404 if there is no such member of staff, 409 `not_invited` if the person
-         *     has signed in before or the account is closed, 429 with Retry-After after ten repeated
-         *     invitations by the same principal in an hour.
+         *     a mail, and the log of accounts and the staff log record it. For principals who signed in or
+         *     reauthenticated in the last five minutes; others get status 403. Status 404 if there is no such
+         *     member of staff, 409 `not_invited` if the person has signed in before or the account is closed,
+         *     429 with Retry-After after ten repeated invitations by the same principal in an hour.
          */
         post: operations["invite-staff-again"];
         delete?: never;
@@ -6241,7 +6241,7 @@ export interface components {
          * @description An action in the staff log.
          * @enum {string}
          */
-        StaffAct: "staff-invited" | "staff-added" | "staff-removed" | "staff-role-changed" | "staff-deactivated" | "staff-reactivated" | "lead-seen" | "lead-changed" | "lead-exported" | "lead-erased" | "leads-joined" | "leads-parted" | "leads-bulk" | "sender-unblocked" | "reply-sent" | "reply-undone" | "mail-retried" | "publication-retried" | "document-published" | "document-scheduled" | "document-restored" | "document-created" | "document-unpublished" | "document-deleted" | "document-undeleted" | "download-published" | "download-unpublished" | "download-added" | "download-changed" | "download-replaced" | "download-restored" | "download-file-deleted" | "download-deleted" | "method-released" | "method-canceled" | "picture-uploaded" | "picture-changed" | "picture-deleted" | "picture-restored";
+        StaffAct: "staff-invited" | "staff-invited-again" | "staff-added" | "staff-removed" | "staff-role-changed" | "staff-deactivated" | "staff-reactivated" | "staff-changed" | "staff-password-set" | "staff-second-step-removed" | "lead-seen" | "lead-changed" | "lead-exported" | "lead-erased" | "leads-joined" | "leads-parted" | "leads-bulk" | "messages-changed" | "messages-deleted" | "sender-unblocked" | "reply-sent" | "reply-undone" | "mail-retried" | "publication-retried" | "document-published" | "document-scheduled" | "document-restored" | "document-created" | "document-unpublished" | "document-deleted" | "document-undeleted" | "download-published" | "download-unpublished" | "download-added" | "download-changed" | "download-replaced" | "download-restored" | "download-file-deleted" | "download-deleted" | "method-released" | "method-canceled" | "picture-uploaded" | "picture-changed" | "picture-deleted" | "picture-restored";
         /**
          * StaffOut
          * @description The staff of the firm.

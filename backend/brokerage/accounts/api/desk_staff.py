@@ -108,10 +108,10 @@ def invite_staff_again(request: HttpRequest, person_id: int) -> StaffOut:
     """Send the invitation again, and return all staff.
 
     The temporary password stays the same, and is valid for seven days from now. Each request sends
-    a mail. For principals who signed in or reauthenticated in the last five minutes; others get
-    status 403. Status 404 if there is no such member of staff, 409 `not_invited` if the person
-    has signed in before or the account is closed, 429 with Retry-After after ten repeated
-    invitations by the same principal in an hour.
+    a mail, and the log of accounts and the staff log record it. For principals who signed in or
+    reauthenticated in the last five minutes; others get status 403. Status 404 if there is no such
+    member of staff, 409 `not_invited` if the person has signed in before or the account is closed,
+    429 with Retry-After after ten repeated invitations by the same principal in an hour.
     """
     try:
         people.invite_again(request=request, person=_found(person_id), by=current_user(request))

@@ -103,7 +103,8 @@ def create_colleague(
 @transaction.atomic
 def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
     """Send the invitation again. The temporary password is then valid for seven days from now. Each
-    call queues a mail, and the log of accounts records it.
+    call queues a mail, and the log of accounts records it; the staff log too if the person is
+    staff.
 
     Raises NotInvited, ratelimit.LimitReached.
     """
@@ -118,6 +119,10 @@ def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
     person.temporary_until = until
     _invite(person)
     audit.record(Action.INVITED_AGAIN, request=request, actor=by, subject=person)
+    if person.is_staff:
+        staff_log.record(
+            request, act=StaffAct.STAFF_INVITED_AGAIN, object_type="user", object_id=person.pk
+        )
 
 
 @transaction.atomic

@@ -1,7 +1,8 @@
 """Creates staff accounts, and makes the changes of staff to accounts.
 
-Every change is in the log of accounts. The person gets a mail, except about a change of their
-names, and about a staff account made by a command.
+Every change is in the log of accounts, and one to a member of staff in the staff log too. The
+person gets a mail, except about a change of their names, and about a staff account made by a
+command.
 """
 
 from collections.abc import Iterator
@@ -134,6 +135,9 @@ def change_person(*, request: HttpRequest, person: User) -> None:
         audit.record(Action.PROFILE_CHANGED, request=request, actor=_staff(request), subject=person)
     for staff_act in _staff_acts(before, person):
         _log_staff(request, staff_act, person)
+    fields = _changed_details(before, person)
+    if fields and (before.is_staff or person.is_staff):
+        _log_staff(request, StaffAct.STAFF_CHANGED, person, {"fields": fields})
 
 
 @transaction.atomic
@@ -198,13 +202,31 @@ def _staff_acts(before: User, after: User) -> Iterator[StaffAct]:
         yield StaffAct.STAFF_REACTIVATED if after.is_active else StaffAct.STAFF_DEACTIVATED
 
 
-def _log_staff(request: HttpRequest | None, act: StaffAct, person: User) -> None:
+def _changed_details(before: User, after: User) -> list[str]:
+    """The changed fields of a person that `_staff_acts` does not tell, as the staff log names
+    them.
+    """
+    fields = {
+        "email": before.email != after.email,
+        "name": (before.full_name, before.display_name) != (after.full_name, after.display_name),
+        "business": (before.business_id, before.role) != (after.business_id, after.role),
+    }
+    return [name for name, is_changed in fields.items() if is_changed]
+
+
+def _log_staff(
+    request: HttpRequest | None,
+    act: StaffAct,
+    person: User,
+    detail: staff_log.Detail | None = None,
+) -> None:
+    """Add an entry about the person to the staff log; without `detail` it names their role."""
     staff_log.record(
         request,
         act=act,
         object_type="user",
         object_id=person.pk,
-        detail={"role": person.staff_role},
+        detail={"role": person.staff_role} if detail is None else detail,
     )
 
 
@@ -218,6 +240,8 @@ def remove_second_step(*, person: User) -> bool:
     removed, _ = steps.exclude(type=Authenticator.Type.WEBAUTHN).delete()
     if removed:
         _record_and_notify(Action.SECOND_STEP_REMOVED, person, request=None)
+        if person.is_staff:
+            _log_staff(None, StaffAct.STAFF_SECOND_STEP_REMOVED, person, {})
     return bool(removed)
 
 
@@ -238,6 +262,8 @@ def finish_password_change(*, request: HttpRequest, person: User) -> None:
     """
     end_sessions(person)
     _record_and_notify(Action.PASSWORD_CHANGED, person, request=request)
+    if person.is_staff:
+        _log_staff(request, StaffAct.STAFF_PASSWORD_SET, person, {})
 
 
 def _record_and_notify(act: Action, person: User, *, request: HttpRequest | None) -> None:

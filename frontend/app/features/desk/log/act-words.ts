@@ -11,6 +11,8 @@ export const ACTS: Record<string, string> = {
   "leads-joined": "merged another lead into",
   "leads-parted": "split a merged lead from",
   "leads-bulk": "changed several leads",
+  "messages-changed": "changed messages",
+  "messages-deleted": "deleted messages",
   "sender-unblocked": "unblocked a sender",
   "mail-retried": "had an email sent again",
   "publication-retried": "published the site again",
@@ -36,8 +38,12 @@ export const ACTS: Record<string, string> = {
   "picture-deleted": "deleted",
   "picture-restored": "restored",
   "staff-invited": "invited",
+  "staff-invited-again": "invited again",
   "staff-added": "gave staff rights to",
   "staff-role-changed": "changed the role of",
+  "staff-changed": "changed the account of",
+  "staff-password-set": "set a new password for",
+  "staff-second-step-removed": "removed the second step of",
   "staff-deactivated": "closed the account of",
   "staff-reactivated": "opened again the account of",
   "staff-removed": "took the staff rights from",
@@ -62,6 +68,7 @@ const FIELDS: Record<string, string> = {
  */
 export function detailInWords({ act, detail }: Entry): string {
   if (act === "leads-bulk") return bulkInWords(detail);
+  if (act.startsWith("messages-")) return messagesInWords(detail);
   if (act.startsWith("document-") || act.startsWith("download-"))
     return String(detail.document ?? "");
   if (Array.isArray(detail.fields)) {
@@ -73,15 +80,27 @@ export function detailInWords({ act, detail }: Entry): string {
   return "";
 }
 
+const MARKS: Record<string, string> = {
+  spam: "marked as spam",
+  "not-spam": "not spam",
+};
+
 const BULK: Record<string, string> = {
   assign: "new owner",
   move: "new stage",
   tag: "tag added",
   untag: "tag removed",
-  spam: "marked as spam",
-  "not-spam": "not spam",
+  ...MARKS,
   delete: "deleted",
 };
+
+/** Returns what was changed of how many messages, such as "marked as spam: 2 messages". */
+function messagesInWords({ messages, fields }: Entry["detail"]): string {
+  const count = Array.isArray(messages) ? messages.length : 0;
+  const number = count === 1 ? "1 message" : `${count} messages`;
+  const changed = Array.isArray(fields) ? fields.map((field) => MARKS[field] ?? field) : [];
+  return changed.length ? `${changed.join(", ")}: ${number}` : number;
+}
 
 function bulkInWords({ act, changed, leads }: Entry["detail"]): string {
   const what = BULK[String(changed)] ?? String(changed ?? act ?? "");

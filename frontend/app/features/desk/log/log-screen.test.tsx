@@ -126,6 +126,11 @@ describe("the words of an entry", () => {
       "marked as spam, undone: 1 lead",
     ],
     [{ ...SEEN, act: "staff-invited", detail: { role: "advisor" } }, "advisor"],
+    [
+      { ...SEEN, act: "messages-changed", detail: { messages: ["A", "B"], fields: ["not-spam"] } },
+      "not spam: 2 messages",
+    ],
+    [{ ...SEEN, act: "messages-deleted", detail: { messages: ["A"], fields: [] } }, "1 message"],
     [{ ...CHANGED, detail: { fields: ["newField"] } }, "newField"],
     [SEEN, ""],
   ])("%# name what changed", (entry, words) => {
