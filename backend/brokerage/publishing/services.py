@@ -10,10 +10,11 @@ from time import monotonic
 from typing import Any, Final
 
 from django.db import DatabaseError, InterfaceError
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.utils import timezone
 
 from brokerage.content import drafts
+from brokerage.content.models import Document
 from brokerage.core import tracing
 from brokerage.core.metrics import PUBLICATION_SECONDS, PUBLICATIONS
 from brokerage.publishing import source, version_database
@@ -31,11 +32,15 @@ _PROGRESS_PAUSE: Final = 0.2
 """Seconds between two notes of how many pages are finished."""
 
 
-def request_publication(*, keys: tuple[str, ...], by: Any = None, **signal: Any) -> None:
+def request_publication(
+    *, sender: type[Model], keys: tuple[str, ...], by: Any = None, **signal: Any
+) -> None:
     """Create a request to publish, unless no page shows any of the changed documents. Receives the
     signal `public_content_changed`, so that the request commits or rolls back with the change.
+
+    Documents of the library and releases have keys of their own, and are always shown.
     """
-    if shown := [key for key in keys if not key.startswith(source.NOT_ON_PAGES)]:
+    if shown := [key for key in keys if sender is not Document or source.is_on_pages(key)]:
         Publication.objects.create(
             changed=", ".join(shown), requested_by=by, requested_at=timezone.now()
         )

@@ -30,8 +30,7 @@ from brokerage.releases import selectors as releases
 from brokerage.valuation import method
 from brokerage.value_assessment import page_data as value_assessment
 
-# Prefixes of keys: no page shows the mails, the templates of replies and the settings of the desk.
-NOT_ON_PAGES = ("mails/", "replies/", "desk")
+_NOT_ON_PAGES = ("mails/", "replies/")  # prefixes of keys
 
 
 def site() -> Source:
@@ -63,6 +62,13 @@ def _program() -> Path:
     return program
 
 
+def is_on_pages(key: str) -> bool:
+    """Return whether a page may show this document of the site's content: not the mails, the
+    templates of replies and the settings of the desk.
+    """
+    return key != "desk" and not key.startswith(_NOT_ON_PAGES)
+
+
 def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
     """Build the renderer's input: the current documents, Markdown as safe HTML, photos in sizes,
     and the valuation method and the questions in effect.
@@ -88,7 +94,7 @@ def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, 
         "content": {
             key: to_sections(document) if isinstance(document, str) else document
             for key, document in documents.items()
-            if not key.startswith((*NOT_ON_PAGES, articles.FOLDER))
+            if is_on_pages(key) and not key.startswith(articles.FOLDER)
         },
         "method": method.for_pages(),
         "questionSets": {

@@ -29,6 +29,7 @@ from brokerage.content import services as content
 from brokerage.content.checks import Problem
 from brokerage.core import facts
 from brokerage.core.worker import Task, Worker
+from brokerage.library import services as library
 from brokerage.library.article_head import BadArticle
 from brokerage.publishing import services, source
 from brokerage.publishing.models import Publication, State
@@ -181,6 +182,19 @@ def test_a_change_saved_while_the_site_is_rendered_is_published_next(
 
 def test_the_words_of_mails_do_not_concern_the_site() -> None:
     content.edit(key="mails/contact-firm", words="Subject: x\n\nHello")
+    assert states() == []
+
+
+@pytest.mark.any_database
+@pytest.mark.parametrize("key", ["desk-checklist", "desk"])
+def test_a_document_of_the_library_may_be_named_after_a_desk(key: str) -> None:
+    library.announce([key])
+    assert Publication.objects.get().changed == key
+
+
+@pytest.mark.any_database
+def test_the_settings_of_the_desk_do_not_concern_the_site() -> None:
+    content.announce(["desk"])
     assert states() == []
 
 
