@@ -5,6 +5,7 @@ import json
 import logging
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
+from pathlib import PurePath
 from typing import Any
 
 from django.core.files.base import ContentFile
@@ -139,12 +140,24 @@ def _store_all(made: Iterable[tuple[Document, bytes]], words: str, loaded: Loade
         if is_new is not None:
             (loaded.added if is_new else loaded.changed).append(document.key)
     removed = _made_here().exclude(key__in=keys)
-    removed.exclude(uploads=None).update(is_uploaded=True)
+    for kept in removed.exclude(uploads=None).distinct():
+        _keep_as_own(kept.key)
     for gone in removed:
         key = gone.key  # cleared by delete()
         gone.delete()
         loaded.removed.append(key)
         gone.file.delete(save=False)
+
+
+@transaction.atomic
+def _keep_as_own(key: str) -> None:
+    """Make a shipped document one of the firm's own, with the file that it has now."""
+    row = LibraryDocument.objects.select_for_update().get(key=key)
+    name = key + PurePath(row.file.name or "").suffix
+    made = {"file": row.file.name, "name": name, "size": row.size}
+    row.uploads.get_or_create(digest=row.digest, defaults=made)
+    row.is_uploaded, row.words = True, ""
+    row.save()
 
 
 @transaction.atomic

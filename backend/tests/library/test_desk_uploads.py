@@ -16,7 +16,7 @@ from tests.people import Person
 from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.content import selectors
 from brokerage.content.services import edit
-from brokerage.library import services, uploads
+from brokerage.library import services, transfer, uploads
 from brokerage.library.models import DocumentFile, LibraryDocument
 from brokerage.publishing.models import Publication
 
@@ -196,12 +196,18 @@ def test_an_update_and_a_rename_of_the_firm_leave_uploaded_files(
 def test_a_document_that_the_product_drops_stays_if_staff_uploaded_a_file(
     me: Person, library: SampleLibrary
 ) -> None:
+    shipped = downloaded("exit-guide")
     replaced(me, files.pdf())
     me.put("desk/documents/exit-guide/file", {"fileId": None})
     library.documents.clear()
     assert library.load().removed == ["buyer-nda"]
     (row,) = me.get("desk/documents")["documents"]
     assert (row["title"], row["isOwn"], row["access"]) == ("Exit guide", True, "everybody")
+    assert downloaded("exit-guide") == shipped
+    current, upload = me.get("desk/documents/exit-guide/files")["files"]
+    assert (current["name"], current["inUse"]) == ("exit-guide.pdf", True)
+    assert (upload["name"], upload["inUse"]) == ("guide.pdf", False)
+    assert dict(transfer.export())["exit-guide.pdf"] == shipped
     assert me.ask("PUT", "desk/documents/exit-guide/file", {"fileId": None}).status_code == 404
 
 
