@@ -49,11 +49,6 @@ class BadArticle(Exception):
         super().__init__("; ".join(each.sentence for each in found))
         self.found = found
 
-    @property
-    def problems(self) -> list[str]:
-        """Return what must be corrected, one sentence each."""
-        return [each.sentence for each in self.found]
-
 
 def read_head(matter: Mapping[str, Any]) -> Head:
     """Read the head of an article from its parsed YAML. Raises BadArticle."""

@@ -148,11 +148,15 @@ def new(title: str, on: date) -> str:
 
 
 def found_problems(key: str, source: Any) -> list[Problem]:
-    """Return the problems of an article that staff edited; empty if it is valid. `key` is
+    """Return the problems of an article that staff edited or import; empty if it is valid. `key` is
     `articles/<slug>`.
     """
+    slug = key.removeprefix(FOLDER)
+    if slug in RESERVED:
+        message = "Another page has this address. Choose another."
+        return [Problem((), message, message)]
     try:
-        read(key.removeprefix(FOLDER), source)
+        read(slug, source)
     except BadArticle as bad:
         return bad.found
     return []

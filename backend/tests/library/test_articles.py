@@ -47,7 +47,7 @@ def wrong(source: str) -> list[str]:
     with pytest.raises(BadArticle) as bad:
         read("one", source)
     assert bad.value.found == found_problems(f"{FOLDER}one", source)
-    return bad.value.problems
+    return [each.sentence for each in bad.value.found]
 
 
 def test_front_matter_and_text_become_what_the_page_shows() -> None:
@@ -97,6 +97,12 @@ def test_front_matter_that_would_not_fit_its_page_is_refused_with_the_place(
     (problem,) = wrong(written(**matter))
     assert problem.startswith(said)
     assert problem.endswith(".")
+
+
+def test_an_article_cannot_have_the_address_of_another_page() -> None:
+    assert [each.message for each in found_problems(f"{FOLDER}glossary", written())] == [
+        "Another page has this address. Choose another."
+    ]
 
 
 def test_every_problem_of_the_front_matter_is_told_at_once() -> None:
