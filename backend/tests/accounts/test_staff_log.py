@@ -192,10 +192,35 @@ def test_the_command_says_whether_the_log_is_intact() -> None:
     _record()
     out = io.StringIO()
     call_command("verify_staff_log", stdout=out)
-    assert out.getvalue() == "The staff log is intact: 1 entry.\n"
+    last = StaffLogEntry.objects.get().hash
+    assert out.getvalue() == (
+        f"The staff log is intact: 1 entry.\nNumber and hash of the last: 1 {last}\n"
+    )
     _sql(f"DELETE FROM {TABLE}")
     with pytest.raises(CommandError, match="Entry 1 is missing"):
         call_command("verify_staff_log")
+
+
+@pytest.mark.any_database
+def test_the_command_misses_a_kept_entry_although_the_end_of_the_log_was_corrected() -> None:
+    for number in range(2):
+        _record(number=number)
+    first, second = StaffLogEntry.objects.order_by("pk")
+    call_command("verify_staff_log", "--kept", "2", second.hash, stdout=io.StringIO())
+    _sql(f"DELETE FROM {TABLE} WHERE id = 2")
+    StaffLogChain.objects.update(length=1, last_hash=first.hash)
+    call_command("verify_staff_log", stdout=io.StringIO())
+    with pytest.raises(CommandError, match="no entry 2 with that hash"):
+        call_command("verify_staff_log", "--kept", "2", second.hash)
+
+
+def test_an_old_entry_that_the_worker_finds_changed_shows_on_the_desk_too() -> None:
+    for number in range(3):
+        _record(number=number)
+    staff_log.verify_new()
+    _sql(f"UPDATE {TABLE} SET object_id = 9 WHERE id = 2")
+    staff_log.report_if_broken()
+    assert staff_log.verify_new().broken == BrokenEntry(2, "was changed")
 
 
 @pytest.mark.any_database

@@ -68,7 +68,7 @@ class StaffLogEntry(AppendOnlyModel):
 
 class StaffLogChain(models.Model):
     """The only row with the number and hash of the newest entry of the staff log. Writers lock the
-    row, so that they take turns. The row reveals it if the newest entries were removed.
+    row, so that they take turns. The row reveals it if only the newest entries were removed.
     """
 
     length = models.PositiveBigIntegerField(default=0)

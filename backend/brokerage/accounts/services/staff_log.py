@@ -80,6 +80,9 @@ def record(
 def verify(*, after: int = 0, previous_hash: str = "") -> Verification:
     """Check that no entry with a number above `after` is missing or was changed; by default check
     all entries. `previous_hash` is the hash of the entry with the number `after`.
+
+    Cannot tell if somebody wrote the whole log anew, or removed its end and corrected the row of
+    `StaffLogChain`.
     """
     chain = StaffLogChain.objects.filter(pk=1).first() or StaffLogChain()
     number = after
@@ -114,9 +117,12 @@ def verify_new() -> Verification:
 
 
 def report_if_broken() -> None:
-    """Log an error if an entry was changed or is missing: a task of the worker."""
+    """Log an error if an entry was changed or is missing, and let `verify_new` find it too: a task
+    of the worker.
+    """
     broken = verify().broken
     if broken is not None:
+        cache.delete(_VERIFIED)
         logger.error("The staff log is broken: entry %s %s", broken.number, broken.reason)
 
 

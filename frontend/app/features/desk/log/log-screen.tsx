@@ -23,7 +23,8 @@ export function LogScreen() {
         {isPrincipal
           ? "Who of the firm opened, changed, exported or deleted what."
           : "What you opened, changed, exported or deleted. Principals see everybody's entries."}{" "}
-        Nobody can change or remove an entry without its being seen here.
+        An entry that is changed or removed in the database shows here within an hour, unless
+        somebody writes the whole log anew.
       </p>
       <QueryBoundary query={context} loading="Loading the log...">
         {(known) => (
@@ -63,13 +64,14 @@ export function LogScreen() {
   );
 }
 
-/** Says whether the log is intact, as checked by its hash chain. */
+/** Says whether the log is intact, as far as it was checked by its hash chain. */
 function ChainState({ chain: { entries, since, isIntact, brokenAt } }: { chain: Chain }) {
   if (isIntact) {
     return (
       <p className="mt-3 text-ink-soft">
-        Checked just now: all {entries.toLocaleString("en-US")} entries
-        {since && ` since ${DAY.format(new Date(since))}`} are there, as they were written.
+        {entries.toLocaleString("en-US")} {entries === 1 ? "entry" : "entries"}
+        {since && ` since ${DAY.format(new Date(since))}`}. The newest were checked just now, and
+        the server checks all of them once an hour: none is missing or changed.
       </p>
     );
   }
