@@ -66,6 +66,16 @@ def test_a_link_works_once() -> None:
     assert Browser().sign_in().status_code == 200
 
 
+def test_the_link_of_a_closed_account_confirms_nothing() -> None:
+    Browser().sign_up()
+    User.objects.update(is_active=False)
+    body = {"key": key_in(last_mail(DANA)), "password": OWN}
+    answer = Browser().ask("POST", "/api/confirm-email", body)
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid_or_expired_key")
+    assert User.objects.get().check_password(PASSWORD)
+    assert not EmailAddress.objects.get().verified
+
+
 def test_a_link_expires_after_a_week(monkeypatch: pytest.MonkeyPatch) -> None:
     browser = Browser()
     browser.sign_up()

@@ -30,9 +30,9 @@ def confirm_email(request: HttpRequest, body: Annotated[ConfirmIn, Body()]) -> S
     `key`, from the link of the confirmation mail, is the only credential; `password` replaces the
     password of the account. This works once, and only until somebody has signed in to the account.
     The log of accounts records it. Status 400 `invalid_or_expired_key` if the link is unknown, used
-    or more than seven days old, `email_taken` if another account has confirmed the address
-    meanwhile; 422 if the password is refused; 429 with Retry-After after 60 requests in an hour
-    from one network.
+    or more than seven days old or the account is closed, `email_taken` if another account has
+    confirmed the address meanwhile; 422 if the password is refused; 429 with Retry-After after 60
+    requests in an hour from one network.
     """
     try:
         _count(request)

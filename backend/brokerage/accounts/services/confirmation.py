@@ -16,7 +16,7 @@ from brokerage.core.form_rules import InvalidForm
 
 
 class InvalidLink(Exception):
-    """The link is unknown, has expired or was used before."""
+    """The link is unknown, has expired or was used before, or the account is closed."""
 
 
 class AddressTaken(Exception):
@@ -42,15 +42,16 @@ def confirm_with_password(*, request: HttpRequest, key: str, password: str) -> N
     `password`, and sign the person in. `key` is from the link of the confirmation mail. The log of
     accounts records it.
 
-    Raises InvalidLink, also if somebody has signed in to the account; AddressTaken; InvalidForm if
-    the password is refused.
+    Raises InvalidLink, also if somebody has signed in to the account or staff have closed it;
+    AddressTaken; InvalidForm if the password is refused.
     """
     confirmation = EmailConfirmationHMAC.from_key(key)
     if confirmation is None:
         raise InvalidLink
     address: EmailAddress = confirmation.email_address
     person = address.user
-    if person.last_login is not None or person.email != address.email:
+    is_usable = person.is_active and person.last_login is None
+    if not is_usable or person.email != address.email:
         raise InvalidLink
     adapter = get_adapter(request)
     try:
