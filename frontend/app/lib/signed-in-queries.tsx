@@ -13,20 +13,30 @@ export function SignedInQueries({ children }: { children: ReactNode }) {
 
   // Loaded after the screen, which needs nothing from other tabs at first.
   useEffect(() => {
+    const name = `queries-${person}`;
+    const missed = listenForMessages(name);
     const broadcast = import("@tanstack/query-broadcast-client-experimental").then(
-      ({ broadcastQueryClient }) =>
-        broadcastQueryClient({
+      ({ broadcastQueryClient }) => {
+        const stop = broadcastQueryClient({
           queryClient,
-          broadcastChannel: `queries-${person}`,
+          broadcastChannel: name,
           options: { type: "native" },
-        }),
+        });
+        // Messages that came while the library was evaluated are still in the queue of events.
+        setTimeout(() => {
+          if (missed.stop()) void queryClient.invalidateQueries();
+        });
+        return stop;
+      },
     );
     broadcast.catch(() => {});
-    return () =>
+    return () => {
+      missed.stop();
       void broadcast.then(
         (stop) => stop(),
         () => {},
       );
+    };
   }, [queryClient, person]);
 
   // The library knows nothing of sessions, and sees a network return only if it saw it go.
@@ -43,4 +53,20 @@ export function SignedInQueries({ children }: { children: ReactNode }) {
   }, [state, queryClient]);
 
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}
+
+/** Listens to a BroadcastChannel until `stop` is called, which returns whether there was a message. */
+function listenForMessages(name: string): { stop: () => boolean } {
+  if (typeof BroadcastChannel === "undefined") return { stop: () => false };
+  const channel = new BroadcastChannel(name);
+  let heard = false;
+  channel.onmessage = () => {
+    heard = true;
+  };
+  return {
+    stop() {
+      channel.close();
+      return heard;
+    },
+  };
 }
