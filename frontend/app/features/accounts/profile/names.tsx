@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import { labelOf } from "~/lib/form-rules";
 import { useSignedIn } from "~/lib/session";
@@ -11,7 +12,12 @@ import { Section } from "./section";
 /** The profile's form for the display name and the full name. */
 export function Names({ words }: { words: ProfileWords["names"] }) {
   const who = useSignedIn();
-  const { busy, errors, props } = useForm((values) => saveNames(values, who, words.saved));
+  const [shown, setShown] = useState(who.person.displayName);
+  const { busy, errors, props } = useForm(async (values) => {
+    const errors = await saveNames(values, who, shown, words.saved);
+    if (!errors) setShown(values.displayName ?? "");
+    return errors;
+  });
   return (
     <Section id="you" title={words.title}>
       <form {...props} aria-label={words.title}>
@@ -21,7 +27,7 @@ export function Names({ words }: { words: ProfileWords["names"] }) {
           label={labelOf(signUpRules, "displayName")}
           help={words.help.displayName}
           autoComplete="nickname"
-          defaultValue={who.person.displayName}
+          defaultValue={shown}
           error={errors.displayName}
         />
         <TextField

@@ -1,12 +1,14 @@
 import { screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
-import { json } from "~/testing/api-stub";
+import { describe, expect, it, vi } from "vitest";
+import { currentSession } from "~/lib/session";
+import { json, stubApi } from "~/testing/api-stub";
 import { fillIn, findToast } from "~/testing/render";
-import { ADMIN, renderSignedIn } from "~/testing/session";
+import { ADMIN, NOBODY, renderSignedIn } from "~/testing/session";
 import accounts from "../../../../../content/accounts.json";
 import { Business } from "./business";
 import { Names } from "./names";
 import { Password } from "./password";
+import { Sessions } from "./sessions";
 
 const words = accounts.profile;
 const FIX = ["Please fix the form errors", "Check the highlighted fields below."] as const;
@@ -35,6 +37,45 @@ describe("the names", () => {
     await user.click(screen.getByRole("button", { name: "Save names" }));
     await findToast("Saved", "Your names are saved.");
     expect(sent[0]?.operation).toBe(save);
+  });
+
+  it("leave a display name that was never chosen unset, also when the full name is saved twice", async () => {
+    const email = { ...ADMIN.person, displayName: ADMIN.person.email };
+    let fullName = "";
+    const { user, sent } = await renderSignedIn(<Names words={words.names} />, {
+      "PATCH /api/profile": (body) => {
+        ({ fullName } = body as { fullName: string });
+        return json({ ...email, fullName, displayName: fullName });
+      },
+      "GET /api/session": () =>
+        json({ ...ADMIN, person: { ...email, fullName, displayName: fullName || email.email } }),
+    });
+    for (const name of ["Dana Reyes", "Dana Ruth Reyes"]) {
+      await fillIn(user, { "Full Name": name });
+      await user.click(screen.getByRole("button", { name: "Save names" }));
+      await vi.waitFor(() =>
+        expect(currentSession()).toMatchObject({ who: { person: { fullName: name } } }),
+      );
+      await vi.waitFor(() => expect(screen.getByRole("button")).toBeEnabled());
+    }
+    const saves = sent.filter(({ operation }) => operation === "PATCH /api/profile");
+    expect(saves.map(({ body }) => body)).toEqual([
+      { fullName: "Dana Reyes" },
+      { fullName: "Dana Ruth Reyes" },
+    ]);
+  });
+});
+
+describe("the sessions", () => {
+  it("have the person sign in again once this session has ended", async () => {
+    await renderSignedIn(<Sessions words={words.sessions} failed={words.failed} />, {
+      "GET /_allauth/browser/v1/auth/sessions": () => {
+        stubApi({ "GET /api/session": () => json(NOBODY) });
+        return json({ status: 401, meta: { is_authenticated: false } }, 401);
+      },
+    });
+    await vi.waitFor(() => expect(currentSession().state).toBe("expired"));
+    expect(await screen.findByRole("alert")).toBeVisible();
   });
 });
 

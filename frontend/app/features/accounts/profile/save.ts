@@ -12,22 +12,25 @@ const displayNameRules = pickFields(signUpRules, "displayName");
 
 /**
  * Saves both names and shows the outcome in a toast. Returns errors by field; undefined if they were saved. A full name
- * that was never set may stay empty.
+ * that was never set may stay empty. A display name that is still `shown`, what the field began with, is not sent: the
+ * full name or the email address stands there for people who have chosen none.
  */
 export async function saveNames(
   values: Values,
   { person }: SignedIn,
+  shown: string,
   saved: Saved,
 ): Promise<Errors | undefined> {
+  const withDisplayName = values.displayName !== shown;
   const withFullName = person.fullName !== "" || values.fullName?.trim() !== "";
   const errors = {
-    ...validate(displayNameRules, values),
+    ...(withDisplayName && validate(displayNameRules, values)),
     ...(withFullName && validate(fullNameRules, values)),
   };
   if (Object.keys(errors).length > 0) return showValidationErrors(errors);
   const { displayName = "" } = clean(displayNameRules, values);
   const { fullName = "" } = clean(fullNameRules, values);
-  const body = { displayName, ...(withFullName && { fullName }) };
+  const body = { ...(withDisplayName && { displayName }), ...(withFullName && { fullName }) };
   return save(api.PATCH("/api/profile", { body }), saved);
 }
 
