@@ -25,6 +25,9 @@ export type Answer = {
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
+/** The paths of requests about the account of the signed-in person. */
+const OF_ACCOUNT = /^(account\/|auth\/sessions$)/;
+
 type Options = { headers?: Record<string, string>; signal?: AbortSignal };
 
 /** Sends a request to django-allauth. Never rejects: without a response, the answer has status 0. */
@@ -46,8 +49,8 @@ export async function request(
     });
     const response = await fetchWithToken(request);
     const answer = toAnswer(response.status, await response.json().catch(() => ({})));
-    // Requests about an account are made on signed-in screens: the session has ended.
-    if (answer.status === 401 && !answer.reauthenticate && path.startsWith("account/"))
+    // These requests are made on signed-in screens: the session has ended.
+    if (answer.status === 401 && !answer.reauthenticate && OF_ACCOUNT.test(path))
       notifyUnauthorized();
     return answer;
   } catch {
