@@ -17,8 +17,8 @@ export const TOKEN_SOURCE = "/_allauth/browser/v1/auth/session";
 const TIMEOUT_MS = 20_000;
 
 /**
- * Like `fetch`, with a timeout and, except for GET, the CSRF token. If the server rejects the token, or answers
- * `forbidden`, the function fetches a new token and repeats the request once. Rejects if the server cannot be reached.
+ * Like `fetch`, with a timeout and, except for GET, the CSRF token. If the server rejects the token, the function
+ * fetches a new one and repeats the request once. Rejects if the server cannot be reached.
  */
 export async function fetchWithToken(request: Request): Promise<Response> {
   const signal = withTimeout(request.signal, TIMEOUT_MS);
@@ -60,7 +60,5 @@ function withToken(request: Request): Request {
 }
 
 async function refusesToken(answer: Response): Promise<boolean> {
-  if (answer.status !== 403) return false;
-  const code = await errorCode(answer);
-  return code === "csrf" || code === "forbidden";
+  return answer.status === 403 && (await errorCode(answer)) === "csrf";
 }
