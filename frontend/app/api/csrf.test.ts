@@ -104,13 +104,16 @@ it("does not try a third time", async () => {
   expect(seen).toHaveLength(3);
 });
 
-it.each(["must_change_password", "cross_origin", "forbidden"])("takes '%s' for an answer", async (code) => {
-  page.cookie = "csrftoken=now";
-  answers = [refused(code)];
-  const answer = await fetchWithToken(post());
-  expect(await answer.json()).toEqual({ code });
-  expect(seen).toHaveLength(1);
-});
+it.each(["must_change_password", "cross_origin", "forbidden"])(
+  "takes '%s' for an answer",
+  async (code) => {
+    page.cookie = "csrftoken=now";
+    answers = [refused(code)];
+    const answer = await fetchWithToken(post());
+    expect(await answer.json()).toEqual({ code });
+    expect(seen).toHaveLength(1);
+  },
+);
 
 it("fetches nothing for a visitor, who has no token", async () => {
   answers = [refused("csrf")];
