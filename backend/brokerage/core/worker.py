@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from threading import Event, Thread
 
-from django.db import DatabaseError, InterfaceError, connection
+from django.db import DatabaseError, InterfaceError, close_old_connections, connection
 from django.utils import timezone
 from structlog.contextvars import bound_contextvars
 
@@ -92,6 +92,9 @@ class Worker:
             FAILED_TASKS.labels(task.name).inc()
             logger.exception("%s failed", task.name)
             return max(task.every, _LONGEST_PAUSE)
+        finally:
+            # Back to the pool, which has fewer connections than the worker has threads.
+            close_old_connections()
         return task.every if succeeded else min(pause * 2, _LONGEST_PAUSE)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from threading import Event
 
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from tests.processes import PATIENCE
 
 from brokerage.core.models import Heartbeat
@@ -101,3 +101,22 @@ def test_the_worker_is_healthy_after_a_heartbeat() -> None:
     record_heartbeat(Event())
     assert is_worker_alive()
     assert Heartbeat.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has no pool")
+def test_more_tasks_than_the_pool_has_connections_all_reach_the_database() -> None:
+    tasks = connection.pool.max_size + 4  # type: ignore[attr-defined]
+    results: list[bool] = []
+
+    def use_the_database(stop: Event) -> None:
+        try:
+            results.append(not Heartbeat.objects.exists())
+        except OperationalError:  # no connection in time
+            results.append(False)
+        if len(results) == tasks:
+            worker.stop()
+
+    worker = Worker([Task(str(number), use_the_database, every=600) for number in range(tasks)])
+    worker.run()
+    assert results == [True] * tasks
