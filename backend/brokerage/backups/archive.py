@@ -1,6 +1,7 @@
 """Packs a backup into one file: a compressed tar archive, encrypted with age if a key is given."""
 
 import tarfile
+import zlib
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -48,7 +49,7 @@ def read(archive: Path, folder: Path, identities: Sequence[str]) -> Manifest:
         with tarfile.open(packed, "r:gz") as stream:
             stream.extractall(folder, filter="data")
         manifest = Manifest.from_json((folder / MANIFEST).read_text())
-    except (tarfile.TarError, EOFError, OSError, ValueError) as error:
+    except (tarfile.TarError, zlib.error, EOFError, OSError, ValueError) as error:
         raise DamagedArchive(f"{archive.name} cannot be read: {error}") from error
     finally:
         if packed != archive:

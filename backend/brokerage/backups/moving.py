@@ -61,9 +61,11 @@ def move(
     """Copy all rows of the SQLite file `source` into the database of the settings, then compare
     each row. Returns a comparison of each table. `report` receives a line for each copied table.
 
-    `batch` is the number of rows that are copied at a time, at least 1: 0 would copy and compare
-    nothing. `start_over` copies again what an interrupted move has copied. Raises MoveRefused.
+    `batch` is the number of rows that are copied at a time, at least 1. `start_over` copies again
+    what an interrupted move has copied. Raises MoveRefused.
     """
+    if batch < 1:  # would copy and compare nothing
+        raise MoveRefused("At least 1 row is copied at a time.")
     if connections[TARGET].vendor != "postgresql":
         raise MoveRefused("Set DATABASE_URL to the PostgreSQL database that shall have the data.")
     if not source.is_file():

@@ -45,16 +45,20 @@ class PostgresDatabase:
         }
         return cls({name: str(value) for name, value in named.items() if value})
 
-    def connect(self, *, autocommit: bool = False) -> psycopg.Connection[Any]:
-        """Open a connection outside of Django's pool. Raises DatabaseProblem."""
+    @contextmanager
+    def connect(self, *, autocommit: bool = False) -> Iterator[psycopg.Connection[Any]]:
+        """Open a connection outside of Django's pool, and close it at the end of the context.
+        Raises DatabaseProblem, also for what the caller does with the connection.
+        """
+        address = make_conninfo(**self._parameters)
         try:
-            connection = psycopg.connect(make_conninfo(**self._parameters), autocommit=autocommit)
-        except psycopg.OperationalError as error:
-            raise DatabaseProblem(f"PostgreSQL cannot be reached: {error}") from error
-        return connection
+            with closing(psycopg.connect(address, autocommit=autocommit)) as connection:
+                yield connection
+        except psycopg.Error as error:
+            raise DatabaseProblem(f"PostgreSQL: {error}") from error
 
     def copy(self, target: Path) -> dict[str, Table]:
-        with closing(self.connect()) as connection:
+        with self.connect() as connection:
             # pg_dump and the digests below see the same moment.
             connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
             snapshot = connection.execute("SELECT pg_export_snapshot()").fetchall()[0][0]
@@ -71,7 +75,7 @@ class PostgresDatabase:
             return _tables(connection)
 
     def is_filled(self) -> bool:
-        with closing(self.connect()) as connection:
+        with self.connect() as connection:
             return connection.execute(_TABLES).fetchone() is not None
 
     def restore(self, copy: Path) -> str:
@@ -91,13 +95,13 @@ class PostgresDatabase:
             if former:
                 self._move_schema(former, "public")
             raise
-        with closing(self.connect(autocommit=True)) as connection:
+        with self.connect(autocommit=True) as connection:
             connection.execute("ANALYZE")
         return former and f"the schema {former}"
 
     def _move_schema(self, old: str, new: str) -> None:
         """Rename a schema; "public" is always there, and extensions stay in it."""
-        with closing(self.connect()) as connection, connection.transaction():
+        with self.connect() as connection, connection.transaction():
             if new == "public":
                 extensions = connection.execute(_EXTENSIONS, ["public"]).fetchall()
                 for (extension,) in extensions:
@@ -112,7 +116,7 @@ class PostgresDatabase:
     @contextmanager
     def temporary_database(self, folder: Path) -> Iterator[Database]:
         name = f"rehearsal_{uuid4().hex}"
-        with closing(self.connect(autocommit=True)) as connection:
+        with self.connect(autocommit=True) as connection:
             try:
                 connection.execute(_with("CREATE DATABASE {} TEMPLATE template0", name))
             except psycopg.errors.InsufficientPrivilege as error:
@@ -126,7 +130,7 @@ class PostgresDatabase:
                 connection.execute(_with("DROP DATABASE {} WITH (FORCE)", name))
 
     def tables(self) -> dict[str, Table]:
-        with closing(self.connect()) as connection:
+        with self.connect() as connection:
             return _tables(connection)
 
     def _run(self, program: str, *arguments: str) -> None:

@@ -197,21 +197,24 @@ def restore(*, address: str, identities: Sequence[str], overwrite: bool = False)
     with _unpacked(address, identities) as (manifest, folder):
         _require_vendor(manifest, database)
         former = [database.restore(folder / database.copy_name)]
-        for path in sorted((folder / "files").glob("*")):
-            former.append(_put_in_place(path, data / path.name))
+        files = folder / "files"
+        # Also folders that the archive lacks: no row of the restored database names their files.
+        for name in sorted({*FOLDERS, *(path.name for path in files.glob("*"))}):
+            former.append(_set_aside(data / name))
+            if (files / name).exists():
+                shutil.move(files / name, data / name)
     return RestoreResult(manifest, [path for path in former if path])
 
 
-def _put_in_place(source: Path, target: Path) -> str:
-    former = ""
-    if target.is_dir() and not any(target.iterdir()):
-        target.rmdir()
-    elif target.exists():
-        replaced = target.with_name(f"{target.name}.replaced-{time_suffix()}")
-        target.rename(replaced)
-        former = str(replaced)
-    shutil.move(source, target)
-    return former
+def _set_aside(path: Path) -> str:
+    """Rename a file or folder. Returns where it is now; "" if it was not there, or empty."""
+    if path.is_dir() and not any(path.iterdir()):
+        path.rmdir()
+    if not path.exists():
+        return ""
+    replaced = path.with_name(f"{path.name}.replaced-{time_suffix()}")
+    path.rename(replaced)
+    return str(replaced)
 
 
 def rehearse(*, address: str, identities: Sequence[str]) -> list[ItemComparison]:

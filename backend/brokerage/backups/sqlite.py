@@ -23,7 +23,7 @@ class SqliteDatabase:
         self._path = path
 
     def copy(self, target: Path) -> dict[str, Table]:
-        with closing(self._open()) as source, closing(sqlite3.connect(target)) as copy:
+        with self._open() as source, closing(sqlite3.connect(target)) as copy:
             source.backup(copy)  # all pages under one read lock; in WAL mode writers go on
             copy.execute("PRAGMA journal_mode=DELETE")  # one file
         copied = SqliteDatabase(target)
@@ -32,7 +32,7 @@ class SqliteDatabase:
 
     def check(self) -> None:
         """Check the file. Raises DatabaseProblem if it is damaged."""
-        with closing(self._open()) as connection:
+        with self._open() as connection:
             found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != "ok":
             raise DatabaseProblem(f"The database is damaged: {found}")
@@ -40,23 +40,34 @@ class SqliteDatabase:
     def is_filled(self) -> bool:
         if not self._path.exists():
             return False
-        with closing(self._open()) as connection:
-            return bool(connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
+        try:
+            with self._open() as connection:
+                return bool(connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
+        except DatabaseProblem:  # damaged, so it holds something
+            return True
 
     def restore(self, copy: Path) -> str:
         self._path.parent.mkdir(parents=True, exist_ok=True)
         partial = self._path.with_name(f"{self._path.name}.partial")
-        shutil.copyfile(copy, partial)
-        former = self._set_aside() if self._path.exists() else ""
-        for ending in ("-wal", "-shm"):
-            self._path.with_name(self._path.name + ending).unlink(missing_ok=True)
-        partial.replace(self._path)
+        try:
+            shutil.copyfile(copy, partial)
+            former = self._set_aside() if self._path.exists() else ""
+            for ending in ("-wal", "-shm"):
+                self._path.with_name(self._path.name + ending).unlink(missing_ok=True)
+            partial.replace(self._path)
+        finally:  # on a full disk what is left of it takes room from others
+            partial.unlink(missing_ok=True)
         return former
 
     def _set_aside(self) -> str:
         former = self._path.with_name(f"{self._path.name}.replaced-{time_suffix()}")
-        with closing(sqlite3.connect(self._path, timeout=20)) as connection:
-            is_busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        try:
+            with closing(sqlite3.connect(self._path, timeout=20)) as connection:
+                is_busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        except sqlite3.OperationalError as error:
+            raise DatabaseProblem(f"{self._path} cannot be set aside: {error}") from error
+        except sqlite3.DatabaseError:  # damaged: what is left of it is set aside
+            is_busy = False
         if is_busy:  # its newest rows are still in the file that ends in -wal
             raise DatabaseProblem(f"{self._path} is in use. Stop what uses it first.")
         self._path.replace(former)
@@ -67,17 +78,21 @@ class SqliteDatabase:
         yield SqliteDatabase(folder / "rehearsed.sqlite3")
 
     def tables(self) -> dict[str, Table]:
-        with closing(self._open()) as connection:
+        with self._open() as connection:
             names = [name for (name,) in connection.execute(_TABLES).fetchall()]
             return {name: digest_of(_rows(connection, name)) for name in names}
 
-    def _open(self) -> sqlite3.Connection:
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        """Open the file for reading. Raises DatabaseProblem, also for what the caller does with the
+        connection.
+        """
+        address = f"{self._path.absolute().as_uri()}?mode=ro"
         try:
-            return sqlite3.connect(
-                f"{self._path.absolute().as_uri()}?mode=ro", uri=True, timeout=20
-            )
-        except sqlite3.OperationalError as error:
-            raise DatabaseProblem(f"{self._path} cannot be opened: {error}") from error
+            with closing(sqlite3.connect(address, uri=True, timeout=20)) as connection:
+                yield connection
+        except sqlite3.DatabaseError as error:
+            raise DatabaseProblem(f"{self._path} cannot be read: {error}") from error
 
 
 def _rows(connection: sqlite3.Connection, table: str) -> Iterator[bytes]:

@@ -59,10 +59,13 @@ class FolderStorage:
         """
         self._path.mkdir(parents=True, exist_ok=True)
         partial = self._path / f".{name}.partial"
-        shutil.copyfile(archive, partial)
-        with partial.open("rb") as stream:
-            os.fsync(stream.fileno())
-        partial.replace(self._path / name)
+        try:
+            shutil.copyfile(archive, partial)
+            with partial.open("rb") as stream:
+                os.fsync(stream.fileno())
+            partial.replace(self._path / name)
+        finally:  # on a full disk what is left of it takes room from others
+            partial.unlink(missing_ok=True)
 
     def get(self, name: str, target: Path) -> None:
         shutil.copyfile(self._path / name, target)
@@ -110,5 +113,5 @@ def split_address(address: str) -> tuple[str, str]:
     """Split the address of an archive into the address of its storage and the name of the archive.
     For the address of a storage the name is "".
     """
-    head, _, last = address.rpartition("/")
-    return (head or ".", last) if backup_time(last) else (address, "")
+    head, slash, last = address.rpartition("/")
+    return (head or slash or ".", last) if backup_time(last) else (address, "")

@@ -19,10 +19,12 @@ from tests.factories import UserFactory
 
 from brokerage.accounts.models import User
 from brokerage.backups import services
-from brokerage.backups.archive import DamagedArchive
+from brokerage.backups.archive import DamagedArchive, read, write
 from brokerage.backups.database import DatabaseProblem
+from brokerage.backups.postgres import PostgresDatabase
 from brokerage.backups.retention import RetentionPolicy
 from brokerage.backups.sqlite import SqliteDatabase
+from brokerage.backups.storage import FolderStorage, split_address
 from brokerage.core.models import Heartbeat
 from brokerage.core.worker import record_heartbeat
 
@@ -159,6 +161,20 @@ def test_nothing_is_restored_over_data_without_the_flag(
         assert (aside / "dale.jpg").read_bytes() == b"a newer photo"
 
 
+def test_a_folder_that_the_archive_lacks_is_set_aside(
+    data: Path, place: str, elsewhere: Elsewhere
+) -> None:
+    _back_up(place)
+    with elsewhere():
+        folder = Path(settings.DATA_DIR)
+        (folder / "media").mkdir()
+        (folder / "media" / "new.jpg").write_bytes(b"a newer picture")
+        restored = services.restore(address=place, identities=[], overwrite=True)
+        [aside] = restored.former
+        assert (Path(aside) / "new.jpg").read_bytes() == b"a newer picture"
+        assert not (folder / "media").exists()
+
+
 def test_a_site_that_runs_is_not_overwritten(data: Path, place: str) -> None:
     _back_up(place)
     record_heartbeat(None)  # type: ignore[arg-type]
@@ -189,6 +205,56 @@ def test_a_database_that_somebody_reads_is_not_set_aside_without_its_newest_rows
         assert writer.execute("SELECT name FROM leads").fetchall() == [("the newest",)]
 
 
+@pytest.mark.parametrize("damage", [b"no database at all", b"SQLite format 3\0" + b"x" * 4096])
+def test_a_damaged_database_is_set_aside_and_restored_over(tmp_path: Path, damage: bytes) -> None:
+    damaged, copy = tmp_path / "damaged.sqlite3", tmp_path / "copy.sqlite3"
+    damaged.write_bytes(damage)
+    with closing(sqlite3.connect(copy)) as other:
+        other.execute("CREATE TABLE leads (name)")
+    database = SqliteDatabase(damaged)
+    assert database.is_filled()
+    former = Path(database.restore(copy))
+    assert former.read_bytes() == damage
+    assert list(database.tables()) == ["leads"]
+
+
+def test_a_damaged_database_cannot_be_copied(tmp_path: Path) -> None:
+    damaged = tmp_path / "damaged.sqlite3"
+    damaged.write_bytes(b"no database at all")
+    with pytest.raises(DatabaseProblem, match="cannot be read"):
+        SqliteDatabase(damaged).copy(tmp_path / "copy.sqlite3")
+
+
+@pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has no server")
+def test_what_postgresql_refuses_is_told_in_words(db: None) -> None:
+    database = PostgresDatabase.of_settings(connection.settings_dict)
+    with pytest.raises(DatabaseProblem, match="division by zero"), database.connect() as server:
+        server.execute("SELECT 1 / 0")
+
+
+def test_a_copy_that_fails_leaves_no_part_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fill_the_disk(source: Path, target: Path) -> None:
+        target.write_bytes(b"a part")
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("shutil.copyfile", fill_the_disk)
+    with pytest.raises(OSError, match="No space"):
+        FolderStorage(tmp_path / "backups").put(tmp_path / "made", "backup.tar.gz")
+    with pytest.raises(OSError, match="No space"):
+        SqliteDatabase(tmp_path / "data" / "db.sqlite3").restore(tmp_path / "copy")
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+
+
+@pytest.mark.parametrize("folder", [".", "/", "/srv/backups", "s3://bucket/site"])
+def test_the_address_of_an_archive_names_its_storage(folder: str) -> None:
+    name = "backup-20261123T120000Z.tar.gz"
+    address = str(Path(folder, name)) if "s3" not in folder else f"{folder}/{name}"
+    assert split_address(address) == (folder, name)
+    assert split_address(folder) == (folder, "")
+
+
 def test_a_full_disk_is_told_in_words(
     data: Path, place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -209,6 +275,19 @@ def test_a_damaged_archive_changes_nothing(data: Path, place: str, elsewhere: El
         with pytest.raises(DamagedArchive):
             services.restore(address=str(archive), identities=[])
         assert not database.is_filled()
+
+
+def test_an_archive_that_cannot_be_decompressed_is_damaged(tmp_path: Path) -> None:
+    staged, packed = tmp_path / "staged", tmp_path / "backup-20261123T120000Z.tar.gz"
+    staged.mkdir()
+    (staged / "rows.txt").write_text("\n".join(map(str, range(100_000))))
+    write(staged, packed, [])
+    content = bytearray(packed.read_bytes())
+    middle = len(content) // 2
+    content[middle : middle + 100] = b"\xff" * 100
+    packed.write_bytes(content)
+    with pytest.raises(DamagedArchive, match="cannot be read"):
+        read(packed, tmp_path / "opened", [])
 
 
 def test_a_file_that_was_exchanged_is_noticed(

@@ -11,11 +11,12 @@ from contextlib import closing, redirect_stdout
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
+from unittest.mock import Mock
 
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import OperationalError, connection
 from django.db.models import Model
 from django.utils import timezone
 from pytest_django import DjangoDbBlocker
@@ -124,7 +125,7 @@ def move(
 ) -> Move:
     """Return a function that runs `move_to_postgres` in a fork, which may be killed."""
     output = tmp_path / "output.txt"
-    with closing(empty.connect()) as server:
+    with empty.connect() as server:
         name = server.info.dbname
 
     def run(arguments: Sequence[str], killed: bool) -> None:
@@ -149,7 +150,7 @@ def move(
 
 
 def _count(database: PostgresDatabase, query: str) -> int:
-    with closing(database.connect()) as server:
+    with database.connect() as server:
         return int(server.execute(query).fetchall()[0][0])
 
 
@@ -161,7 +162,7 @@ def test_a_killed_move_goes_on_and_each_row_is_compared(
     copied = _count(empty, "SELECT count(*) FROM move_progress")
     assert 1 < copied < len(empty.tables())  # some tables are there
 
-    with closing(empty.connect(autocommit=True)) as server:
+    with empty.connect(autocommit=True) as server:
         server.execute("UPDATE accounts_business SET name = 'Somebody else' WHERE id = 1")
     differs = move()
     assert differs.code == 1
@@ -181,7 +182,7 @@ def test_a_killed_move_goes_on_and_each_row_is_compared(
     next_mail = "SELECT nextval(pg_get_serial_sequence('mail_mail', 'id'))"
     assert _count(empty, next_mail) == 4712
     keys = "SELECT count(*) FROM pg_constraint WHERE contype = 'f'"
-    with closing(PostgresDatabase.of_settings(connection.settings_dict).connect()) as migrated:
+    with PostgresDatabase.of_settings(connection.settings_dict).connect() as migrated:
         assert _count(empty, keys) == migrated.execute(keys).fetchall()[0][0]
 
     again = move()
@@ -203,6 +204,17 @@ def test_a_site_that_is_outdated_or_runs_is_not_moved(
         source.execute(statement)
     assert reason in move().output
     assert not empty.is_filled()
+
+
+def test_at_least_one_row_is_copied_at_a_time(tmp_path: Path) -> None:
+    with pytest.raises(MoveRefused, match="At least 1 row"):
+        moving.move(source=tmp_path / "db.sqlite3", batch=0)
+
+
+def test_a_database_that_goes_away_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(moving, "move", Mock(side_effect=OperationalError("the server is gone")))
+    with pytest.raises(CommandError, match="the server is gone"):
+        call_command("move_to_postgres")
 
 
 def test_a_value_that_only_sqlite_takes_is_named_with_its_table() -> None:

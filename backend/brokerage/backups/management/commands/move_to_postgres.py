@@ -4,6 +4,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError, InterfaceError
 
 from brokerage.backups import moving
 
@@ -28,7 +29,7 @@ class Command(BaseCommand):
                 start_over=start_over,
                 report=self.stdout.write,
             )
-        except moving.MoveRefused as error:
+        except (moving.MoveRefused, DatabaseError, InterfaceError) as error:
             raise CommandError(str(error)) from error
         width = max(len(table.name) for table in moved)
         self.stdout.write(f"\n{'':<{width}}  {'SQLite':>12}  {'PostgreSQL':>12}  rows")
