@@ -1,3 +1,4 @@
+import { DownloadLink } from "~/lib/download-link";
 import type { PortalWords } from "~/lib/facts";
 import { fileSize } from "~/lib/file-size";
 import { interpolate } from "~/lib/interpolate";
@@ -34,12 +35,12 @@ export function DocumentTab({
               </p>
             </div>
             {document.published ? (
-              <a
+              <DownloadLink
                 className="button button-quiet justify-self-start"
                 href={`/api/documents/${document.key}`}
-                download={document.file}
+                fileName={document.file}
                 aria-label={`${words.label}: ${document.title}`}
-                onClick={() =>
+                onStart={() =>
                   showToast({
                     title: words.title,
                     detail: interpolate(words.detail, { file: document.file }),
@@ -48,7 +49,7 @@ export function DocumentTab({
                 }
               >
                 {words.label}
-              </a>
+              </DownloadLink>
             ) : (
               <button
                 type="button"

@@ -1,3 +1,4 @@
+import { DownloadLink } from "~/lib/download-link";
 import type { ProfileWords } from "~/lib/facts";
 import { Section } from "./section";
 
@@ -7,12 +8,20 @@ export function MyData({ words }: { words: ProfileWords["data"] }) {
     <Section id="data" title={words.title} lede={words.lede}>
       <p>{words.text}</p>
       <p className="mt-6 flex flex-wrap gap-4">
-        <a className="button button-quiet" href="/api/profile/data.html" download="my-data.html">
+        <DownloadLink
+          className="button button-quiet"
+          href="/api/profile/data.html"
+          fileName="my-data.html"
+        >
           {words.read}
-        </a>
-        <a className="button button-quiet" href="/api/profile/data.json" download="my-data.json">
+        </DownloadLink>
+        <DownloadLink
+          className="button button-quiet"
+          href="/api/profile/data.json"
+          fileName="my-data.json"
+        >
           {words.json}
-        </a>
+        </DownloadLink>
       </p>
       <p className="mt-3 text-small text-ink-soft">{words.help}</p>
     </Section>

@@ -5,7 +5,9 @@ import { json, stubApi } from "~/testing/api-stub";
 import { fillIn, findToast } from "~/testing/render";
 import { ADMIN, NOBODY, renderSignedIn } from "~/testing/session";
 import accounts from "../../../../../content/accounts.json";
+import { RequireSession } from "../require-session";
 import { Business } from "./business";
+import { MyData } from "./my-data";
 import { Names } from "./names";
 import { Password } from "./password";
 import { Sessions } from "./sessions";
@@ -77,6 +79,20 @@ describe("the sessions", () => {
     await vi.waitFor(() => expect(currentSession().state).toBe("expired"));
     expect(await screen.findByRole("alert")).toBeVisible();
   });
+});
+
+it("the data is not downloaded once the session has ended: a dialog asks to sign in again", async () => {
+  const downloads = vi.spyOn(HTMLAnchorElement.prototype, "click");
+  const { user } = await renderSignedIn(
+    <RequireSession visitorsGoTo="/auth">
+      <MyData words={words.data} />
+    </RequireSession>,
+    {},
+  );
+  stubApi({ "GET /api/session": () => json(NOBODY) });
+  await user.click(screen.getByRole("link", { name: "Download as JSON" }));
+  expect(await screen.findByRole("dialog", { name: "Please sign in again" })).toBeVisible();
+  expect(downloads).not.toHaveBeenCalled();
 });
 
 describe("the business", () => {
