@@ -24,9 +24,11 @@ function update(next: Toast[]) {
   for (const listener of listeners) listener();
 }
 
-export function showToast(words: ToastWords): void {
+/** Shows a toast. Returns its id. */
+export function showToast(words: ToastWords): number {
   lastId += 1;
   update([...toasts, { ...words, id: lastId }]);
+  return lastId;
 }
 
 /** Shows an error toast with this detail. */

@@ -1,6 +1,12 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import {
+  fireEvent,
+  screen,
+  waitFor,
+  waitForElementToBeRemoved,
+  within,
+} from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { deferred, json, refusal } from "~/testing/api-stub";
 import { fillIn, findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
@@ -40,6 +46,7 @@ const SENT = {
 };
 const GET = { "GET /api/desk/leads/7/reply": () => json(FORM) };
 const SEND = "POST /api/desk/leads/7/reply";
+const SENT_AT = Date.parse("2026-11-23T15:00:00Z");
 
 /** Presses the button of the latest toast. */
 function Undo() {
@@ -216,6 +223,30 @@ describe("a reply", () => {
     expect(screen.getByLabelText("Subject")).toHaveValue("Re: you");
     await waitFor(() => expect(text()).toHaveFocus());
     expect(sent.some(({ operation }) => operation.endsWith("/cancel"))).toBe(true);
+  });
+
+  it("can be undone only as long as the server holds it, from when it was sent", async () => {
+    const answer = deferred<Response>();
+    const { user } = await open({ [SEND]: () => answer.promise });
+    const clock = vi.spyOn(Date, "now").mockReturnValue(SENT_AT);
+    await user.click(screen.getByRole("button", { name: "Send reply" }));
+    await screen.findByRole("button", { name: "Sending..." });
+    clock.mockReturnValue(SENT_AT + 10_900);
+    answer.resolve(json(SENT));
+    const undo = await screen.findByRole("button", { name: /^Undo: Your reply goes out/ });
+    await waitForElementToBeRemoved(undo);
+  });
+
+  it("is on its way when the server took too long to answer", async () => {
+    const answer = deferred<Response>();
+    const { user } = await open({ [SEND]: () => answer.promise });
+    const clock = vi.spyOn(Date, "now").mockReturnValue(SENT_AT);
+    await user.click(screen.getByRole("button", { name: "Send reply" }));
+    await screen.findByRole("button", { name: "Sending..." });
+    clock.mockReturnValue(SENT_AT + 11_100);
+    answer.resolve(json(SENT));
+    await findToast("Your reply is on its way", "To Dana Reyes");
+    expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
   });
 
   it("says so when it can no longer be undone", async () => {

@@ -9,7 +9,13 @@ import { leadKey, replyFormKey, timelineKey } from "./queries";
 import { type ReplyDraft, replyDraft, writeReplyDraft } from "./reply-draft";
 
 /**
- * A hook with a mutation that sends a reply to a lead. The server holds the reply for 12 seconds, and a toast offers to
+ * Milliseconds from the sending of a reply in which its undo reaches the server in time: the server holds the reply for
+ * 12 seconds.
+ */
+const UNDONE_WITHIN_MS = 11_000;
+
+/**
+ * A hook with a mutation that sends a reply to a lead. The server holds the reply for a moment, and a toast offers to
  * undo it; an undo after that fails. The draft is stored when it is sent, removed when the server has the reply, and
  * restored when the reply is undone. `isSending`: whether a reply to the lead is being sent, also if that began before
  * the lead was opened again. `me`: the id of the person who replies.
@@ -45,7 +51,10 @@ export function useSendReply(lead: Lead, me: number) {
   const { mutate, error, reset } = useMutation({
     mutationKey,
     networkMode: "always", // offline, it fails at once
-    onMutate: (draft) => write(draft),
+    onMutate(draft) {
+      write(draft);
+      return { sentAt: Date.now() };
+    },
     mutationFn: ({ key, ...body }: ReplyDraft) =>
       dataOf(
         api.POST("/api/desk/leads/{lead_id}/reply", {
@@ -53,15 +62,22 @@ export function useSendReply(lead: Lead, me: number) {
           body,
         }),
       ),
-    onSuccess: ({ id }, draft) => {
+    onSuccess: ({ id }, draft, { sentAt }) => {
       const left = replyDraft(me, lead.id);
       // What an undo has brought back meanwhile is another reply.
       const isSent = left === null || isSameJson(left, draft);
       write(isSent ? null : { ...left, key: crypto.randomUUID() });
+      const detail = `To ${lead.name}`;
+      const within = sentAt + UNDONE_WITHIN_MS - Date.now();
+      if (within <= 0) {
+        showToast({ title: "Your reply is on its way", detail, tone: "plain" });
+        return;
+      }
       offerUndo({
         done: "Your reply goes out in 10 seconds",
-        detail: `To ${lead.name}`,
+        detail,
         undo: () => void undo(id, draft),
+        within,
       });
     },
     onError: (error, draft) => {

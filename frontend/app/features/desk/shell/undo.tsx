@@ -3,7 +3,7 @@ import { useShortcut } from "./shortcuts";
 
 /**
  * Milliseconds during which a toast offers to undo an act. The time stops while the pointer is on the toast or the
- * focus is in it, so `undo` may be called much later.
+ * focus is in it, so `undo` may be called much later, unless the offer has a time limit.
  */
 export const UNDO_MS = 10_000;
 const UNDO = "Undo";
@@ -16,19 +16,23 @@ export function offerUndo({
   done,
   detail = "",
   undo,
+  within,
 }: {
   /** The title of the toast: `Moved to Lost`. */
   done: string;
   detail?: string;
   undo: () => void;
+  /** Milliseconds after which the offer ends even while the pointer or the focus is on it. */
+  within?: number;
 }): void {
-  showToast({
+  const id = showToast({
     title: done,
     detail,
     tone: "plain",
     ms: UNDO_MS,
     action: { label: UNDO, run: undo },
   });
+  if (within !== undefined) setTimeout(() => dismissToast(id), within);
 }
 
 /** Registers the Z key while a toast offers an undo. To be used once, by the frame of the desk. */
