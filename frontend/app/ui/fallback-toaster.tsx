@@ -1,25 +1,34 @@
 import { useEffect } from "react";
 import { dismissToast, MAX_TOASTS, TOAST_MS, useToasts } from "./toasts";
 
-/**
- * A simple toaster for when the code of the full one cannot be loaded: without pause, swipe, hotkey and action, and
- * with the same time for every toast.
- */
+/** A simple toaster for when the code of the full one cannot be loaded: without pause, swipe and hotkey. */
 export default function FallbackToaster() {
   const toasts = useToasts().slice(0, MAX_TOASTS);
-  const first = toasts[0]?.id;
+  const first = toasts[0];
   useEffect(() => {
-    if (first === undefined) return;
-    const timer = setTimeout(() => dismissToast(first), TOAST_MS);
+    if (!first) return;
+    const timer = setTimeout(() => dismissToast(first.id), first.ms ?? TOAST_MS);
     return () => clearTimeout(timer);
   }, [first]);
   return (
     <div className="toasts" role="status">
       <ol className="grid gap-3">
-        {toasts.map((toast) => (
-          <li key={toast.id} className="toast" data-tone={toast.tone}>
-            <p className="toast-title">{toast.title}</p>
-            <p>{toast.detail}</p>
+        {toasts.map(({ id, title, detail, tone, action }) => (
+          <li key={id} className="toast" data-tone={tone}>
+            <div className="toast-title">{title}</div>
+            <div>{detail}</div>
+            {action && (
+              <button
+                type="button"
+                className="toast-action"
+                onClick={() => {
+                  dismissToast(id);
+                  action.run();
+                }}
+              >
+                {action.label}
+              </button>
+            )}
           </li>
         ))}
       </ol>
