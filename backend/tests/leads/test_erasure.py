@@ -106,6 +106,19 @@ def test_the_preview_says_what_stays(pat: Person) -> None:
     assert BlockedSender.objects.exists()
 
 
+@pytest.mark.parametrize("of", ["a merged lead", "a message"])
+def test_the_preview_says_what_stays_of_merged_leads_and_messages(pat: Person, of: str) -> None:
+    account = UserFactory.create()
+    lead = LeadFactory.create(email="dana@example.com")
+    LeadFactory.create(email="d@example.com", account=account, merged_into=lead)
+    ContactMessageFactory.create(lead=lead, email="Dana@Work.example.com")
+    preview = pat.get(f"desk/leads/{lead.pk}/erasure")
+    assert (preview["accountStays"], preview["blockStays"]) == (True, False)
+    blocked = "d@example.com" if of == "a merged lead" else "dana@work.example.com"
+    BlockedSender.objects.create(email=blocked)
+    assert pat.get(f"desk/leads/{lead.pk}/erasure")["blockStays"]
+
+
 def test_the_name_is_typed_again(pat: Person) -> None:
     lead = LeadFactory.create(name=NAME)
     for typed in ("", "Dana", "dana whitfield"):
@@ -141,6 +154,17 @@ def test_an_export_has_everything_and_is_logged(pat: Person) -> None:
     ):
         assert [row[title] for row in exported[section]] == [value]
     assert StaffLogEntry.objects.get(act="lead-exported").object_id == lead.pk
+
+
+def test_an_export_has_all_details_of_merged_leads_too(pat: Person) -> None:
+    lead = LeadFactory.create(email="dana@example.com")
+    details = {"company": "Whitfield HVAC", "phone": "(903) 555-0142", "next_action": "Call"}
+    LeadFactory.create(name="D. Whitfield", merged_into=lead, **details)
+    exported = pat.get(f"desk/leads/{lead.pk}/export?format=json")
+    [other] = exported["Also known as"]
+    assert other.keys() == exported["Person"].keys()
+    assert (other["Company"], other["Phone"]) == ("Whitfield HVAC", "(903) 555-0142")
+    assert other["Next action"] == "Call"
 
 
 def test_an_export_is_also_a_page_that_runs_nothing(pat: Person) -> None:

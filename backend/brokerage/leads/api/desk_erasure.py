@@ -48,7 +48,7 @@ def erase_lead(request: HttpRequest, lead_id: int, body: Annotated[EraseIn, Body
     """Erase a lead with everything that belongs to it; this cannot be undone.
 
     Deleted at once: its messages, mails, notes, calls and tasks, and the leads that were merged
-    into it. What stays: the person's own account on the site, a block of their address, mails in
+    into it. What stays: the person's own account on the site, a block of their addresses, mails in
     mailboxes, and for 90 days the notices that staff got by mail. The staff log keeps the id of the
     lead and how much was erased, without a name. For principals who signed in or reauthenticated in
     the last five minutes; others get status 403. Status 422 if `name` is not the name of the lead;

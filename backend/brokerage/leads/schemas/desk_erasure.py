@@ -18,9 +18,11 @@ class ErasureOut(Schema):
     merged: int
     """Leads that were merged into this one."""
     account_stays: bool
-    """The person has an account of their own, which only they can delete."""
+    """The person, or that of a lead merged into theirs, has an account of their own, which only
+    they can delete.
+    """
     block_stays: bool
-    """Their address stays on the list of blocked senders."""
+    """An address of theirs, or of one of their messages, stays on the list of blocked senders."""
 
 
 class EraseIn(Input):

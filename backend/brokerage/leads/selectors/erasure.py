@@ -38,9 +38,9 @@ class Retained:
     """
 
     account: bool
-    """The person has an account of their own on the site."""
+    """The person, or that of a lead merged into theirs, has an account of their own on the site."""
     blocked: bool
-    """Their address is on the list of blocked senders."""
+    """An address of theirs, or of one of their messages, is on the list of blocked senders."""
 
 
 def count_records(lead: Lead) -> RecordCounts:
@@ -60,10 +60,13 @@ def count_records(lead: Lead) -> RecordCounts:
 
 
 def retained_after_erasure(lead: Lead) -> Retained:
-    """Return what stays of a person when their lead is erased."""
-    blocked = BlockedSender.objects.filter(email=lead.email)
+    """Return what stays of a person when their lead, and the leads merged into it, are erased."""
+    leads = list(Lead.all_objects.filter(pk__in=family_of(lead)))
+    written = messages_of(lead).values_list("email", flat=True)
+    emails = {each.email for each in leads} | {email.lower() for email in written}
     return Retained(
-        account=lead.account_id is not None, blocked=bool(lead.email) and blocked.exists()
+        account=any(each.account_id is not None for each in leads),
+        blocked=BlockedSender.objects.filter(email__in=emails - {""}).exists(),
     )
 
 

@@ -1,5 +1,8 @@
 """Exports the data of a lead, for the person who asks what the firm stores about them."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.db import transaction
 from django.http import HttpRequest
 
@@ -30,20 +33,9 @@ def _sections(lead: Lead) -> dict[str, Section]:
     family = family_of(lead)
     stages = {stage.id: stage.name for stage in desk().stages}
     return {
-        "Person": {
-            "Name": lead.name,
-            "Company": lead.company,
-            "Email": lead.email,
-            "Phone": lead.phone,
-            "First seen": timestamp(lead.created_at),
-            "Stage": stages.get(lead.stage, lead.stage),
-            "Tags": sorted(tag.name for tag in lead.tags.all()),
-            "Next action": lead.next_action,
-            "Score": lead.score,
-            "Expected value": lead.expected_value,
-        },
+        "Person": _person(lead, stages),
         "Also known as": [
-            {"Name": other.name, "Company": other.company, "Email": other.email}
+            _person(other, stages)
             for other in Lead.all_objects.filter(pk__in=family).exclude(pk=lead.pk)
         ],
         "Messages": [
@@ -90,4 +82,20 @@ def _sections(lead: Lead) -> dict[str, Section]:
             }
             for change in StageChange.objects.filter(lead__in=family).order_by("at")
         ],
+    }
+
+
+def _person(lead: Lead, stages: Mapping[str, str]) -> dict[str, Any]:
+    """What one lead says of the person itself. `stages` has the names of the stages by id."""
+    return {
+        "Name": lead.name,
+        "Company": lead.company,
+        "Email": lead.email,
+        "Phone": lead.phone,
+        "First seen": timestamp(lead.created_at),
+        "Stage": stages.get(lead.stage, lead.stage),
+        "Tags": sorted(tag.name for tag in lead.tags.all()),
+        "Next action": lead.next_action,
+        "Score": lead.score,
+        "Expected value": lead.expected_value,
     }

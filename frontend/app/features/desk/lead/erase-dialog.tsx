@@ -131,7 +131,11 @@ function Lists({ found, lead }: { found: Preview; lead: number }) {
           <li>
             The log: that you erased lead {lead}, without a name. It shows that the request was met.
           </li>
-          <li>Emails in the firm's own mailbox and backups, which this program does not reach.</li>
+          <li>
+            Emails to staff about the lead, with its first name and an initial. They are deleted 90
+            days after they were sent.
+          </li>
+          <li>Emails in mailboxes, and backups, which this program does not reach.</li>
           {accountStays && (
             <li>
               Their account on the site, with its runs. Only they can delete it, on their profile.

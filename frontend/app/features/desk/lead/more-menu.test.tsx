@@ -161,6 +161,7 @@ describe("an erasure", () => {
     const form = await screen.findByRole("form", { name: "Erase the lead" });
     expect(form).toHaveTextContent("1 message, 2 emails, and 3 tasks.");
     expect(form).toHaveTextContent("Their account on the site");
+    expect(form).toHaveTextContent("Emails to staff about the lead");
     expect(form).not.toHaveTextContent("blocked senders");
     const name = within(form).getByLabelText("Type the name, Dana Reyes, to confirm");
     expect(name).toHaveFocus();
