@@ -62,6 +62,14 @@ def test_a_waiting_lead_shows_the_beginning_of_its_latest_message(office: Client
     assert len(excerpt) <= 141
 
 
+def test_the_excerpt_of_a_waiting_lead_is_not_of_spam(office: Client) -> None:
+    lead = LeadFactory.create(waiting_since=MONDAY)
+    ContactMessageFactory.create(lead=lead, message="Is it time to sell?", received_at=MONDAY)
+    later = MONDAY + timedelta(seconds=1)
+    ContactMessageFactory.create(lead=lead, message="Buy now!", received_at=later, status="spam")
+    assert _today(office)["waiting"][0]["excerpt"] == "Is it time to sell?"
+
+
 def test_next_actions_are_due_today_or_overdue_of_open_leads(office: Client) -> None:
     for name, day, stage in (
         ("Today", "2026-11-16", "new"),

@@ -17,7 +17,7 @@ from brokerage.accounts.schemas import Done
 from brokerage.accounts.services import staff_log
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.json_response import json_response
-from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead
+from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead, Status
 from brokerage.leads.schemas.desk_today import (
     ActionRow,
     Counts,
@@ -102,8 +102,9 @@ def retry_mail(request: HttpRequest, mail_id: int) -> Done:
 
 
 def _with_excerpt(leads: QuerySet[Lead]) -> QuerySet[Lead]:
-    """The leads with their latest message as `excerpt`."""
-    messages = ContactMessage.objects.filter(lead=OuterRef("pk")).order_by("-received_at")
+    """The leads with their latest message that is not spam as `excerpt`."""
+    real = ContactMessage.objects.exclude(status=Status.SPAM).filter(lead=OuterRef("pk"))
+    messages = real.order_by("-received_at")
     return leads.annotate(excerpt=Subquery(messages.values("message")[:1]))
 
 
