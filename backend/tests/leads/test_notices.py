@@ -166,6 +166,10 @@ def test_a_mention_is_the_whole_name_after_an_at_sign(text: str, who: set[int]) 
     assert mentioned(text, {1: "Pat Reyes", 2: "Pat", 3: "José Muñoz", 4: ""}) == who
 
 
+def test_a_mention_of_a_name_that_two_have_mentions_both() -> None:
+    assert mentioned("@lee park", {1: "Lee Park", 2: "Ada", 3: "LEE PARK"}) == {1, 3}
+
+
 @pytest.mark.parametrize(
     ("name", "short"),
     [

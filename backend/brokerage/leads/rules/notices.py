@@ -19,13 +19,16 @@ def short_name(name: str) -> str:
 
 
 def mentioned(text: str, colleagues: Mapping[int, str]) -> set[int]:
-    """Return the ids of the colleagues whom a text mentions, as in `@Pat Reyes`. `colleagues` has
-    their names by id. Case does not matter.
+    """Return the ids of the colleagues whom a text mentions, as in `@Pat Reyes`: all who have the
+    name. `colleagues` has their names by id. Case does not matter.
     """
-    by_name = {name.casefold(): person for person, name in colleagues.items() if name}
+    by_name: dict[str, set[int]] = {}
+    for person, name in colleagues.items():
+        if name:
+            by_name.setdefault(name.casefold(), set()).add(person)
     if not by_name:
         return set()
     # The longest first: `@Pat Reyes` does not mention Pat.
     names = "|".join(re.escape(name) for name in sorted(by_name, key=len, reverse=True))
     found = re.findall(rf"(?<!\w)@({names})(?!\w)", text.casefold())
-    return {by_name[name] for name in found}
+    return {person for name in found for person in by_name[name]}
