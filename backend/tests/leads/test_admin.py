@@ -15,6 +15,7 @@ from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.leads.models import ContactMessage, Lead
 from brokerage.leads.rules.contact_form import ContactValues, Sending
 from brokerage.leads.services.receiving import receive_message
+from brokerage.leads.services.timeline import log_call
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
@@ -163,6 +164,33 @@ def test_not_spam_keeps_the_longer_wait_of_the_lead(office: Client) -> None:
     lead = LeadFactory.create(waiting_since=now - timedelta(days=1))
     _act(office, "mark_as_not_spam", ContactMessageFactory.create(lead=lead, status="spam"))
     assert Lead.objects.get().waiting_since == now - timedelta(days=1)
+
+
+def test_not_spam_gives_the_lead_the_details_that_it_lacks(office: Client) -> None:
+    lead = LeadFactory.create(phone="", company="Hers")
+    details = {"phone": "(903) 555-0199", "company": "Other"}
+    _act(
+        office,
+        "mark_as_not_spam",
+        ContactMessageFactory.create(lead=lead, status="spam", **details),
+    )
+    after = Lead.objects.get()
+    assert (after.phone, after.phone_e164, after.company) == (
+        "(903) 555-0199",
+        "+19035550199",
+        "Hers",
+    )
+
+
+@pytest.mark.parametrize(("suspicions", "waits"), [([], False), (["fast"], True)])
+def test_not_spam_lets_a_lead_wait_again_only_for_a_message_that_nobody_could_answer(
+    office: Client, staff: User, suspicions: list[str], waits: bool
+) -> None:
+    lead = LeadFactory.create()
+    message = ContactMessageFactory.create(lead=lead, status="spam", suspicions=suspicions)
+    log_call(by=staff, lead_id=lead.pk, outcome="reached", text="")
+    _act(office, "mark_as_not_spam", message)
+    assert (Lead.objects.get().waiting_since is not None) is waits
 
 
 def test_a_real_message_does_not_change_its_lead_as_not_spam(office: Client) -> None:

@@ -17,12 +17,14 @@ from brokerage.leads.models import (
     ContactMessage,
     Lead,
     Note,
+    Reply,
     StageChange,
     Status,
 )
 from brokerage.leads.services.leads_from_messages import add_message_to_lead
 from brokerage.leads.services.purging import purge
 from brokerage.leads.services.score_and_search_text import update_score_and_search_text
+from brokerage.leads.services.timeline import log_call
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
@@ -212,6 +214,28 @@ def test_a_message_after_not_spam_keeps_the_lead_waiting_and_out_of_spam(
     first.refresh_from_db()
     assert (lead.is_spam, lead.waiting_since) == (False, later.received_at)
     assert first.status == Status.SPAM
+
+
+@pytest.mark.parametrize("answer", ["a call", "a reply"])
+def test_an_answered_lead_does_not_wait_again_after_spam_and_not_spam(
+    principal: Person, answer: str
+) -> None:
+    lead = LeadFactory.create(email="dana@example.com", waiting_since=timezone.now())
+    ContactMessageFactory.create(lead=lead)
+    if answer == "a call":
+        log_call(by=principal.user, lead_id=lead.pk, outcome="reached", text="")
+    else:
+        before = {"stage_since_before": lead.stage_since, "last_activity_before": lead.created_at}
+        Reply.objects.create(lead=lead, key="1", subject="Hello", text="Thank you.", **before)
+    _act(principal, "spam", lead)
+    _act(principal, "not-spam", lead)
+    lead.refresh_from_db()
+    assert (lead.is_spam, lead.waiting_since) == (False, None)
+    later = ContactMessageFactory.create(lead=lead)
+    _act(principal, "spam", lead)
+    _act(principal, "not-spam", lead)
+    lead.refresh_from_db()
+    assert lead.waiting_since == later.received_at
 
 
 _RUN = {

@@ -96,6 +96,16 @@ def test_spam_in_the_name_of_a_lead_does_not_hide_the_lead() -> None:
     assert lead.waiting_since is None
 
 
+def test_spam_in_the_name_of_a_lead_changes_nothing_of_the_lead() -> None:
+    lead = LeadFactory.create(email="dana@example.com", phone="", company="")
+    spam = {"status": Status.SPAM, "phone": "(903) 555-0199", "company": "Robots"}
+    ContactMessageFactory.create(email="dana@example.com", **spam)
+    _add_to_leads()
+    after = Lead.objects.get()
+    assert (after.phone, after.phone_e164, after.company) == ("", "", "")
+    assert after.version == lead.version
+
+
 def test_an_answered_message_does_not_wait() -> None:
     ContactMessageFactory.create(status=Status.ANSWERED)
     _add_to_leads()

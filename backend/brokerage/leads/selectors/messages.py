@@ -2,9 +2,9 @@
 
 from datetime import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 
-from brokerage.leads.models import ContactMessage
+from brokerage.leads.models import CallOutcome, ContactMessage, Lead
 from brokerage.mail.models import Mail
 
 
@@ -30,6 +30,15 @@ def mails_of(message: ContactMessage) -> QuerySet[Mail]:
     Suspected spam has none until staff mark it as not spam.
     """
     return Mail.objects.filter(reference=message.reference).order_by("subject")
+
+
+def last_answered_at(lead: Lead) -> datetime | None:
+    """Return when staff last answered the lead, by a reply that was not undone or a call that
+    reached the person; None if they never did.
+    """
+    reply = lead.replies.filter(undone_at=None).aggregate(at=Max("at"))["at"]
+    call = lead.calls.filter(outcome=CallOutcome.REACHED).aggregate(at=Max("at"))["at"]
+    return max(filter(None, (reply, call)), default=None)
 
 
 def next_without_lead() -> str | None:

@@ -33,6 +33,7 @@ from brokerage.leads.models import (
 from brokerage.leads.rules import lead_fields, stages
 from brokerage.leads.rules.bulk import UNDONE_WITHIN, BulkAct
 from brokerage.leads.selectors.desk import desk
+from brokerage.leads.selectors.messages import last_answered_at
 from brokerage.leads.services import blocking
 from brokerage.leads.services.lead_columns import columns_of, restore_columns
 from brokerage.leads.services.leads import staff_id
@@ -219,6 +220,8 @@ def _not_spam(leads: Sequence[Lead]) -> dict[str, Any]:
     before: dict[str, Any] = {}
     for lead in changed:
         unanswered = lead.messages.filter(status__in=UNANSWERED)
+        if answered := last_answered_at(lead):
+            unanswered = unanswered.filter(received_at__gt=answered)
         first = unanswered.order_by("received_at").values_list("received_at", flat=True).first()
         before |= _set([lead], {"is_spam": False, "waiting_since": first})
         update_score_and_search_text(lead)

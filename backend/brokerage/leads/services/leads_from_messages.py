@@ -28,8 +28,8 @@ def add_messages_to_leads(stop: Event) -> None:
 
 def add_message_to_lead(reference: str) -> None:
     """Add the message with this reference to the lead that has the sender's email or phone number,
-    or to a new lead. An existing lead gets the company, email, phone and account that it lacks. A
-    message that is not spam also ends the mark of its lead as spam.
+    or to a new lead. An existing lead gets the company, email, phone and account that it lacks,
+    and a message that is not spam ends its mark as spam. Spam changes no lead that is not spam.
 
     Does nothing if the message is gone or has a lead already.
     """
@@ -68,17 +68,26 @@ def _lead_of(message: ContactMessage) -> Lead:
             created_at=message.received_at,
             last_activity_at=message.received_at,
         )
-    elif not spam:
-        lead.is_spam = False
+    elif spam and not lead.is_spam:
+        return lead
+    else:
+        lead.is_spam = spam
         lead.version += 1
     if not spam:
         if message.status in UNANSWERED:
             lead.waiting_since = min(lead.waiting_since or message.received_at, message.received_at)
         lead.last_activity_at = max(lead.last_activity_at, message.received_at)
-    if not lead.phone:
-        lead.phone, lead.phone_e164 = message.phone[:100], phone
-    lead.company = lead.company or message.company
-    lead.email = lead.email or email
-    lead.account = lead.account or confirmed_account(lead.email)
+    complete_lead(lead, message)
     lead.save()
     return lead
+
+
+def complete_lead(lead: Lead, message: ContactMessage) -> None:
+    """Give a lead the phone, company, email and account that it lacks and the message has. The
+    caller saves the lead.
+    """
+    if not lead.phone:
+        lead.phone, lead.phone_e164 = message.phone[:100], phones.to_e164(message.phone)
+    lead.company = lead.company or message.company
+    lead.email = lead.email or message.email.strip().lower()
+    lead.account = lead.account or confirmed_account(lead.email)

@@ -7,8 +7,9 @@ from django.utils import timezone
 
 from brokerage.core.db_locks import advisory_lock
 from brokerage.leads.models import UNANSWERED, ContactMessage, Lead, Status
-from brokerage.leads.selectors.messages import mails_of
+from brokerage.leads.selectors.messages import last_answered_at, mails_of
 from brokerage.leads.services import message_mails
+from brokerage.leads.services.leads_from_messages import complete_lead
 from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 from brokerage.mail.models import Mail
 from brokerage.mail.services import queue
@@ -54,7 +55,9 @@ def mark_not_spam_with_leads(
     *, messages: Iterable[ContactMessage], status: str = Status.NEW
 ) -> int:
     """Do what `mark_not_spam` does, and show the leads of the messages that were spam again: they
-    are no longer spam, and wait for an answer if `status` is that of an unanswered message.
+    are no longer spam, and get the details that they lack and the messages have. They wait for an
+    answer if `status` is that of an unanswered message, unless staff marked the message as spam
+    themselves and had answered the lead after it.
 
     `status` is the one that the caller gives the messages next. Blocked senders stay blocked.
     """
@@ -70,8 +73,11 @@ def mark_not_spam_with_leads(
         assert message.lead_id is not None
         lead, at = leads[message.lead_id], message.received_at
         lead.is_spam = False
+        complete_lead(lead, message)
         lead.last_activity_at = max(lead.last_activity_at, at)
-        if status in UNANSWERED:
+        answered = last_answered_at(lead)
+        is_new = bool(message.suspicions) or answered is None or answered < at
+        if status in UNANSWERED and is_new:
             lead.waiting_since = min(lead.waiting_since or at, at)
     count = mark_not_spam(messages=messages)
     for lead in leads.values():
