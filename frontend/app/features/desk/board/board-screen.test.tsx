@@ -97,6 +97,15 @@ describe("the board", () => {
     expect(card.getByText("Owner: Ada Nguyen")).toBeInTheDocument();
   });
 
+  it("marks the next action as overdue once its day is over in the firm's time zone", async () => {
+    const today = { ...LEAD, nextAction: "Call about the lease", nextActionOn: "2026-11-22" };
+    const late = { ...OTHER, nextAction: "Send the NDA", nextActionOn: "2026-11-21" };
+    vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-23T03:00:00Z"));
+    await show({}, { columns: [{ ...BOARD.columns[0], leads: [today, late] }] });
+    expect(await screen.findByText(/^Call about the lease/)).not.toHaveClass("lead-overdue");
+    expect(screen.getByText(/^Send the NDA/)).toHaveClass("lead-overdue");
+  });
+
   it("shows leads in a stage that no longer exists, and says so", async () => {
     const left = { ...OTHER, stage: "on-hold" };
     const deleted = { stage: "on-hold", leads: [left], count: 1, expectedValue: 0 };

@@ -1,6 +1,6 @@
 import { useDraggable } from "@dnd-kit/core";
 import { Link } from "react-router";
-import { Avatar, RelativeDay } from "../shell/labels";
+import { Avatar, RelativeDay, useIsOverdue } from "../shell/labels";
 import { useNow } from "../shell/now";
 import { colleagueName } from "../shell/people";
 import type { Card, DeskContext } from "./queries";
@@ -40,7 +40,7 @@ export function DraggedCard(props: Omit<Props, "onMenu">) {
 
 function CardContent({ lead, context, onMenu }: Props) {
   const now = useNow();
-  const isOverdue = now > Date.parse(`${lead.nextActionOn}T23:59:59`);
+  const isOverdue = useIsOverdue(lead.nextActionOn);
   const name = lead.name || lead.email || "No name";
   return (
     <>

@@ -309,6 +309,21 @@ describe("changing a lead in place", () => {
   });
 });
 
+describe("a task", () => {
+  it("is overdue once its day is over in the firm's time zone", async () => {
+    vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-23T03:00:00Z"));
+    const openTasks = [
+      { id: 5, title: "Due today", dueOn: "2026-11-22", assignee: null },
+      { id: 6, title: "Late", dueOn: "2026-11-21", assignee: null },
+    ];
+    await show({ "GET /api/desk/leads/7": () => json({ ...LEAD, openTasks }) });
+    const note = (title: string) =>
+      within(screen.getByText(title)).getByText(/today|yesterday/, { selector: "time" });
+    expect(note("Due today").parentElement).not.toHaveClass("lead-overdue");
+    expect(note("Late").parentElement).toHaveClass("lead-overdue");
+  });
+});
+
 describe("two people at one lead", () => {
   it("see each other's changes within five seconds", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });

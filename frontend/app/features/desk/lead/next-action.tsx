@@ -1,7 +1,6 @@
 import type { SubmitEvent } from "react";
 import { firmDate } from "../shell/firm-time";
-import { RelativeDay } from "../shell/labels";
-import { useNow } from "../shell/now";
+import { RelativeDay, useIsOverdue } from "../shell/labels";
 import { ChangedByOther } from "./changed-by-other";
 import type { DeskContext, Lead } from "./queries";
 import { useChangeLead } from "./use-change-lead";
@@ -21,12 +20,11 @@ export function NextAction({
   control: DraftControl;
 }) {
   const { change, conflict, resolve, errors, isPending } = useChangeLead(lead);
-  const now = useNow();
   // What is typed stays, whatever colleagues save in the meantime.
   const typed = draft.next;
   const stored = { action: lead.nextAction, on: lead.nextActionOn ?? "" };
   const { action, on } = typed ?? stored;
-  const isOverdue = !!lead.nextActionOn && lead.nextActionOn < firmDate(now);
+  const isOverdue = useIsOverdue(lead.nextActionOn);
   const isOpen = context.stages.find(({ id }) => id === lead.stage)?.isOpen ?? false;
 
   function type(changes: { action?: string; on?: string }) {

@@ -3,8 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { api } from "~/api/client";
 import { errorMessage } from "~/lib/query-client";
 import { showError } from "~/ui/toasts";
-import { RelativeDay } from "../shell/labels";
-import { useNow } from "../shell/now";
+import { RelativeDay, useIsOverdue } from "../shell/labels";
 import { offerUndo } from "../shell/undo";
 import { nameOf } from "./people";
 import type { DeskContext, Lead } from "./queries";
@@ -75,7 +74,7 @@ export function Tasks({
 }
 
 function TaskNote({ task: { dueOn, assignee }, context }: { task: Task; context: DeskContext }) {
-  const isOverdue = useNow() > Date.parse(`${dueOn}T23:59:59`);
+  const isOverdue = useIsOverdue(dueOn);
   return (
     <span className="block text-ink-soft">
       {dueOn && (

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import type { components } from "~/api/schema";
 import { capitalize } from "~/lib/capitalize";
 import { formatMoney } from "~/lib/money";
-import { RelativeDay, RelativeTime, StageLabel } from "../shell/labels";
-import { useNow } from "../shell/now";
+import { RelativeDay, RelativeTime, StageLabel, useIsOverdue } from "../shell/labels";
 import type { Column } from "./columns";
 import type { LeadRow } from "./queries";
 
@@ -70,7 +69,7 @@ export function nameOf(id: number | null, { me, colleagues }: DeskContext): stri
 }
 
 function NextAction({ lead: { nextAction, nextActionOn } }: { lead: LeadRow }) {
-  const isOverdue = useNow() > Date.parse(`${nextActionOn}T23:59:59`);
+  const isOverdue = useIsOverdue(nextActionOn);
   return (
     <>
       {nextActionOn && (

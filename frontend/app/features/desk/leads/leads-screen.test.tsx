@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
 import { createRoutesStub, Outlet, useLocation, useParams } from "react-router";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "~/lib/query-client";
 import { refreshSession } from "~/lib/session";
 import { deferred, json, refusal, type SentRequest, stubApi } from "~/testing/api-stub";
@@ -158,6 +158,16 @@ describe("the list", () => {
     expect(owner("Dana Reyes", "Ada N.")).toBeVisible();
     expect(owner("Ruth Okafor", "Former colleague")).toBeVisible();
     expect(owner("Wes Bowden", "Me")).toBeVisible();
+  });
+
+  it("marks the next action as overdue once its day is over in the firm's time zone", async () => {
+    vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-23T03:00:00Z"));
+    const days = ["2026-11-22", "2026-11-21", null];
+    const leads = LEADS.map((each, index) => ({ ...each, nextActionOn: days[index] }));
+    await show({ "GET /api/desk/leads": () => json({ leads, nextCursor: "", total: 3 }) });
+    const day = (name: string, shown: string) => within(row(name)).getByText(shown).parentElement;
+    expect(day("Dana Reyes", "today")).not.toHaveClass("leads-overdue");
+    expect(day("Ruth Okafor", "yesterday")).toHaveClass("leads-overdue");
   });
 
   it("finds while somebody types, keeps the filters, and has both in the address", async () => {

@@ -35,6 +35,12 @@ export function RelativeDay({ day }: { day: string }) {
   );
 }
 
+/** A hook that returns whether a day is over in the firm's time zone. False for null. */
+export function useIsOverdue(day: string | null): boolean {
+  const today = firmDate(useNow());
+  return day !== null && day < today;
+}
+
 /** A round mark with the initials of a name. Hidden from screen readers, because the name stands beside it. */
 export function Avatar({ name }: { name: string }) {
   return (
