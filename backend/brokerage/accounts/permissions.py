@@ -4,6 +4,7 @@
     router = Router(auth=HasBusiness())           # people of a business
     router = Router(auth=IsBusinessAdmin())       # the admin of a business
     router = Router(auth=CanCreatePeople())       # the admin of a business, or staff
+    router = Router(auth=CanRemovePeople())       # ... or principals who signed in just now
     router = Router(auth=IsStaff())               # staff, with a second step
     router = Router(auth=IsPrincipal())           # principals
     router = Router(auth=IsRecentlyAuthenticatedPrincipal())  # ... who signed in just now
@@ -110,6 +111,21 @@ class CanCreatePeople(HasPermanentPassword):
 
     def allows(self, person: User) -> bool:
         return person.runs_business or person.is_staff
+
+
+class CanRemovePeople(CanCreatePeople):
+    """Permits the admin of a business, who removes its members, and principals who signed in or
+    reauthenticated within `rules.RECENT_AUTHENTICATION`, who remove people of every business.
+    """
+
+    def __call__(self, request: HttpRequest) -> User:
+        person = super().__call__(request)
+        if person.is_staff:
+            require_recent_authentication(request)
+        return person
+
+    def allows(self, person: User) -> bool:
+        return person.is_principal if person.is_staff else person.runs_business
 
 
 def require_second_step(person: User) -> None:

@@ -44,7 +44,9 @@ class StaffRole(StrEnum):
 
     ADVISOR = "advisor"
     PRINCIPAL = "principal"
-    """Also manages staff, reads everybody's acts in the staff log, and enters the back office."""
+    """Also manages staff, removes people of businesses, exports and erases leads, releases, reads
+    everybody's acts in the staff log, and enters the back office.
+    """
 
 
 RECENT_AUTHENTICATION = timedelta(minutes=5)
@@ -99,6 +101,7 @@ class StaffAct(StrEnum):
     STAFF_CHANGED = "staff-changed"
     STAFF_PASSWORD_SET = "staff-password-set"
     STAFF_SECOND_STEP_REMOVED = "staff-second-step-removed"
+    PERSON_REMOVED = "person-removed"
     LEAD_SEEN = "lead-seen"
     LEAD_CHANGED = "lead-changed"
     LEAD_EXPORTED = "lead-exported"

@@ -102,6 +102,8 @@ class PersonRow(Schema):
     """Exact to ten minutes; null if the person has never signed in."""
     created_at: datetime
     is_you: bool
+    is_last: bool
+    """Whether nobody else is in the business, which is deleted together with the account."""
 
 
 class PeopleOut(Schema):

@@ -105,6 +105,13 @@ def people_of(viewer: User) -> QuerySet[User]:
     return people.none()
 
 
+def last_in_business(people: Iterable[User]) -> set[int]:
+    """Return the ids of those of `people` who are the only person of their business."""
+    others = User.objects.filter(business=OuterRef("business")).exclude(pk=OuterRef("pk"))
+    asked = User.objects.filter(pk__in=[person.pk for person in people], business__isnull=False)
+    return set(asked.filter(~Exists(others)).values_list("pk", flat=True))
+
+
 def staff() -> QuerySet[User]:
     """Return all staff of the firm by name, first those with an active account, then those with a
     closed one.

@@ -12,9 +12,10 @@ from tests.accounts.browser import PASSWORD, Browser
 from tests.accounts.mails import key_in, last_mail
 from tests.factories import UserFactory
 from tests.mail.mail_server import running
+from tests.people import Person
 
 from brokerage.accounts import emails
-from brokerage.accounts.models import AuditEntry, Business, User
+from brokerage.accounts.models import AuditEntry, Business, StaffLogEntry, User
 from brokerage.accounts.rules import Action, Role
 from brokerage.accounts.services.cleanup import clean_up
 from brokerage.mail.models import Mail
@@ -276,3 +277,49 @@ def test_staff_cannot_remove_the_only_admin_while_members_remain(staff: Browser)
     UserFactory.create(member=True, business=admin.business)
     answer = staff.ask("DELETE", f"/api/people/{admin.pk}")
     assert (answer.status_code, answer.json()["code"]) == (409, "others_remain")
+
+
+def test_a_principal_removes_a_person_which_both_logs_record(staff: Browser) -> None:
+    member = UserFactory.create(member=True, business=UserFactory.create().business)
+    last = UserFactory.create()
+    for person in (member, last):
+        assert staff.ask("DELETE", f"/api/people/{person.pk}").status_code == 200
+    assert AuditEntry.objects.filter(action=Action.REMOVED).count() == 2
+    entries = StaffLogEntry.objects.filter(act="person-removed", object_type="user").order_by("pk")
+    assert [(entry.object_id, entry.detail) for entry in entries] == [
+        (member.pk, {"business": member.business_id, "business_deleted": False}),
+        (last.pk, {"business": last.business_id, "business_deleted": True}),
+    ]
+    assert list(Business.objects.all()) == [member.business]
+
+
+def test_an_admin_removes_a_member_long_after_signing_in_which_is_no_act_of_staff() -> None:
+    owner = Person()
+    member = UserFactory.create(member=True, business=owner.user.business)
+    assert owner.ask("DELETE", f"people/{member.pk}").status_code == 200
+    assert not StaffLogEntry.objects.exists()
+
+
+@pytest.mark.parametrize("business", [False, True])
+def test_advisors_remove_nobody(business: bool) -> None:
+    person = UserFactory.create(member=True, business=UserFactory.create().business)
+    theirs = {"business": person.business, "role": Role.ADMIN} if business else {}
+    ada = UserFactory.create(staff=True, staff_role="advisor", **theirs)
+    refused = Person(ada).recently_authenticated().ask("DELETE", f"people/{person.pk}")
+    assert refused.status_code == 403
+    assert User.objects.filter(pk=person.pk).exists()
+
+
+def test_a_principal_removes_nobody_long_after_signing_in() -> None:
+    person = UserFactory.create()
+    refused = Person(UserFactory.create(staff=True)).ask("DELETE", f"people/{person.pk}")
+    assert (refused.status_code, refused.json()["code"]) == (403, "reauthentication_required")
+    assert User.objects.filter(pk=person.pk).exists()
+
+
+def test_the_list_says_who_is_the_last_person_of_a_business(staff: Browser) -> None:
+    admin = UserFactory.create(email="admin@example.com")
+    UserFactory.create(member=True, business=admin.business, email="member@example.com")
+    UserFactory.create(email="alone@example.com")
+    rows = staff.ask("GET", "/api/people").json()["people"]
+    assert {row["email"] for row in rows if row["isLast"]} == {"alone@example.com"}

@@ -640,7 +640,7 @@ export interface paths {
          * @description Erase a lead with everything that belongs to it; this cannot be undone.
          *
          *     Deleted at once: its messages, mails, notes, calls and tasks, and the leads that were merged
-         *     into it. What stays: the person's own account on the site, a block of their address, mails in
+         *     into it. What stays: the person's own account on the site, a block of their addresses, mails in
          *     mailboxes, and for 90 days the notices that staff got by mail. The staff log keeps the id of the
          *     lead and how much was erased, without a name. For principals who signed in or reauthenticated in
          *     the last five minutes; others get status 403. Status 422 if `name` is not the name of the lead;
@@ -2257,12 +2257,13 @@ export interface paths {
          * Remove Person
          * @description Delete an account at once, which signs the person out; this cannot be undone.
          *
-         *     An admin deletes members of their business, staff also admins. The business and its data are
-         *     deleted with its last person. The person gets a mail if their address is confirmed, and the log
-         *     of accounts records it. Status 403 for one's own account, an account of staff, or an admin
-         *     deleting an admin; 409 `others_remain` for the only admin of a business with other people; 404
-         *     if there is no such person, or in another business than the admin's, so also for a repeated
-         *     request.
+         *     An admin deletes members of their business, a principal who signed in or reauthenticated in the
+         *     last five minutes also admins, of every business; other staff get status 403. The business and
+         *     its data are deleted with its last person. The person gets a mail if their address is confirmed.
+         *     The log of accounts records it, and for a principal the staff log too. Status 403 for one's own
+         *     account, an account of staff, or an admin deleting an admin; 409 `others_remain` for the only
+         *     admin of a business with other people; 404 if there is no such person, or in another business
+         *     than the admin's, so also for a repeated request.
          */
         delete: operations["remove-person"];
         options?: never;
@@ -5042,6 +5043,8 @@ export interface components {
             fullName: string;
             /** Id */
             id: number;
+            /** Islast */
+            isLast: boolean;
             /** Isyou */
             isYou: boolean;
             /** Lastseenat */
@@ -6241,7 +6244,7 @@ export interface components {
          * @description An action in the staff log.
          * @enum {string}
          */
-        StaffAct: "staff-invited" | "staff-invited-again" | "staff-added" | "staff-removed" | "staff-role-changed" | "staff-deactivated" | "staff-reactivated" | "staff-changed" | "staff-password-set" | "staff-second-step-removed" | "lead-seen" | "lead-changed" | "lead-exported" | "lead-erased" | "leads-joined" | "leads-parted" | "leads-bulk" | "messages-changed" | "messages-deleted" | "sender-unblocked" | "reply-sent" | "reply-undone" | "mail-retried" | "publication-retried" | "document-published" | "document-scheduled" | "document-restored" | "document-created" | "document-unpublished" | "document-deleted" | "document-undeleted" | "download-published" | "download-unpublished" | "download-added" | "download-changed" | "download-replaced" | "download-restored" | "download-file-deleted" | "download-deleted" | "method-released" | "method-canceled" | "picture-uploaded" | "picture-changed" | "picture-deleted" | "picture-restored";
+        StaffAct: "staff-invited" | "staff-invited-again" | "staff-added" | "staff-removed" | "staff-role-changed" | "staff-deactivated" | "staff-reactivated" | "staff-changed" | "staff-password-set" | "staff-second-step-removed" | "person-removed" | "lead-seen" | "lead-changed" | "lead-exported" | "lead-erased" | "leads-joined" | "leads-parted" | "leads-bulk" | "messages-changed" | "messages-deleted" | "sender-unblocked" | "reply-sent" | "reply-undone" | "mail-retried" | "publication-retried" | "document-published" | "document-scheduled" | "document-restored" | "document-created" | "document-unpublished" | "document-deleted" | "document-undeleted" | "download-published" | "download-unpublished" | "download-added" | "download-changed" | "download-replaced" | "download-restored" | "download-file-deleted" | "download-deleted" | "method-released" | "method-canceled" | "picture-uploaded" | "picture-changed" | "picture-deleted" | "picture-restored";
         /**
          * StaffOut
          * @description The staff of the firm.

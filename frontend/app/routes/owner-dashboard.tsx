@@ -17,7 +17,8 @@ const AdminPanelPeople = lazy(() =>
 
 export function loader({ context }: Route.LoaderArgs) {
   const { dashboard, comingSoon, needsBusiness } = textOf(context, "portal");
-  return { dashboard, comingSoon, needsBusiness, people: textOf(context, "accounts").people };
+  const { people, profile } = textOf(context, "accounts");
+  return { dashboard, comingSoon, needsBusiness, people, confirm: profile.confirm };
 }
 
 export const handle: SignedInHandle = {
@@ -27,7 +28,7 @@ export const handle: SignedInHandle = {
 };
 
 export default function OwnerDashboard({
-  loaderData: { dashboard, comingSoon, needsBusiness, people },
+  loaderData: { dashboard, comingSoon, needsBusiness, people, confirm },
 }: Route.ComponentProps) {
   const { person, business, isStaff } = useSignedIn();
   // If a person has no name, the server sends the email address; the specified fallback is for owners.
@@ -87,7 +88,7 @@ export default function OwnerDashboard({
           <div className="mt-6">
             {usersOpened && (
               <Suspense>
-                <AdminPanelPeople words={people} title="h3" />
+                <AdminPanelPeople words={people} confirm={confirm} title="h3" />
               </Suspense>
             )}
           </div>

@@ -9,7 +9,8 @@ const TAB = "admin";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { portal } = textOf(context, "portal");
-  return { portal, people: textOf(context, "accounts").people };
+  const { people, profile } = textOf(context, "accounts");
+  return { portal, people, confirm: profile.confirm };
 }
 
 export const handle: SignedInHandle = {
@@ -19,11 +20,13 @@ export const handle: SignedInHandle = {
 };
 
 /** The Admin tab. Every signed-in person can open it; those who may not use it see why. */
-export default function PortalAdmin({ loaderData: { portal, people } }: Route.ComponentProps) {
+export default function PortalAdmin({
+  loaderData: { portal, people, confirm },
+}: Route.ComponentProps) {
   return (
     <PortalShell words={portal} tab={TAB}>
       <p className="mb-8 max-w-prose text-ink-soft">{portal.tabs[TAB].lede}</p>
-      <AdminPanelPeople words={people} title="h2" />
+      <AdminPanelPeople words={people} confirm={confirm} title="h2" />
     </PortalShell>
   );
 }

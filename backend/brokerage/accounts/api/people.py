@@ -11,7 +11,7 @@ from ninja import Body, Router
 from brokerage.accounts import selectors
 from brokerage.accounts.api.refusals import email_taken, invalid, too_many
 from brokerage.accounts.models import User
-from brokerage.accounts.permissions import CanCreatePeople, current_user
+from brokerage.accounts.permissions import CanCreatePeople, CanRemovePeople, current_user
 from brokerage.accounts.rules import Role
 from brokerage.accounts.schemas import (
     BusinessOut,
@@ -77,8 +77,9 @@ def list_people(request: HttpRequest, page: PageNumber = 1) -> PeopleOut:
     """
     viewer = current_user(request)
     found = page_of(selectors.people_of(viewer), page, size=_PAGE_SIZE)
+    last = selectors.last_in_business(found.rows)
     return PeopleOut(
-        people=[_row(person, viewer) for person in found.rows],
+        people=[_row(person, viewer, is_last=person.pk in last) for person in found.rows],
         page=page,
         pages=pages_in(found.total, size=_PAGE_SIZE),
         total=found.total,
@@ -110,17 +111,21 @@ def invite_again(request: HttpRequest, person_id: int) -> Done:
 
 
 @router.delete(
-    "/people/{int:person_id}", operation_id="remove-person", response={200: Done, **_REFUSALS}
+    "/people/{int:person_id}",
+    operation_id="remove-person",
+    response={200: Done, **_REFUSALS},
+    auth=CanRemovePeople(),
 )
 def remove_person(request: HttpRequest, person_id: int) -> Done:
     """Delete an account at once, which signs the person out; this cannot be undone.
 
-    An admin deletes members of their business, staff also admins. The business and its data are
-    deleted with its last person. The person gets a mail if their address is confirmed, and the log
-    of accounts records it. Status 403 for one's own account, an account of staff, or an admin
-    deleting an admin; 409 `others_remain` for the only admin of a business with other people; 404
-    if there is no such person, or in another business than the admin's, so also for a repeated
-    request.
+    An admin deletes members of their business, a principal who signed in or reauthenticated in the
+    last five minutes also admins, of every business; other staff get status 403. The business and
+    its data are deleted with its last person. The person gets a mail if their address is confirmed.
+    The log of accounts records it, and for a principal the staff log too. Status 403 for one's own
+    account, an account of staff, or an admin deleting an admin; 409 `others_remain` for the only
+    admin of a business with other people; 404 if there is no such person, or in another business
+    than the admin's, so also for a repeated request.
     """
     by = current_user(request)
     try:
@@ -145,7 +150,7 @@ def _found(viewer: User, person_id: int) -> User:
     return person
 
 
-def _row(person: User, viewer: User) -> PersonRow:
+def _row(person: User, viewer: User, *, is_last: bool) -> PersonRow:
     assert person.business is not None
     return PersonRow(
         id=person.pk,
@@ -158,4 +163,5 @@ def _row(person: User, viewer: User) -> PersonRow:
         last_seen_at=person.last_seen_at,
         created_at=person.date_joined,
         is_you=person == viewer,
+        is_last=is_last,
     )

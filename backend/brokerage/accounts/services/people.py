@@ -128,7 +128,8 @@ def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
 @transaction.atomic
 def remove_person(*, request: HttpRequest, person: User, by: User) -> None:
     """Delete an account at once, and its business with all data if nobody else is in it. The log of
-    accounts records it. The person gets a mail if their address is confirmed.
+    accounts records it; the staff log too if `by` is staff. The person gets a mail if their address
+    is confirmed.
 
     Raises NotAllowed, LastAdmin, and User.DoesNotExist if the account was deleted meanwhile.
     """
@@ -140,9 +141,18 @@ def remove_person(*, request: HttpRequest, person: User, by: User) -> None:
         raise LastAdmin
     audit.record(Action.REMOVED, request=request, actor=by, subject=person)
     known, before = selectors.is_confirmed(person), copy(person)
+    is_last = bool(selectors.last_in_business([person]))
     erase(person=person)
     if known:  # after that, which deletes the mails to the person
         emails.send_account_email("removed", before, by=selectors.shown_name(by))
+    if by.is_staff:
+        staff_log.record(
+            request,
+            act=StaffAct.PERSON_REMOVED,
+            object_type="user",
+            object_id=before.pk,
+            detail={"business": before.business_id, "business_deleted": is_last},
+        )
 
 
 def _new_person(creator: User, values: Mapping[str, str]) -> User:

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { deferred, json, refusal } from "~/testing/api-stub";
 import { errorLines, errorSummary, fillIn, findToast } from "~/testing/render";
-import { ADMIN, renderSignedIn } from "~/testing/session";
+import { ADMIN, renderSignedIn, STAFF } from "~/testing/session";
 import accounts from "../../../../../content/accounts.json";
 import { AdminPanelPeople } from "./admin-panel-people";
 import type { Person } from "./use-people";
@@ -21,6 +21,7 @@ const person = (changes: Partial<Person> = {}): Person => ({
   role: "member",
   state: "active",
   isYou: false,
+  isLast: false,
   lastSeenAt: null,
   createdAt: "2026-11-01T12:00:00Z",
   business: { id: 1, name: COMPANY },
@@ -38,7 +39,8 @@ const people = (...rows: Person[]) =>
   json({ page: 1, pages: 1, people: [DANA, ...rows], total: rows.length + 1 });
 
 async function show(handlers: Parameters<typeof renderSignedIn>[1] = {}, who: object = ADMIN) {
-  const panel = <AdminPanelPeople words={accounts.people} title="h2" />;
+  const { people: words, profile } = accounts;
+  const panel = <AdminPanelPeople words={words} confirm={profile.confirm} title="h2" />;
   return renderSignedIn(panel, { [LIST]: () => people(), ...handlers }, who);
 }
 
@@ -216,6 +218,55 @@ describe("the list", () => {
     await findToast("Person removed", "Sam Lee can no longer sign in.");
     await waitFor(() => expect(line).not.toBeInTheDocument());
     expect(screen.getByText("People in your business")).toHaveFocus();
+  });
+
+  it("says that the business goes with its last person", async () => {
+    const alone = { role: "admin", isLast: true } as const;
+    const rows = () => people(person(alone), person({ id: 3, email: "lee@x.example" }));
+    const { user } = await show({ [LIST]: rows }, STAFF);
+    const [last, other] = [await row("sam@lee.example"), await row("lee@x.example")];
+    for (const line of [last, other]) await user.click(within(line).getByText("Remove"));
+    expect(within(last).getByRole("group")).toHaveTextContent(accounts.people.row.remove.lastText);
+    expect(within(other).getByRole("group")).toHaveTextContent(accounts.people.row.remove.text);
+  });
+
+  it("asks a principal for a password before a removal", async () => {
+    const answers = [refusal(403, "reauthentication_required"), json({})];
+    const removal = "DELETE /api/people/2";
+    const { user, sent } = await show(
+      {
+        [LIST]: () => people(person()),
+        [removal]: () => answers.shift() as Response,
+        "GET /_allauth/browser/v1/auth/session": () => json({}),
+        "GET /_allauth/browser/v1/account/authenticators": () => json({ data: [] }),
+        "POST /_allauth/browser/v1/auth/reauthenticate": () => json({}),
+        "GET /api/session": () => json(STAFF),
+      },
+      STAFF,
+    );
+    const line = await row("sam@lee.example");
+    await user.click(within(line).getByText("Remove"));
+    await user.click(within(line).getByText("Yes, remove"));
+    const dialog = await screen.findByRole("dialog", { name: "Please confirm it's you" });
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    expect(within(line).getByText("Yes, remove")).toBeEnabled();
+    answers.unshift(refusal(403, "reauthentication_required"));
+    await user.click(within(line).getByText("Yes, remove"));
+    await user.type(
+      await screen.findByLabelText("Password", { selector: "dialog input" }),
+      "a-Secret",
+    );
+    await user.click(screen.getByRole("button", { name: "Confirm" }));
+    await findToast("Person removed", "Sam Lee can no longer sign in.");
+    expect(sent.filter(({ operation }) => operation === removal)).toHaveLength(3);
+  });
+
+  it("offers an advisor no removal", async () => {
+    const handlers = { [LIST]: () => people(person({ state: "invited" })) };
+    await show(handlers, { ...STAFF, staffRole: "advisor" });
+    const line = await row("sam@lee.example");
+    expect(within(line).getByText("Resend invitation")).toBeVisible();
+    expect(within(line).queryByText("Remove")).not.toBeInTheDocument();
   });
 
   it("is paged", async () => {

@@ -1,5 +1,6 @@
-import type { PeopleWords } from "~/lib/facts";
+import type { PeopleWords, ProfileWords } from "~/lib/facts";
 import { refreshSession, useSignedIn } from "~/lib/session";
+import { ReauthenticationProvider } from "../profile/use-reauthentication";
 import { CreateUserForm } from "./create-user-form";
 import { PeopleList } from "./people-list";
 import { fixedCompany } from "./rules";
@@ -9,10 +10,21 @@ import { usePeople } from "./use-people";
  * The list of people and the Create New User form, for the dashboard's Admin Panel and the portal's Admin
  * tab. Users who may not create accounts see why.
  */
-export function AdminPanelPeople({ words, title }: Props) {
+export function AdminPanelPeople({
+  words,
+  confirm,
+  title,
+}: Props & {
+  /** The words of the dialog in which staff confirm who they are. */
+  confirm: ProfileWords["confirm"];
+}) {
   const { mayCreatePeople } = useSignedIn();
-  if (mayCreatePeople) return <Panel words={words} title={title} />;
-  return <p className="max-w-160">{words.adminOnly}</p>;
+  if (!mayCreatePeople) return <p className="max-w-160">{words.adminOnly}</p>;
+  return (
+    <ReauthenticationProvider words={confirm}>
+      <Panel words={words} title={title} />
+    </ReauthenticationProvider>
+  );
 }
 
 type Props = { words: PeopleWords; title: "h2" | "h3" };

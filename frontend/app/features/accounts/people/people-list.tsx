@@ -76,8 +76,8 @@ export function PeopleList({
 }
 
 /** Whether to offer to remove this person. The server also refuses the only admin of a business with members. */
-function mayRemove({ isStaff }: SignedIn, { isYou, role }: Person): boolean {
-  return !isYou && (isStaff || role === "member");
+function mayRemove({ isStaff, staffRole }: SignedIn, { isYou, role }: Person): boolean {
+  return !isYou && (isStaff ? staffRole === "principal" : role === "member");
 }
 
 function countOf(total: number, { one, more }: PeopleWords["list"]["count"]): string {

@@ -7,6 +7,7 @@ import { interpolate } from "~/lib/interpolate";
 import { EmailAddress } from "~/ui/email-address";
 import { showError, showToast } from "~/ui/toasts";
 import { resultOrProblem } from "../problem";
+import { useReauthentication } from "../profile/use-reauthentication";
 import type { Person } from "./use-people";
 
 type RowWords = PeopleWords["row"];
@@ -37,6 +38,7 @@ export function PersonRow({
   const name = person.fullName || person.displayName;
   const path = { person_id: person.id };
   const invited = person.state === "invited" || person.state === "expired";
+  const reauthenticate = useReauthentication();
 
   async function inviteAgain() {
     setBusy(true);
@@ -54,11 +56,14 @@ export function PersonRow({
 
   async function remove() {
     setBusy(true);
-    const { problem } = await resultOrProblem(
-      api.DELETE("/api/people/{person_id}", { params: { path } }),
-    );
-    if (problem) {
-      showError(problem.message);
+    const answer = await reauthenticate(async () => {
+      const { problem } = await resultOrProblem(
+        api.DELETE("/api/people/{person_id}", { params: { path } }),
+      );
+      return { reauthenticate: problem?.code === "reauthentication_required", problem };
+    });
+    if (!answer || answer.problem) {
+      if (answer?.problem) showError(answer.problem.message);
       setBusy(false);
       return;
     }
@@ -127,6 +132,7 @@ export function PersonRow({
         <ConfirmRemoval
           words={words.remove}
           name={name}
+          isLast={person.isLast}
           busy={busy}
           onYes={remove}
           onNo={cancelRemoval}
@@ -140,12 +146,15 @@ export function PersonRow({
 function ConfirmRemoval({
   words,
   name,
+  isLast,
   busy,
   onYes,
   onNo,
 }: {
   words: RowWords["remove"];
   name: string;
+  /** Whether nobody else is in the person's business. */
+  isLast: boolean;
   busy: boolean;
   onYes: () => Promise<void>;
   onNo: () => void;
@@ -161,7 +170,7 @@ function ConfirmRemoval({
       className="col-span-full border-l-4 border-copper py-1 pl-6"
     >
       <p className="font-semibold">{question}</p>
-      <p className="mt-1">{words.text}</p>
+      <p className="mt-1">{isLast ? words.lastText : words.text}</p>
       <p className="mt-4 flex flex-wrap gap-4">
         <button type="button" className="button" disabled={busy} onClick={() => void onYes()}>
           {busy ? words.working : words.yes}

@@ -17,7 +17,7 @@ const ConfirmItIsYou = lazy(() =>
 );
 
 /** The response to a request that may need another authentication first. */
-type Answerable = { status: number; reauthenticate: boolean };
+type Answerable = { status?: number; reauthenticate: boolean };
 
 type Reauthenticate = <Result extends Answerable>(
   send: () => Promise<Result>,
@@ -26,7 +26,7 @@ type Reauthenticate = <Result extends Answerable>(
 const ReauthenticationContext = createContext<Reauthenticate | null>(null);
 
 /**
- * A hook that returns a function which sends a request that django-allauth may refuse until the person authenticates
+ * A hook that returns a function which sends a request that the server may refuse until the person authenticates
  * again. If it does, a dialog asks for the authentication, and the request is sent again. The function resolves to the
  * response, or to null if the person cancels the dialog; the request was not carried out then.
  */

@@ -47,6 +47,7 @@ export const ACTS: Record<string, string> = {
   "staff-deactivated": "closed the account of",
   "staff-reactivated": "opened again the account of",
   "staff-removed": "took the staff rights from",
+  "person-removed": "removed",
 };
 
 const FIELDS: Record<string, string> = {
@@ -71,6 +72,7 @@ export function detailInWords({ act, detail }: Entry): string {
   if (act.startsWith("messages-")) return messagesInWords(detail);
   if (act.startsWith("document-") || act.startsWith("download-"))
     return String(detail.document ?? "");
+  if (act === "person-removed") return detail.business_deleted ? "with the business" : "";
   if (Array.isArray(detail.fields)) {
     return detail.fields.map((field) => FIELDS[String(field)] ?? String(field)).join(", ");
   }

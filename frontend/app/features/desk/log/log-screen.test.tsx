@@ -133,6 +133,10 @@ describe("the words of an entry", () => {
       "not spam: 2 messages",
     ],
     [{ ...SEEN, act: "messages-deleted", detail: { messages: ["A"], fields: [] } }, "1 message"],
+    [
+      { ...SEEN, act: "person-removed", detail: { business: 1, business_deleted: true } },
+      "with the business",
+    ],
     [{ ...CHANGED, detail: { fields: ["newField"] } }, "newField"],
     [SEEN, ""],
   ])("%# name what changed", (entry, words) => {

@@ -151,7 +151,7 @@ function LogObject({ objectType, objectId, objectName, detail }: Entry) {
     return <Link to={`/desk/leads/${objectId}`}>{objectName || `lead ${objectId}`}</Link>;
   }
   if (objectType === "lead") return `lead ${objectId}, which is deleted`;
-  if (objectType === "user") return objectName ?? "a deleted account";
+  if (objectType === "user") return objectName ?? `account ${objectId}, which is deleted`;
   if (objectType === "release") {
     return `version ${detail.version} of ${RELEASED[String(detail.name)] ?? detail.name}`;
   }
