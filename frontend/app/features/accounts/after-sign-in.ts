@@ -5,3 +5,8 @@ export function pageAfterSignIn(search: string, { isStaff }: { isStaff: boolean 
   const next = safeNext(new URLSearchParams(search).get("next"));
   return next ?? (isStaff ? "/desk" : "/business-owner-portal");
 }
+
+/** Whether a path leads to the desk. Its screens are of another router, so they load anew. */
+export function isOfDesk(path: string): boolean {
+  return /^\/desk\b/.test(path);
+}

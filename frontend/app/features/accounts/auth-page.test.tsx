@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
-import { deferred, json } from "~/testing/api-stub";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { refreshSession } from "~/lib/session";
+import { deferred, json, stubApi } from "~/testing/api-stub";
 import { errorLines, errorSummary, fillIn, findToast, renderScreen } from "~/testing/render";
-import { ADMIN, stubVisitor } from "~/testing/session";
+import { ADMIN, STAFF, stubVisitor } from "~/testing/session";
 import accounts from "../../../../content/accounts.json";
 import { AuthPage } from "./auth-page";
 
@@ -160,6 +161,35 @@ describe("signing in", () => {
     answer.resolve(json({ status: 200 }));
     expect(await findToast("Welcome back!", "You've been successfully logged in.")).toBeVisible();
     expect(await screen.findByText("The page /business-owner-portal")).toBeVisible();
+  });
+
+  describe("of staff", () => {
+    /** Has page loads only be recorded: jsdom cannot load another page. */
+    function recordPageLoads() {
+      const replace = vi.fn<(address: string) => void>();
+      vi.stubGlobal("location", Object.assign(new URL(location.href), { replace }));
+      return replace;
+    }
+
+    it("opens the desk, which shows the welcome", async () => {
+      const loads = recordPageLoads();
+      stubVisitor({ [LOGIN]: () => json({ status: 200 }) });
+      const user = show();
+      await fillIn(user, TYPED, form("Sign In"));
+      stubApi({ [LOGIN]: () => json({ status: 200 }), "GET /api/session": () => json(STAFF) });
+      await user.click(submit("Sign In"));
+      await waitFor(() => expect(loads).toHaveBeenCalledWith("/desk"));
+      expect(sessionStorage.getItem("welcome")).toBe("back");
+    });
+
+    it("is not welcomed again by a sign-in page that they open while signed in", async () => {
+      const loads = recordPageLoads();
+      stubApi({ "GET /api/session": () => json(STAFF) });
+      await refreshSession();
+      show();
+      await waitFor(() => expect(loads).toHaveBeenCalledWith("/desk"));
+      expect(sessionStorage.getItem("welcome")).toBeNull();
+    });
   });
 });
 

@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AuthWords } from "~/lib/facts";
 import { useSession } from "~/lib/session";
 import { TabList, TabPanel } from "~/ui/tabs";
-import { pageAfterSignIn } from "./after-sign-in";
+import { isOfDesk, pageAfterSignIn } from "./after-sign-in";
 import { CheckEmail } from "./check-email";
 import { ChoosePassword } from "./choose-password";
 import { ConfirmLink } from "./confirm-link";
@@ -13,6 +13,7 @@ import { SecondStep } from "./second-step";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
 import { useAuthPageAddress } from "./use-auth-page-address";
+import { showWelcomeOnNextPage } from "./welcome-toast";
 
 /**
  * The sign-in page: the tabs Sign In and Sign Up, or in their place the form that an email link or a pending sign-in
@@ -25,9 +26,14 @@ export function AuthPage({ words }: { words: AuthWords }) {
   const isSignedIn = session.state === "signed-in" && !link;
   const leaves = isSignedIn && !session.who.mustChangePassword;
   const isStaff = isSignedIn && session.who.isStaff;
+  const signsInHere = useRef(false);
   useEffect(() => {
-    if (leaves) go(pageAfterSignIn(window.location.search, { isStaff }));
-  }, [leaves, isStaff, go]);
+    if (session.state === "signed-out") signsInHere.current = true;
+    if (!leaves) return;
+    const page = pageAfterSignIn(window.location.search, { isStaff });
+    if (signsInHere.current && isOfDesk(page)) showWelcomeOnNextPage();
+    go(page);
+  }, [session.state, leaves, isStaff, go]);
 
   const minLength = minPasswordLength(session);
   if (link?.kind === "confirm") {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { isOfDesk } from "./after-sign-in";
 import { linkIn, type MailLink } from "./links";
 
 /**
@@ -22,11 +23,11 @@ export function useAuthPageAddress() {
     void navigate({ search: location.search, hash: "" }, { replace: true });
   }, [location.hash, location.search, navigate]);
 
-  /** Navigates to a path, or to another hash of this page. The desk, which this router does not know, loads anew. */
+  /** Navigates to a path, or to another hash of this page. What this router does not know loads anew. */
   const go = useCallback(
     (to: string) => {
       // Replaces the history entry: going back to this page would redirect again.
-      if (/^\/(desk|office)\b/.test(to)) window.location.replace(to);
+      if (isOfDesk(to) || /^\/office\b/.test(to)) window.location.replace(to);
       else if (to.startsWith("#")) replaceHash(navigate, to);
       else void navigate(to, { replace: true });
     },
