@@ -28,9 +28,10 @@ from brokerage.leads.schemas.desk_leads import (
     lead_out,
     lead_rows,
 )
+from brokerage.leads.selectors.cursors import InvalidCursor
 from brokerage.leads.selectors.desk import desk
 from brokerage.leads.selectors.duplicates import resolve_merged_lead
-from brokerage.leads.selectors.leads import InvalidCursor, LeadFilter, page_of_leads
+from brokerage.leads.selectors.leads import LeadFilter, page_of_leads
 from brokerage.leads.services import leads
 
 router = Router(by_alias=True, tags=["desk: leads"], auth=IsStaff())

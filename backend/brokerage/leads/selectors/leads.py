@@ -1,10 +1,8 @@
 """Lists of leads: search, filters, order, and pagination by cursor."""
 
-import base64
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any, Final
 
 from django.db import connection
@@ -18,6 +16,7 @@ from brokerage.core.process_cache import cached_in_process
 from brokerage.leads.models import ContactMessage, Lead, LeadTag, Tag
 from brokerage.leads.models.leads import NO_VALUE
 from brokerage.leads.rules.search_words import query_words
+from brokerage.leads.selectors import cursors
 
 COUNTED_AT_MOST: Final = 1000
 """The most leads of a list that are counted: a larger number says nothing to a reader."""
@@ -37,12 +36,6 @@ _SHORTEST_SIMILAR: Final = 4
 
 _REASONS: Final = ContactMessage.objects.only("lead", "suspicions")
 """Of the messages of spam, a list shows why they are spam."""
-
-
-class InvalidCursor(ValueError):
-    """The cursor cannot be read. It must be the `next_cursor` of a page of the same list, in the
-    same order.
-    """
 
 
 @dataclass(frozen=True)
@@ -161,14 +154,6 @@ def tags_of(leads: Iterable[Lead]) -> dict[int, list[str]]:
     return found
 
 
-def parse_moment(text: str) -> datetime:
-    """Parse a time in a cursor, to UTC. Raises ValueError, TypeError or OverflowError."""
-    moment = datetime.fromisoformat(text)
-    if moment.tzinfo is None:
-        raise ValueError
-    return moment.astimezone(UTC)
-
-
 def _total(wanted: LeadFilter, matching: QuerySet[Lead]) -> int:
     """Return the number of matching leads, at most `COUNTED_AT_MOST`, counted for one list once in
     a few seconds: screens ask every four.
@@ -231,20 +216,18 @@ def _after(by: Order, value: Any, pk: int) -> Q:
 def _encode(lead: Lead, by: Order) -> str:
     value = getattr(lead, by.field)
     shown = value.isoformat() if isinstance(value, date) else value
-    return base64.urlsafe_b64encode(json.dumps([shown, lead.pk]).encode()).decode()
+    return cursors.encode(shown, lead.pk)
 
 
-_PARSE: Final[dict[type, Any]] = {datetime: parse_moment, date: date.fromisoformat}
+_PARSE: Final[dict[type, cursors.Parse]] = {
+    datetime: cursors.moment,
+    date: date.fromisoformat,
+    int: int,
+    str: cursors.text,
+}
 
 
 def _decode(cursor: str, by: Order) -> tuple[Any, int]:
     """The value and the id in a cursor. Raises InvalidCursor."""
-    try:
-        value, pk = json.loads(base64.urlsafe_b64decode(cursor.encode()))
-        if value is not None:
-            value = _PARSE.get(by.kind, by.kind)(value)
-        if not 0 < int(pk) < 2**63 or b"\0" in str(value).encode():  # no lone surrogates either
-            raise InvalidCursor(cursor)
-        return value, int(pk)
-    except (ValueError, TypeError, OverflowError) as error:
-        raise InvalidCursor(cursor) from error
+    value, pk = cursors.decode(cursor, cursors.optional(_PARSE[by.kind]), cursors.row_id)
+    return value, pk

@@ -1,7 +1,5 @@
 """The timeline of a lead: its activities and the saved runs of its account, the latest first."""
 
-import base64
-import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -22,7 +20,7 @@ from brokerage.leads.models import (
     Note,
     StageChange,
 )
-from brokerage.leads.selectors.leads import InvalidCursor, parse_moment
+from brokerage.leads.selectors import cursors
 from brokerage.mail.models import Mail
 from brokerage.valuation.models import SavedRun
 
@@ -153,15 +151,10 @@ def _sources_of(activities: list[Activity]) -> dict[tuple[str, str], Model]:
 
 def _encode(position: _Position) -> str:
     at, rank, pk = position
-    return base64.urlsafe_b64encode(json.dumps([at.isoformat(), rank, pk]).encode()).decode()
+    return cursors.encode(at.isoformat(), rank, pk)
 
 
 def _decode(cursor: str) -> _Position:
     """Parse a cursor. Raises InvalidCursor."""
-    try:
-        at, rank, pk = json.loads(base64.urlsafe_b64decode(cursor.encode()))
-        if not 0 <= int(pk) < 2**63:
-            raise InvalidCursor(cursor)
-        return parse_moment(at), int(rank), int(pk)
-    except (ValueError, TypeError, OverflowError) as error:
-        raise InvalidCursor(cursor) from error
+    at, rank, pk = cursors.decode(cursor, cursors.moment, int, cursors.row_id)
+    return at, rank, pk
