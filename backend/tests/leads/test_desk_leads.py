@@ -181,6 +181,22 @@ def test_a_change_saves_the_fields_it_names_and_no_others(office: Client) -> Non
     assert shown["version"] == lead.version + 1
 
 
+def test_a_lead_that_a_merge_left_with_too_many_tags_can_lose_some_and_gain_none(
+    office: Client,
+) -> None:
+    tags = [f"t{number:02}" for number in range(22)]
+    lead = LeadFactory.create(tags=tags)
+
+    def change(to: list[str]) -> Any:
+        body = {"changes": {"tags": to}, "expected": {}}
+        return _send(office, "PATCH", f"leads/{lead.pk}", body)
+
+    fewer = change(tags[1:])
+    assert (fewer.status_code, fewer.json()["tags"]) == (200, tags[1:])
+    more = change(tags)
+    assert more.json()["fields"] == {"tags": "A lead can have at most 20 tags"}
+
+
 def test_a_corrected_email_brings_its_own_account(office: Client) -> None:
     stranger, person = UserFactory.create(email="dan@example.com"), UserFactory.create()
     for account in (stranger, person):

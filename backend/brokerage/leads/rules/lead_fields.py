@@ -9,7 +9,9 @@ from brokerage.core.form_rules import FormRules, InvalidForm
 
 _RULES: Final = FormRules(facts.form("lead"))
 MOST_TAGS: Final = 20
-"""The most tags that staff can give a lead. A merge, or the undo of UNTAG, can leave more."""
+"""The most tags that staff can give a lead. A merge, or the undo of UNTAG, can leave more; staff
+can take some of these away then, and not add any.
+"""
 
 
 def cleaned(texts: Mapping[str, str]) -> dict[str, str]:
@@ -31,11 +33,13 @@ def cleaned_action(text: str) -> dict[str, str]:
     return {"next_action": cleaned({"nextAction": text})["nextAction"]}
 
 
-def cleaned_tags(tags: list[str]) -> list[str]:
-    """Return the tags in lower case and sorted, without empty tags and repeats. Raises InvalidForm
-    if a tag is invalid or there are more than `MOST_TAGS`.
+def cleaned_tags(tags: list[str], *, present: int) -> list[str]:
+    """Return the tags in lower case and sorted, without empty tags and repeats. `present` is the
+    number of tags that the lead has.
+
+    Raises InvalidForm if a tag is invalid, or there are more than `MOST_TAGS` and than `present`.
     """
-    if len(tags) > MOST_TAGS:
+    if len(tags) > max(MOST_TAGS, present):
         raise InvalidForm({"tags": f"A lead can have at most {MOST_TAGS} tags"})
     for tag in tags:
         if errors := _RULES.check({"tag": tag}):

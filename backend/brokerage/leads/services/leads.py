@@ -69,7 +69,7 @@ def change_lead(
     Raises Lead.DoesNotExist, InvalidForm, and ChangedMeanwhile for such fields.
     """
     lead = Lead.objects.select_for_update().get(pk=lead_id)
-    new = _cleaned(changes)
+    new = _cleaned(lead, changes)
     conflicts = []
     for name, seen in expected.items():
         field = _FIELDS.get(name, name)
@@ -122,8 +122,8 @@ def move_lead(
     return lead
 
 
-def _cleaned(changes: Mapping[str, Any]) -> dict[str, Any]:
-    """The new values as they are stored, by field name. Raises InvalidForm."""
+def _cleaned(lead: Lead, changes: Mapping[str, Any]) -> dict[str, Any]:
+    """The new values of a lead as they are stored, by field name. Raises InvalidForm."""
     new: dict[str, Any] = lead_fields.cleaned(
         {name: changes[name] or "" for name in _TEXTS if name in changes}
     )
@@ -132,7 +132,7 @@ def _cleaned(changes: Mapping[str, Any]) -> dict[str, Any]:
     if "phone" in new:
         new["phone_e164"] = phones.to_e164(new["phone"])
     if "tags" in changes:
-        new["tags"] = lead_fields.cleaned_tags(changes["tags"] or [])
+        new["tags"] = lead_fields.cleaned_tags(changes["tags"] or [], present=lead.tags.count())
     if "next_action_on" in changes:
         new["next_action_on"] = lead_fields.parsed_date(
             changes["next_action_on"] or "", "nextActionOn"
