@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 from tests.conftest import WORDS, Post
-from tests.factories import ContactMessageFactory, LeadFactory
+from tests.factories import ContactMessageFactory, LeadFactory, UserFactory
 from tests.people import Person
 
 from brokerage.accounts.models import StaffLogEntry, User
@@ -122,3 +122,13 @@ def test_networks_are_forgotten_after_30_days() -> None:
         ("29@example.com", ""),
         ("31@example.com", ""),
     }
+
+
+def test_an_undo_blocks_a_sender_again_although_who_had_blocked_it_is_gone(person: Person) -> None:
+    gone = UserFactory.create(staff=True, email="gone@sabineridge.example.com")
+    lead = LeadFactory.create(is_spam=True, email="robot@example.com")
+    BlockedSender.objects.create(email="robot@example.com", blocked_by=gone)
+    change = person.post("desk/leads/bulk", {"act": "not-spam", "ids": [lead.pk]})
+    gone.delete()
+    person.post(f"desk/bulk-changes/{change['id']}/undo")
+    assert BlockedSender.objects.get().blocked_by is None

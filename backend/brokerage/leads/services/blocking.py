@@ -41,8 +41,14 @@ def unblock_senders(leads: Iterable[Lead]) -> list[dict[str, Any]]:
 
 
 def block_again(rows: Iterable[Mapping[str, Any]]) -> None:
-    """Block the senders again that `unblock_senders` returned."""
-    BlockedSender.objects.bulk_create((BlockedSender(**row) for row in rows), ignore_conflicts=True)
+    """Block the senders again that `unblock_senders` returned. Who had blocked them is left empty
+    if that account was deleted in the meantime.
+    """
+    blocked = [BlockedSender(**row) for row in rows]
+    people = User.objects.in_bulk([each.blocked_by_id for each in blocked])
+    for each in blocked:
+        each.blocked_by = people.get(each.blocked_by_id)
+    BlockedSender.objects.bulk_create(blocked, ignore_conflicts=True)
 
 
 @transaction.atomic
