@@ -1,6 +1,9 @@
 """Saved views of the list of leads: one's own, and those that colleagues share."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
+from django.db import connection
 from tests.factories import UserFactory
 from tests.people import Person
 
@@ -69,6 +72,22 @@ def test_a_name_is_needed_and_names_one_view(me: Person, name: str) -> None:
     answer = me.ask("POST", "desk/views", {**VIEW, "name": name})
     assert answer.status_code == 422
     assert set(answer.json()["fields"]) == {"name"}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_views_of_one_name_saved_at_once_are_one_view_and_a_refusal(me: Person) -> None:
+    browsers = [me.again() for _ in range(4)]
+
+    def save(browser: Person) -> int:
+        try:
+            return int(browser.ask("POST", "desk/views", VIEW).status_code)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        statuses = sorted(pool.map(save, browsers))
+    assert statuses == [200, 422, 422, 422]
+    assert SavedView.objects.count() == 1
 
 
 def test_a_person_saves_fifty_views_at_most(me: Person) -> None:

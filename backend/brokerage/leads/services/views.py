@@ -19,8 +19,8 @@ def create_view(*, by: User, name: str, query: str, is_shared: bool) -> SavedVie
 
     Raises InvalidForm if the name is empty or taken, or if the person has `MOST` views.
     """
-    own = SavedView.objects.filter(owner=by)
-    if own.count() >= MOST:
+    _lock_views_of(by)
+    if SavedView.objects.filter(owner=by).count() >= MOST:
         raise InvalidForm({"name": f"You have saved {MOST} views, which is the most. Remove one."})
     view = SavedView(owner=by, query=_without_nul(query), is_shared=is_shared)
     view.name = _free_name(view, name)
@@ -36,6 +36,7 @@ def change_view(*, by: User, view_id: int, changes: Mapping[str, Any]) -> SavedV
     Raises InvalidForm if the name is empty or that of another view of `by`, and
     SavedView.DoesNotExist also for a view of somebody else.
     """
+    _lock_views_of(by)
     view = SavedView.objects.select_for_update().get(pk=view_id, owner=by)
     if (name := changes.get("name")) is not None:
         view.name = _free_name(view, name)
@@ -51,6 +52,13 @@ def change_view(*, by: User, view_id: int, changes: Mapping[str, Any]) -> SavedV
 def delete_view(*, by: User, view_id: int) -> None:
     """Delete a view. Raises SavedView.DoesNotExist, also for a view of somebody else."""
     SavedView.objects.select_for_update().get(pk=view_id, owner=by).delete()
+
+
+def _lock_views_of(owner: User) -> None:
+    """Let other changes of this person's views wait until this transaction ends: two at the same
+    time would not see each other's name.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=owner.pk)
 
 
 def _free_name(view: SavedView, name: str) -> str:
