@@ -22,6 +22,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
 from brokerage.core import metrics
+from brokerage.core.routes import route_of
 from brokerage.core.worker import last_heartbeat
 from brokerage.mail.selectors import given_up_to_firm, overdue_since, waiting_by_state
 from brokerage.publishing.selectors import waiting_publications
@@ -40,8 +41,7 @@ def metrics_middleware(
     def middleware(request: HttpRequest) -> HttpResponseBase:
         began = perf_counter()
         response = get_response(request)
-        match = request.resolver_match
-        route = match.route if match else "none"
+        route = route_of(request)
         method = request.method if request.method in _METHODS else "other"
         metrics.REQUEST_SECONDS.labels(method, route).observe(perf_counter() - began)
         metrics.RESPONSES.labels(method, route, response.status_code).inc()

@@ -16,6 +16,7 @@ from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
 from brokerage.core.quotas import QuotaReached
+from brokerage.core.routes import route_of
 from brokerage.core.schema import Schema
 
 logger = logging.getLogger(__name__)
@@ -146,7 +147,8 @@ def status_of(error: BaseException | None) -> int:
 def log_failure(request: HttpRequest, error: BaseException) -> None:
     """Log at which line of code a request failed, without the exception's message.
 
-    Databases and parsers quote values in their messages, and visitors' texts never go to a log.
+    Databases and parsers quote values in their messages, and visitors' texts never go to a log. Of
+    the address only the pattern of its route is logged: a path may hold any text, also a line end.
     """
     kinds: list[str] = []
     seen = error.__cause__ or error.__context__
@@ -158,7 +160,7 @@ def log_failure(request: HttpRequest, error: BaseException) -> None:
     logger.error(
         "%s %s failed: %s%s\n%s",
         request.method,
-        request.path_info,
+        route_of(request),
         type(error).__name__,
         because,
         frames,

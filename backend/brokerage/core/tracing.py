@@ -17,6 +17,7 @@ from django.http.response import HttpResponseBase
 from structlog.contextvars import bind_contextvars, unbind_contextvars
 
 from brokerage.core.request_id import current_request_id
+from brokerage.core.routes import route_of
 
 if TYPE_CHECKING:
     from brokerage.core.spans import Spans
@@ -79,7 +80,7 @@ def tracing_middleware(
             # Kept until the response is closed, as the identifier of the request is.
             bind_contextvars(**{TRACE_ID: spans.trace_id(span)})
             response = get_response(request)
-            route = request.resolver_match.route if request.resolver_match else "none"
+            route = route_of(request)
             span.update_name(f"{method} {route}")
             span.set_attribute("http.route", route)
             span.set_attribute("http.response.status_code", response.status_code)

@@ -5,14 +5,16 @@ from __future__ import annotations
 import io
 import json
 import logging
+from datetime import datetime, timedelta
 from threading import Event
 from unittest.mock import patch
 from urllib.parse import urlencode
 
 import pytest
 from django.conf import LazySettings
-from django.db import DataError
+from django.db import DataError, OperationalError
 from django.test import Client
+from django.utils import timezone
 from tests.accounts.browser import Browser
 from tests.conftest import WORDS, Post
 from tests.factories import UserFactory
@@ -70,9 +72,36 @@ def test_each_response_names_the_request_that_its_lines_name(console: io.StringI
     ids = [Client().get("/api/nothing-here")["X-Request-ID"] for _ in range(2)]
     lines = console.getvalue().splitlines()
     assert len(set(ids)) == 2
-    assert [line.endswith(f"request_id={each}") for line, each in zip(lines, ids, strict=True)]
+    assert all(line.endswith(f"request_id={each}") for line, each in zip(lines, ids, strict=True))
     logging.getLogger("later").info("Nobody asked.")
     assert "request_id" not in console.getvalue().splitlines()[-1]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("log_format", ["json"])
+def test_every_line_is_json_with_its_time_in_utc(console: io.StringIO) -> None:
+    Client().get("/api/nothing-here")
+    logging.getLogger("later").info("Two\nlines.")
+    try:
+        int("x")
+    except ValueError:
+        logging.getLogger("later").exception("A traceback")
+    lines = [json.loads(line) for line in console.getvalue().splitlines()]
+    assert len(lines) == 3
+    for line in lines:
+        assert line["timestamp"].endswith("Z")
+        since = timezone.now() - datetime.fromisoformat(line["timestamp"])
+        assert timedelta() <= since < timedelta(minutes=5)
+
+
+@pytest.mark.django_db
+def test_the_path_of_a_request_that_fails_writes_no_line_of_its_own(console: io.StringIO) -> None:
+    find = "brokerage.library.api.catalogue.selectors.published_document"
+    with patch(find, side_effect=OperationalError):
+        assert Client().get("/api/documents/x%0Aforged line").status_code == 503
+    lines = console.getvalue().splitlines()
+    assert [line for line in lines if "GET api/documents/<key> failed: OperationalError" in line]
+    assert not [line for line in lines if line.startswith("forged")]
 
 
 @pytest.mark.django_db

@@ -1,0 +1,10 @@
+"""Names a request by the pattern of its route, for log lines, metrics and traces."""
+
+from django.http import HttpRequest
+
+
+def route_of(request: HttpRequest) -> str:
+    """Return the pattern of the request's route, such as `api/documents/<key>`, and never its path,
+    which may hold any text; `none` if no route matches.
+    """
+    return request.resolver_match.route if request.resolver_match else "none"
