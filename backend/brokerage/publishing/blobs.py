@@ -10,6 +10,9 @@ import gzip
 import hashlib
 import os
 import shutil
+import zlib
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from threading import get_ident
 
@@ -42,7 +45,14 @@ class Blobs:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._trusted: set[str] = set()
         folder.mkdir(parents=True, exist_ok=True)
+
+    def trust(self, digests: Iterable[str]) -> None:
+        """Note the SHA-256 of compressed forms that were checked, so that `add` need not decompress
+        them.
+        """
+        self._trusted.update(digests)
 
     def add(
         self, content: bytes, content_type: str, *, fast: bool = False, quality: int = BEST
@@ -126,15 +136,17 @@ class Blobs:
 
     def _compressed(self, name: str, suffix: str, content: bytes, quality: int) -> bytes:
         file = name + suffix
-        try:
-            return (self._folder / file).read_bytes()
-        except FileNotFoundError:
-            if suffix == SUFFIXES["gzip"]:
-                compressed = gzip.compress(content, compresslevel=9, mtime=0)
-            else:
-                compressed = brotli.compress(content, quality=quality)
-            self._write(file, compressed)
-            return compressed
+        with suppress(FileNotFoundError):
+            stored = (self._folder / file).read_bytes()
+            is_trusted = hashlib.sha256(stored).hexdigest() in self._trusted
+            if is_trusted or _decompressed(stored, suffix) == content:
+                return stored
+        if suffix == SUFFIXES["gzip"]:
+            compressed = gzip.compress(content, compresslevel=9, mtime=0)
+        else:
+            compressed = brotli.compress(content, quality=quality)
+        self._write(file, compressed)
+        return compressed
 
     def _write(self, name: str, content: bytes) -> None:
         """Write atomically, so that no partial file is ever found under the name."""
@@ -149,6 +161,17 @@ class Blobs:
         except OSError:  # on a full disk what is left of it takes room from others
             partial.unlink(missing_ok=True)
             raise
+
+
+def _decompressed(compressed: bytes, suffix: str) -> bytes | None:
+    """Return the content of a compressed form; None if it is damaged."""
+    try:
+        if suffix == SUFFIXES["gzip"]:
+            return gzip.decompress(compressed)
+        content: bytes = brotli.decompress(compressed)
+        return content
+    except (OSError, EOFError, zlib.error, brotli.error):
+        return None
 
 
 def stored_suffix(encoding: str, *, is_fast: bool) -> str:

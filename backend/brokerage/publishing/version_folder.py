@@ -47,9 +47,12 @@ class Versions:
         try:
             folder = self.folder / (self.folder / CURRENT).readlink()
             load(folder)
-            return manifest.read(folder)
+            found = manifest.read(folder)
         except (OSError, manifest.UnreadableVersion):
             return None
+        for entry in found.entries:
+            self.blobs.trust(entry.bodies.values())
+        return found
 
     def add(self, entries: list[Entry], before: Manifest | None) -> Manifest:
         """Write a version with these entries and make it current. Returns its manifest; or

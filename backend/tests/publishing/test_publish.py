@@ -164,6 +164,19 @@ def test_a_damaged_version_is_published_anew(sample_site: SampleSite) -> None:
     assert sample_site.ask("/").status == 200
 
 
+@pytest.mark.parametrize(("suffix", "encoding"), [(".br", "br"), (".gz", "gzip")])
+def test_a_damaged_compressed_form_is_made_again(
+    sample_site: SampleSite, suffix: str, encoding: str
+) -> None:
+    sample_site.publish(body="<p>Straight answers.</p>" * 50)
+    good = sample_site.ask("/", accept_encoding=encoding)
+    assert good.headers["content-encoding"] == encoding
+    for form in sample_site.folder.rglob(f"*{suffix}"):
+        form.write_bytes(b"rotten")
+    assert sample_site.publish().changed
+    assert sample_site.ask("/", accept_encoding=encoding).body == good.body
+
+
 def test_an_open_tab_finds_the_scripts_of_the_build_before(sample_site: SampleSite) -> None:
     sample_site.publish()
     (sample_site.client / "assets" / "app-1.js").rename(sample_site.client / "assets" / "app-2.js")
