@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from threading import Event, Thread
 
-from django.db import DatabaseError, InterfaceError, close_old_connections, connection
+from django.db import InterfaceError, OperationalError, close_old_connections, connection
 from django.utils import timezone
 from structlog.contextvars import bound_contextvars
 
@@ -20,17 +20,15 @@ logger = logging.getLogger(__name__)
 
 _LONGEST_PAUSE = 60.0  # seconds between attempts while the database or the mail server is away
 _ALIVE_WITHIN = timedelta(minutes=3)
-_OUTAGE = (DatabaseError, InterfaceError, OSError)
-"""What an outage of the database raises; so do some bugs, such as an IntegrityError. `db_locks`
-locks a file, on a disk that may be full.
-"""
+_OUTAGE = (OperationalError, InterfaceError, OSError)
+"""What an outage of the database raises. `db_locks` locks a file, on a disk that may be full."""
 
 
 @dataclass(frozen=True)
 class Task:
     """A background task. `run` does what is due now, and returns early once the event is set.
 
-    `run` returns False if a service is away. After that, and after any DatabaseError,
+    `run` returns False if a service is away. After that, and after any OperationalError,
     InterfaceError or OSError, which counts as an outage, the worker doubles the pause before the
     next run, up to 60 seconds. After any other exception, which is logged with its traceback, the
     pause is `every`, but at least 60 seconds.

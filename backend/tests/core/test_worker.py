@@ -7,7 +7,7 @@ from collections.abc import Callable
 from threading import Event
 
 import pytest
-from django.db import OperationalError, connection
+from django.db import IntegrityError, OperationalError, connection
 from tests.processes import PATIENCE
 
 from brokerage.core.models import Heartbeat
@@ -64,6 +64,7 @@ def fails(error: Exception) -> Task:
 
 def pauses(task: Task, runs: int) -> list[float]:
     """Return the seconds that the worker waits after each of this many runs."""
+    connection.close()  # which a test before this one may have left open
     worker, pause, found = Worker([]), task.every, []
     for _ in range(runs):
         pause = worker._run_once(task, pause)
@@ -85,10 +86,11 @@ def test_after_an_outage_a_rare_task_is_repeated_within_a_minute() -> None:
     assert pauses(rare, 1) == [60]
 
 
+@pytest.mark.parametrize("failure", [KeyError("unforeseen"), IntegrityError("a bug")])
 def test_an_unexpected_failure_is_logged_and_the_task_repeated(
-    caplog: pytest.LogCaptureFixture,
+    caplog: pytest.LogCaptureFixture, failure: Exception
 ) -> None:
-    assert pauses(fails(KeyError("unforeseen")), 2) == [60, 60]
+    assert pauses(fails(failure), 2) == [60, 60]
     [first, _] = [record for record in caplog.records if record.levelno == logging.ERROR]
     assert first.getMessage() == "clean-up failed"
     assert first.exc_info
