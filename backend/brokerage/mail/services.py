@@ -93,10 +93,12 @@ def queue(mails: Sequence[Mail]) -> None:
 
 @transaction.atomic
 def withdraw(mails: QuerySet[Mail]) -> int:
-    """Delete those of the mails that wait and were not tried since they were queued or requeued;
-    returns how many.
+    """Delete those of the mails that wait and were never tried; returns how many.
+
+    A mail that was given up and requeued keeps its error: a server may have delivered it and not
+    said so.
     """
-    untried = mails.select_for_update().filter(state=State.QUEUED, attempts=0)
+    untried = mails.select_for_update().filter(state=State.QUEUED, attempts=0, last_error="")
     ids = [mail.pk for mail in untried]
     Mail.objects.filter(pk__in=ids).delete()
     return len(ids)

@@ -9,7 +9,7 @@ from tests.factories import MailFactory
 
 from brokerage.mail import outbox, rules
 from brokerage.mail.models import Mail, State
-from brokerage.mail.services import requeue
+from brokerage.mail.services import requeue, withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -95,6 +95,18 @@ def test_a_mail_is_given_up_after_the_last_attempt_and_can_be_requeued() -> None
     again = outbox.claim()
     assert again is not None
     assert again.attempts == 1
+
+
+def test_a_mail_that_was_tried_and_requeued_is_not_withdrawn() -> None:
+    """The server may have delivered it before the connection broke."""
+    MailFactory.create(attempts=rules.ATTEMPTS - 1)
+    tried = outbox.claim()
+    assert tried is not None
+    outbox.record_failure(tried, "SMTPServerDisconnected: timed out")
+    requeue([tried])
+    MailFactory.create()
+    assert withdraw(Mail.objects.all()) == 1
+    assert Mail.objects.get() == tried
 
 
 def test_only_given_up_mails_are_requeued() -> None:
