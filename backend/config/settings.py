@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import django_stubs_ext
 from django.core.exceptions import ImproperlyConfigured
 
-from brokerage.accounts.rules import TEMPORARY_PASSWORD
+from brokerage.accounts.rules import RECENT_AUTHENTICATION, TEMPORARY_PASSWORD
 from brokerage.core import secret_key
 from config.environment import Environment
 from config.logs import FORMATS, logging_config
@@ -84,7 +84,9 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes; each operation's own limit is
 # The back office deletes 2,000 messages at once; its confirmation form adds fields.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2010
 # A network is an IPv4 address or an IPv6 /64 (core/client_ip.py).
-CONTACT_LIMIT_PER_HOUR = env.number("CONTACT_LIMIT_PER_HOUR", default=20)  # messages per network
+CONTACT_LIMIT_PER_HOUR = env.number(
+    "CONTACT_LIMIT_PER_HOUR", default=20, least=1
+)  # messages per network
 # Messages an hour from which a proof of work is required; 0: never. The first counts those of the
 # network, the second those of the whole site.
 CONTACT_PROOF_PER_HOUR = env.number("CONTACT_PROOF_PER_HOUR", default=5)
@@ -92,9 +94,11 @@ CONTACT_BUSY_PER_HOUR = env.number("CONTACT_BUSY_PER_HOUR", default=60)
 # Messages an hour, site-wide, from which those without a proof count as spam; 0: never.
 CONTACT_CEILING_PER_HOUR = env.number("CONTACT_CEILING_PER_HOUR", default=200)
 CONTACT_SECONDS_TO_WRITE = env.number("CONTACT_SECONDS_TO_WRITE", default=2)  # faster is suspect
-SIGN_IN_LIMIT_PER_HOUR = env.number("SIGN_IN_LIMIT_PER_HOUR", default=400)  # attempts per network
+SIGN_IN_LIMIT_PER_HOUR = env.number(
+    "SIGN_IN_LIMIT_PER_HOUR", default=400, least=1
+)  # attempts per network
 # PDF reports of each kind per network.
-REPORT_LIMIT_PER_HOUR = env.number("REPORT_LIMIT_PER_HOUR", default=60)
+REPORT_LIMIT_PER_HOUR = env.number("REPORT_LIMIT_PER_HOUR", default=60, least=1)
 
 # ---- applications ------------------------------------------------------------------------------
 INSTALLED_APPS = [
@@ -315,6 +319,7 @@ ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False  # no mail to addresses without an accoun
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_CHANGE_EMAIL = True  # one address per user; a new one is used after confirmation
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_REAUTHENTICATION_TIMEOUT = int(RECENT_AUTHENTICATION.total_seconds())
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip,60/h/ip",  # several people may share one network
@@ -343,6 +348,14 @@ LOGGING = logging_config(env.choice("LOG_FORMAT", FORMATS, default="text"))
 # Bearer token of /metrics; without a token /metrics is not found (404).
 METRICS_TOKEN = env.matching(
     "METRICS_TOKEN", r"[!-~]{20,}", "at least 20 letters, digits and signs", default=""
+)
+# Where a worker that shares no DATA_DIR with a web process serves its own counts, to anybody who
+# reaches the address; empty: its counts are among those of /metrics.
+WORKER_METRICS = env.matching(
+    "WORKER_METRICS",
+    r"\S+:\d{1,5}",
+    "an address and a port, such as 127.0.0.1:9100",
+    default="",
 )
 
 # ---- traces ------------------------------------------------------------------------------------

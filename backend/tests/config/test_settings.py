@@ -6,6 +6,7 @@ import stat
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -86,9 +87,13 @@ def test_smtp_url_selects_the_encryption(
         ("PORT", "70000"),
         ("TRUSTED_PROXIES", "-1"),
         ("CONTACT_LIMIT_PER_HOUR", "many"),
+        ("CONTACT_LIMIT_PER_HOUR", "0"),
+        ("REPORT_LIMIT_PER_HOUR", "0"),
+        ("SIGN_IN_LIMIT_PER_HOUR", "0"),
         ("DEBUG", "perhaps"),
         ("PUBLICATIONS", "disk"),
         ("LOG_FORMAT", "xml"),
+        ("WORKER_METRICS", "9100"),
         ("METRICS_TOKEN", "short"),
         ("SITE_URL", "www.example.com"),
         ("LIBRARY_STORAGE", "{bucket"),
@@ -104,6 +109,13 @@ def test_a_variable_that_cannot_be_used_is_named_in_a_sentence(
     with pytest.raises(ImproperlyConfigured, match=rf"^{name} .+\.$") as refused:
         _settings(tmp_path, **{name: value})
     assert "secret" not in str(refused.value)
+
+
+def test_a_recent_sign_in_is_the_same_for_allauth_and_for_our_own_operations(
+    tmp_path: Path,
+) -> None:
+    with patch("brokerage.accounts.rules.RECENT_AUTHENTICATION", timedelta(minutes=7)):
+        assert _settings(tmp_path)["ACCOUNT_REAUTHENTICATION_TIMEOUT"] == 7 * 60
 
 
 def test_a_variable_that_is_set_to_nothing_has_its_default(tmp_path: Path) -> None:
