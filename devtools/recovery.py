@@ -34,11 +34,16 @@ recovery_target_action = promote
 """
 
 
+_BEFORE, _AFTER = "before the backup", "after the backup"  # the rows that are to be recovered
+
+
 def rehearse_recovery() -> int:
     programs, problem = ensure_programs()
     if programs is None:
         raise Failure(problem)
     found = recovered_rows(programs)
+    if found != [_BEFORE, _AFTER]:
+        raise Failure(f"Other rows were recovered: {', '.join(found) or 'none'}.")
     say(f"Recovered to before the mistake: {', '.join(found)}")
     return 0
 
@@ -83,11 +88,11 @@ class Cluster:
         self._configure("data", settings)
         self._start("data")
         self._sql("CREATE TABLE message (text text)")
-        self._sql("INSERT INTO message VALUES ('before the backup')")
+        self._sql(f"INSERT INTO message VALUES ('{_BEFORE}')")
         self._run(
             "pg_basebackup", *self._connection(), "-D", self.folder / "recovered", "-c", "fast"
         )
-        self._sql("INSERT INTO message VALUES ('after the backup')")
+        self._sql(f"INSERT INTO message VALUES ('{_AFTER}')")
         moment = self._sql("SELECT clock_timestamp()")
         self._sql("DELETE FROM message")
         self.stop("data")  # archives the WAL that is left
