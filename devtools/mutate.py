@@ -21,6 +21,7 @@ FOLDER = WORK / "mutate"
 MUTATED = (
     "brokerage/*/rules.py",
     "brokerage/*/*_rules.py",
+    "brokerage/*/rules/*.py",
     "brokerage/*/services.py",
     "brokerage/*/services/*.py",
     "brokerage/*/snapshots.py",
