@@ -47,7 +47,8 @@ def manage_py(arguments: Sequence[str]) -> int:
     """Run Django's command line with these arguments on the site of DATA_DIR. Returns its exit
     code.
     """
-    with redirect_stdout(sys.stderr):  # the command's own output may be redirected to a file
+    # The command's own output may be redirected to a file.
+    with redirect_stdout(sys.stderr), setup_mutex():
         ensure_python("runtime")
         ensure_node()
     return manage_interactively(*arguments)
@@ -79,7 +80,8 @@ def lock(arguments: Sequence[str]) -> int:
     """
     if [word for word in arguments if word != "--upgrade"]:
         raise Failure("./dev lock knows --upgrade and nothing else.")
-    ensure_python()
+    with setup_mutex():
+        ensure_python()
     style = ["--quiet", "--generate-hashes", "--no-emit-index-url", "--no-header"]
     style += ["--universal", "--python-version", "3.11"]
     for name in LOCKS:
@@ -112,7 +114,8 @@ def scan(arguments: Sequence[str]) -> int:
     """Set up and run the named security scanners, or all; docs/security.md describes them. Returns
     the exit code.
     """
-    ensure_python("dev")
+    with setup_mutex():
+        ensure_python("dev")
     return _run_on_built_site("devtools.scan", arguments)
 
 

@@ -75,7 +75,8 @@ def show_code() -> int:
     """Print the current code of the authenticator app, which is the same for all made-up staff.
     Returns the exit code. Raises Failure.
     """
-    ensure_python("runtime")
+    with setup_mutex():
+        ensure_python("runtime")
     say(run_or_fail([PYTHON, "-m", "demo", "code"], "No code.", env=demo_environment()).strip())
     return 0
 
@@ -88,8 +89,9 @@ def take_pictures() -> int:
         options = replace(demo_options(), data_dir=Path(folder))
         check_port_is_free(options)
         node = fill(options)
-        ensure_python("dev")
-        chromium, problem = ensure_headless()
+        with setup_mutex():
+            ensure_python("dev")
+            chromium, problem = ensure_headless()
         if not chromium:
             raise Failure(problem)
         web = subprocess.Popen(
