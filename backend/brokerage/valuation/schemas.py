@@ -28,9 +28,6 @@ class AnswersIn(Input):
     location: Text = ""
     real_estate: Text = ""
 
-    def answers(self) -> Answers:
-        return Answers(**self.model_dump())
-
 
 class RunIn(AnswersIn):
     """A run as a browser submits it: the calculator's eight answers, amounts as typed, and the

@@ -13,8 +13,7 @@ from brokerage.accounts.models import User
 from brokerage.core import draft_versions
 from brokerage.releases.models import ReleaseDraft
 from brokerage.valuation import method_preview
-from brokerage.valuation.runs import RunSubmission
-from brokerage.valuation.schemas import AnswersIn
+from brokerage.valuation.schemas import RunIn
 from brokerage.valuation.services import save_run
 
 pytestmark = pytest.mark.django_db
@@ -141,8 +140,8 @@ def run_of(industry: str, name: str) -> None:
     assert person.business is not None
     person.business.name = name
     person.business.save()
-    answers = AnswersIn.model_validate(ANSWERS | {"industry": industry}).answers()
-    save_run(business=person.business, person=person, submission=RunSubmission(answers, "2026-11"))
+    run = RunIn.model_validate(ANSWERS | {"industry": industry, "version": "2026-11"})
+    save_run(business=person.business, person=person, submission=run.submission())
 
 
 @pytest.mark.django_db(transaction=True)

@@ -3,9 +3,9 @@
 from tests.conftest import ANSWERS
 
 from brokerage.valuation.rules import Answers
-from brokerage.valuation.schemas import AnswersIn
+from brokerage.valuation.schemas import RunIn
 
 
 def answers(**changed: str) -> Answers:
     """Return valid answers, with changes by the form's names: `ownerInvolvement="0-20%"`."""
-    return AnswersIn.model_validate(ANSWERS | changed).answers()
+    return RunIn.model_validate(ANSWERS | changed).submission().answers

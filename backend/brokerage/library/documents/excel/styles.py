@@ -9,7 +9,6 @@ from brokerage.core.brand import COLORS
 INK: Final = COLORS["ink"]
 MUTED: Final = "#5A6375"
 COPPER: Final = COLORS["copper"]
-PAPER: Final = COLORS["paper"]
 DEEP: Final = COLORS["paper-deep"]
 LINE: Final = "#CFC3AC"
 INPUT: Final = "#FFF7DB"
