@@ -15,11 +15,15 @@ _UNREADABLE: Final = (
     "These words cannot be read: lists and groups stand inside one another too many times, or a"
     " number is too large."
 )
+_STALE: Final = (
+    "Somebody has changed this document since you opened this page. Nothing was saved: copy your"
+    " words, open the page again and repeat your change."
+)
 
 
 class DocumentForm(forms.ModelForm[Document]):
     """The form to edit a document in a text area, which shows JSON or the source of a Markdown
-    document.
+    document. It is rejected if the document was changed since the page was opened.
     """
 
     text = forms.CharField(
@@ -28,6 +32,8 @@ class DocumentForm(forms.ModelForm[Document]):
         widget=forms.Textarea(attrs={"rows": 34, "spellcheck": "true", "class": "words"}),
         help_text="Keep the names before the colons; change the words after them.",
     )
+
+    seen = forms.CharField(widget=forms.HiddenInput, required=False)
 
     class Meta:
         model = Document
@@ -40,6 +46,13 @@ class DocumentForm(forms.ModelForm[Document]):
         self.initial["text"] = (
             body if self._is_markdown else json.dumps(body, indent=2, ensure_ascii=False)
         )
+        self.initial["seen"] = str(self.instance.version)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if cleaned.get("seen") != str(self.instance.version):
+            raise forms.ValidationError(_STALE, code="stale")
+        return cleaned
 
     def clean_text(self) -> Any:
         text = self.cleaned_data["text"].replace("\r\n", "\n")

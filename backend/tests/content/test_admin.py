@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from selectolax.lexbor import LexborHTMLParser
 
 from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.content import selectors
@@ -26,6 +27,13 @@ def _loaded(db: None) -> None:
     load_shipped()
 
 
+def _save(office: Client, page: str, text: str) -> Any:
+    """Send the form of a document's page with this text, as a browser that has just opened it."""
+    opened = LexborHTMLParser(office.get(page).content)
+    seen = opened.css_first("input[name=seen]").attributes["value"]
+    return office.post(page, {"text": text, "seen": seen})
+
+
 def _firm(**changes: Any) -> str:
     words = facts.shipped("firm")
     assert isinstance(words, dict)
@@ -33,15 +41,28 @@ def _firm(**changes: Any) -> str:
 
 
 def test_staff_change_the_firms_name(office: Client) -> None:
-    answer = office.post(_FIRM, {"text": _firm(name="Pine Creek Advisors")})
+    answer = _save(office, _FIRM, _firm(name="Pine Creek Advisors"))
     assert answer.status_code == 302
     selectors.forget()
     assert selectors.firm().name == "Pine Creek Advisors"
     assert Document.objects.get(key="firm").edited
 
 
+def test_a_stale_page_cannot_overwrite_a_later_edit(office: Client) -> None:
+    opened = LexborHTMLParser(office.get(_FIRM).content)
+    seen = opened.css_first("input[name=seen]").attributes["value"]
+    edit(key="firm", words=json.loads(_firm(name="Pine Creek Advisors")))
+    text = _firm(tagline="Straight answers")
+    for sent in ({"text": text, "seen": seen}, {"text": text}):
+        answer = office.post(_FIRM, sent)
+        assert "Somebody has changed this document" in answer.content.decode()
+        assert "Straight answers" in answer.content.decode()
+    assert Document.objects.get(key="firm").body["name"] == "Pine Creek Advisors"
+    assert _save(office, _FIRM, text).status_code == 302
+
+
 def test_saving_shipped_content_is_no_edit(office: Client) -> None:
-    office.post(_FIRM, {"text": _firm()})
+    _save(office, _FIRM, _firm())
     assert not Document.objects.get(key="firm").edited
 
 
@@ -51,9 +72,9 @@ def _notice(href: str) -> str:
 
 def test_staff_add_licenses_and_completed_forms(office: Client) -> None:
     held = {"type": "Texas real estate broker license", "number": "123456", "holder": "Dale"}
-    assert office.post(_FIRM, {"text": _firm(licenses=[held])}).status_code == 302
+    assert _save(office, _FIRM, _firm(licenses=[held])).status_code == 302
     form = "https://firm.example/iabs.pdf"
-    assert office.post(_FIRM, {"text": _notice(form)}).status_code == 302
+    assert _save(office, _FIRM, _notice(form)).status_code == 302
     selectors.forget()
     assert selectors.document("firm")["notices"][0]["href"] == form
 
@@ -88,15 +109,13 @@ def test_invalid_content_is_rejected_with_its_place(office: Client, text: str, s
 def test_a_mail_keeps_its_subject_and_its_placeholders(
     office: Client, text: str, said: str
 ) -> None:
-    answer = office.post(
-        "/office/content/document/mails_2Fcontact-acknowledgement/change/", {"text": text}
-    )
+    answer = _save(office, "/office/content/document/mails_2Fcontact-acknowledgement/change/", text)
     assert said in answer.content.decode()
 
 
 def test_line_ends_of_markdown_are_normalized(office: Client) -> None:
     text = "# Terms\r\nUpdated December 1, 2026\r\n\r\nBe kind.\r\n"
-    answer = office.post("/office/content/document/legal_2Fterms/change/", {"text": text})
+    answer = _save(office, "/office/content/document/legal_2Fterms/change/", text)
     assert answer.status_code == 302
     selectors.forget()
     assert selectors.document("legal/terms") == text.replace("\r\n", "\n")
@@ -111,7 +130,7 @@ def test_shipped_content_can_be_restored(office: Client) -> None:
 
 
 def test_edits_and_restored_documents_are_in_the_staff_log(office: Client, staff: User) -> None:
-    office.post(_FIRM, {"text": _firm(name="Pine Creek Advisors")})
+    _save(office, _FIRM, _firm(name="Pine Creek Advisors"))
     form = {"action": "restore_shipped_words", "_selected_action": ["firm"]}
     office.post("/office/content/document/", form)
     entries = StaffLogEntry.objects.filter(actor_id=staff.pk, object_type="document")
@@ -150,7 +169,7 @@ def test_content_that_no_database_can_store_is_rejected(
 
 def test_emoji_and_backslashes_are_saved(office: Client) -> None:
     said = "Straight answers 👍 \\u0000"
-    assert office.post(_FIRM, {"text": _firm(tagline=said)}).status_code == 302
+    assert _save(office, _FIRM, _firm(tagline=said)).status_code == 302
     selectors.forget()
     assert selectors.firm().tagline == said
 
@@ -166,17 +185,17 @@ def test_emoji_and_backslashes_are_saved(office: Client) -> None:
 def test_a_character_without_a_glyph_is_rejected_and_named(
     office: Client, change: dict[str, str], said: str
 ) -> None:
-    assert said in office.post(_FIRM, {"text": _firm(**change)}).content.decode()
+    assert said in _save(office, _FIRM, _firm(**change)).content.decode()
     assert not Document.objects.filter(edited=True).exists()
 
 
 def test_an_invalid_sender_address_is_rejected(office: Client) -> None:
-    answer = office.post(_FIRM, {"text": _firm(email="josé@example.com")})
+    answer = _save(office, _FIRM, _firm(email="josé@example.com"))
     assert "email: mail servers take only" in answer.content.decode()
 
 
 def test_the_letterhead_accepts_accents_and_no_break_spaces(office: Client) -> None:
-    answer = office.post(_FIRM, {"text": _firm(name="Señor\u00a0Müller’s “Ridge”")})
+    answer = _save(office, _FIRM, _firm(name="Señor\u00a0Müller’s “Ridge”"))
     assert answer.status_code == 302
 
 
@@ -186,7 +205,7 @@ def test_an_industry_without_a_glyph_is_rejected_with_its_number(
     words = facts.shipped("services")
     assert isinstance(words, dict)
     words["criteria"]["industries"][2] = "Sushi 寿司"
-    answer = office.post("/office/content/document/services/change/", {"text": json.dumps(words)})
+    answer = _save(office, "/office/content/document/services/change/", json.dumps(words))
     said = "criteria › industries 3: reports and documents cannot show “寿”"
     assert said in answer.content.decode()
 
@@ -197,14 +216,14 @@ def test_an_industry_without_a_glyph_is_rejected_with_its_number(
 def test_an_article_with_invalid_front_matter_is_rejected(office: Client, matter: str) -> None:
     key = next(key for key in facts.shipped_keys() if key.startswith("articles/"))
     address = f"/office/content/document/{key.replace('/', '_2F')}/change/"
-    answer = office.post(address, {"text": f"---\n{matter}\n---\n\n## Text\n"})
+    answer = _save(office, address, f"---\n{matter}\n---\n\n## Text\n")
     assert answer.status_code == 200
     assert "cannot be read" in answer.content.decode()
 
 
 def _assert_refused(office: Client, text: str, said: str) -> None:
     """Assert that the form shows the error and nothing is saved."""
-    answer = office.post(_FIRM, {"text": text})
+    answer = _save(office, _FIRM, text)
     assert answer.status_code == 200
     assert said in answer.content.decode()
     assert not Document.objects.filter(edited=True).exists()

@@ -308,7 +308,7 @@ def test_an_article_that_staff_edit_is_shown_on_its_page_and_in_the_list(office:
     text = SHIPPED[_SLUG].replace(
         "\ntitle: What buyers pay for\n", "\ntitle: What a buyer pays for\n"
     )
-    answer = office.post(_PAGE, {"text": text.replace("\n", "\r\n")})
+    answer = office.post(_PAGE, {"text": text.replace("\n", "\r\n"), "seen": "1"})
     assert answer.status_code == 302
     given = source.render_input()
     assert given["articles"][_SLUG]["title"] == "What a buyer pays for"

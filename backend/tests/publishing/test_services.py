@@ -141,7 +141,8 @@ def test_saving_in_the_office_records_who_requests_what_and_renders_nothing(
     office: Client, staff: User
 ) -> None:
     with patch.object(Publisher, "publish", side_effect=AssertionError):
-        answer = office.post(FIRM, {"text": json.dumps(changed("firm", tagline="Plain answers."))})
+        words = json.dumps(changed("firm", tagline="Plain answers."))
+        answer = office.post(FIRM, {"text": words, "seen": "1"})
     assert answer.status_code == 302
     [publication] = Publication.objects.all()
     assert (publication.state, publication.changed) == (State.PENDING, "firm")
