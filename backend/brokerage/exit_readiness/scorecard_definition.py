@@ -77,13 +77,15 @@ class Form(Fact):
     bands: tuple[Band, ...]
     stages: tuple[Stage, ...]
 
-    def basis(self, key: PartKey) -> tuple[Part, frozenset[str]]:
-        """Return what the percent of a part depends on: the part with its weights, and the keys of
-        its questions or documents. The percents of two versions are comparable if these are equal.
+    def basis(self, key: PartKey) -> tuple[object, ...]:
+        """Return what the percent of a part depends on: its categories, its weights, and the keys
+        of its questions or documents. The percents of two versions are comparable if these are
+        equal, whatever the titles.
         """
         part = next(each for each in self.parts if each.key == key)
         documents = frozenset(each.key for each in self.documents if each.part == key)
-        return part, documents if part.categories else frozenset(self.questions)
+        counted = documents if part.categories else frozenset(self.questions)
+        return frozenset(part.categories), part.health, part.documents, counted
 
     @cached_property
     def documents_by_key(self) -> dict[str, Document]:

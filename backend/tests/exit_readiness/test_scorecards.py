@@ -212,5 +212,15 @@ def test_percents_of_a_changed_part_are_marked_as_not_comparable(owner: Person) 
     assert [each["comparable"] for each in old["parts"]] == [False, True, True]
 
 
+def test_percents_of_a_part_with_another_title_stay_comparable() -> None:
+    personal, *others = FORM.parts
+    renamed = personal.model_copy(update={"title": "You and your family"})
+    later = FORM.model_copy(update={"parts": (renamed, *others)})
+    assert later.basis("personal") == FORM.basis("personal")
+    heavier = others[0].model_copy(update={"health": 1})
+    later = FORM.model_copy(update={"parts": (personal, heavier, *others[1:])})
+    assert later.basis(heavier.key) != FORM.basis(heavier.key)
+
+
 def test_an_incomplete_scorecard_names_its_open_questions() -> None:
     assert str(Incomplete(("books", "team"))) == "books, team"
