@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Board, BoardFilter, DeskContext } from "./queries";
 
-const AGES = { "": "Any time", 7: "Last 7 days", 30: "Last 30 days", 90: "Last 90 days" };
+/** The choices of the filter by activity: numbers of days, or empty for leads of any age. */
+export const AGES = { "": "Any time", 7: "Last 7 days", 30: "Last 30 days", 90: "Last 90 days" };
 
 /** The filters of the board and, on a phone, the choice of the stage that is shown. */
 export function BoardFilters({

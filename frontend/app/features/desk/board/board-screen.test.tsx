@@ -228,6 +228,14 @@ describe("the board", () => {
     expect(dialog.getByRole("button", { name: "Move to Gone cold" })).toBeVisible();
   });
 
+  it("shows leads of any age when the address has a number of days that cannot be chosen", async () => {
+    const { sent } = await show({}, BOARD, "/desk/board?days=abc");
+    expect(await screen.findByRole("combobox", { name: "Active" })).toHaveValue("");
+    await column("New");
+    const boards = sent.filter(({ operation }) => operation.startsWith("GET /api/desk/board"));
+    expect(boards.map(({ operation }) => operation)).toEqual(["GET /api/desk/board?assignee="]);
+  });
+
   it("is limited by owner and activity, in the address", async () => {
     const { user, sent } = await show({}, BOARD, "/desk/board?days=30");
     expect(await screen.findByRole("combobox", { name: "Active" })).toHaveValue("30");

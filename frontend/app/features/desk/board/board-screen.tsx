@@ -6,7 +6,7 @@ import { DeskScreen } from "../shell/desk-screen";
 import { deskContextQuery } from "../shell/queries";
 import { EmptyState, QueryBoundary } from "../shell/states";
 import { BoardColumns } from "./board-columns";
-import { BoardFilters } from "./board-filters";
+import { AGES, BoardFilters } from "./board-filters";
 import { boardQuery, type DeskContext } from "./queries";
 import { MOVES } from "./use-move-card";
 
@@ -24,7 +24,11 @@ function BoardContent({ context }: { context: DeskContext }) {
   const [address, setAddress] = useSearchParams();
   const [isDragging, setDragging] = useState(false);
   const isMoving = useIsMutating({ mutationKey: MOVES }) > 0;
-  const filter = { assignee: address.get("assignee") ?? "", days: address.get("days") ?? "" };
+  const days = address.get("days") ?? "";
+  const filter = {
+    assignee: address.get("assignee") ?? "",
+    days: Object.hasOwn(AGES, days) ? days : "",
+  };
   const stage = address.get("stage") || (context.stages[0]?.id ?? "");
   // The board is not reloaded during a drag or before the server has answered a move: the card would jump back.
   const board = useQuery({ ...boardQuery(filter), enabled: !isDragging && !isMoving });
