@@ -137,7 +137,7 @@ class SiteDraftIn(Input):
 
     body: Annotated[DocumentBody, AfterValidator(storable)]
     expected_version: int
-    based_on: int
+    based_on: Annotated[int, Field(ge=0, lt=2**31)]
 
 
 class SiteDraftVersionIn(Input):

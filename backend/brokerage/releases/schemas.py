@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 
-from brokerage.core.schema import Input, Schema, Text, storable
+from brokerage.core.schema import Input, LookupText, Schema, Text, storable
 from brokerage.releases.differences import Difference
 from brokerage.releases.kinds import BodyProblem, Group
 from brokerage.releases.models import Release, ReleaseDraft
@@ -65,7 +65,7 @@ class MethodDraftIn(Input):
 
     body: Annotated[dict[str, Any], AfterValidator(storable)]
     expected_version: int
-    based_on: Annotated[Text, Field(max_length=20)]
+    based_on: Annotated[LookupText, Field(max_length=20)]
 
 
 class MethodDraftSavedOut(Schema):

@@ -243,6 +243,12 @@ def test_words_that_cannot_be_stored_are_not_even_a_draft(office: Client) -> Non
     assert not Draft.objects.exists()
 
 
+@pytest.mark.parametrize("based_on", [-1, 2**31])
+def test_a_draft_of_a_version_that_cannot_be_is_refused(office: Client, based_on: int) -> None:
+    sent = {"body": _firm(), "expectedVersion": 0, "basedOn": based_on}
+    assert _send(office, "PUT", "drafts/firm", sent).status_code == 400
+
+
 def test_drafts_of_two_people_saved_at_once_are_not_both_accepted(staff: Any) -> None:
     other = UserFactory.create(staff=True, email="lee@sabineridge.example.com")
     drafts.save_draft(key="firm", body=_firm(), expected_version=0, based_on=1, by=staff)

@@ -83,6 +83,11 @@ def test_a_character_that_no_page_can_show_is_a_problem_and_not_lost(
     assert me.get("desk/method/draft")["draft"]["body"]["source"] == text
 
 
+def test_a_draft_of_a_version_that_cannot_be_is_refused(me: Person, body: Any) -> None:
+    sent = {"body": body, "expectedVersion": 0, "basedOn": "2026-11\0"}
+    assert me.ask("PUT", "desk/method/draft", sent).status_code == 400
+
+
 def test_half_a_character_is_refused(me: Person, body: Any) -> None:
     refused = me.ask(
         "PUT",
