@@ -8,10 +8,7 @@ from typing import Any, cast
 
 from jsonschema import Draft202012Validator, ValidationError
 
-from brokerage.releases.kinds import Body, BodyProblem
-
-_OWN = ("$schema", "version", "date")
-"""Set when a version is released; drafts may leave them out."""
+from brokerage.releases.kinds import OWN_ENTRIES, Body, BodyProblem
 
 
 def schema_problems(body: Body, schema: dict[str, Any]) -> list[BodyProblem]:
@@ -47,9 +44,10 @@ def is_date(text: str) -> bool:
 
 
 def _of_drafts(schema: dict[str, Any]) -> dict[str, Any]:
-    required = [name for name in schema["required"] if name not in _OWN]
-    properties = schema["properties"] | {name: {} for name in _OWN if name in schema["properties"]}
-    return schema | {"required": required, "properties": properties}
+    required = [name for name in schema["required"] if name not in OWN_ENTRIES]
+    properties = schema["properties"]
+    free = {name: {} for name in OWN_ENTRIES if name in properties}
+    return schema | {"required": required, "properties": properties | free}
 
 
 def _problems(error: ValidationError) -> Iterator[BodyProblem]:

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from brokerage.releases.kinds import Body
+from brokerage.releases.kinds import OWN_ENTRIES, Body
 
-_OWN = ("$schema", "version", "date")
 _NAMES = ("value", "id", "key", "name", "rule")
 """What names an entry of a list, so that a list with an entry more is compared entry by entry."""
 
@@ -25,7 +24,7 @@ def differences(before: Body, after: Body) -> list[Difference]:
     versions are not compared.
     """
     found = _differences((), before, after)
-    return [each for each in found if each.path[0] not in _OWN]
+    return [each for each in found if each.path[0] not in OWN_ENTRIES]
 
 
 def _differences(path: tuple[str, ...], before: Any, after: Any) -> Iterator[Difference]:

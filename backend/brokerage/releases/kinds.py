@@ -4,12 +4,17 @@ checks and a preview.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from brokerage.core.fact_versions import FactVersions
 
 Body = dict[str, Any]
 """A version in the format of its file in `domain/`."""
+
+OWN_ENTRIES: Final = ("$schema", "version", "date")
+"""The entries of a version that are set when it is released: drafts may leave them out, and
+versions are compared without them.
+"""
 
 
 class BodyProblem(NamedTuple):

@@ -14,7 +14,7 @@ from brokerage.core.db_locks import advisory_lock
 from brokerage.core.signals import public_content_changed
 from brokerage.releases import selectors
 from brokerage.releases.body_checks import schema_problems
-from brokerage.releases.kinds import Body, BodyProblem, Kind, kind_of
+from brokerage.releases.kinds import OWN_ENTRIES, Body, BodyProblem, Kind, kind_of
 from brokerage.releases.models import Release, ReleaseDraft
 
 
@@ -208,8 +208,7 @@ def _next_version(kind: Kind, effective_on: date) -> str:
 
 
 def _unnamed(body: Body) -> dict[str, Any]:
-    own = ("$schema", "version", "date")
-    return {name: value for name, value in body.items() if name not in own}
+    return {name: value for name, value in body.items() if name not in OWN_ENTRIES}
 
 
 def _written(body: Body) -> str:
