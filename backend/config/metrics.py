@@ -4,18 +4,18 @@ database.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
+from http import HTTPStatus
 from time import perf_counter
 from typing import Final
+from wsgiref.types import WSGIEnvironment
 
 from django.conf import settings
-from django.db import DatabaseError, InterfaceError
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
-from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -25,6 +25,8 @@ from brokerage.core import metrics
 from brokerage.core.routes import route_of
 from brokerage.core.worker import last_heartbeat
 from brokerage.mail.selectors import given_up_to_firm, overdue_since, waiting_by_state
+from brokerage.publishing import probes, simple_responses
+from brokerage.publishing.probes import Probe
 from brokerage.publishing.selectors import waiting_publications
 from config import metrics_files
 
@@ -50,19 +52,24 @@ def metrics_middleware(
     return middleware
 
 
-@require_safe
-def metrics_view(request: HttpRequest) -> HttpResponse:
+def _respond(environ: WSGIEnvironment) -> HttpResponse:
     """Return all metrics in the text format of Prometheus to clients that send METRICS_TOKEN as
-    bearer token, and status 401 to others. Raises Http404 if METRICS_TOKEN is not set.
+    bearer token, and status 401 to others; 404 if METRICS_TOKEN is not set.
     """
     if not settings.METRICS_TOKEN:
-        raise Http404
-    if not constant_time_compare(
-        request.headers.get("Authorization", ""), f"Bearer {settings.METRICS_TOKEN}"
-    ):
-        return HttpResponse(status=401, headers={"WWW-Authenticate": "Bearer"})
-    text = generate_latest(metrics_of_this_site())
-    return HttpResponse(text, content_type=CONTENT_TYPE_LATEST)
+        return simple_responses.text(HTTPStatus.NOT_FOUND)
+    sent = environ.get("HTTP_AUTHORIZATION", "")
+    if not constant_time_compare(sent, f"Bearer {settings.METRICS_TOKEN}"):
+        return simple_responses.text(HTTPStatus.UNAUTHORIZED, **{"WWW-Authenticate": "Bearer"})
+    return HttpResponse(
+        generate_latest(metrics_of_this_site()),
+        content_type=CONTENT_TYPE_LATEST,
+        headers={"Cache-Control": "no-store"},
+    )
+
+
+PROBES: Final[Mapping[str, Probe]] = {**probes.PROBES, "/metrics": _respond}
+"""Answered before Django: to any host name, and also while requests wait for the database."""
 
 
 def metrics_of_this_site() -> CollectorRegistry:
@@ -71,7 +78,7 @@ def metrics_of_this_site() -> CollectorRegistry:
     """
     registry = CollectorRegistry()
     registry.register(_Processes())
-    registry.register(_State())
+    registry.register(_database_state)
     return registry
 
 
@@ -85,18 +92,29 @@ class _Processes(Collector):
         return MultiProcessCollector.merge(files) if files else REGISTRY.collect()
 
 
-class _State(Collector):
-    """Collects what waits in the database, and whether the database answers."""
+class DatabaseState(Collector):
+    """Collects what waits in the database, and whether the database answers within `deadline`
+    seconds.
+    """
+
+    def __init__(self, deadline: float = probes.DEADLINE) -> None:
+        self._found: list[Metric] = []
+        self._readiness = probes.Readiness((("database", self._read),), deadline)
+
+    def _read(self) -> bool:
+        self._found = list(_in_database(timezone.now()))
+        return True
 
     def collect(self) -> Iterator[Metric]:
-        is_up = GaugeMetricFamily("site_database_up", "1 if the database answers.")
-        try:
-            yield from list(_in_database(timezone.now()))
-        except (DatabaseError, InterfaceError):
-            is_up.add_metric([], 0)
-        else:
-            is_up.add_metric([], 1)
-        yield is_up
+        is_up = not self._readiness.failed()
+        if is_up:
+            yield from self._found
+        yield GaugeMetricFamily(
+            "site_database_up", "1 if the database answers within a second.", int(is_up)
+        )
+
+
+_database_state = DatabaseState()
 
 
 def _in_database(now: datetime) -> Iterator[Metric]:

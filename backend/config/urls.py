@@ -4,12 +4,10 @@ from django.contrib import admin
 from django.urls import include, path
 
 from config.api import api
-from config.metrics import metrics_view
 
 urlpatterns = [
     path("api/", api.urls),
     path("_allauth/", include("brokerage.accounts.urls")),
-    path("metrics", metrics_view),
     path("office/", admin.site.urls),
     path("", include("brokerage.publishing.urls")),
 ]

@@ -18,9 +18,10 @@ from brokerage.publishing import version_database  # noqa: E402  (needs Django's
 from brokerage.publishing.gateway import Gateway  # noqa: E402
 from brokerage.publishing.page_front import page_front  # noqa: E402
 from brokerage.publishing.published_site import published_folder  # noqa: E402
+from config import metrics  # noqa: E402
 
 version_database.follow_in_background(published_folder())
-application = page_front(Gateway(_django))
+application = page_front(Gateway(_django), probes=metrics.PROBES)
 
 # Exclude what is loaded by now from garbage collection, which takes 5% of a request otherwise.
 gc.collect()

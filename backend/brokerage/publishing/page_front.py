@@ -8,7 +8,7 @@ A page costs a few dictionary lookups; responses are prepared when a version is 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from http import HTTPStatus
 from pathlib import Path
 from string import punctuation
@@ -24,7 +24,7 @@ from brokerage.publishing import security_txt, simple_responses
 from brokerage.publishing.encodings import choose
 from brokerage.publishing.headers import Headers, security_headers, with_security_headers
 from brokerage.publishing.manifest import DJANGO_ONLY
-from brokerage.publishing.probes import PROBES
+from brokerage.publishing.probes import PROBES, Probe
 from brokerage.publishing.published_site import (
     CachedResponse,
     ResponsesByEncoding,
@@ -36,7 +36,7 @@ from brokerage.publishing.published_site import (
 if TYPE_CHECKING:
     from _typeshed import OptExcInfo
 
-DJANGO_PREFIXES: tuple[str, ...] = ("/api", "/_allauth", "/office", "/metrics", security_txt.PATH)
+DJANGO_PREFIXES: tuple[str, ...] = ("/api", "/_allauth", "/office", security_txt.PATH)
 """Paths that go to Django, with everything below them. A feature with URLs of its own adds them
 here."""
 
@@ -50,16 +50,20 @@ _KEY_BELOW = re.compile(r"(/desk/[a-z]+)(?:/[a-z0-9-]+){1,2}")
 
 
 def page_front(
-    django: WSGIApplication, *, folder: Path | None = None, proxies: int | None = None
+    django: WSGIApplication,
+    *,
+    folder: Path | None = None,
+    proxies: int | None = None,
+    probes: Mapping[str, Probe] = PROBES,
 ) -> WSGIApplication:
     """Build the WSGI middleware that serves the published pages of `folder`.
 
     `proxies` is the number of trusted proxies, which set X-Forwarded-Proto. Both default to the
-    settings.
+    settings. `probes` answer monitors, to any host name and also while Django is busy.
     """
     store = store_at(folder or published_folder())
     trusted = settings.TRUSTED_PROXIES if proxies is None else proxies
-    other_requests = _OtherRequests(django)
+    other_requests = _OtherRequests(django, probes)
 
     def application(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         if monotonic() >= store.next_check:
@@ -93,8 +97,9 @@ def page_front(
 class _OtherRequests:
     """Every request but GET and HEAD of a published path."""
 
-    def __init__(self, django: WSGIApplication) -> None:
+    def __init__(self, django: WSGIApplication, probes: Mapping[str, Probe]) -> None:
         self._django = django
+        self._probes = probes
         self._prefixes = tuple(f"{prefix}/" for prefix in DJANGO_PREFIXES)
 
     def respond(
@@ -111,7 +116,7 @@ class _OtherRequests:
         to_django = posted or path in DJANGO_ONLY or path in DJANGO_PREFIXES
         if to_django or path.startswith(self._prefixes):
             return self._from_django(environ, start_response, secure=secure)
-        response = _without_django(environ, site, secure=secure)
+        response = _without_django(environ, site, self._probes, secure=secure)
         if response is None:
             assert site is not None
             not_found = site.not_found[secure][choose(environ.get("HTTP_ACCEPT_ENCODING"))]
@@ -140,13 +145,13 @@ class _OtherRequests:
 
 
 def _without_django(
-    environ: WSGIEnvironment, site: Site | None, *, secure: bool
+    environ: WSGIEnvironment, site: Site | None, probes: Mapping[str, Probe], *, secure: bool
 ) -> HttpResponse | None:
     """The response to a path that is not Django's; None for the published 404 page."""
     path: str = environ["PATH_INFO"]
-    if path in PROBES:
+    if probe := probes.get(path):
         if environ["REQUEST_METHOD"] in ("GET", "HEAD"):
-            return PROBES[path]()
+            return probe(environ)
         return simple_responses.text(HTTPStatus.METHOD_NOT_ALLOWED, Allow="GET, HEAD")
     if _published(site, path, secure=secure):
         allowed = "GET, HEAD, POST" if path in FORM_PAGES else "GET, HEAD"

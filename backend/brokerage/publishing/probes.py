@@ -8,11 +8,12 @@ from __future__ import annotations
 import shutil
 import tempfile
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from http import HTTPStatus
 from time import monotonic
 from typing import Final
+from wsgiref.types import WSGIEnvironment
 
 from django.conf import settings
 from django.core.cache import caches
@@ -143,11 +144,11 @@ class Readiness:
 _readiness = Readiness()
 
 
-def _health() -> HttpResponse:
+def _health(environ: WSGIEnvironment) -> HttpResponse:
     return simple_responses.text(HTTPStatus.OK)
 
 
-def _ready() -> HttpResponse:
+def _ready(environ: WSGIEnvironment) -> HttpResponse:
     failed = _readiness.failed()
     return JsonResponse(
         {"status": "not ready" if failed else "ready", "failed": failed},
@@ -156,4 +157,5 @@ def _ready() -> HttpResponse:
     )
 
 
-PROBES: Final[dict[str, Callable[[], HttpResponse]]] = {"/healthz": _health, "/readyz": _ready}
+Probe = Callable[[WSGIEnvironment], HttpResponse]
+PROBES: Final[Mapping[str, Probe]] = {"/healthz": _health, "/readyz": _ready}

@@ -22,10 +22,14 @@ from tests.conftest import Post
 from tests.factories import MailFactory
 from tests.mail.mail_server import MailServer
 from tests.processes import process
+from tests.publishing.published_site_factory import Reply, ask, django
 
 from brokerage.mail.models import Mail
 from brokerage.mail.sending import send_due
 from brokerage.publishing.gateway import Gateway
+from brokerage.publishing.page_front import page_front
+from config import metrics
+from config.metrics import DatabaseState
 
 TOKEN = "a-token-of-more-than-20-letters"
 
@@ -37,13 +41,28 @@ def _with_token(settings: LazySettings) -> None:
     settings.METRICS_TOKEN = TOKEN
 
 
-def scrape() -> dict[str, float]:
+@pytest.fixture(autouse=True)
+def _without_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deadline is for Prometheus; here another process may have the processor."""
+    monkeypatch.setattr(metrics, "_database_state", DatabaseState(deadline=60))
+
+
+def asked(method: str = "GET", *, sent: str = f"Bearer {TOKEN}", host: str = "localhost") -> Reply:
+    front = page_front(django, probes=metrics.PROBES)
+    return ask(front, "/metrics", method, authorization=sent, host=host)
+
+
+def scrape(host: str = "localhost") -> dict[str, float]:
+    answer = asked(host=host)
+    assert answer.status == 200
+    return samples(answer.body)
+
+
+def samples(answer: bytes) -> dict[str, float]:
     """Return the value of each sample, by its name and the values of its labels."""
-    answer = Client().get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"})
-    assert answer.status_code == 200
     return {
         " ".join([sample.name, *sample.labels.values()]): sample.value
-        for family in text_string_to_metric_families(answer.content.decode())
+        for family in text_string_to_metric_families(answer.decode())
         for sample in family.samples
     }
 
@@ -57,7 +76,13 @@ def test_metrics_are_for_whoever_knows_the_token(
     settings: LazySettings, configured: str, sent: str, status: int
 ) -> None:
     settings.METRICS_TOKEN = configured
-    assert Client().get("/metrics", headers={"Authorization": sent}).status_code == status
+    assert asked(sent=sent).status == status
+
+
+def test_each_host_is_scraped_by_its_own_address() -> None:
+    assert scrape(host="10.0.0.7:8000")["site_database_up"] == 1
+    assert (asked("HEAD").status, asked("HEAD").body) == (200, b"")
+    assert asked("POST").status == 405
 
 
 @pytest.mark.any_database
@@ -86,6 +111,7 @@ def test_wrong_passwords_and_mails_are_counted(mail_server: MailServer) -> None:
         assert after[name] == before.get(name, 0) + 1
 
 
+@pytest.mark.django_db(transaction=True)
 def test_what_waits_is_read_from_the_database(mail_server: MailServer, post_message: Post) -> None:
     post_message()
     late = timezone.now() - timedelta(minutes=5)
@@ -103,19 +129,31 @@ def test_without_the_database_the_rest_is_told() -> None:
     assert "site_outbox_mails queued" not in found
 
 
+def test_a_database_that_hangs_is_reported_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    over = Event()
+    monkeypatch.setattr(metrics, "_database_state", DatabaseState(deadline=0.05))
+    monkeypatch.setattr(metrics, "waiting_by_state", lambda: over.wait(60))
+    try:
+        found = scrape()
+    finally:
+        over.set()
+    assert found["site_database_up"] == 0
+    assert "site_mails_total sent" in found
+
+
 def test_requests_are_counted_while_they_run_and_connections_while_they_are_used() -> None:
     def state(name: str, *labels: str) -> float:
         return scrape().get(" ".join(["site_" + name, *labels]), 0)
 
     during: list[float] = []
 
-    def django(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+    def application(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
         during.append(state("requests_in_progress", "running"))
         start("200 OK", [])
         return []
 
     environ = {"REQUEST_METHOD": "GET", "PATH_INFO": "/api/x", "wsgi.input": BytesIO()}
-    assert list(Gateway(django)(environ, lambda *given: print)) == [b""]
+    assert list(Gateway(application)(environ, lambda *given: print)) == [b""]
     assert during == [1]
     for each in ("arriving", "waiting", "running"):
         assert state("requests_in_progress", each) == 0

@@ -19,6 +19,7 @@ from tests.publishing.published_site_factory import SampleSite, new_sample_site
 BACKEND = Path(__file__).parents[2]
 STARTING = 60.0
 """Seconds to wait at most for the server on a busy machine; it takes two."""
+TOKEN = "a-token-of-more-than-20-letters"
 NOTICING = 30.0
 """Seconds to wait at most for a new version to be noticed on a busy machine; it takes 0.3."""
 
@@ -39,7 +40,7 @@ def site(folder: Path) -> SampleSite:
 def port(site: SampleSite, folder: Path) -> Iterator[int]:
     """Run Granian with two workers that serve `site`, and yield its port."""
     site.publish()
-    with _served("config.wsgi:application", folder) as number:
+    with _served("config.wsgi:application", folder, METRICS_TOKEN=TOKEN) as number:
         yield number
 
 
@@ -96,6 +97,11 @@ def test_the_server_sends_the_responses_of_the_front(port: int) -> None:
     assert _get(port, "/services/")[0] == 308
     assert _get(port, "/nowhere")[0] == 404
     assert _get(port, "/office/nowhere")[1]["content-security-policy"].startswith("default-src")
+
+
+def test_the_server_answers_monitors(port: int) -> None:
+    assert _get(port, "/healthz")[0] == 200
+    assert _get(port, "/metrics", "Authorization", f"Bearer {TOKEN}")[0] == 200
 
 
 _TELLS_WHO_ASKS = """
