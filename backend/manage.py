@@ -11,9 +11,12 @@ def main() -> None:
     from django.core.management import execute_from_command_line
 
     if sys.argv[1:2] == ["run_worker"]:
+        from django.conf import settings
+
         from config import metrics_files, tracing
 
-        metrics_files.join(f"worker-{os.getpid()}")  # before any app is loaded
+        if not settings.WORKER_METRICS:  # else no other process may tell the same counts
+            metrics_files.join(f"worker-{os.getpid()}")  # before any app is loaded
         tracing.start("worker")
 
     execute_from_command_line(sys.argv)

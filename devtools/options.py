@@ -47,6 +47,7 @@ SITE_VARIABLES = (
     "SITE_URL",
     "SMTP_URL",
     "TRUSTED_PROXIES",
+    "WORKER_METRICS",
 )
 # For sites of which no sizes are measured: brotli takes a fiftieth of the time of its best quality.
 FAST_COMPRESSION = {"BROTLI_QUALITY": "5"}

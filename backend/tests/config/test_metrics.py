@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
 from datetime import timedelta
+from http.client import HTTPConnection
 from io import BytesIO
 from subprocess import Popen
 from threading import Event
@@ -21,15 +22,16 @@ from tests.accounts.browser import Browser
 from tests.conftest import Post
 from tests.factories import MailFactory
 from tests.mail.mail_server import MailServer
-from tests.processes import process
+from tests.processes import PATIENCE, process
 from tests.publishing.published_site_factory import Reply, ask, django
 
 from brokerage.mail.models import Mail
 from brokerage.mail.sending import send_due
 from brokerage.publishing.gateway import Gateway
 from brokerage.publishing.page_front import page_front
-from config import metrics
+from config import metrics, metrics_files
 from config.metrics import DatabaseState
+from devtools.ports import free_port
 
 TOKEN = "a-token-of-more-than-20-letters"
 
@@ -194,6 +196,24 @@ def test_processes_share_their_counts_and_a_later_start_deletes_those_of_an_earl
         with start("web-3", 8) as later:
             _wait_until_counted(later)
             assert scrape()["site_mails_total sent"] == 12
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_with_an_address_of_its_own_serves_its_counts_and_no_other_process_tells_them(
+    mail_server: MailServer,
+) -> None:
+    MailFactory.create()
+    mail_server.hold_at = "DATA"
+    shared, port = metrics_files.files(), free_port()
+    more = {"SMTP_URL": mail_server.url, "WORKER_METRICS": f"127.0.0.1:{port}"}
+    with process("manage.py", "run_worker", METRICS_TOKEN=TOKEN, **more):
+        assert mail_server.reached.wait(PATIENCE)
+        connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        connection.request("GET", "/metrics")
+        found = samples(connection.getresponse().read())
+        connection.close()
+        assert found["site_failed_tasks_total outbox"] == 0
+        assert metrics_files.files() == shared
 
 
 def _wait_until_counted(started: Popen[str]) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 from threading import Event
+from typing import Any
 
 import pytest
+import yaml
 from prometheus_client import Metric
-from tests.deploy.files import DEPLOY
+from tests.deploy.files import DEPLOY, DOCKER
 
 from brokerage.core.worker import record_heartbeat
 from config import metrics
@@ -18,7 +20,9 @@ from config.metrics import DatabaseState, metrics_of_this_site
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 
 DASHBOARD = DEPLOY / "grafana" / "dashboard.json"
-ALERTS = DEPLOY / "prometheus" / "alerts.yml"
+KUBERNETES = DEPLOY / "kubernetes"
+PROMETHEUS = DEPLOY / "prometheus"
+ALERTS = PROMETHEUS / "alerts.yml"
 _SUFFIXES = {"counter": ("_total",), "histogram": ("_bucket", "_count", "_sum"), "gauge": ("",)}
 
 
@@ -30,13 +34,9 @@ def _samples(metric: Metric) -> set[str]:
 def names(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """Return the names of all samples, also of those that have no value yet."""
     record_heartbeat(Event())
+    monkeypatch.setattr(metrics, "_database_state", DatabaseState(deadline=60))
     found = [each for each in metrics_of_this_site().collect() if each.name.startswith("site_")]
     return set().union(*map(_samples, found))
-
-
-    monkeypatch.setattr(metrics, "_database_state", DatabaseState(deadline=60))
-def _named(text: str) -> set[str]:
-    return set(re.findall(r"\bsite_[a-z_]+", text))
 
 
 def test_prometheus_finds_web_processes_and_workers_of_the_compose_file() -> None:
@@ -70,6 +70,10 @@ def _targets(name: str) -> list[dict[str, Any]]:
     (alerts,) = yaml.safe_load(ALERTS.read_text())["groups"]
     assert f'up{{job="{jobs[0]["job_name"]}"}}' in alerts["rules"][0]["expr"]
     return [next(iter(job[kind])) for job in jobs for kind in job if kind.endswith("_sd_configs")]
+
+
+def _named(text: str) -> set[str]:
+    return set(re.findall(r"\bsite_[a-z_]+", text))
 
 
 def test_the_alert_rules_name_metrics_of_the_site(names: set[str]) -> None:
