@@ -1,5 +1,6 @@
 """The help of `./dev`, and what its commands refuse."""
 
+import re
 import socket
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from devtools.cli import COMMANDS, main
 from devtools.console import Failure
 from devtools.options import read_options
+from devtools.paths import ROOT
 from devtools.serve import check_port_is_free
 
 
@@ -22,6 +24,15 @@ def test_no_command_and_an_unknown_one_show_the_help_and_are_an_error(
 ) -> None:
     assert main(arguments) == 2
     assert "Usage: ./dev COMMAND" in capsys.readouterr().err
+
+
+def test_the_operations_page_names_commands_and_publishes_before_the_services_start() -> None:
+    page = (ROOT / "docs" / "operations.md").read_text()
+    blocks = re.findall(r"^```sh\n(.*?)^```", page, re.M | re.S)
+    assert set(re.findall(r"\./dev ([a-z-]+)", "\n".join(blocks))) <= COMMANDS.keys()
+    first = page.index("\n## Install\n")
+    install = page[first : page.index("systemctl enable --now sabine-ridge-web", first)]
+    assert re.findall(r"^\./dev ([a-z-]+)", install, re.M) == ["publish", "staff"]
 
 
 def test_words_that_a_command_does_not_take_are_refused(
