@@ -11,18 +11,27 @@ let offer: AbortController | null = null;
 
 /**
  * Offers passkeys in the autofill of the email field, in browsers that support it. Calls `onAnswer` with the
- * server's response once the user picks one. Does nothing after an earlier offer, even one that failed, until
- * `cancelPasskeyOffer`.
+ * server's response once the user picks one. Does nothing while an earlier offer stands, until that has been used, has
+ * failed or is canceled.
  */
 export async function offerPasskeys(onAnswer: (answer: Answer) => Promise<void>): Promise<void> {
   if (offer || !supportsPasskeys()) return;
-  offer = new AbortController();
-  const { signal } = offer;
+  const mine = new AbortController();
+  offer = mine;
+  try {
+    const credential = await pickedPasskey(mine.signal);
+    if (credential) await onAnswer(await request("POST", SIGN_IN, { credential }));
+  } finally {
+    if (offer === mine) offer = null;
+  }
+}
+
+/** Resolves to the passkey that the user picks in the autofill; to undefined or null if there is no offer or no pick. */
+async function pickedPasskey(signal: AbortSignal) {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.()) || signal.aborted) return;
   const options = optionsIn(await request("GET", SIGN_IN, undefined, { signal }));
   if (!options || signal.aborted) return;
-  const credential = await offerPasskey(options, signal);
-  if (credential) await onAnswer(await request("POST", SIGN_IN, { credential }));
+  return offerPasskey(options, signal);
 }
 
 /**
