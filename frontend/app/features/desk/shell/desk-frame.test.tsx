@@ -120,6 +120,17 @@ describe("the search field", () => {
 });
 
 describe("the palette", () => {
+  it("has what was typed before its code was loaded", async () => {
+    const { user } = await show();
+    fireEvent.keyDown(document.body, { key: "k", code: "KeyK", ctrlKey: true });
+    const first = screen.getByRole("dialog").querySelector("input") as HTMLElement;
+    await user.type(first, "assign");
+    const field = await screen.findByRole("combobox", { name: "Find anything" });
+    expect(field).toHaveValue("assign");
+    expect(field).toHaveFocus();
+    expect(screen.getByRole("option")).toHaveTextContent("Assign the lead");
+  });
+
   it("does what a screen has made known", async () => {
     const { user } = await show();
     const palette = await openPalette();

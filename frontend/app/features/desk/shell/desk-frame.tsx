@@ -6,6 +6,7 @@ import { jumpTo } from "~/lib/jump-to";
 import { useSignedIn } from "~/lib/session";
 import { useRootData } from "~/lib/site";
 import type { DeskHandle } from "./desk-handle";
+import { PaletteDialog } from "./palette-dialog";
 import { Rail } from "./rail";
 import { SCREENS, type Screen } from "./screens";
 import { SearchField } from "./search-field";
@@ -13,7 +14,6 @@ import { useShortcut, useShortcutKeys } from "./shortcuts";
 import { UndoShortcut } from "./undo";
 import { WordmarkOfDesk } from "./wordmark-of-desk";
 
-const Palette = lazy(() => import("./palette"));
 const ShortcutHelp = lazy(() => import("./shortcut-help"));
 
 /** The frame that all screens of the desk share: the navigation, the search, the command palette and the shortcuts. */
@@ -53,10 +53,8 @@ export function DeskFrame({ children }: { children: ReactNode }) {
       <main ref={main} id="main" tabIndex={-1} className="desk-main">
         {children}
       </main>
-      <Suspense>
-        {dialog === "palette" && <Palette onClose={() => close("palette")} />}
-        {dialog === "help" && <ShortcutHelp onClose={() => close("help")} />}
-      </Suspense>
+      {dialog === "palette" && <PaletteDialog onClose={() => close("palette")} />}
+      <Suspense>{dialog === "help" && <ShortcutHelp onClose={() => close("help")} />}</Suspense>
     </div>
   );
 }

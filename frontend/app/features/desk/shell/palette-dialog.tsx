@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from "react";
+import { Modal } from "~/ui/modal";
+
+const Palette = lazy(() => import("./palette"));
+
+/**
+ * The dialog of the command palette. Its field is there before the code of the palette is loaded, so that nothing that
+ * is typed is lost.
+ */
+export function PaletteDialog({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  return (
+    <Modal
+      id="desk-palette"
+      title="Find anything"
+      text="Find a lead by name, company, phone or email, a screen, or something to do."
+      onClose={onClose}
+    >
+      <Suspense
+        fallback={
+          <>
+            <input
+              className="input"
+              aria-label="Find anything"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+            <div className="desk-palette-list" />
+          </>
+        }
+      >
+        <Palette typed={typed} onType={setTyped} onClose={onClose} />
+      </Suspense>
+    </Modal>
+  );
+}
