@@ -29,9 +29,14 @@ def _loaded(db: None) -> None:
 
 def _save(office: Client, page: str, text: str) -> Any:
     """Send the form of a document's page with this text, as a browser that has just opened it."""
-    opened = LexborHTMLParser(office.get(page).content)
-    seen = opened.css_first("input[name=seen]").attributes["value"]
-    return office.post(page, {"text": text, "seen": seen})
+    return office.post(page, {"text": text, "seen": _seen(office, page)})
+
+
+def _seen(office: Client, page: str) -> str:
+    """The hidden field by which the form of a document's page knows what it was opened with."""
+    field = LexborHTMLParser(office.get(page).content).css_first("input[name=seen]")
+    assert field is not None
+    return str(field.attributes["value"])
 
 
 def _firm(**changes: Any) -> str:
@@ -49,8 +54,7 @@ def test_staff_change_the_firms_name(office: Client) -> None:
 
 
 def test_a_stale_page_cannot_overwrite_a_later_edit(office: Client) -> None:
-    opened = LexborHTMLParser(office.get(_FIRM).content)
-    seen = opened.css_first("input[name=seen]").attributes["value"]
+    seen = _seen(office, _FIRM)
     edit(key="firm", words=json.loads(_firm(name="Pine Creek Advisors")))
     text = _firm(tagline="Straight answers")
     for sent in ({"text": text, "seen": seen}, {"text": text}):
