@@ -2,28 +2,60 @@
 
 import json
 import os
+from collections.abc import Iterator
+from http import HTTPStatus
+from typing import Any
 
 import boto3
-
-
-def names() -> list[str]:
-    """Return the buckets of documents, pictures and backups."""
-    storages = [json.loads(os.environ.get(name, "{}")) for name in STORAGES]
-    found = [storage.get("OPTIONS", {}).get("bucket_name") for storage in storages]
-    scheme, _, place = os.environ.get("BACKUP_TO", "").partition("://")
-    found.append(place.split("/")[0] if scheme == "s3" else None)
-    return [name for name in found if name]
-
+from botocore.exceptions import ClientError
 
 STORAGES = ("LIBRARY_STORAGE", "MEDIA_STORAGE")
 
 
+def buckets() -> Iterator[tuple[str, Any]]:
+    """Yield the buckets of documents, pictures and backups, each with a client of its storage. What
+    the options of a storage leave out, boto3 reads from the variables AWS_*, as for backups.
+    """
+    for storage in STORAGES:
+        options = json.loads(os.environ.get(storage, "{}")).get("OPTIONS", {})
+        if name := options.get("bucket_name"):
+            yield (
+                name,
+                boto3.client(
+                    "s3",
+                    endpoint_url=options.get("endpoint_url"),
+                    region_name=options.get("region_name"),
+                    aws_access_key_id=options.get("access_key"),
+                    aws_secret_access_key=options.get("secret_key"),
+                ),
+            )
+    scheme, _, place = os.environ.get("BACKUP_TO", "").partition("://")
+    if scheme == "s3":
+        yield place.split("/")[0], boto3.client("s3")
+
+
+def is_there(client: Any, name: str) -> bool:
+    """Return whether the storage has the bucket. Raises ClientError if it does not say."""
+    try:
+        client.head_bucket(Bucket=name)
+    except ClientError as error:
+        if error.response["ResponseMetadata"]["HTTPStatusCode"] == HTTPStatus.NOT_FOUND:
+            return False
+        raise
+    return True
+
+
 def main() -> None:
-    client = boto3.client("s3")
-    there = {bucket["Name"] for bucket in client.list_buckets()["Buckets"]}
-    for name in names():
-        if name not in there:
+    for name, client in buckets():
+        if is_there(client, name):
+            continue
+        region = client.meta.region_name
+        # S3 refuses the name of its first region, and asks for that of any other.
+        if region == "us-east-1":
             client.create_bucket(Bucket=name)
+        else:
+            place = {"LocationConstraint": region}
+            client.create_bucket(Bucket=name, CreateBucketConfiguration=place)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import boto3
@@ -18,6 +19,7 @@ from tests.deploy.files import DOCKER, TOOLS
 
 from devtools.options import Options
 from devtools.paths import ROOT
+from devtools.ports import free_port
 from devtools.serve import web_command
 
 DOCKERFILE = DOCKER / "Dockerfile"
@@ -88,26 +90,50 @@ def test_services_start_once_what_they_need_is_there() -> None:
     assert services["prepare"]["command"] == ["/app/deploy/docker/prepare.sh"]
 
 
-def test_missing_buckets_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    site = yaml.safe_load((DOCKER / "compose.yaml").read_text())["services"]["buckets"]
-    storages = {name: site["environment"][name] for name in ("LIBRARY_STORAGE", "MEDIA_STORAGE")}
+@pytest.fixture
+def s3() -> Iterator[str]:
+    """Run a storage with the S3 API, and yield its address."""
     server = ThreadedMotoServer(ip_address="127.0.0.1", port=0)
     server.start()
     try:
         host, port = server.get_host_and_port()
-        environment = {
-            "AWS_ENDPOINT_URL": f"http://{host}:{port}",
-            "AWS_ACCESS_KEY_ID": "key",
-            "AWS_SECRET_ACCESS_KEY": "secret",
-            "AWS_DEFAULT_REGION": "us-east-1",
-        }
-        for name, value in environment.items():
-            monkeypatch.setenv(name, value)
-        client = boto3.client("s3")
-        client.create_bucket(Bucket="media")
-        made = {**os.environ, **storages, "BACKUP_TO": "s3://backups/nightly"}
-        subprocess.run([sys.executable, DOCKER / "make_buckets.py"], env=made, check=True)
-        names = {bucket["Name"] for bucket in client.list_buckets()["Buckets"]}
-        assert {"library", "media", "backups"} <= names
+        yield f"http://{host}:{port}"
     finally:
         server.stop()
+
+
+@pytest.mark.parametrize("region", ["us-east-1", "eu-central-1"])
+def test_missing_buckets_are_made(s3: str, region: str) -> None:
+    keys = {"aws_access_key_id": "key", "aws_secret_access_key": "secret"}
+    client = boto3.client("s3", endpoint_url=s3, region_name="us-east-1", **keys)
+    client.create_bucket(Bucket="media")
+    backups = f"backups-{region}"
+    _make_buckets(
+        _storages(s3),
+        BACKUP_TO=f"s3://{backups}/nightly",
+        AWS_ENDPOINT_URL=s3,
+        AWS_ACCESS_KEY_ID="key",
+        AWS_SECRET_ACCESS_KEY="secret",
+        AWS_DEFAULT_REGION=region,
+    )
+    names = {bucket["Name"] for bucket in client.list_buckets()["Buckets"]}
+    assert {"library", "media", backups} <= names
+
+
+def test_documents_and_pictures_stay_where_they_are_when_backups_go_elsewhere(s3: str) -> None:
+    elsewhere = f"http://127.0.0.1:{free_port()}"  # where nobody listens
+    _make_buckets(_storages(s3), AWS_ENDPOINT_URL=elsewhere, AWS_DEFAULT_REGION="eu-central-1")
+
+
+def _storages(address: str) -> dict[str, str]:
+    """Return the storages of documents and pictures in the compose file, at this address."""
+    site = yaml.safe_load((DOCKER / "compose.yaml").read_text())["services"]["buckets"]
+    return {
+        name: site["environment"][name].replace("http://objects:8333", address)
+        for name in ("LIBRARY_STORAGE", "MEDIA_STORAGE")
+    }
+
+
+def _make_buckets(storages: Mapping[str, str], **variables: str) -> None:
+    made = {**os.environ, **storages, **variables}
+    subprocess.run([sys.executable, DOCKER / "make_buckets.py"], env=made, check=True)
