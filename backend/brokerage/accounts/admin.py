@@ -107,6 +107,12 @@ class BusinessAdmin(DeclaredFiltersOnly, admin.ModelAdmin[Business]):
     def has_delete_permission(self, request: HttpRequest, obj: Business | None = None) -> bool:
         return False  # deleted with its last person
 
+    def save_model(
+        self, request: HttpRequest, obj: Business, form: ModelForm[Business], change: bool
+    ) -> None:
+        """Save the name, with the log entries and mails that a new one causes."""
+        staff.rename_business(request=request, business=obj)
+
 
 @admin.register(AuditEntry)
 class AuditEntryAdmin(ReadOnlyAdmin):

@@ -105,6 +105,8 @@ def _told_to(address: str) -> list[str]:
         ),
         ({"role": "member"}, Action.ROLE_CHANGED, "We changed the business"),
         ({"email": "new@example.com"}, Action.EMAIL_CHANGED, "We changed the email address"),
+        ({"full_name": "Dana W."}, Action.PROFILE_CHANGED, "We changed your name."),
+        ({"display_name": "D."}, Action.PROFILE_CHANGED, "We changed your name."),
     ],
 )
 def test_changes_by_staff_are_logged_and_mailed_to_the_person(
@@ -165,10 +167,19 @@ def test_the_old_address_gets_a_mail_about_the_new_one(office: Client, dana: Use
     )
 
 
-def test_a_corrected_name_is_logged_and_sends_no_mail(office: Client, dana: User) -> None:
-    office.post(_page(dana), {**_opened(office, dana), "full_name": "Dana W."})
-    assert AuditEntry.objects.get().action == Action.PROFILE_CHANGED
-    assert not Mail.objects.exists()
+def test_a_business_renamed_by_staff_is_logged_and_mailed_to_its_admin(
+    office: Client, staff: User, dana: User
+) -> None:
+    UserFactory.create(member=True, business=dana.business, email="lee@example.com")
+    page = f"/office/accounts/business/{dana.business_id}/change/"
+    for _ in range(2):  # the second time changes nothing
+        assert office.post(page, {"name": "Whitfield Plumbing"}).status_code == 302
+    dana.refresh_from_db()
+    assert str(dana.business) == "Whitfield Plumbing"
+    entry = AuditEntry.objects.get()
+    assert (entry.action, entry.actor, entry.subject) == (Action.BUSINESS_CHANGED, staff, dana)
+    assert Mail.objects.get().to == dana.email
+    assert "We changed the name of your business." in _told_to(dana.email)[0]
 
 
 def test_changes_of_a_colleague_are_in_the_staff_log(office: Client, staff: User) -> None:

@@ -1,8 +1,7 @@
-"""Creates staff accounts, and makes the changes of staff to accounts.
+"""Creates staff accounts, and makes the changes of staff to accounts and businesses.
 
 Every change is in the log of accounts, and one to a member of staff in the staff log too. The
-person gets a mail, except about a change of their names, and about a staff account made by a
-command.
+person gets a mail, except about a staff account made by a command.
 """
 
 from collections.abc import Iterator
@@ -14,8 +13,8 @@ from django.db import transaction
 from django.http import HttpRequest
 
 from brokerage.accounts import emails, selectors
-from brokerage.accounts.models import User
-from brokerage.accounts.rules import Action, StaffAct, StaffRole
+from brokerage.accounts.models import Business, User
+from brokerage.accounts.rules import Action, Role, StaffAct, StaffRole
 from brokerage.accounts.services import audit, staff_log
 from brokerage.accounts.services.locks import lock_person, lock_staff_log
 from brokerage.accounts.services.sessions import end_sessions
@@ -45,6 +44,10 @@ _MESSAGES = {
     ),
     Action.STAFF_REMOVED: "We took away the rights of our staff. Please sign in again.",
     Action.ROLE_CHANGED: "We changed the business of your account, or your role in it.",
+    Action.PROFILE_CHANGED: "We changed your name. Your profile page shows how it reads now.",
+    Action.BUSINESS_CHANGED: (
+        "We changed the name of your business. Your profile page shows how it reads now."
+    ),
     Action.PASSWORD_CHANGED: (
         "We gave your account a new password. You are signed out everywhere. Get the password from"
         " us on the phone or in person."
@@ -102,9 +105,9 @@ def make_staff(
 
 @transaction.atomic
 def change_person(*, request: HttpRequest, person: User) -> None:
-    """Save the fields in `EDITABLE_FIELDS` that a principal has changed in `person`, and log the
-    changes. Mail the person about every change except of their names. A change of the staff role or
-    of `is_active` signs the person out.
+    """Save the fields in `EDITABLE_FIELDS` that a principal has changed in `person`. Log each
+    change, and mail the person about it. A change of the staff role or of `is_active` signs the
+    person out.
 
     The caller has locked the person by `lock_person`. Raises LastPrincipal.
     """
@@ -132,12 +135,24 @@ def change_person(*, request: HttpRequest, person: User) -> None:
         )
         end_sessions(person)
     if (person.full_name, person.display_name) != (before.full_name, before.display_name):
-        audit.record(Action.PROFILE_CHANGED, request=request, actor=_staff(request), subject=person)
+        _record_and_notify(Action.PROFILE_CHANGED, person, request=request)
     for staff_act in _staff_acts(before, person):
         _log_staff(request, staff_act, person)
     fields = _changed_details(before, person)
     if fields and (before.is_staff or person.is_staff):
         _log_staff(request, StaffAct.STAFF_CHANGED, person, {"fields": fields})
+
+
+@transaction.atomic
+def rename_business(*, request: HttpRequest, business: Business) -> None:
+    """Save the name that a principal has changed in `business`. Log that for each of its admins,
+    and mail them. Nothing happens if the name is what it was.
+    """
+    if Business.objects.select_for_update().get(pk=business.pk).name == business.name:
+        return
+    business.save(update_fields=["name"])
+    for admin in business.people.filter(role=Role.ADMIN).order_by("pk"):
+        _record_and_notify(Action.BUSINESS_CHANGED, admin, request=request)
 
 
 @transaction.atomic
