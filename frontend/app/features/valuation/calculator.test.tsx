@@ -388,7 +388,8 @@ describe("the result", () => {
   it("explains a figure outside the range at once, and one inside it on a click", async () => {
     const { above, inside } = words.assetBasedPosition;
     open({ ...ANSWERS, sde: "$100,000" });
-    expect(screen.getByText(above.text)).toBeVisible();
+    const approaches = within(screen.getByRole("region", { name: "Three approaches" }));
+    expect(approaches.getByText(above.text)).toBeVisible();
     cleanup();
     history.replaceState(null, "", "/");
     const user = open(ANSWERS);
@@ -534,6 +535,14 @@ describe("the sliders", () => {
     move("Revenue", -50);
     expectRange("$564,480 to $1,397,088", region());
     expectRange(RANGE);
+  });
+
+  it("explain a figure above the whole range", () => {
+    open(ANSWERS);
+    const { text } = words.assetBasedPosition.above;
+    expect(within(region()).queryByText(text)).not.toBeInTheDocument();
+    move("SDE", -50);
+    expect(within(region()).getByText(text)).toBeInTheDocument();
   });
 
   it("show which values are invalid", () => {

@@ -93,7 +93,7 @@ export function Results({
           <ComplexityPanel note={words.illustrative} />
           <RangeNotes words={words} input={input} />
           <div className="border-b border-edge">
-            <WhatIf input={input} />
+            <WhatIf words={words} input={input} />
             <NotAsked words={words} />
             <NotIncluded words={words} />
             <Multiples words={words} input={input} result={result} />

@@ -1,9 +1,10 @@
 import { useState } from "react";
+import type { ValuationWords } from "~/lib/facts";
 import { Disclosure } from "~/ui/disclosure";
 import { formatAmount, formatMoney } from "./money";
 import { RangeChart } from "./range-chart";
 import { RangeTable } from "./range-table";
-import { calculate, check, type Input } from "./rules";
+import { assetBasedPosition, calculate, check, type Input } from "./rules";
 import { scaleAmount } from "./scale-amount";
 
 /** The range of each slider in percent, up and down from the owner's own figure. */
@@ -13,7 +14,7 @@ const REACH = 50;
  * The section 'What if' with sliders that change the figures and calculate again. The owner's own run stays as it
  * is.
  */
-export function WhatIf({ input }: { input: Input }) {
+export function WhatIf({ words, input }: { words: ValuationWords; input: Input }) {
   const [change, setChange] = useState({ revenue: 0, sde: 0 });
   const revenue = scaleAmount(input.revenue, change.revenue);
   const sde = scaleAmount(input.sde, change.sde);
@@ -64,6 +65,9 @@ export function WhatIf({ input }: { input: Input }) {
             <RangeChart result={result} />
             <RangeTable result={result} />
           </div>
+          {!problem && assetBasedPosition(result) === "above" && (
+            <p className="mt-4 max-w-prose">{words.assetBasedPosition.above.text}</p>
+          )}
         </div>
       </div>
     </Disclosure>
