@@ -252,13 +252,13 @@ if _replica := env.database("DATABASE_REPLICA_URL"):
 AUTH_USER_MODEL = "accounts.User"
 PASSWORD_HASHERS = ["brokerage.accounts.hashers.Argon2"]
 MIN_PASSWORD_LENGTH = env.number(
-    "MIN_PASSWORD_LENGTH", default=6, least=1
-)  # characters; staff need 8
+    "MIN_PASSWORD_LENGTH", default=6, least=6
+)  # characters; staff and created accounts need 8
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "brokerage.accounts.password_validators.LengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {
-        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "NAME": "brokerage.accounts.password_validators.SimilarityValidator",
         "OPTIONS": {"user_attributes": ("email", "full_name", "display_name")},
     },
 ]

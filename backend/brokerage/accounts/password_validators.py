@@ -1,4 +1,4 @@
-"""Django's password validator for the minimum length.
+"""Django's password validators for the minimum length, and for likeness to the person.
 
 The other rules of passwords: AUTH_PASSWORD_VALIDATORS in config/settings.py, and the fields
 `password` of domain/forms/sign-up.json and, for temporary passwords, create-user.json.
@@ -6,6 +6,7 @@ The other rules of passwords: AUTH_PASSWORD_VALIDATORS in config/settings.py, an
 
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.password_validation import UserAttributeSimilarityValidator
 from django.core.exceptions import ValidationError
 
 _STAFF = 8
@@ -28,3 +29,10 @@ class LengthValidator:
 
     def get_help_text(self) -> str:
         return f"At least {settings.MIN_PASSWORD_LENGTH} characters."
+
+
+class SimilarityValidator(UserAttributeSimilarityValidator):
+    """Rejects passwords that are like the person's name or email."""
+
+    def get_error_message(self) -> str:
+        return "Password must not be like the name or email"

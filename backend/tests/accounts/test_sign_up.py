@@ -128,6 +128,11 @@ def test_a_weak_password_is_rejected(password: str, code: str) -> None:
     assert not User.objects.exists()
 
 
+def test_a_password_like_the_email_is_rejected_in_the_words_of_the_other_rules() -> None:
+    error = _first_error(Browser().sign_up(password="dana@example"))
+    assert error[1] == "Password must not be like the name or email"
+
+
 def test_the_minimum_password_length_is_a_setting(settings: LazySettings) -> None:
     assert Browser().sign_up(password="vrk#2p").status_code == 200
     settings.MIN_PASSWORD_LENGTH = 12

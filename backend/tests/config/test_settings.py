@@ -90,6 +90,7 @@ def test_smtp_url_selects_the_encryption(
         ("CONTACT_LIMIT_PER_HOUR", "0"),
         ("REPORT_LIMIT_PER_HOUR", "0"),
         ("SIGN_IN_LIMIT_PER_HOUR", "0"),
+        ("MIN_PASSWORD_LENGTH", "5"),
         ("DEBUG", "perhaps"),
         ("PUBLICATIONS", "disk"),
         ("LOG_FORMAT", "xml"),

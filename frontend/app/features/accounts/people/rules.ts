@@ -10,6 +10,11 @@ export function validateCreateUser(values: Values): Errors | undefined {
   return Object.keys(errors).length > 0 ? errors : undefined;
 }
 
+/** The minimum length of a temporary password: 8, or the server's minimum if that is larger. */
+export function minTemporaryPasswordLength({ minPasswordLength }: SignedIn): number {
+  return Math.max(8, minPasswordLength);
+}
+
 export const fullNameRules = pickFields(createUserRules, "fullName");
 export const companyRules = pickFields(createUserRules, "companyName");
 

@@ -2,9 +2,11 @@ import { type MouseEvent, useState } from "react";
 import type { PeopleWords } from "~/lib/facts";
 import { labelOf } from "~/lib/form-rules";
 import { generatePassword } from "~/lib/generate-password";
+import { interpolate } from "~/lib/interpolate";
+import { useSignedIn } from "~/lib/session";
 import { ShowPasswordButton } from "../show-password-button";
 import { TextField } from "../text-field";
-import { createUserRules } from "./rules";
+import { createUserRules, minTemporaryPasswordLength } from "./rules";
 
 /** A field for another user's temporary password: typed, or generated and then shown, so that it can be passed on. */
 export function TemporaryPasswordField({
@@ -16,6 +18,7 @@ export function TemporaryPasswordField({
   words: PeopleWords["create"];
   error: string | undefined;
 }) {
+  const minLength = minTemporaryPasswordLength(useSignedIn());
   const [shown, setShown] = useState(false);
 
   function fillGenerated({ currentTarget }: MouseEvent<HTMLButtonElement>) {
@@ -34,9 +37,9 @@ export function TemporaryPasswordField({
         form={form}
         name="password"
         label={labelOf(createUserRules, "password")}
-        help={words.help.password}
+        help={interpolate(words.help.password, { length: minLength })}
         type={shown ? "text" : "password"}
-        minLength={8}
+        minLength={minLength}
         autoComplete="new-password"
         error={error}
       >
