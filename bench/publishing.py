@@ -46,9 +46,9 @@ def _phone(words: Any, number: int) -> str:
     return str(words["phone"]["display"])
 
 
-def _title(words: Any, number: int) -> str:
-    words["hero"]["title"] = f"Helping {number} Texas owners sell and keep more."
-    return str(words["hero"]["title"])
+def _lede(words: Any, number: int) -> str:
+    words["hero"]["lede"] = f"We help {number} Texas owners sell and keep more."
+    return str(words["hero"]["lede"])
 
 
 def _service(words: Any, number: int) -> str:
@@ -58,7 +58,7 @@ def _service(words: Any, number: int) -> str:
 
 EDITS: Final = (
     Edit("phone number, on every page", "firm", "/", _phone),
-    Edit("title of the home page", "home", "/", _title),
+    Edit("introduction of the home page", "home", "/", _lede),
     Edit("title of Services", "services", "/services", _service),
 )
 

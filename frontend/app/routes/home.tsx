@@ -31,7 +31,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <Head page="/" />
       <StructuredData data={localBusiness(firm, siteUrl)} />
-      <Hero words={home.hero} />
+      <Hero words={home.hero} tagline={firm.tagline} />
       <Tools words={home.tools} />
       <OwnersAndBuyers words={home.divide} />
       <Preview id="services" words={home.previews.services}>

@@ -2,12 +2,13 @@ import { Link } from "react-router";
 import type { HomeWords } from "~/lib/facts";
 import { Horizon } from "./drawings/horizon";
 
-export function Hero({ words }: { words: HomeWords["hero"] }) {
+/** The top of the home page: the tagline of the firm as the heading, and two buttons. */
+export function Hero({ words, tagline }: { words: HomeWords["hero"]; tagline: string }) {
   return (
     <section id="home" tabIndex={-1} className="relative overflow-hidden">
       <div className="page relative pt-14 pb-10 md:pt-24">
         <p className="eyebrow">{words.eyebrow}</p>
-        <h1 className="mt-4 max-w-[14ch]">{words.title}</h1>
+        <h1 className="mt-4 max-w-[14ch]">{tagline}</h1>
         <p className="lede mt-7">{words.lede}</p>
         <p className="mt-9 flex flex-wrap gap-4">
           <Link className="button" to={words.primary.to} prefetch="intent">
