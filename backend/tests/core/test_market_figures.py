@@ -102,6 +102,15 @@ def test_shared_explanations_are_in_one_article_that_the_others_link_to(
     assert any(f"(/resource-center/{slug})" in text for text in articles.values())
 
 
+def test_ranges_beside_a_timeline_name_their_source_and_date_in_its_note() -> None:
+    home: Any = facts.shipped("home")
+    scorecard: Any = facts.shipped("exit-readiness")
+    assert "60–90 days of exclusivity" in str(home["path"]["steps"])
+    assert "60 to 90 days of exclusivity" in str(scorecard["stages"])
+    for note in (home["path"]["note"], scorecard["timelineNote"]):
+        assert re.search(r"sale advisors[ ,(]+accessed November 2026", note)
+
+
 def test_multiples_by_size_match_the_source() -> None:
     words: Any = facts.shipped("valuation")
     told = words["multiples"]["size"]["text"]
