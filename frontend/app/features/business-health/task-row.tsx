@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { formatCalendarDate, formatDate, today } from "~/lib/dates";
+import { formatCalendarDate, formatDate } from "~/lib/dates";
+import { firmDate } from "~/lib/firm-time";
 import { Terms } from "~/ui/terms";
 import { TaskForm } from "./task-form";
 import type { SaveStatus } from "./use-save";
@@ -91,8 +92,10 @@ const isOfField = ({ field }: { field: string | null }) => field !== null && fie
 function Due({ due, done, doneAt }: { due: string | null; done: boolean; doneAt: string | null }) {
   if (done) return <>{doneAt ? `Done ${formatDate(doneAt)}` : "Done"}</>;
   if (due === null) return <>No due date</>;
-  if (due > today()) return <>Due {formatCalendarDate(due)}</>;
-  if (due === today()) return <strong className="font-semibold text-copper">Due today</strong>;
+  // As on the overview, for which the server counts.
+  const today = firmDate(Date.now());
+  if (due > today) return <>Due {formatCalendarDate(due)}</>;
+  if (due === today) return <strong className="font-semibold text-copper">Due today</strong>;
   return (
     <strong className="font-semibold text-red">Overdue since {formatCalendarDate(due)}</strong>
   );

@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { components } from "~/api/schema";
+import { firmDate } from "~/lib/firm-time";
 import { createQueryClient } from "~/lib/query-client";
 import { deferred, json } from "~/testing/api-stub";
 import { fillIn, findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
-import { firmDate } from "../shell/firm-time";
 import { useShortcutKeys } from "../shell/shortcuts";
 import { UndoShortcut } from "../shell/undo";
 import { LeadById } from "./lead-screen";

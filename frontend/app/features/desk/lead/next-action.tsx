@@ -1,5 +1,5 @@
 import type { SubmitEvent } from "react";
-import { firmDate } from "../shell/firm-time";
+import { firmDate } from "~/lib/firm-time";
 import { RelativeDay, useIsOverdue } from "../shell/labels";
 import { ChangedByOther } from "./changed-by-other";
 import type { DeskContext, Lead } from "./queries";

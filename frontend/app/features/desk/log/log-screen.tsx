@@ -1,9 +1,9 @@
 import "~/styles/desk-log.css";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import { FIRM_ZONE } from "~/lib/firm-time";
 import { useSignedIn } from "~/lib/session";
 import { DeskScreen } from "../shell/desk-screen";
-import { FIRM_ZONE } from "../shell/firm-time";
 import { deskContextQuery } from "../shell/queries";
 import { EmptyState, LoadMore, QueryBoundary } from "../shell/states";
 import { ACTS, detailInWords } from "./act-words";

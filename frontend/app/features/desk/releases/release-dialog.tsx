@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { api } from "~/api/client";
+import { firmDate } from "~/lib/firm-time";
 import { dataOf, errorMessage } from "~/lib/query-client";
 import { Field } from "~/ui/field";
 import { Modal } from "~/ui/modal";
 import { showToast } from "~/ui/toasts";
 import { DialogActions } from "../shell/dialog-actions";
-import { firmDate } from "../shell/firm-time";
 import type { MethodKind } from "./method-kind";
 import { previewQuery } from "./queries";
 

@@ -1,6 +1,6 @@
 import { formatDateTime } from "~/lib/dates";
+import { firmDate } from "~/lib/firm-time";
 import { relativeDay, relativeTime } from "~/lib/relative-time";
-import { firmDate } from "./firm-time";
 import { useNow } from "./now";
 
 /**

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from "react";
 import { formatDateTime } from "~/lib/dates";
+import { fromFirmTime, toFirmTime } from "~/lib/firm-time";
 import { Field } from "~/ui/field";
 import { Modal } from "~/ui/modal";
 import { showToast } from "~/ui/toasts";
-import { fromFirmTime, toFirmTime } from "../shell/firm-time";
 import { type SiteDocument, scheduleDraft } from "./documents";
 
 type Versions = { expectedVersion: number; documentVersion: number };
