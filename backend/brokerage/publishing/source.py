@@ -30,7 +30,8 @@ from brokerage.releases import selectors as releases
 from brokerage.valuation import method
 from brokerage.value_assessment import page_data as value_assessment
 
-_NOT_ON_PAGES = ("mails/", "replies/")  # prefixes of keys
+NOT_ON_PAGES = ("mails/", "replies/", "desk")
+"""Documents of the site's content that no page shows, and folders of such documents."""
 
 
 def site() -> Source:
@@ -66,7 +67,8 @@ def is_on_pages(key: str) -> bool:
     """Return whether a page may show this document of the site's content: not the mails, the
     templates of replies and the settings of the desk.
     """
-    return key != "desk" and not key.startswith(_NOT_ON_PAGES)
+    first, slash, _ = key.partition("/")
+    return first + slash not in NOT_ON_PAGES
 
 
 def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
