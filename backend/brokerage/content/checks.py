@@ -136,6 +136,8 @@ def _problem(error: ValidationError) -> Problem:
             path = (*path, name.strip("'"))
         case "minLength" | "minItems":
             what = f"is too short: at least {limit}"
+            if limit == 1:
+                message = "This is empty."
         case "maxLength" | "maxItems":
             what = f"is too long: at most {limit}"
         case "type":

@@ -73,6 +73,7 @@ def test_a_draft_may_break_the_rules_and_says_where(office: Client) -> None:
     assert saved.status_code == 200
     problems = saved.json()["problems"]
     assert {tuple(each["path"]) for each in problems} == {("name",)}
+    assert "This is empty." in {each["message"] for each in problems}
     document = office.get(f"{SITE}/documents/firm").json()
     assert document["body"] == facts.shipped("firm")
     assert document["schema"]["title"] == "The firm"
