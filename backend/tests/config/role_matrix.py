@@ -221,7 +221,9 @@ OURS = {
     "change-library-document": Row(
         "PATCH", "/api/desk/documents/none", _of_staff(404), {"published": False}
     ),
-    "delete-library-document": Row("DELETE", "/api/desk/documents/none", _of_staff(404)),
+    "delete-library-document": Row(
+        "DELETE", "/api/desk/documents/none", _of_principals(404), fresh=True
+    ),
     # Without a file, likewise: tests/library/
     "add-library-document": Row("POST", "/api/desk/documents", _of_staff(400), {}),
     "replace-document-file": Row("POST", "/api/desk/documents/none/files", _of_staff(400), {}),
@@ -230,7 +232,9 @@ OURS = {
     "choose-document-file": Row(
         "PUT", "/api/desk/documents/none/file", _of_staff(404), {"fileId": None}
     ),
-    "delete-document-file": Row("DELETE", "/api/desk/documents/none/files/1", _of_staff(404)),
+    "delete-document-file": Row(
+        "DELETE", "/api/desk/documents/none/files/1", _of_principals(404), fresh=True
+    ),
     "list-pictures": Row("GET", "/api/desk/media", _STAFF),
     # Without a file: tests/media/
     "upload-picture": Row("POST", "/api/desk/media", _of_staff(400), {}),

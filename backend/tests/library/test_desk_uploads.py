@@ -46,7 +46,7 @@ def folder(request: pytest.FixtureRequest) -> Path:
 
 @pytest.fixture
 def me(staff: User) -> Person:
-    return Person(staff)
+    return Person(staff).recently_authenticated()
 
 
 def send(client: Client, path: str, content: bytes, name: str = "a.pdf", **details: str) -> Any:

@@ -282,9 +282,10 @@ export interface paths {
          * @description Delete for good a document that the firm has added, with all its files and its downloads.
          *
          *     Links to the document are not checked: `list-document-files` names them. The staff log records
-         *     this, and the publication of the site is requested. Status 409 `shipped` for a document of the
-         *     product, which can only be unpublished; 404 for an unknown key, so also for a repeat, and for a
-         *     document that was never made.
+         *     this, and the publication of the site is requested. For principals who signed in or
+         *     reauthenticated in the last five minutes; others get status 403. Status 409 `shipped` for a
+         *     document of the product, which can only be unpublished; 404 for an unknown key, so also for a
+         *     repeat, and for a document that was never made.
          */
         delete: operations["delete-library-document"];
         options?: never;
@@ -413,7 +414,8 @@ export interface paths {
          * Delete Document File
          * @description Delete for good an uploaded file that its document does not use.
          *
-         *     The staff log records this. Status 409 `in_use` for the current file; 404 for an unknown
+         *     The staff log records this. For principals who signed in or reauthenticated in the last five
+         *     minutes; others get status 403. Status 409 `in_use` for the current file; 404 for an unknown
          *     document or file, so also for a repeat.
          */
         delete: operations["delete-document-file"];

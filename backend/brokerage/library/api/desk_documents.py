@@ -7,7 +7,11 @@ from django.http import HttpRequest
 from ninja import Body, File, Form, Router
 from ninja.files import UploadedFile
 
-from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.accounts.permissions import (
+    IsRecentlyAuthenticatedPrincipal,
+    IsStaff,
+    current_user,
+)
 from brokerage.accounts.schemas import Done
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.text import single_line
@@ -132,14 +136,16 @@ def change_library_document(
     "/documents/{key}",
     operation_id="delete-library-document",
     response={200: Done, **REFUSALS},
+    auth=IsRecentlyAuthenticatedPrincipal(),
 )
 def delete_library_document(request: HttpRequest, key: str) -> Done:
     """Delete for good a document that the firm has added, with all its files and its downloads.
 
     Links to the document are not checked: `list-document-files` names them. The staff log records
-    this, and the publication of the site is requested. Status 409 `shipped` for a document of the
-    product, which can only be unpublished; 404 for an unknown key, so also for a repeat, and for a
-    document that was never made.
+    this, and the publication of the site is requested. For principals who signed in or
+    reauthenticated in the last five minutes; others get status 403. Status 409 `shipped` for a
+    document of the product, which can only be unpublished; 404 for an unknown key, so also for a
+    repeat, and for a document that was never made.
     """
     row_of(key)
     try:

@@ -7,7 +7,11 @@ from django.http import FileResponse, HttpRequest
 from ninja import Body, File, Router
 from ninja.files import UploadedFile
 
-from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.accounts.permissions import (
+    IsRecentlyAuthenticatedPrincipal,
+    IsStaff,
+    current_user,
+)
 from brokerage.accounts.schemas import Done
 from brokerage.core.errors import STANDARD, ApiError
 from brokerage.library import catalogue, selectors, uploads
@@ -166,11 +170,13 @@ def choose_document_file(
     "/documents/{key}/files/{int:file_id}",
     operation_id="delete-document-file",
     response={200: Done, **REFUSALS},
+    auth=IsRecentlyAuthenticatedPrincipal(),
 )
 def delete_document_file(request: HttpRequest, key: str, file_id: int) -> Done:
     """Delete for good an uploaded file that its document does not use.
 
-    The staff log records this. Status 409 `in_use` for the current file; 404 for an unknown
+    The staff log records this. For principals who signed in or reauthenticated in the last five
+    minutes; others get status 403. Status 409 `in_use` for the current file; 404 for an unknown
     document or file, so also for a repeat.
     """
     row_of(key)

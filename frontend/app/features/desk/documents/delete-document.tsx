@@ -6,6 +6,7 @@ import { Modal } from "~/ui/modal";
 import { showToast } from "~/ui/toasts";
 import { DialogActions } from "../shell/dialog-actions";
 import { QueryBoundary } from "../shell/states";
+import { useRecentAuthentication } from "../shell/use-recent-authentication";
 import { documentsQuery } from "../site/documents";
 import { deleteDocument, filesQuery, LIBRARY, type LibraryDocument } from "./queries";
 
@@ -25,12 +26,16 @@ export default function DeleteDocument({
   const client = useQueryClient();
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
+  const { withRecentAuthentication, dialog } = useRecentAuthentication();
 
   async function remove(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
     try {
-      await deleteDocument(key);
+      if ((await withRecentAuthentication(() => deleteDocument(key))) === null) {
+        setBusy(false);
+        return;
+      }
       onDeleted();
       showToast({ title: "Document deleted", detail: title, tone: "plain" });
       await client.invalidateQueries({ queryKey: LIBRARY });
@@ -41,26 +46,29 @@ export default function DeleteDocument({
   }
 
   return (
-    <Modal
-      id="library-delete"
-      title={`Delete “${title}”?`}
-      text="The document, all its files and its download figures are deleted for good. To keep them, take it off the site instead."
-      onClose={onClose}
-    >
-      <form onSubmit={remove} className="grid gap-4">
-        <QueryBoundary query={files} loading="Looking for links to it..." rows={1}>
-          {({ linkedFrom }) => <Links keys={linkedFrom} />}
-        </QueryBoundary>
-        <DialogActions
-          submit="Delete for good"
-          submitting="Deleting..."
-          isBusy={isBusy}
-          error={problem}
-          isDangerous
-          onCancel={onClose}
-        />
-      </form>
-    </Modal>
+    <>
+      <Modal
+        id="library-delete"
+        title={`Delete “${title}”?`}
+        text="The document, all its files and its download figures are deleted for good. To keep them, take it off the site instead."
+        onClose={onClose}
+      >
+        <form onSubmit={remove} className="grid gap-4">
+          <QueryBoundary query={files} loading="Looking for links to it..." rows={1}>
+            {({ linkedFrom }) => <Links keys={linkedFrom} />}
+          </QueryBoundary>
+          <DialogActions
+            submit="Delete for good"
+            submitting="Deleting..."
+            isBusy={isBusy}
+            error={problem}
+            isDangerous
+            onCancel={onClose}
+          />
+        </form>
+      </Modal>
+      {dialog}
+    </>
   );
 }
 

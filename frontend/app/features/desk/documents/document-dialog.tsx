@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { formatCalendarDate } from "~/lib/dates";
 import { errorMessage } from "~/lib/query-client";
+import { useSignedIn } from "~/lib/session";
 import { DataTable } from "~/ui/data-table";
 import { Modal } from "~/ui/modal";
 import { showError } from "~/ui/toasts";
@@ -17,7 +18,7 @@ const DeleteDocument = lazy(() => import("./delete-document"));
 
 /**
  * A dialog with a document's details, its downloads by week and its files. Staff change the details and the file in it,
- * take the document off the site, or delete a document that the firm added.
+ * or take the document off the site. Principals delete a document that the firm added.
  */
 export default function DocumentDialog({
   document,
@@ -27,6 +28,7 @@ export default function DocumentDialog({
   onClose: () => void;
 }) {
   const { key, title, description, access, published, size, downloads } = document;
+  const isPrincipal = useSignedIn().staffRole === "principal";
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const weeks = useQuery(downloadsQuery(key));
@@ -89,7 +91,7 @@ export default function DocumentDialog({
               {published ? "Take off the site" : "Put on the site"}
             </button>
           )}
-          {document.isOwn && (
+          {document.isOwn && isPrincipal && (
             <button
               type="button"
               className="desk-quiet"

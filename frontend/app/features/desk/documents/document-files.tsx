@@ -2,10 +2,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { fileSize } from "~/lib/file-size";
 import { errorMessage } from "~/lib/query-client";
+import { useSignedIn } from "~/lib/session";
 import { showError } from "~/ui/toasts";
 import { DialogActions } from "../shell/dialog-actions";
 import { RelativeTime } from "../shell/labels";
 import { QueryBoundary } from "../shell/states";
+import { useRecentAuthentication } from "../shell/use-recent-authentication";
 import { FileField } from "./file-field";
 import {
   chooseFile,
@@ -23,6 +25,7 @@ export function DocumentFiles({ document }: { document: LibraryDocument }) {
   const files = useQuery(filesQuery(document.key));
   const client = useQueryClient();
   const [isReplacing, setReplacing] = useState(false);
+  const { withRecentAuthentication, dialog } = useRecentAuthentication();
 
   async function act(send: () => Promise<unknown>) {
     try {
@@ -46,7 +49,9 @@ export function DocumentFiles({ document }: { document: LibraryDocument }) {
                 file={file}
                 address={`/api/desk/documents/${document.key}/files/${file.id}`}
                 onUse={() => choose(file.id)}
-                onDelete={() => void act(() => deleteFile(document.key, file.id))}
+                onDelete={() =>
+                  void act(() => withRecentAuthentication(() => deleteFile(document.key, file.id)))
+                }
               />
             ))}
             {hasShipped && (
@@ -79,6 +84,7 @@ export function DocumentFiles({ document }: { document: LibraryDocument }) {
           </button>
         )
       )}
+      {dialog}
     </>
   );
 }
@@ -95,6 +101,7 @@ function FileRow({
   onDelete: () => void;
 }) {
   const [isSure, setSure] = useState(false);
+  const isPrincipal = useSignedIn().staffRole === "principal";
   return (
     <li>
       <span>
@@ -115,13 +122,15 @@ function FileRow({
             <button type="button" className="desk-quiet" onClick={onUse}>
               Use <span className="sr-only">{name}</span>
             </button>
-            <button
-              type="button"
-              className="desk-quiet"
-              onClick={isSure ? onDelete : () => setSure(true)}
-            >
-              {isSure ? "Delete for good" : "Delete"} <span className="sr-only">{name}</span>
-            </button>
+            {isPrincipal && (
+              <button
+                type="button"
+                className="desk-quiet"
+                onClick={isSure ? onDelete : () => setSure(true)}
+              >
+                {isSure ? "Delete for good" : "Delete"} <span className="sr-only">{name}</span>
+              </button>
+            )}
           </>
         )}
       </span>

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { deferred, json } from "~/testing/api-stub";
+import { deferred, json, refusal } from "~/testing/api-stub";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { LibraryScreen } from "./library-screen";
 import * as uploads from "./upload";
@@ -55,7 +55,7 @@ const FILE = {
 };
 const EARLIER = { ...FILE, id: 1, name: "Exit 2026.pdf", inUse: false };
 
-function render() {
+function render(who: object = STAFF, refusals: Response[] = []) {
   let published = true;
   let deleted = false;
   return renderSignedIn(
@@ -78,17 +78,23 @@ function render() {
       "GET /api/desk/site/documents": () =>
         json({ documents: [{ key: "articles/due-diligence", title: "Due diligence" }] }),
       "DELETE /api/desk/documents/lender-questions": () => {
+        const refused = refusals.shift();
+        if (refused) return refused;
         deleted = true;
         return json({ ok: true });
       },
       "PUT /api/desk/documents/exit-planning/file": () => json(GUIDE),
-      "DELETE /api/desk/documents/exit-planning/files/1": () => json({ ok: true }),
+      "DELETE /api/desk/documents/exit-planning/files/1": () =>
+        refusals.shift() ?? json({ ok: true }),
+      "GET /api/session": () => json(who),
+      "GET /_allauth/browser/v1/auth/session": () => json({}),
+      "POST /_allauth/browser/v1/auth/reauthenticate": () => json({}),
       "PATCH /api/desk/documents/exit-planning": (body) => {
         published = (body as { published?: boolean }).published ?? published;
         return json({ ...GUIDE, published });
       },
     },
-    STAFF,
+    who,
   );
 }
 
@@ -169,8 +175,8 @@ it("ends an upload that is canceled, and leaves a dialog opened meanwhile alone"
   expect(screen.queryByText("Document added")).toBeNull();
 });
 
-async function openGuide() {
-  const { sent } = await render();
+async function openGuide(...how: Parameters<typeof render>) {
+  const { sent } = await render(...how);
   await userEvent.click(await screen.findByRole("button", { name: "Exit planning" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Exit planning" }));
   await dialog.findByText("Exit 2027.pdf");
@@ -216,6 +222,48 @@ it("deletes an earlier file at the second press", async () => {
   expect(deletions()).toHaveLength(0);
   await userEvent.click(dialog.getByRole("button", { name: "Delete for good Exit 2026.pdf" }));
   await waitFor(() => expect(deletions()).toHaveLength(1));
+});
+
+const askForPassword = () => refusal(403, "reauthentication_required");
+
+async function confirmIdentity() {
+  const asked = within(await screen.findByRole("dialog", { name: "Confirm it's you" }));
+  await userEvent.type(asked.getByLabelText("Password"), "a-Secret");
+  await userEvent.click(asked.getByRole("button", { name: "Confirm" }));
+}
+
+it("asks for a password before an earlier file is deleted", async () => {
+  const { dialog, sent } = await openGuide(STAFF, [askForPassword()]);
+  const deletions = () => sent.filter(({ operation }) => operation.startsWith("DELETE"));
+  await userEvent.click(dialog.getByRole("button", { name: "Delete Exit 2026.pdf" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Delete for good Exit 2026.pdf" }));
+  await confirmIdentity();
+  await waitFor(() => expect(deletions()).toHaveLength(2));
+});
+
+it("asks for a password before a document is deleted, and keeps it if that is canceled", async () => {
+  await render(STAFF, [askForPassword(), askForPassword()]);
+  await userEvent.click(await screen.findByRole("button", { name: "Lender questions" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Delete the document" }));
+  const remove = await screen.findByRole("button", { name: "Delete for good" });
+  await userEvent.click(remove);
+  const asked = within(await screen.findByRole("dialog", { name: "Confirm it's you" }));
+  await userEvent.click(asked.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(remove).toBeEnabled());
+  await userEvent.click(remove);
+  await confirmIdentity();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.queryByRole("button", { name: "Lender questions" })).toBeNull();
+});
+
+it("offers an advisor no deletions", async () => {
+  const { dialog } = await openGuide({ ...STAFF, staffRole: "advisor" });
+  expect(dialog.getByRole("button", { name: "Use Exit 2026.pdf" })).toBeVisible();
+  expect(dialog.queryByRole("button", { name: /^Delete/ })).toBeNull();
+  await userEvent.click(dialog.getByRole("button", { name: "Close" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Lender questions" }));
+  expect(await screen.findByRole("button", { name: "Take off the site" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Delete/ })).toBeNull();
 });
 
 it("replaces the file, and changes who may have the document", async () => {
