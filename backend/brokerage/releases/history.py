@@ -6,7 +6,7 @@ from brokerage.releases import selectors
 from brokerage.releases.differences import differences
 from brokerage.releases.kinds import Body, Kind
 from brokerage.releases.schemas import ReleaseOut, ReleaseRow, difference_rows, release_row
-from brokerage.releases.services import read
+from brokerage.releases.services import current_body, merged, read
 
 
 def rows(kind: Kind) -> list[ReleaseRow]:
@@ -35,11 +35,13 @@ def release(kind: Kind, version: str) -> ReleaseOut:
         row, based_on = release_row(found, current), found.based_on
     body = _body(kind, version)
     before = _body(kind, based_on) if based_on else body
+    was_in_effect = row.state in ("current", "past")
     return ReleaseOut(
         **row.model_dump(),
         body=body,
         based_on=based_on,
         differences=difference_rows(differences(before, body)),
+        as_draft=body if was_in_effect else merged(kind, body, based_on, current_body(kind)),
     )
 
 

@@ -17,7 +17,8 @@ class Release(models.Model):
     body = models.TextField(help_text="JSON in the format of the file in domain/.")
     based_on = models.CharField(max_length=20, help_text="The version it was edited from.")
     effective_on = models.DateField(help_text="In the firm's time zone.")
-    in_effect_since = models.DateTimeField(null=True, help_text="Empty: its day has not come.")
+    in_effect_since = models.DateTimeField(null=True, help_text="Empty: not in effect so far.")
+    canceled_at = models.DateTimeField(null=True, help_text="Set: it never takes effect.")
     note = models.TextField(blank=True)
     released_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"

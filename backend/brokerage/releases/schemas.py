@@ -175,11 +175,11 @@ class ReleaseRow(Schema):
     """
 
     version: str
-    state: Literal["current", "past", "scheduled"]
+    state: Literal["current", "past", "scheduled", "canceled"]
     effective_on: date | None
     """In the firm's time zone; null for a shipped version without a date."""
     in_effect_since: datetime | None
-    """Null also for a scheduled version."""
+    """Null also for a scheduled or canceled version."""
     is_shipped: bool
     released_by: str | None
     """The name of the member of staff; null also for an imported release and deleted accounts."""
@@ -202,6 +202,10 @@ class ReleaseOut(ReleaseRow):
     body: dict[str, Any]
     based_on: str
     differences: list[DifferenceOut]
+    as_draft: dict[str, Any]
+    """The content of a draft that is started from this version: `body`, but for a scheduled or
+    canceled version its changes to `based_on`, merged into the version in effect.
+    """
 
 
 def problem_rows(problems: Iterable[BodyProblem]) -> list[DraftProblemOut]:
@@ -255,8 +259,10 @@ def draft_out(draft: ReleaseDraft) -> MethodDraftOut:
 
 def release_row(release: Release, current: str) -> ReleaseRow:
     """Build the response body of a release. `current` is the version in effect."""
-    state: Literal["current", "past", "scheduled"] = "past"
-    if release.in_effect_since is None:
+    state: Literal["current", "past", "scheduled", "canceled"] = "past"
+    if release.canceled_at is not None:
+        state = "canceled"
+    elif release.in_effect_since is None:
         state = "scheduled"
     elif release.version == current:
         state = "current"

@@ -49,7 +49,9 @@ def _texts() -> Mapping[str, Mapping[str, str]]:
 
 
 def releases(name: str) -> QuerySet[Release]:
-    """Return the firm's releases of these facts, scheduled ones included, the newest first."""
+    """Return the firm's releases of these facts, scheduled and canceled ones included, the newest
+    first.
+    """
     return Release.objects.filter(name=name).select_related("released_by")
 
 
@@ -60,4 +62,9 @@ def draft_of(name: str) -> ReleaseDraft | None:
 
 def scheduled(name: str) -> QuerySet[Release]:
     """Return the firm's releases of these facts that are not in effect yet, the newest first."""
-    return Release.objects.filter(name=name, in_effect_since__isnull=True)
+    return all_scheduled().filter(name=name)
+
+
+def all_scheduled() -> QuerySet[Release]:
+    """Return the firm's releases of all facts that are not in effect yet, the newest first."""
+    return Release.objects.filter(in_effect_since__isnull=True, canceled_at__isnull=True)

@@ -3,12 +3,13 @@
 import json
 from datetime import date
 from threading import Event
-from typing import Any
+from typing import Any, cast
 
 from django.db import transaction
 from django.utils import timezone
 
 from brokerage.accounts.models import User
+from brokerage.content.merging import merge
 from brokerage.core import facts
 from brokerage.core.db_locks import advisory_lock
 from brokerage.core.signals import public_content_changed
@@ -52,6 +53,17 @@ def problems_of(kind: Kind, body: Body) -> list[BodyProblem]:
 def current_body(kind: Kind) -> Body:
     """Return the content of the version in effect."""
     return read(kind.versions.text(kind.versions.current_version()))
+
+
+def merged(kind: Kind, body: Body, based_on: str, newer: Body) -> Body:
+    """Return a newer version with the changes of `body` to the version `based_on`. A value that
+    both have changed is that of `body`. If no version `based_on` was in effect, this is `body`.
+    """
+    try:
+        base = read(kind.versions.text(based_on))
+    except KeyError:
+        return body
+    return cast("Body", merge(base, body, newer)[0])
 
 
 def is_same(one: Body, other: Body) -> bool:
@@ -146,33 +158,26 @@ def release(
 
 
 def cancel(*, kind: Kind, version: str) -> Release:
-    """Delete a release before its day, in the caller's transaction, and return the deleted release.
-    Its content becomes the draft, unless there is a draft.
+    """Cancel a release before its day, in the caller's transaction. It stays in the history with
+    its content; the draft is not changed.
 
     Raises:
-        Release.DoesNotExist: there is no such release.
+        Release.DoesNotExist: there is no such release, or it is canceled already.
         AlreadyInEffect: it has taken effect.
     """
-    found = Release.objects.select_for_update().get(name=kind.versions.name, version=version)
+    found = Release.objects.select_for_update().get(
+        name=kind.versions.name, version=version, canceled_at__isnull=True
+    )
     if found.in_effect_since is not None:
         raise AlreadyInEffect
-    ReleaseDraft.objects.get_or_create(
-        name=found.name,
-        defaults={
-            "body": found.body,
-            "based_on": found.based_on,
-            "updated_by": found.released_by,
-        },
-    )
-    Release.objects.filter(pk=found.pk).delete()  # `found` keeps its id, for the log
+    found.canceled_at = timezone.now()
+    found.save(update_fields=["canceled_at"])
     return found
 
 
 def put_in_effect(stop: Event) -> None:
     """Put every release in effect whose effective day has come: a task of the worker."""
-    due = Release.objects.filter(
-        in_effect_since__isnull=True, effective_on__lte=timezone.localdate()
-    )
+    due = selectors.all_scheduled().filter(effective_on__lte=timezone.localdate())
     for number in due.order_by("effective_on", "pk").values_list("pk", flat=True):
         with transaction.atomic():
             found = due.select_for_update().filter(pk=number).first()

@@ -1,18 +1,23 @@
 """Releasing the method: new results use it from its day on, old runs stay explained by theirs."""
 
-import copy
-from collections.abc import Callable
 from datetime import date
 from threading import Event
 from typing import Any
 
 import pytest
-from django.utils import timezone
 from tests.conftest import ANSWERS
 from tests.factories import UserFactory
 from tests.people import Person
+from tests.releases.method_versions import (
+    PLUMBING,
+    Clock,
+    cancel,
+    released,
+    save,
+    with_plumbing,
+)
 
-from brokerage.accounts.models import StaffLogEntry, User
+from brokerage.accounts.models import StaffLogEntry
 from brokerage.publishing.models import Publication
 from brokerage.releases.models import Release, ReleaseDraft
 from brokerage.releases.services import put_in_effect
@@ -20,38 +25,6 @@ from brokerage.valuation import method as methods
 
 # Real transactions: the cache of releases is cleared after each.
 pytestmark = pytest.mark.django_db(transaction=True)
-
-Clock = Callable[[date], None]
-
-
-@pytest.fixture
-def set_day(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """Sets the day in the firm's time zone."""
-
-    def set_to(day: date) -> None:
-        monkeypatch.setattr(timezone, "localdate", lambda *moment: day)
-
-    set_to(date(2026, 12, 1))
-    return set_to
-
-
-@pytest.fixture
-def me(staff: User) -> Person:
-    return Person(staff).recently_authenticated()
-
-
-@pytest.fixture
-def draft(me: Person) -> Any:
-    """Save a draft with a higher multiple for HVAC."""
-    body = copy.deepcopy(me.get("desk/method/draft")["current"])
-    body["industries"][2]["sde"]["high"] = "4.00"
-    body["industries"][2] |= {"source": "Closed sales of the firm", "date": "2026-11-01"}
-    me.put("desk/method/draft", {"body": body, "expectedVersion": 0, "basedOn": "2026-11"})
-    return body
-
-
-def released(me: Person, day: str, note: str = "") -> Any:
-    return me.post("desk/method/releases", {"expectedVersion": 1, "effectiveOn": day, "note": note})
 
 
 def test_a_release_of_today_is_in_use_at_once(me: Person, draft: Any, set_day: Clock) -> None:
@@ -92,16 +65,20 @@ def test_a_later_release_takes_effect_on_its_day(me: Person, draft: Any, set_day
     assert Publication.objects.count() == 1
 
 
-def test_a_scheduled_release_is_canceled_and_becomes_the_draft(me: Person, draft: Any) -> None:
+def test_a_canceled_release_keeps_its_content_and_leaves_the_draft(me: Person, draft: Any) -> None:
     released(me, "2999-01-01")
-    number = Release.objects.get().pk
-    assert me.ask("DELETE", "desk/method/releases/2999-01.1").status_code == 200
-    assert not Release.objects.exists()
-    logged = StaffLogEntry.objects.get(act="method-canceled")
-    assert logged.object_id == number
+    save(me, with_plumbing(draft, "3.30"))
+    cancel(me, "2999-01.1")
     editor = me.get("desk/method/draft")
-    assert editor["draft"]["body"]["industries"] == draft["industries"]
+    assert editor["draft"]["body"]["industries"][PLUMBING]["sde"]["high"] == "3.30"
     assert editor["scheduled"] == []
+    row = me.get("desk/method/releases")["releases"][0]
+    assert (row["version"], row["state"]) == ("2999-01.1", "canceled")
+    kept = me.get("desk/method/releases/2999-01.1")
+    assert kept["body"]["industries"] == kept["asDraft"]["industries"] == draft["industries"]
+    logged = StaffLogEntry.objects.get(act="method-canceled")
+    assert logged.object_id == Release.objects.get().pk
+    assert me.ask("DELETE", "desk/method/releases/2999-01.1").status_code == 404
 
 
 def test_a_release_in_effect_cannot_be_canceled(me: Person, draft: Any, set_day: Clock) -> None:
@@ -141,6 +118,7 @@ def test_a_draft_with_problems_or_without_changes_is_not_released(
 
 def test_releases_of_one_month_are_numbered(me: Person, draft: Any) -> None:
     assert released(me, "2999-01-01")["version"] == "2999-01.1"
+    cancel(me, "2999-01.1")
     draft["industries"][2]["sde"]["high"] = "4.10"
     me.put("desk/method/draft", {"body": draft, "expectedVersion": 0, "basedOn": "2026-11"})
     assert released(me, "2999-01-31")["version"] == "2999-01.2"

@@ -1193,7 +1193,7 @@ export interface paths {
          * @description List all versions: those of the firm, then those shipped with the product, newest first.
          *
          *     For all staff. Releases whose day has not come are among those of the firm, with `state`
-         *     `scheduled`. There is no limit. Status 404 for an unknown `name`.
+         *     `scheduled`, and so are `canceled` ones. There is no limit. Status 404 for an unknown `name`.
          */
         get: operations["list-method-releases"];
         put?: never;
@@ -1228,7 +1228,7 @@ export interface paths {
          * Get Method Release
          * @description Return one version with its differences from the version that it is based on.
          *
-         *     For all staff. A version whose day has not come is found too. `based_on` and `differences` are
+         *     For all staff. A scheduled or canceled version is found too. `based_on` and `differences` are
          *     empty for the first version of the product. Status 404 for an unknown `name` or version.
          */
         get: operations["get-method-release"];
@@ -1238,8 +1238,8 @@ export interface paths {
          * Cancel Method Release
          * @description Cancel a release before its effective day. For principals only.
          *
-         *     The release is deleted. Its content becomes the draft again; if there is a draft, that stays and
-         *     the content of the release is lost. The staff log records this.
+         *     The release stays in the list of all versions, with `state` `canceled` and its content; the
+         *     draft is not changed. The staff log records this.
          *
          *     Status 403 if the principal has not signed in or reauthenticated in the last five minutes; 409
          *     `in_effect` if the version has taken effect; 404 for an unknown `name` or version, so also for a
@@ -5373,6 +5373,10 @@ export interface components {
          *     for a first version.
          */
         ReleaseOut: {
+            /** Asdraft */
+            asDraft: {
+                [key: string]: unknown;
+            };
             /** Basedon */
             basedOn: string;
             /** Body */
@@ -5397,7 +5401,7 @@ export interface components {
              * State
              * @enum {string}
              */
-            state: "current" | "past" | "scheduled";
+            state: "current" | "past" | "scheduled" | "canceled";
             /** Version */
             version: string;
         };
@@ -5423,7 +5427,7 @@ export interface components {
              * State
              * @enum {string}
              */
-            state: "current" | "past" | "scheduled";
+            state: "current" | "past" | "scheduled" | "canceled";
             /** Version */
             version: string;
         };

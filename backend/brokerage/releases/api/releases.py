@@ -81,7 +81,7 @@ def list_method_releases(request: HttpRequest, name: Name = METHOD) -> HttpRespo
     """List all versions: those of the firm, then those shipped with the product, newest first.
 
     For all staff. Releases whose day has not come are among those of the firm, with `state`
-    `scheduled`. There is no limit. Status 404 for an unknown `name`.
+    `scheduled`, and so are `canceled` ones. There is no limit. Status 404 for an unknown `name`.
     """
     return json_response(ReleasesOut(releases=history.rows(found_kind(name))))
 
@@ -95,7 +95,7 @@ def list_method_releases(request: HttpRequest, name: Name = METHOD) -> HttpRespo
 def get_method_release(request: HttpRequest, version: str, name: Name = METHOD) -> HttpResponse:
     """Return one version with its differences from the version that it is based on.
 
-    For all staff. A version whose day has not come is found too. `based_on` and `differences` are
+    For all staff. A scheduled or canceled version is found too. `based_on` and `differences` are
     empty for the first version of the product. Status 404 for an unknown `name` or version.
     """
     try:
@@ -113,8 +113,8 @@ def get_method_release(request: HttpRequest, version: str, name: Name = METHOD) 
 def cancel_method_release(request: HttpRequest, version: str, name: Name = METHOD) -> HttpResponse:
     """Cancel a release before its effective day. For principals only.
 
-    The release is deleted. Its content becomes the draft again; if there is a draft, that stays and
-    the content of the release is lost. The staff log records this.
+    The release stays in the list of all versions, with `state` `canceled` and its content; the
+    draft is not changed. The staff log records this.
 
     Status 403 if the principal has not signed in or reauthenticated in the last five minutes; 409
     `in_effect` if the version has taken effect; 404 for an unknown `name` or version, so also for a

@@ -46,6 +46,15 @@ const STATES: Record<Release["state"], string> = {
   current: "In use",
   past: "Earlier",
   scheduled: "Scheduled",
+  canceled: "Canceled",
+};
+
+/** What is said before the day of a version. */
+const DAYS: Record<Release["state"], string> = {
+  current: "Since",
+  past: "Since",
+  scheduled: "From",
+  canceled: "It was planned for",
 };
 
 function Version({
@@ -74,7 +83,7 @@ function Version({
       if (!done) return;
       showToast({
         title: "Release canceled",
-        detail: `Version ${version} will not take effect.`,
+        detail: `Version ${version} will not take effect. It stays here: under “What changed” you can make it the draft.`,
         tone: "plain",
       });
       await client.invalidateQueries({ queryKey: editorQuery(kind.name).queryKey });
@@ -87,12 +96,14 @@ function Version({
     <li data-state={state}>
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h2>{version}</h2>
-        <p className="desk-stage" data-open={state !== "past" || undefined}>
+        <p
+          className="desk-stage"
+          data-open={state === "current" || state === "scheduled" || undefined}
+        >
           {STATES[state]}
         </p>
         <p className="text-ink-soft">
-          {effectiveOn &&
-            `${state === "scheduled" ? "From" : "Since"} ${formatCalendarDate(effectiveOn)}. `}
+          {effectiveOn && `${DAYS[state]} ${formatCalendarDate(effectiveOn)}. `}
           {isShipped
             ? "Came with the product."
             : `Released by ${releasedBy ?? "a former colleague"}.`}
@@ -114,7 +125,7 @@ function Version({
             <button
               type="button"
               className="desk-quiet"
-              onClick={() => onStartFrom(query.data.body)}
+              onClick={() => onStartFrom(query.data.asDraft)}
             >
               Make it the draft
             </button>
@@ -138,7 +149,11 @@ function Version({
           {({ basedOn, body, differences }) =>
             basedOn ? (
               <>
-                <p className="mt-2 text-ink-soft">Compared with {basedOn}:</p>
+                <p className="mt-2 text-ink-soft">
+                  {(state === "scheduled" || state === "canceled") &&
+                    "As the draft, these changes are put on the version in use. "}
+                  Compared with {basedOn}:
+                </p>
                 <Differences kind={kind} body={body} differences={differences} />
               </>
             ) : (

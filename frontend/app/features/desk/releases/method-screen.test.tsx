@@ -243,7 +243,7 @@ describe("the method's editor", () => {
         [`PUT ${DRAFT}`]: () => json({ version: 1, problems: [] }),
         "GET /api/desk/method/releases": () => json({ releases: [{ ...row, isShipped: true }] }),
         "GET /api/desk/method/releases/2026-11": () =>
-          json({ basedOn: null, body: method, differences: [] }),
+          json({ basedOn: "", body: method, asDraft: method, differences: [] }),
       },
       STAFF,
     );

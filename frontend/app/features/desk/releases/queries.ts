@@ -42,15 +42,12 @@ export function releasesQuery(name: string) {
 }
 
 export function releaseQuery(name: string, version: string) {
-  return {
-    ...apiQuery(["desk", "method", name, "releases", version], ({ signal }) =>
-      api.GET("/api/desk/method/releases/{version}", {
-        params: { path: { version }, query: { name } },
-        signal,
-      }),
-    ),
-    staleTime: Number.POSITIVE_INFINITY, // a version never changes
-  };
+  return apiQuery(["desk", "method", name, "releases", version], ({ signal }) =>
+    api.GET("/api/desk/method/releases/{version}", {
+      params: { path: { version }, query: { name } },
+      signal,
+    }),
+  );
 }
 
 /**
