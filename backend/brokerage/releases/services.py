@@ -37,6 +37,16 @@ class InvalidDraft(Exception):
         self.problems = problems
 
 
+class AnotherScheduled(Exception):
+    """`release` waits for its day. It and the draft would undo each other, since a version is a
+    whole and neither has the changes of the other.
+    """
+
+    def __init__(self, release: Release) -> None:
+        super().__init__()
+        self.release = release
+
+
 class AlreadyInEffect(Exception):
     """The release has taken effect, so that it cannot be canceled."""
 
@@ -127,11 +137,14 @@ def release(
 
     Raises:
         ChangedMeanwhile: the stored draft is not the one that the editor loaded.
+        AnotherScheduled: another release waits for its day.
         InvalidDraft: the draft has problems, or is the same as the version in effect.
     """
     draft = _locked(kind, expected_version)
     if draft is None:
         raise ChangedMeanwhile(None)
+    if other := selectors.scheduled(kind.versions.name).first():
+        raise AnotherScheduled(other)
     body = read(draft.body)
     if problems := problems_of(kind, body):
         raise InvalidDraft(problems)
@@ -176,7 +189,9 @@ def cancel(*, kind: Kind, version: str) -> Release:
 
 
 def put_in_effect(stop: Event) -> None:
-    """Put every release in effect whose effective day has come: a task of the worker."""
+    """Put every release in effect whose effective day has come, and merge it into the draft: a
+    task of the worker.
+    """
     due = selectors.all_scheduled().filter(effective_on__lte=timezone.localdate())
     for number in due.order_by("effective_on", "pk").values_list("pk", flat=True):
         with transaction.atomic():
@@ -186,9 +201,14 @@ def put_in_effect(stop: Event) -> None:
 
 
 def _put_in_effect(made: Release, by: User | None) -> None:
+    kind = kind_of(made.name)
+    if draft := _stored_draft(kind):  # started before, it would undo this release
+        body = merged(kind, read(draft.body), draft.based_on, read(made.body))
+        draft.body, draft.based_on = _written(body), made.version
+        draft.version += 1
+        draft.save(update_fields=["body", "based_on", "version"])
     made.in_effect_since = timezone.now()
     made.save(update_fields=["in_effect_since"])
-    kind = kind_of(made.name)
     if kind.on_pages:
         public_content_changed.send(sender=Release, keys=(made.name,), by=by)
     for act in kind.after:
@@ -196,9 +216,13 @@ def _put_in_effect(made: Release, by: User | None) -> None:
     transaction.on_commit(selectors.forget)
 
 
-def _locked(kind: Kind, expected_version: int) -> ReleaseDraft | None:
+def _stored_draft(kind: Kind) -> ReleaseDraft | None:
     advisory_lock(f"draft of {kind.versions.name}")
-    draft = ReleaseDraft.objects.select_for_update().filter(name=kind.versions.name).first()
+    return ReleaseDraft.objects.select_for_update().filter(name=kind.versions.name).first()
+
+
+def _locked(kind: Kind, expected_version: int) -> ReleaseDraft | None:
+    draft = _stored_draft(kind)
     if (draft.version if draft else 0) != expected_version:
         raise ChangedMeanwhile(draft)
     return draft

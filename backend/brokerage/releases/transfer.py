@@ -11,7 +11,8 @@ from django.utils import timezone
 from brokerage.core import content_archive
 from brokerage.core.content_archive import Files
 from brokerage.releases import selectors, services
-from brokerage.releases.kinds import all_kinds, kind_of
+from brokerage.releases.kinds import Kind, all_kinds, kind_of
+from brokerage.releases.models import ReleaseDraft
 
 _JSON: Final = ".json"
 
@@ -36,8 +37,8 @@ def problems(files: Files) -> list[str]:
 
 def load(files: Files, publish: bool) -> list[str]:
     """Save the content of each file as a draft or, with `publish`, release it today. A file is
-    skipped if its facts have a draft already, or equal the version in effect. Returns notes for
-    staff, one sentence each.
+    skipped if its facts have a draft already, or equal the version in effect; it becomes a draft
+    if another release of its facts is scheduled. Returns notes for staff.
     """
     notes = []
     for name, content in files.items():
@@ -52,15 +53,23 @@ def load(files: Files, publish: bool) -> list[str]:
             kind=kind, body=body, expected_version=0, based_on=based_on, by=None
         )
         if publish:
-            made = services.release(
-                kind=kind,
-                expected_version=draft.version,
-                effective_on=timezone.localdate(),
-                note="Imported.",
-                by=None,
-            )
-            notes.append(f"{kind.title}: version {made.version} is in use.")
+            notes.append(f"{kind.title}: {_released(kind, draft)}")
     return notes
+
+
+def _released(kind: Kind, draft: ReleaseDraft) -> str:
+    """Release an imported draft today, and return what came of it."""
+    try:
+        made = services.release(
+            kind=kind,
+            expected_version=draft.version,
+            effective_on=timezone.localdate(),
+            note="Imported.",
+            by=None,
+        )
+    except services.AnotherScheduled as other:
+        return f"version {other.release.version} is scheduled here. What was imported is a draft."
+    return f"version {made.version} is in use."
 
 
 PART: Final = content_archive.Part("releases", export, problems, load)

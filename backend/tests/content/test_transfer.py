@@ -4,6 +4,7 @@ import json
 import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date, timedelta
 from io import StringIO
 from pathlib import Path
 from secrets import randbelow
@@ -60,13 +61,17 @@ def change_everything() -> None:
     """Change a document, a text in Markdown and the lead score."""
     edit("firm", firm_with(phone=PHONE))
     edit("legal/privacy", f"{facts.shipped('legal/privacy')}\nOurs.\n")
+    release_score(points=13, day=timezone.localdate())
+
+
+@transaction.atomic
+def release_score(*, points: int, day: date) -> Release:
     kind = kind_of("leads/score")
     based_on = SCORES.current_version()
     draft = save_draft(
-        kind=kind, body=score_with(13), expected_version=0, based_on=based_on, by=None
+        kind=kind, body=score_with(points), expected_version=0, based_on=based_on, by=None
     )
-    day = timezone.localdate()
-    release(kind=kind, expected_version=draft.version, effective_on=day, note="", by=None)
+    return release(kind=kind, expected_version=draft.version, effective_on=day, note="", by=None)
 
 
 def start_anew() -> None:
@@ -122,6 +127,19 @@ def test_it_is_made_public_on_request_and_a_second_time_changes_nothing(archive:
     assert list(Document.objects.values_list("key", "version")) == before
     assert Release.objects.count() == 1
     assert not Draft.objects.exists()
+
+
+def test_a_version_stays_a_draft_while_a_release_waits_for_its_day(archive: Path) -> None:
+    change_everything()
+    run("export", str(archive))
+    start_anew()
+    day = timezone.localdate() + timedelta(days=30)
+    waiting = release_score(points=14, day=day)
+    notes = run("import", str(archive), "--publish")
+    assert f"version {waiting.version} is scheduled here. What was imported is a draft.\n" in notes
+    score = ReleaseDraft.objects.get(name="leads/score")
+    assert json.loads(score.body)["groups"][9][0]["points"] == 13
+    assert Release.objects.get() == waiting
 
 
 def test_a_draft_that_is_there_stays_and_edited_words_go_to_the_history(archive: Path) -> None:

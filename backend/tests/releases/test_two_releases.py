@@ -5,6 +5,7 @@ from threading import Event
 from typing import Any
 
 import pytest
+from django.db import transaction
 from tests.people import Person
 from tests.releases.method_versions import (
     Clock,
@@ -16,7 +17,8 @@ from tests.releases.method_versions import (
     with_plumbing,
 )
 
-from brokerage.releases.services import put_in_effect
+from brokerage.releases.kinds import kind_of
+from brokerage.releases.services import AnotherScheduled, put_in_effect, release
 
 # Real transactions: the cache of releases is cleared after each.
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -66,3 +68,68 @@ def test_a_version_that_was_in_effect_comes_back_as_it_was(me: Person, shipped: 
     save(me, with_plumbing(shipped, "3.30"))
     released(me, "2026-12-01")
     assert me.get("desk/method/releases/2026-11")["asDraft"] == shipped
+
+
+@pytest.mark.parametrize("day", ["2026-12-01", "2026-12-31", "2027-01-01", "2027-02-01"])
+def test_nothing_is_released_while_a_release_waits_for_its_day(
+    me: Person, shipped: Any, scheduled: None, day: str
+) -> None:
+    save(me, with_plumbing(shipped, "3.30"))
+    sent = {"expectedVersion": 1, "effectiveOn": day}
+    refused = me.ask("POST", "desk/method/releases", sent)
+    assert (refused.status_code, refused.json()["code"]) == (409, "another_scheduled")
+    assert "Version 2027-01.1 is scheduled for January 1, 2027" in refused.json()["message"]
+    assert me.get("desk/method/draft")["draft"]["version"] == 1
+    assert [each["version"] for each in me.get("desk/method/draft")["scheduled"]] == ["2027-01.1"]
+
+
+def test_the_service_names_the_release_that_waits(
+    me: Person, shipped: Any, scheduled: None
+) -> None:
+    save(me, with_plumbing(shipped, "3.30"))
+    with transaction.atomic(), pytest.raises(AnotherScheduled) as refused:
+        release(
+            kind=kind_of("valuation/method"),
+            expected_version=1,
+            effective_on=date(2026, 12, 1),
+            note="",
+            by=None,
+        )
+    assert refused.value.release.version == "2027-01.1"
+
+
+def test_other_facts_are_released_meanwhile(me: Person, scheduled: None) -> None:
+    rules = me.get("desk/method/draft?name=leads/score")["current"]
+    rules["groups"][9][0]["points"] = 13
+    sent = {"body": rules, "expectedVersion": 0, "basedOn": rules["version"]}
+    me.put("desk/method/draft?name=leads/score", sent)
+    row = me.post(
+        "desk/method/releases?name=leads/score",
+        {"expectedVersion": 1, "effectiveOn": "2026-12-01"},
+    )
+    assert row["state"] == "current"
+
+
+@pytest.mark.parametrize(("hvac", "after"), [("3.60", "4.00"), ("3.80", "3.80")])
+def test_a_draft_from_before_a_scheduled_release_takes_it_in_on_its_day(
+    me: Person, shipped: Any, scheduled: None, set_day: Clock, hvac: str, after: str
+) -> None:
+    """What the draft itself changes stays."""
+    body = with_plumbing(shipped, "3.30")
+    save(me, body if hvac == "3.60" else with_hvac(body, hvac))
+    begin_day(set_day, date(2027, 1, 1))
+    assert in_use() == {"HVAC": "4.00", "Plumbing": "3.50"}
+    draft = me.get("desk/method/draft")["draft"]
+    assert (draft["version"], draft["basedOn"]) == (2, "2027-01.1")
+    sent = {"expectedVersion": 2, "effectiveOn": "2027-01-01"}
+    assert me.post("desk/method/releases", sent)["state"] == "current"
+    assert in_use() == {"HVAC": after, "Plumbing": "3.30"}
+
+
+def test_a_draft_that_lacks_whole_parts_lacks_them_still(
+    me: Person, scheduled: None, set_day: Clock
+) -> None:
+    save(me, {"source": "Mine"})
+    begin_day(set_day, date(2027, 1, 1))
+    body = me.get("desk/method/draft")["draft"]["body"]
+    assert (body["source"], "locations" in body) == ("Mine", False)

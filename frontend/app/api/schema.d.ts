@@ -1207,8 +1207,9 @@ export interface paths {
          *
          *     Status 400 `in_the_past` for an earlier day than today; 403 if the principal has not signed in
          *     or reauthenticated in the last five minutes; 409 if the draft's version is not
-         *     `expected_version`, or there is no draft, so also for a repeat; 422 if the draft has problems,
-         *     or is the same as the version in effect; 404 for an unknown `name`.
+         *     `expected_version`, or there is no draft, so also for a repeat; 409 `another_scheduled` while
+         *     another release waits for its day, because one would undo the other; 422 if the draft has
+         *     problems, or is the same as the version in effect; 404 for an unknown `name`.
          */
         post: operations["release-method"];
         delete?: never;
@@ -11991,7 +11992,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MethodConflictOut"];
+                    "application/json": components["schemas"]["MethodConflictOut"] | components["schemas"]["Problem"];
                 };
             };
             /** @description Request Entity Too Large */

@@ -13,7 +13,7 @@ from brokerage.accounts.permissions import IsRecentlyAuthenticatedPrincipal, IsS
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.schemas import Done
 from brokerage.accounts.services import staff_log
-from brokerage.core.errors import STANDARD, ApiError
+from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.json_response import json_response
 from brokerage.releases import history, services
 from brokerage.releases.api.common import METHOD, REFUSALS, Name, conflict, found_kind, invalid
@@ -34,7 +34,12 @@ router = Router(by_alias=True, tags=["desk: method"], auth=IsRecentlyAuthenticat
 @router.post(
     "/method/releases",
     operation_id="release-method",
-    response={200: ReleaseRow, **REFUSALS, 409: MethodConflictOut, 422: MethodProblemsOut},
+    response={
+        200: ReleaseRow,
+        **REFUSALS,
+        409: MethodConflictOut | Problem,
+        422: MethodProblemsOut,
+    },
 )
 def release_method(
     request: HttpRequest, body: Annotated[ReleaseIn, Body()], name: Name = METHOD
@@ -47,8 +52,9 @@ def release_method(
 
     Status 400 `in_the_past` for an earlier day than today; 403 if the principal has not signed in
     or reauthenticated in the last five minutes; 409 if the draft's version is not
-    `expected_version`, or there is no draft, so also for a repeat; 422 if the draft has problems,
-    or is the same as the version in effect; 404 for an unknown `name`.
+    `expected_version`, or there is no draft, so also for a repeat; 409 `another_scheduled` while
+    another release waits for its day, because one would undo the other; 422 if the draft has
+    problems, or is the same as the version in effect; 404 for an unknown `name`.
     """
     kind = found_kind(name)
     if body.effective_on < timezone.localdate():
@@ -66,6 +72,8 @@ def release_method(
             _record(request, StaffAct.METHOD_RELEASED, made)
     except services.ChangedMeanwhile as changed:
         return conflict(changed)
+    except services.AnotherScheduled as other:
+        raise ApiError(409, "another_scheduled", _refusal(other.release)) from other
     except services.InvalidDraft as found:
         return invalid(found)
     return json_response(release_row(made, kind.versions.current_version()))
@@ -131,6 +139,15 @@ def cancel_method_release(request: HttpRequest, version: str, name: Name = METHO
         message = "This version has taken effect. Release another one instead."
         raise ApiError(409, "in_effect", message) from started
     return json_response(Done())
+
+
+def _refusal(scheduled: Release) -> str:
+    on = scheduled.effective_on
+    return (
+        f"Version {scheduled.version} is scheduled for {on:%B} {on.day}, {on.year}, and one of "
+        "the two would undo the other. First cancel it under History, where its content stays. "
+        "After this release, make it the draft there: what you release now stays in it."
+    )
 
 
 def _record(request: HttpRequest, act: StaffAct, release: Release) -> None:

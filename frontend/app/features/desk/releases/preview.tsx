@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { formatCalendarDate } from "~/lib/dates";
 import { formatMoney } from "~/lib/money";
 import { QueryBoundary } from "../shell/states";
 import { Differences } from "./differences";
 import type { MethodKind } from "./method-kind";
-import { type Move, type PreviewGroup, previewQuery } from "./queries";
+import { type Editor, type Move, type PreviewGroup, previewQuery } from "./queries";
 
 /**
  * A preview of what the draft would change: a drawing of how much saved runs, golden cases or leads move, and the
@@ -14,16 +15,27 @@ export default function Preview({
   kind,
   body,
   version,
+  editor: { current, scheduled },
 }: {
   kind: MethodKind;
   body: unknown;
   version: number;
+  editor: Editor;
 }) {
   const query = useQuery(previewQuery(kind.name, version));
   return (
     <QueryBoundary query={query} loading={kind.calculating}>
       {({ groups, differences }) => (
         <div className="grid gap-8 pt-4">
+          {scheduled.length > 0 && (
+            <p className="max-w-prose">
+              The draft is compared with version {String(current.version)}, which is in use.{" "}
+              {scheduled.map(
+                ({ version: later, effectiveOn }) =>
+                  `Version ${later}, scheduled for ${formatCalendarDate(effectiveOn)}, is left out. `,
+              )}
+            </p>
+          )}
           {kind.DraftPreview && <kind.DraftPreview body={body} differences={differences} />}
           {groups.toReversed().map((group) => (
             <Group key={group.key} group={group} />

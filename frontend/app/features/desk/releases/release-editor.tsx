@@ -67,6 +67,8 @@ function Loaded({
   const [isReleasing, setReleasing] = useState(false);
   const { withRecentAuthentication, dialog } = useRecentAuthentication();
   const isReady = draft.hasDraft && draft.state === "saved" && draft.problems.length === 0;
+  // A release and a scheduled one would undo each other; the server refuses it.
+  const mayRelease = isReady && editor.scheduled.length === 0;
 
   const show = (key: string) =>
     setSearch(key === first ? {} : { part: key }, { preventScrollReset: true });
@@ -93,10 +95,10 @@ function Loaded({
           {staffRole === "principal" && (
             <button
               type="button"
-              className={isReady ? "desk-button desk-primary" : "desk-button method-waiting"}
-              aria-disabled={!isReady}
+              className={mayRelease ? "desk-button desk-primary" : "desk-button method-waiting"}
+              aria-disabled={!mayRelease}
               aria-describedby="method-state"
-              onClick={() => isReady && setReleasing(true)}
+              onClick={() => mayRelease && setReleasing(true)}
             >
               Release...
             </button>
@@ -141,7 +143,7 @@ function Loaded({
         <Suspense>
           {part === "preview" &&
             (isReady ? (
-              <Preview kind={kind} body={draft.body} version={draft.version()} />
+              <Preview kind={kind} body={draft.body} version={draft.version()} editor={editor} />
             ) : (
               <EmptyState title="Nothing to preview yet">
                 {draft.hasDraft ? "Correct the problems above first. " : `${kind.change} `}

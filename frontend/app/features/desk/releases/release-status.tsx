@@ -40,7 +40,7 @@ export function ReleaseStatus({
           `${shipped} has come with the product since: History makes it the draft. `}
       </p>
       <p id="method-state" role="status" tabIndex={-1}>
-        {stateInWords(draft)}
+        {stateInWords(draft, scheduled)}
         {draft.hasDraft &&
           draft.state === "saved" &&
           !isPrincipal &&
@@ -88,12 +88,18 @@ function whoIn(name: string | null | undefined, me: string): string {
   return name === me ? "In another window, you have" : `${name ?? "A colleague"} has`;
 }
 
-function stateInWords({ hasDraft, state, problems }: MethodDraft): string {
+function stateInWords(
+  { hasDraft, state, problems }: MethodDraft,
+  [waiting]: Editor["scheduled"],
+): string {
   if (state === "waiting" || state === "saving") return "Saving the draft...";
   if (state === "failed") return "The draft is not saved yet.";
   if (!hasDraft)
     return "No draft: what you change is one, and nothing is public before its release.";
-  if (problems.length === 0) return "The draft is saved and can be released.";
+  if (problems.length === 0)
+    return waiting
+      ? `The draft is saved. Before its release, version ${waiting.version} takes effect or is canceled under History, where its content stays: one of the two would undo the other.`
+      : "The draft is saved and can be released.";
   return problems.length === 1
     ? "The draft is saved. One problem is left."
     : `The draft is saved. ${problems.length} problems are left.`;
