@@ -83,7 +83,9 @@ class MethodConflictOut(Schema):
     code: Literal["changed_meanwhile"] = "changed_meanwhile"
     message: str = "A colleague has changed this draft in the meantime. Nothing was saved."
     theirs: MethodDraftOut | None
-    """The stored draft; null if it was released or discarded."""
+    """The stored draft; null if it was released or discarded. If the draft to be saved was started
+    from a version that is no longer in effect, it is the version in effect, with `version` 0.
+    """
 
 
 class MethodProblemsOut(Schema):

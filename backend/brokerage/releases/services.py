@@ -21,7 +21,8 @@ from brokerage.releases.models import Release, ReleaseDraft
 
 class ChangedMeanwhile(Exception):
     """Somebody else has saved, released or discarded the draft since the editor loaded it. `draft`
-    is the draft that is stored now, None if there is none.
+    is the draft that is stored now, None if there is none. To save a draft that was started from
+    a version that is no longer in effect, it is the version in effect as a draft of version 0.
     """
 
     def __init__(self, draft: ReleaseDraft | None) -> None:
@@ -99,7 +100,7 @@ def save_draft(
 
     Raises:
         ChangedMeanwhile: the stored draft is not the one that the editor loaded, and has not this
-            body.
+            body; or there is none, and another version has taken effect since `based_on`.
     """
     try:
         draft = _locked(kind, expected_version)
@@ -109,6 +110,8 @@ def save_draft(
             return changed.draft
         raise
     if draft is None:
+        if based_on in kind.versions.versions() and based_on != kind.versions.current_version():
+            raise ChangedMeanwhile(_version_in_effect(kind))
         draft = ReleaseDraft(name=kind.versions.name)
     else:
         draft.version += 1
@@ -226,6 +229,19 @@ def _locked(kind: Kind, expected_version: int) -> ReleaseDraft | None:
     if (draft.version if draft else 0) != expected_version:
         raise ChangedMeanwhile(draft)
     return draft
+
+
+def _version_in_effect(kind: Kind) -> ReleaseDraft:
+    """Return the version in effect as a draft, which is not stored."""
+    version = kind.versions.current_version()
+    made = selectors.releases(kind.versions.name).filter(version=version).first()
+    return ReleaseDraft(
+        name=kind.versions.name,
+        body=_written(current_body(kind)),
+        version=0,
+        based_on=version,
+        updated_at=(made and made.in_effect_since) or timezone.now(),
+    )
 
 
 def _next_version(kind: Kind, effective_on: date) -> str:

@@ -8,6 +8,7 @@ import pytest
 from django.db import transaction
 from tests.people import Person
 from tests.releases.method_versions import (
+    HVAC,
     Clock,
     cancel,
     in_use,
@@ -124,6 +125,18 @@ def test_a_draft_from_before_a_scheduled_release_takes_it_in_on_its_day(
     sent = {"expectedVersion": 2, "effectiveOn": "2027-01-01"}
     assert me.post("desk/method/releases", sent)["state"] == "current"
     assert in_use() == {"HVAC": after, "Plumbing": "3.30"}
+
+
+def test_an_editor_from_before_a_release_does_not_undo_it(me: Person, shipped: Any) -> None:
+    save(me, with_hvac(shipped, "4.00"))
+    released(me, "2026-12-01")
+    sent = {"body": with_plumbing(shipped, "3.30"), "expectedVersion": 0, "basedOn": "2026-11"}
+    refused = me.ask("PUT", "desk/method/draft", sent)
+    assert (refused.status_code, refused.json()["code"]) == (409, "changed_meanwhile")
+    theirs = refused.json()["theirs"]
+    assert (theirs["version"], theirs["basedOn"]) == (0, "2026-12.1")
+    assert theirs["body"]["industries"][HVAC]["sde"]["high"] == "4.00"
+    assert save(me, with_plumbing(theirs["body"], "3.30"), "2026-12.1")["version"] == 1
 
 
 def test_a_draft_that_lacks_whole_parts_lacks_them_still(

@@ -72,7 +72,8 @@ def save_method_draft(
 
     The first save, with `expected_version` 0, creates the draft; each save increases its version.
     Nothing takes effect. Status 409 with the stored draft if its version is not `expected_version`;
-    but 200 if it has this very body, so a repeat is harmless. Status 404 for an unknown `name`.
+    but 200 if it has this very body, so a repeat is harmless. Status 409 too for a first save if
+    another version has taken effect since `based_on`. Status 404 for an unknown `name`.
     """
     kind = found_kind(name)
     try:

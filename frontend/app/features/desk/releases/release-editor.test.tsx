@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { withValueAt } from "~/lib/json";
 import { json } from "~/testing/api-stub";
@@ -48,6 +48,42 @@ it("says in the preview what it compares with while another release is scheduled
   await user.click(await screen.findByRole("tab", { name: "Preview" }));
   const words = await screen.findByText(/compared with version 2026-11, which is in use/);
   expect(words).toHaveTextContent("Version 2027-01.1, scheduled for January 1, 2027, is left out.");
+});
+
+it("keeps what a version has changed that took effect while the editor was open", async () => {
+  const current = {
+    ...(withValueAt(method, ["industries", 2, "sde", "high"], "4.00") as object),
+    version: "2026-12.1",
+  };
+  let saves = 0;
+  const { user, sent } = await open(
+    { ...EDITOR, draft: null, scheduled: [] },
+    {
+      "PUT /api/desk/method/draft": () => {
+        saves += 1;
+        const theirs = {
+          ...EDITOR.draft,
+          body: current,
+          version: 0,
+          basedOn: "2026-12.1",
+          updatedBy: null,
+        };
+        return saves === 1
+          ? json({ code: "changed_meanwhile", message: "", theirs }, 409)
+          : json({ version: 1, problems: [] });
+      },
+    },
+  );
+  const plumbing = await screen.findByLabelText("Plumbing Services, SDE, high");
+  fireEvent.change(plumbing, { target: { value: "3.30" } });
+  const conflict = await screen.findByRole("region", { name: "Draft: two versions" });
+  expect(conflict).toHaveTextContent("Version 2026-12.1 has taken effect in the meantime.");
+  await user.click(await within(conflict).findByRole("button", { name: "Save the merged draft" }));
+  await waitFor(() => expect(saves).toBe(2));
+  const last = sent.filter(({ operation }) => operation.startsWith("PUT")).at(-1);
+  expect(last?.body).toMatchObject({ expectedVersion: 0, basedOn: "2026-12.1" });
+  expect(last?.body).toHaveProperty("body.industries.1.sde.high", "3.30");
+  expect(last?.body).toHaveProperty("body.industries.2.sde.high", "4.00");
 });
 
 it("says in the dialog that a colleague has scheduled a release meanwhile", async () => {

@@ -3,7 +3,7 @@ import { formatCalendarDate } from "~/lib/dates";
 import { RelativeTime } from "../shell/labels";
 import type { MethodKind } from "./method-kind";
 import type { Editor } from "./queries";
-import type { MethodDraft } from "./use-method-draft";
+import type { Conflict, MethodDraft } from "./use-method-draft";
 
 const DraftConflict = lazy(() => import("./draft-conflict"));
 
@@ -57,11 +57,9 @@ export function ReleaseStatus({
       {draft.conflict && (
         <section aria-label="Draft: two versions" className="desk-conflict">
           <p role="alert" className="font-semibold">
-            {whoIn(draft.conflict.theirs?.updatedBy, me)}{" "}
-            {draft.conflict.theirs ? "saved another draft" : "released or discarded the draft"} in
-            the meantime.
+            {whatIn(draft.conflict.theirs, me)} in the meantime.
           </p>
-          {draft.conflict.theirs && (
+          {draft.conflict.theirs && draft.conflict.theirs.version > 0 && (
             <p>
               Saved <RelativeTime at={draft.conflict.theirs.updatedAt} />.
             </p>
@@ -83,9 +81,15 @@ export function ReleaseStatus({
   );
 }
 
-/** Whose draft is in the way: a colleague's, or one of another window. */
-function whoIn(name: string | null | undefined, me: string): string {
-  return name === me ? "In another window, you have" : `${name ?? "A colleague"} has`;
+/** What is in the way of the draft: a colleague's draft, one of another window, or a version that has taken effect. */
+function whatIn(theirs: Conflict["theirs"], me: string): string {
+  if (!theirs) return "A colleague has released or discarded the draft";
+  if (theirs.version === 0) return `Version ${theirs.basedOn} has taken effect`;
+  const who =
+    theirs.updatedBy === me
+      ? "In another window, you have"
+      : `${theirs.updatedBy ?? "A colleague"} has`;
+  return `${who} saved another draft`;
 }
 
 function stateInWords(

@@ -10,10 +10,10 @@ import { type Editor, editorQuery, type Problem } from "./queries";
 type StoredDraft = components["schemas"]["MethodDraftOut"];
 type Unsaved = { body: unknown; base: unknown; expectedVersion: number; basedOn: string };
 /**
- * `theirs`: the draft that a colleague has saved; null if the draft was deleted. `base`: the draft from which both
- * began.
+ * `theirs`: the draft that a colleague has saved, or a version that has taken effect, as a draft of version 0; null if
+ * the draft was deleted. `base`: the draft from which both began.
  */
-type Conflict = { theirs: StoredDraft | null; base: unknown };
+export type Conflict = { theirs: StoredDraft | null; base: unknown };
 
 /** Milliseconds without a key after which the draft is saved. */
 const PAUSE_MS = 700;
@@ -41,7 +41,7 @@ export function useMethodDraft(name: string, editor: Editor, person: number) {
   const latest = useRef(body);
   const version = useRef(kept?.expectedVersion ?? editor.draft?.version ?? 0);
   const base = useRef(kept ? kept.base : (editor.draft?.body ?? editor.current));
-  const basedOn = kept?.basedOn ?? editor.draft?.basedOn ?? String(editor.current.version);
+  const basedOn = useRef(kept?.basedOn ?? editor.draft?.basedOn ?? String(editor.current.version));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isSending = useRef(false);
 
@@ -54,7 +54,11 @@ export function useMethodDraft(name: string, editor: Editor, person: number) {
     try {
       const { data, error, response } = await api.PUT("/api/desk/method/draft", {
         params: { query: { name } },
-        body: { body: sent as Record<string, never>, expectedVersion: version.current, basedOn },
+        body: {
+          body: sent as Record<string, never>,
+          expectedVersion: version.current,
+          basedOn: basedOn.current,
+        },
       });
       if (data) {
         version.current = data.version;
@@ -80,7 +84,7 @@ export function useMethodDraft(name: string, editor: Editor, person: number) {
     }
     isSending.current = false;
     if (latest.current !== sent) void save();
-  }, [basedOn, client, name, stored]);
+  }, [client, name, stored]);
 
   useEffect(() => {
     if (kept) void save();
@@ -91,7 +95,12 @@ export function useMethodDraft(name: string, editor: Editor, person: number) {
     latest.current = next;
     setBody(next);
     setState("waiting");
-    stored.write({ body: next, base: base.current, expectedVersion: version.current, basedOn });
+    stored.write({
+      body: next,
+      base: base.current,
+      expectedVersion: version.current,
+      basedOn: basedOn.current,
+    });
     clearTimeout(timer.current);
     if (!conflict) timer.current = setTimeout(() => void save(), PAUSE_MS);
   }
@@ -100,6 +109,7 @@ export function useMethodDraft(name: string, editor: Editor, person: number) {
   function combine(next: unknown) {
     version.current = conflict?.theirs?.version ?? 0;
     base.current = conflict?.theirs?.body ?? base.current;
+    basedOn.current = conflict?.theirs?.basedOn ?? basedOn.current;
     setConflict(null);
     replace(next);
     void save();
