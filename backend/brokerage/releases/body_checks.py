@@ -46,7 +46,7 @@ def is_date(text: str) -> bool:
 def _of_drafts(schema: dict[str, Any]) -> dict[str, Any]:
     required = [name for name in schema["required"] if name not in OWN_ENTRIES]
     properties = schema["properties"]
-    free = {name: {} for name in OWN_ENTRIES if name in properties}
+    free: dict[str, Any] = {name: {} for name in OWN_ENTRIES if name in properties}
     return schema | {"required": required, "properties": properties | free}
 
 
