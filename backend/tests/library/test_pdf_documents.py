@@ -2,6 +2,7 @@
 
 import io
 import re
+from dataclasses import replace
 from datetime import date
 from functools import cache
 
@@ -14,6 +15,7 @@ from brokerage.content import selectors
 from brokerage.library.documents.document import Document
 from brokerage.library.documents.excel.multiples_data import figures
 from brokerage.library.documents.imprint import NOT_ADVICE
+from brokerage.library.documents.pdf.data_charts import sde_scale
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
@@ -169,3 +171,9 @@ def test_the_criteria_name_the_industries_that_the_services_page_names() -> None
     assert len(industries) == 23
     for industry in industries:
         assert industry in _read(by_key("investment-criteria")).text
+
+
+def test_the_chart_of_multiples_holds_those_of_every_method() -> None:
+    trades = figures().trades
+    assert sde_scale(trades) == (1, 5)
+    assert sde_scale([*trades, replace(trades[0], sde=(0.6, 6.2))]) == (0, 7)

@@ -1,11 +1,13 @@
 """Builds charts and lists of PDF documents from facts and from texts that staff edit."""
 
+from collections.abc import Sequence
+from math import ceil, floor
 from typing import Any
 
 from brokerage.content import selectors
 from brokerage.content.selectors import text_of
 from brokerage.core.facts import DocumentBody
-from brokerage.library.documents.excel.multiples_data import figures
+from brokerage.library.documents.excel.multiples_data import Trade, figures
 from brokerage.library.documents.pdf.drawings import plot
 from brokerage.library.documents.pdf.inline import Runs
 from brokerage.pdf.letterhead import missing_glyphs
@@ -14,6 +16,14 @@ from brokerage.pdf.letterhead import missing_glyphs
 def data_chart(name: str, runs: Runs) -> dict[str, Any]:
     """Build the chart or list of this name. Raises KeyError."""
     return {"multiples-by-industry": _multiples, "industries": _industries}[name](runs)
+
+
+def sde_scale(trades: Sequence[Trade]) -> tuple[int, int]:
+    """Return the ends of a scale that holds the SDE multiples of all industries: 1 and 5, unless a
+    multiple lies outside.
+    """
+    values = [value for trade in trades for value in (*trade.sde, trade.reported_sde)]
+    return min(1, floor(min(values))), max(5, ceil(max(values)))
 
 
 def _multiples(runs: Runs) -> dict[str, Any]:
@@ -35,13 +45,14 @@ def _multiples(runs: Runs) -> dict[str, Any]:
         f"{row['label']}, ours {row['low']:.1f} to {row['high']:.1f}, reported {row['also']}"
         for row in rows
     )
+    start, end = sde_scale(trades)
     words: Any = text_of("valuation")
     keys = [key for each in words["multiples"]["comparisons"] for key in each["sources"]]
     cited = "".join(f"[^{key}]" for key in dict.fromkeys(keys))
     part = {
         "title": "Multiples of SDE by industry",
-        "alt": f"Ranges on one scale from 1 to 5 times SDE. {ranges}.",
-        "scale": [1, 5, 1],
+        "alt": f"Ranges on one scale from {start} to {end} times SDE. {ranges}.",
+        "scale": [start, end, 1],
         "unit": "{}×",
         "legend": [
             ["copper", "our multiples, before location and years"],
