@@ -1,10 +1,12 @@
 """Sends a document as an HTTP response."""
 
+import re
 from pathlib import PurePath
 from typing import Final, cast
 
 from django.core.cache import caches
-from django.http import HttpRequest, HttpResponse
+from django.core.files import File
+from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response
 from django.utils.http import content_disposition_header, http_date
@@ -13,40 +15,51 @@ from brokerage.library.documents.document import KINDS, MEDIA_TYPES
 from brokerage.library.models import LibraryDocument
 from brokerage.library.selectors import Entry
 
+_LARGEST_KEPT: Final = 512 * 1024  # bytes
+
 
 def download_response(
     request: HttpRequest, document: Entry, stored: LibraryDocument
 ) -> HttpResponseBase:
-    """Build the response with a document's file, which a browser saves under the document's name;
-    status 304 if the browser has the current file.
+    """Build the response with a document's file, which a browser saves under the document's name.
+
+    Status 304 if the browser has the current file. A file that is too large for the cache is sent
+    in chunks, and a Range header gets a part of it: status 206, or 416 if the file has no such
+    part. A smaller file is sent whole.
 
     Raises FileNotFoundError if the file was replaced after `stored` was read, and what the storage
     raises while it is unavailable.
     """
-    content = _content(stored)
     changed, etag = int(stored.changed_at.timestamp()), f'"{stored.digest[:32]}"'
     # Always revalidated: a document may be withdrawn, or its readers change, at any moment.
     scope = "private" if document.access == "members" else "public"
-    response = HttpResponse(
-        content,
-        content_type=MEDIA_TYPES[KINDS[PurePath(document.file).suffix]],
-        headers={
-            "ETag": etag,
-            "Last-Modified": http_date(changed),
-            "Cache-Control": f"{scope}, no-cache",
-            "Content-Disposition": content_disposition_header(True, document.file) or "",
-            "Content-Length": str(len(content)),
-        },
-    )
-    return get_conditional_response(request, etag, changed, response) or response
+    media_type = MEDIA_TYPES[KINDS[PurePath(document.file).suffix]]
+    headers = {
+        "ETag": etag,
+        "Last-Modified": http_date(changed),
+        "Cache-Control": f"{scope}, no-cache",
+        "Content-Disposition": content_disposition_header(True, document.file) or "",
+    }
+    empty = HttpResponse(content_type=media_type, headers=headers)
+    conditional = get_conditional_response(request, etag, changed, empty)
+    if conditional is not empty:
+        return cast(HttpResponseBase, conditional)
+    if stored.size > _LARGEST_KEPT:
+        return _response_in_chunks(request, stored, media_type, headers)
+    content = _content(stored)
+    headers["Content-Length"] = str(len(content))
+    return HttpResponse(content, content_type=media_type, headers=headers)
 
 
-_LARGEST_KEPT: Final = 512 * 1024  # bytes
+def is_start(response: HttpResponseBase) -> bool:
+    """Return whether a download begins with this response: later parts of the file do not count."""
+    part = response.headers.get("Content-Range", "")
+    return response.status_code == 200 or part.startswith("bytes 0-")
 
 
 def _content(stored: LibraryDocument) -> bytes:
-    """Read the file. Smaller ones stay in memory, so that they can be downloaded while the storage
-    is away.
+    """Read a small file. It stays in memory, so that it can be downloaded while the storage is
+    away.
     """
 
     def read() -> bytes:
@@ -54,6 +67,60 @@ def _content(stored: LibraryDocument) -> bytes:
             content: bytes = file.read()
         return content
 
-    if stored.size > _LARGEST_KEPT:
-        return read()
     return cast(bytes, caches["documents"].get_or_set(stored.digest, read))
+
+
+class _Part:
+    """A part of a file, which FileResponse reads like a whole one and then closes."""
+
+    def __init__(self, file: File[bytes], part: range) -> None:
+        file.seek(part.start)
+        self._file, self._left = file, len(part)
+
+    def read(self, size: int) -> bytes:
+        content = self._file.read(min(size, self._left))
+        self._left -= len(content)
+        return content
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def _response_in_chunks(
+    request: HttpRequest, stored: LibraryDocument, media_type: str, headers: dict[str, str]
+) -> HttpResponseBase:
+    headers = {**headers, "Accept-Ranges": "bytes"}
+    part = _requested_part(request, stored.size, headers)
+    if part is not None and not part:
+        return HttpResponse(status=416, headers={"Content-Range": f"bytes */{stored.size}"})
+    status = 200
+    if part is None:
+        part = range(stored.size)
+    else:
+        status = 206
+        headers["Content-Range"] = f"bytes {part.start}-{part.stop - 1}/{stored.size}"
+    headers["Content-Length"] = str(len(part))
+    if request.method == "HEAD":
+        return HttpResponse(content_type=media_type, headers=headers)
+    file = _Part(stored.file.open("rb"), part)
+    return FileResponse(file, status=status, content_type=media_type, headers=headers)
+
+
+def _requested_part(request: HttpRequest, size: int, headers: dict[str, str]) -> range | None:
+    """Return the bytes that a request asks for: None for the whole file, an empty range if the file
+    has no such bytes. Several ranges at once get the whole file, as RFC 9110 allows.
+    """
+    asked = re.fullmatch(r"bytes=([0-9]{0,15})-([0-9]{0,15})", request.headers.get("Range", ""))
+    unchanged = request.headers.get("If-Range", headers["ETag"])
+    if (
+        request.method != "GET"
+        or not asked
+        or unchanged not in (headers["ETag"], headers["Last-Modified"])
+    ):
+        return None
+    first, last = asked.groups()
+    if not first:
+        return range(max(size - int(last), 0), size) if last else None
+    if last and int(last) < int(first):
+        return None
+    return range(int(first), min(int(last) + 1, size) if last else size)

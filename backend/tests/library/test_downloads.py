@@ -94,9 +94,85 @@ def test_a_document_is_counted_when_it_is_sent(client: Client, library: SampleLi
     assert library.made("buyer-nda").downloads == 0
 
 
-def test_a_range_request_gets_the_whole_document(client: Client, whole: bytes) -> None:
+def test_a_range_request_for_a_small_document_gets_all_of_it(client: Client, whole: bytes) -> None:
     answer = get(client, Range="bytes=10-")
     assert (answer.status_code, answer.content) == (200, whole)
+
+
+class TestALargeDocument:
+    @pytest.fixture
+    def whole(self, library: SampleLibrary) -> bytes:
+        library.rewrite("exit-guide", "Straight answers. " * 40_000)
+        library.load()
+        return library.content("exit-guide")
+
+    def test_is_sent_in_chunks(self, client: Client, whole: bytes) -> None:
+        answer = get(client)
+        assert answer.status_code == 200
+        chunks = list(answer)
+        assert b"".join(chunks) == whole
+        assert max(map(len, chunks)) <= 64 * 1024
+        assert answer["Content-Length"] == str(len(whole))
+        assert answer["Content-Disposition"] == 'attachment; filename="exit-guide.pdf"'
+        assert answer["Content-Type"] == "application/pdf"
+        assert answer["Accept-Ranges"] == "bytes"
+
+    @pytest.mark.parametrize(
+        ("asked", "start", "stop"),
+        [
+            ("bytes=0-9", 0, 10),
+            ("bytes=600000-", 600_000, None),
+            ("bytes=600000-99999999", 600_000, None),
+            ("bytes=-5", -5, None),
+            ("bytes=-99999999", 0, None),
+        ],
+    )
+    def test_is_sent_in_part(
+        self, client: Client, whole: bytes, asked: str, start: int, stop: int | None
+    ) -> None:
+        answer = get(client, Range=asked)
+        first, last = range(len(whole))[start:stop][0], range(len(whole))[start:stop][-1]
+        assert answer.status_code == 206
+        assert answer.getvalue() == whole[start:stop]
+        assert answer["Content-Range"] == f"bytes {first}-{last}/{len(whole)}"
+        assert answer["Content-Length"] == str(last - first + 1)
+
+    @pytest.mark.parametrize(
+        "asked", ["bytes=0-1,5-6", "bytes=9-1", "bytes=-", "lines=1-2", "bytes=1-" + "9" * 5000]
+    )
+    def test_is_sent_whole_where_the_range_is_not_one(
+        self, client: Client, whole: bytes, asked: str
+    ) -> None:
+        answer = get(client, Range=asked)
+        assert (answer.status_code, answer.getvalue()) == (200, whole)
+
+    @pytest.mark.parametrize("asked", ["bytes={size}-", "bytes=99999999-", "bytes=-0"])
+    def test_a_part_after_its_end_is_refused(
+        self, client: Client, whole: bytes, asked: str
+    ) -> None:
+        answer = get(client, Range=asked.format(size=len(whole)))
+        assert (answer.status_code, answer.content) == (416, b"")
+        assert answer["Content-Range"] == f"bytes */{len(whole)}"
+
+    def test_is_resumed_unless_it_was_replaced(self, client: Client, whole: bytes) -> None:
+        first = get(client, Range="bytes=0-9")
+        start = first.getvalue()
+        for validator in (first["ETag"], first["Last-Modified"]):
+            answer = get(client, Range="bytes=10-", If_Range=validator)
+            assert (answer.status_code, start + answer.getvalue()) == (206, whole)
+        answer = get(client, Range="bytes=10-", If_Range='"an-older-edition"')
+        assert (answer.status_code, answer.getvalue()) == (200, whole)
+        unchanged = get(client, Range="bytes=10-", If_None_Match=first["ETag"])
+        assert (unchanged.status_code, unchanged.content) == (304, b"")
+
+    def test_that_is_resumed_counts_once(
+        self, client: Client, library: SampleLibrary, whole: bytes
+    ) -> None:
+        for asked in ("bytes=0-9", "bytes=10-19", f"bytes={len(whole)}-", "bytes=20-"):
+            assert len(get(client, Range=asked).getvalue()) < len(whole)
+        head = client.head(_GUIDE, headers={"Range": "bytes=0-9"})
+        assert head["Content-Length"] == str(len(whole))
+        assert library.made("exit-guide").downloads == 1
 
 
 @pytest.mark.parametrize("path", ["/api/documents/none", "/api/documents/..%2Fsecret_key", _GUIDE])

@@ -15,7 +15,7 @@ from brokerage.accounts.permissions import HasPermanentPassword
 from brokerage.core.errors import ApiError, Problem
 from brokerage.library import rules, selectors, services
 from brokerage.library.documents.document import MEDIA_TYPES
-from brokerage.library.download_response import download_response
+from brokerage.library.download_response import download_response, is_start
 from brokerage.library.schemas import DocumentOut
 
 router = Router(by_alias=True, tags=["library"])
@@ -30,9 +30,11 @@ _DOWNLOAD: Final[dict[str, Any]] = {
                 for kind in MEDIA_TYPES.values()
             },
         },
+        206: {"description": "The part of the document that the Range header asks for."},
         303: {"description": "A browser that opens a members' document is sent to sign in."},
         304: {"description": "The browser has it already."},
         412: {"description": "The document is not the one that If-Match names."},
+        416: {"description": "The document has no such part."},
     }
 }
 _signed_in = HasPermanentPassword()
@@ -63,9 +65,10 @@ def download_document(request: HttpRequest, key: str) -> HttpResponseBase:
     with a temporary password. If the Accept header has text/html, the response is a redirect to the
     sign-in page (303) instead.
 
-    The whole file is sent, also for a Range request; status 304 if the browser has the current file
-    already, by its ETag or date. Each GET with status 200 counts as one download. Nothing is stored
-    about the person.
+    Status 304 if the browser has the current file already, by its ETag or date. A Range header gets
+    the requested part of a file above 512 KB, with status 206; of a smaller file, or for several
+    ranges at once, the whole file is sent. Each GET that sends the file from its first byte counts
+    as one download. Nothing is stored about the person.
     """
     try:
         return _download(request, key)
@@ -91,6 +94,6 @@ def _download(request: HttpRequest, key: str) -> HttpResponseBase:
                 raise
             return HttpResponseRedirect(_BACK_FROM_SIGN_IN.format(key=key), status=303)
     response = download_response(request, document, stored)
-    if request.method == "GET" and response.status_code == 200:
+    if request.method == "GET" and is_start(response):
         services.count_download(key=key)
     return response
