@@ -39,8 +39,9 @@ def changed(me: Person, name: str, *changes: tuple[Path, Any]) -> Any:
 
 
 def save(me: Person, name: str, body: Any) -> Any:
-    """Save a draft, and return its problems."""
-    sent = {"body": body, "expectedVersion": 0, "basedOn": body["version"]}
+    """Save a draft that is started from the version in effect, and return its problems."""
+    in_effect = me.get(f"desk/method/draft?name={name}")["current"]["version"]
+    sent = {"body": body, "expectedVersion": 0, "basedOn": in_effect}
     return me.put(f"desk/method/draft?name={name}", sent)["problems"]
 
 
