@@ -78,7 +78,7 @@ class _Part:
         self._file, self._left = file, len(part)
 
     def read(self, size: int) -> bytes:
-        content = self._file.read(min(size, self._left))
+        content: bytes = self._file.read(min(size, self._left))
         self._left -= len(content)
         return content
 
