@@ -1977,9 +1977,10 @@ export interface paths {
          *     with a temporary password. If the Accept header has text/html, the response is a redirect to the
          *     sign-in page (303) instead.
          *
-         *     The whole file is sent, also for a Range request; status 304 if the browser has the current file
-         *     already, by its ETag or date. Each GET with status 200 counts as one download. Nothing is stored
-         *     about the person.
+         *     Status 304 if the browser has the current file already, by its ETag or date. A Range header gets
+         *     the requested part of a file above 512 KB, with status 206; of a smaller file, or for several
+         *     ranges at once, the whole file is sent. Each GET that sends the file from its first byte counts
+         *     as one download. Nothing is stored about the person.
          */
         get: operations["download-document"];
         put?: never;
@@ -15339,6 +15340,13 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.wordprocessingml.document": string;
                 };
             };
+            /** @description The part of the document that the Range header asks for. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description A browser that opens a members' document is sent to sign in. */
             303: {
                 headers: {
@@ -15382,6 +15390,13 @@ export interface operations {
             };
             /** @description The document is not the one that If-Match names. */
             412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The document has no such part. */
+            416: {
                 headers: {
                     [name: string]: unknown;
                 };
