@@ -194,7 +194,7 @@ def test_after_a_database_failure_the_form_is_returned_with_its_values(
     assert (response.status_code, response["Retry-After"]) == (503, "30")
     assert typed(response) == WORDS
     assert summary(response)[0] == "Error"
-    assert "/contact failed: OperationalError" in caplog.text
+    assert "POST contact failed: OperationalError" in caplog.text
     assert WORDS["message"] not in caplog.text
 
 
