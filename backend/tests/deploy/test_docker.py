@@ -104,8 +104,13 @@ def s3() -> Iterator[str]:
 
 @pytest.mark.parametrize("region", ["us-east-1", "eu-central-1"])
 def test_missing_buckets_are_made(s3: str, region: str) -> None:
-    keys = {"aws_access_key_id": "key", "aws_secret_access_key": "secret"}
-    client = boto3.client("s3", endpoint_url=s3, region_name="us-east-1", **keys)
+    client = boto3.client(
+        "s3",
+        endpoint_url=s3,
+        region_name="us-east-1",
+        aws_access_key_id="key",
+        aws_secret_access_key="secret",
+    )
     client.create_bucket(Bucket="media")
     backups = f"backups-{region}"
     _make_buckets(
