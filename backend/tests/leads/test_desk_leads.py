@@ -321,3 +321,18 @@ def test_a_change_is_in_the_staff_log(office: Client) -> None:
         {"fields": ["nextAction", "nextActionOn"]},
     ]
     assert {entry.object_id for entry in entries} == {lead.pk}
+
+
+def test_a_new_lead_and_a_move_are_in_the_staff_log_without_what_was_typed(office: Client) -> None:
+    added = _send(office, "POST", "leads", {"name": "Ana", "phone": "(713) 555-0142"}).json()["id"]
+    assert _move(office, Lead.objects.get(), "contacted").status_code == 200
+    entries = StaffLogEntry.objects.order_by("pk")
+    assert list(entries.values_list("act", "object_id", "detail")) == [
+        ("lead-added", added, {}),
+        ("lead-changed", added, {"fields": ["stage"]}),
+    ]
+
+
+def test_a_refused_move_is_not_in_the_staff_log(office: Client) -> None:
+    assert _move(office, LeadFactory.create(stage="won"), "contacted").status_code == 409
+    assert not StaffLogEntry.objects.exists()

@@ -16,7 +16,7 @@ from tests.factories import (
     UserFactory,
 )
 
-from brokerage.accounts.models import User
+from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.leads.models import Activity, ActivityKind, Lead, LeadTask, Note
 from brokerage.leads.services.timeline import add_note
 from brokerage.valuation.models import SavedRun
@@ -262,3 +262,25 @@ def test_a_request_that_is_repeated_adds_nothing(
     send("b" * 16)
     assert len(_timeline(office, lead)["entries"]) == 2
     assert send("short").status_code == 400
+
+
+def test_notes_calls_and_tasks_are_in_the_staff_log_without_what_was_typed(office: Client) -> None:
+    lead = LeadFactory.create()
+    note = _send(office, "POST", f"leads/{lead.pk}/notes", {"text": "Call her."}).json()
+    _send(office, "PATCH", f"notes/{note['id']}", {"text": "Call him.", "version": 1})
+    _send(office, "POST", f"leads/{lead.pk}/calls", {"outcome": "voicemail", "text": "Ana"})
+    body = {"title": "Send the NDA", "dueOn": "", "assignee": None}
+    task = _send(office, "POST", f"leads/{lead.pk}/tasks", body).json()
+    change = {"done": True, "dueOn": "2026-12-01"}
+    assert _send(office, "PATCH", f"tasks/{task['id']}", change).status_code == 200
+    entries = StaffLogEntry.objects.order_by("pk")
+    assert list(entries.values_list("act", "object_id", "detail")) == [
+        ("lead-changed", lead.pk, {"fields": fields})
+        for fields in (
+            ["noteAdded"],
+            ["noteEdited"],
+            ["call"],
+            ["taskAdded"],
+            ["taskDone", "taskDueOn"],
+        )
+    ]

@@ -501,7 +501,8 @@ export interface paths {
          * @description Create a lead by hand, for example after a call, and assign it to its creator.
          *
          *     `name` is required; the other fields may be empty. Status 422 has a message for each invalid
-         *     field. A repeated request creates a second lead, because no earlier lead is looked for.
+         *     field. A repeated request creates a second lead, because no earlier lead is looked for. The
+         *     staff log records it.
          */
         post: operations["create-lead"];
         delete?: never;
@@ -594,8 +595,9 @@ export interface paths {
          *     `text` may be empty. After a call that reached the person, the lead's messages count as
          *     answered. A request that the same person repeats for this lead with the same `Idempotency-Key`
          *     (16 to 64 printable ASCII characters) records nothing and returns the entry of the earlier call;
-         *     without a key each request records a call. Status 404 if there is no such lead, 422 for an
-         *     unknown `outcome` or a text of more than 10,000 characters.
+         *     without a key each request records a call. The staff log records the request, without the text.
+         *     Status 404 if there is no such lead, 422 for an unknown `outcome` or a text of more than 10,000
+         *     characters.
          */
         post: operations["log-call"];
         delete?: never;
@@ -771,8 +773,9 @@ export interface paths {
          *     Colleagues whom the note mentions, as in `@Pat Reyes`, get a mail, unless they have turned such
          *     mails off. A request that the same person repeats for this lead with the same `Idempotency-Key`
          *     (16 to 64 printable ASCII characters) adds nothing and returns the entry of the earlier note;
-         *     without a key each request adds one. Status 404 if there is no such lead, or the earlier note
-         *     was deleted; 422 unless the text has 1 to 10,000 characters.
+         *     without a key each request adds one. The staff log records the request, without the text. Status
+         *     404 if there is no such lead, or the earlier note was deleted; 422 unless the text has 1 to
+         *     10,000 characters.
          */
         post: operations["add-note"];
         delete?: never;
@@ -887,7 +890,8 @@ export interface paths {
          *     for this lead with the same `Idempotency-Key` (16 to 64 printable ASCII characters) adds nothing
          *     and returns the entry of the earlier task; without a key each request adds one. Status 404 if
          *     there is no such lead; 422 for a title that is empty or longer than 200 characters, a `dueOn`
-         *     that is no date, or an `assignee` who is not an active member of staff.
+         *     that is no date, or an `assignee` who is not an active member of staff. The staff log records
+         *     the request, without the title.
          */
         post: operations["add-lead-task"];
         delete?: never;
@@ -1280,8 +1284,8 @@ export interface paths {
          *     `version` is the version that the editor saw. Status 409 if the note has another version by now
          *     and its text is not this text already; nothing is saved. So a repeated request succeeds.
          *     Colleagues whom only the new text mentions get a mail, unless they have turned such mails off.
-         *     Status 404 if there is no such note or lead, 403 if a colleague wrote it, 422 unless the text
-         *     has 1 to 10,000 characters.
+         *     The staff log records the request, without the text. Status 404 if there is no such note or
+         *     lead, 403 if a colleague wrote it, 422 unless the text has 1 to 10,000 characters.
          */
         patch: operations["edit-note"];
         trace?: never;
@@ -1849,7 +1853,7 @@ export interface paths {
          *     A field that the request leaves out stays. An empty or null `dueOn` removes the date, a null
          *     `assignee` is nobody. `done: true` sets `doneAt` to now, unless the task is done already;
          *     false or null removes it. Status 404 if there is no such task or lead, 422 for an invalid
-         *     `title`, `dueOn` or `assignee`.
+         *     `title`, `dueOn` or `assignee`. The staff log records the names of the fields.
          */
         patch: operations["change-lead-task"];
         trace?: never;
@@ -6253,7 +6257,7 @@ export interface components {
          * @description An action in the staff log.
          * @enum {string}
          */
-        StaffAct: "staff-invited" | "staff-invited-again" | "staff-added" | "staff-removed" | "staff-role-changed" | "staff-deactivated" | "staff-reactivated" | "staff-changed" | "staff-password-set" | "staff-second-step-removed" | "person-removed" | "lead-seen" | "lead-changed" | "lead-exported" | "lead-erased" | "leads-joined" | "leads-parted" | "leads-bulk" | "messages-changed" | "messages-deleted" | "sender-unblocked" | "reply-sent" | "reply-undone" | "mail-retried" | "publication-retried" | "document-published" | "document-scheduled" | "document-restored" | "document-created" | "document-unpublished" | "document-deleted" | "document-undeleted" | "download-published" | "download-unpublished" | "download-added" | "download-changed" | "download-replaced" | "download-restored" | "download-file-deleted" | "download-deleted" | "method-released" | "method-canceled" | "picture-uploaded" | "picture-changed" | "picture-deleted" | "picture-restored";
+        StaffAct: "staff-invited" | "staff-invited-again" | "staff-added" | "staff-removed" | "staff-role-changed" | "staff-deactivated" | "staff-reactivated" | "staff-changed" | "staff-password-set" | "staff-second-step-removed" | "person-removed" | "lead-seen" | "lead-added" | "lead-changed" | "lead-exported" | "lead-erased" | "leads-joined" | "leads-parted" | "leads-bulk" | "messages-changed" | "messages-deleted" | "sender-unblocked" | "reply-sent" | "reply-undone" | "mail-retried" | "publication-retried" | "document-published" | "document-scheduled" | "document-restored" | "document-created" | "document-unpublished" | "document-deleted" | "document-undeleted" | "download-published" | "download-unpublished" | "download-added" | "download-changed" | "download-replaced" | "download-restored" | "download-file-deleted" | "download-deleted" | "method-released" | "method-canceled" | "picture-uploaded" | "picture-changed" | "picture-deleted" | "picture-restored";
         /**
          * StaffOut
          * @description The staff of the firm.

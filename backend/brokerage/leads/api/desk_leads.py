@@ -86,10 +86,12 @@ def create_lead(request: HttpRequest, body: Annotated[LeadIn, Body()]) -> LeadOu
     """Create a lead by hand, for example after a call, and assign it to its creator.
 
     `name` is required; the other fields may be empty. Status 422 has a message for each invalid
-    field. A repeated request creates a second lead, because no earlier lead is looked for.
+    field. A repeated request creates a second lead, because no earlier lead is looked for. The
+    staff log records it.
     """
-    with refusals():
+    with refusals(), transaction.atomic():
         lead = leads.create_lead(by=current_user(request), values=body.model_dump())
+        staff_log.record(request, act=StaffAct.LEAD_ADDED, object_type="lead", object_id=lead.pk)
     return lead_out(lead)
 
 
@@ -165,6 +167,7 @@ def move_lead(
                 reason=body.reason,
                 expected=body.expected,
             )
+            log_change(request, lead_id, fields=["stage"])
     except leads.ChangedMeanwhile as conflict:
         return _stage_conflict(conflict.lead)
     return lead_out(lead)
@@ -187,8 +190,9 @@ def wanted_leads(
 
 def log_change(request: HttpRequest, lead_id: int, *, fields: list[str]) -> None:
     """Record in the staff log that `fields` of a lead were changed: the names of the fields as in
-    the API. Call it last in the transaction of the change, because others who write into the log
-    wait until that ends.
+    the API, or a name for an entry of its timeline, such as `noteAdded`. A repeated request is
+    recorded again. Call it last in the transaction of the change, because others who write into
+    the log wait until that ends.
     """
     staff_log.record(
         request,

@@ -7,6 +7,7 @@ from typing import Annotated
 from django.db import transaction
 from django.http import HttpRequest
 from ninja import Body, Header, Query, Router
+from pydantic.alias_generators import to_camel
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.schemas import Done
@@ -83,13 +84,15 @@ def add_note(
     Colleagues whom the note mentions, as in `@Pat Reyes`, get a mail, unless they have turned such
     mails off. A request that the same person repeats for this lead with the same `Idempotency-Key`
     (16 to 64 printable ASCII characters) adds nothing and returns the entry of the earlier note;
-    without a key each request adds one. Status 404 if there is no such lead, or the earlier note
-    was deleted; 422 unless the text has 1 to 10,000 characters.
+    without a key each request adds one. The staff log records the request, without the text. Status
+    404 if there is no such lead, or the earlier note was deleted; 422 unless the text has 1 to
+    10,000 characters.
     """
-    with refusals():
+    with refusals(), transaction.atomic():
         note = timeline.add_note(
             by=current_user(request), lead_id=lead_id, text=body.text, key=idempotency_key
         )
+        log_change(request, lead_id, fields=["noteAdded"])
     return note_entry(note)
 
 
@@ -102,13 +105,14 @@ def edit_note(request: HttpRequest, note_id: int, body: Annotated[NoteEditIn, Bo
     `version` is the version that the editor saw. Status 409 if the note has another version by now
     and its text is not this text already; nothing is saved. So a repeated request succeeds.
     Colleagues whom only the new text mentions get a mail, unless they have turned such mails off.
-    Status 404 if there is no such note or lead, 403 if a colleague wrote it, 422 unless the text
-    has 1 to 10,000 characters.
+    The staff log records the request, without the text. Status 404 if there is no such note or
+    lead, 403 if a colleague wrote it, 422 unless the text has 1 to 10,000 characters.
     """
-    with refusals(), _note_refusals():
+    with refusals(), _note_refusals(), transaction.atomic():
         note = timeline.edit_note(
             by=current_user(request), note_id=note_id, text=body.text, version=body.version
         )
+        log_change(request, note.lead_id, fields=["noteEdited"])
     return note_entry(note)
 
 
@@ -141,10 +145,11 @@ def log_call(
     `text` may be empty. After a call that reached the person, the lead's messages count as
     answered. A request that the same person repeats for this lead with the same `Idempotency-Key`
     (16 to 64 printable ASCII characters) records nothing and returns the entry of the earlier call;
-    without a key each request records a call. Status 404 if there is no such lead, 422 for an
-    unknown `outcome` or a text of more than 10,000 characters.
+    without a key each request records a call. The staff log records the request, without the text.
+    Status 404 if there is no such lead, 422 for an unknown `outcome` or a text of more than 10,000
+    characters.
     """
-    with refusals():
+    with refusals(), transaction.atomic():
         call = timeline.log_call(
             by=current_user(request),
             lead_id=lead_id,
@@ -152,6 +157,7 @@ def log_call(
             text=body.text,
             key=idempotency_key,
         )
+        log_change(request, lead_id, fields=["call"])
     return CallEntry.model_validate(call)
 
 
@@ -172,9 +178,10 @@ def add_task(
     for this lead with the same `Idempotency-Key` (16 to 64 printable ASCII characters) adds nothing
     and returns the entry of the earlier task; without a key each request adds one. Status 404 if
     there is no such lead; 422 for a title that is empty or longer than 200 characters, a `dueOn`
-    that is no date, or an `assignee` who is not an active member of staff.
+    that is no date, or an `assignee` who is not an active member of staff. The staff log records
+    the request, without the title.
     """
-    with refusals():
+    with refusals(), transaction.atomic():
         task = timeline.add_task(
             by=current_user(request),
             lead_id=lead_id,
@@ -183,6 +190,7 @@ def add_task(
             assignee=body.assignee,
             key=idempotency_key,
         )
+        log_change(request, lead_id, fields=["taskAdded"])
     return task_entry(task)
 
 
@@ -197,13 +205,15 @@ def change_task(
     A field that the request leaves out stays. An empty or null `dueOn` removes the date, a null
     `assignee` is nobody. `done: true` sets `doneAt` to now, unless the task is done already;
     false or null removes it. Status 404 if there is no such task or lead, 422 for an invalid
-    `title`, `dueOn` or `assignee`.
+    `title`, `dueOn` or `assignee`. The staff log records the names of the fields.
     """
     changes = body.model_dump(exclude_unset=True)
-    with refusals():
+    with refusals(), transaction.atomic():
         if "due_on" in changes:
             changes["due_on"] = parsed_date(body.due_on or "", "dueOn")
         task = timeline.change_task(by=current_user(request), task_id=task_id, changes=changes)
+        fields = sorted(to_camel(f"task_{name}") for name in changes)
+        log_change(request, task.lead_id, fields=fields)
     return task_entry(task)
 
 

@@ -3,6 +3,7 @@ import type { Entry } from "./queries";
 /** The acts of the log as words after a name ("Ada Cole opened the lead"), in the order of the filter. */
 export const ACTS: Record<string, string> = {
   "lead-seen": "opened",
+  "lead-added": "added",
   "lead-changed": "changed",
   "reply-sent": "sent a reply to",
   "reply-undone": "took back a reply to",
@@ -61,6 +62,14 @@ const FIELDS: Record<string, string> = {
   tags: "tags",
   stage: "stage",
   note: "a note, deleted",
+  noteAdded: "a note, added",
+  noteEdited: "a note, edited",
+  call: "a call, logged",
+  taskAdded: "a task, added",
+  taskTitle: "title of a task",
+  taskDueOn: "date of a task",
+  taskAssignee: "owner of a task",
+  taskDone: "a task, done or not done",
 };
 
 /**

@@ -137,6 +137,10 @@ describe("the words of an entry", () => {
       { ...SEEN, act: "person-removed", detail: { business: 1, business_deleted: true } },
       "with the business",
     ],
+    [
+      { ...CHANGED, detail: { fields: ["noteAdded", "call", "taskDone"] } },
+      "a note, added, a call, logged, a task, done or not done",
+    ],
     [{ ...CHANGED, detail: { fields: ["newField"] } }, "newField"],
     [SEEN, ""],
   ])("%# name what changed", (entry, words) => {
