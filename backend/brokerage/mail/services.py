@@ -130,7 +130,7 @@ def report_given_up(mail: Mail) -> None:
         kind="outbox-alert",
         to=settings.ALERT_EMAIL,
         reference=mail.reference,
-        values={"subject": mail.subject, "office_url": f"{settings.SITE_URL}{GIVEN_UP}"},
+        values={"subject": mail.subject, "office_url": f"{settings.SITE_URL}/desk"},
         now=timezone.now(),
     )
     with suppress(ratelimit.LimitReached), serialized_transaction():

@@ -187,7 +187,7 @@ def test_messages_above_the_ceiling_are_spam_and_the_firm_is_warned_once_an_hour
     assert [message.suspicions for message in kept] == [["ceiling"]] * 3
     word = Mail.objects.get(subject="Many messages from the website")
     assert word.to_firm
-    assert "/office/leads/contactmessage/?status__exact=spam" in word.text
+    assert "/desk/leads?state=spam" in word.text
     assert Mail.objects.count() == 2 * 2 + 1
 
 

@@ -1,20 +1,23 @@
 """Receiving a message: stored once and completely, or not at all."""
 
+import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from threading import Event
 from unittest.mock import patch
 
 import pytest
 from django.conf import LazySettings
 from django.db import DatabaseError
+from django.test import Client
 from django.utils import timezone
 from tests.conftest import WORDS
 
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.models import RateLimitCounter
-from brokerage.leads.models import ContactMessage
+from brokerage.leads.models import ContactMessage, Lead
 from brokerage.leads.rules import contact_form
-from brokerage.leads.services import receiving
+from brokerage.leads.services import leads_from_messages, receiving
 from brokerage.mail.models import Mail, State
 
 pytestmark = pytest.mark.django_db
@@ -48,8 +51,17 @@ def test_two_mails_are_queued_with_the_visitor_in_reply_to_only() -> None:
     assert (firm.to_firm, visitor.to_firm) == (True, False)
     assert firm.message_id != visitor.message_id
     assert WORDS["message"] in firm.text
-    assert f"/office/leads/contactmessage/{receipt.reference}/change/" in firm.text
     assert WORDS["name"] not in f"{firm.subject}{visitor.subject}"
+
+
+def test_the_firms_mail_links_to_the_lead_on_the_desk_in_any_stage(office: Client) -> None:
+    _receive()
+    leads_from_messages.add_messages_to_leads(Event())
+    Lead.objects.update(stage="lost")
+    found = re.search(r"/desk/leads\?(\S+)", Mail.objects.get(to_firm=True).text)
+    assert found is not None
+    answer = office.get(f"/api/desk/leads?{found[1]}").json()
+    assert [lead["id"] for lead in answer["leads"]] == [Lead.objects.get().pk]
 
 
 def test_the_firms_mail_names_missing_details() -> None:

@@ -59,7 +59,7 @@ def warning(message: ContactMessage) -> Mail:
         reference="",
         values={
             "count": str(settings.CONTACT_CEILING_PER_HOUR),
-            "office_url": f"{settings.SITE_URL}/office/leads/contactmessage/?status__exact=spam",
+            "office_url": f"{settings.SITE_URL}/desk/leads?state=spam",
         },
         now=message.received_at,
     )
@@ -82,7 +82,7 @@ def _values(message: ContactMessage) -> Mapping[str, str]:
         "times": _times(message, "no preference"),
         "message": message.message,
         **attachments.mail_values(message),
-        "office_url": f"{settings.SITE_URL}/office/leads/contactmessage/{message.pk}/change/",
+        "office_url": f"{settings.SITE_URL}/desk/leads?state=all&search={message.reference}",
     }
 
 
