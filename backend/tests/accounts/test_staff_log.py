@@ -214,6 +214,12 @@ def test_the_command_misses_a_kept_entry_although_the_end_of_the_log_was_correct
         call_command("verify_staff_log", "--kept", "2", second.hash)
 
 
+@pytest.mark.parametrize("number", ["abc", "-1", "1.5", ""])
+def test_the_command_refuses_a_kept_number_that_is_none(number: str) -> None:
+    with pytest.raises(CommandError, match="is a whole number"):
+        call_command("verify_staff_log", kept=[number, "0" * 64])
+
+
 def test_an_old_entry_that_the_worker_finds_changed_shows_on_the_desk_too() -> None:
     for number in range(3):
         _record(number=number)

@@ -19,6 +19,8 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, kept: list[str] | None, **options: Any) -> None:
+        if kept and not kept[0].isdecimal():
+            raise CommandError(f"The number of an entry is a whole number, not {kept[0]!r}.")
         entries, broken = staff_log.verify()
         if broken is not None:
             raise CommandError(f"Entry {broken.number} {broken.reason}.")
