@@ -26,10 +26,12 @@ type Preview = components["schemas"]["ErasureOut"];
 export default function EraseDialog({
   lead,
   withRecentAuthentication,
+  onErased,
   onClose,
 }: {
   lead: Lead;
   withRecentAuthentication: <Data>(send: () => Promise<Data>) => Promise<Data | null>;
+  onErased: () => void;
   onClose: () => void;
 }) {
   const client = useQueryClient();
@@ -56,6 +58,7 @@ export default function EraseDialog({
       );
       setBusy(false);
       if (!erased) return;
+      onErased();
       onClose();
       // First the page of the lead goes, which would load it again.
       await navigate("/desk/leads");

@@ -427,6 +427,51 @@ describe("the next action", () => {
   });
 });
 
+describe("a lead that is left without a next action", () => {
+  const OPEN = { ...LEAD, nextAction: "", nextActionOn: null };
+  const question = () => screen.queryByText(/What comes next for Dana Reyes/);
+
+  it("is asked about", async () => {
+    const { user } = await show(
+      { "GET /api/desk/leads/7": () => json(OPEN) },
+      [],
+      <RecordToLeave />,
+    );
+    await user.click(screen.getByRole("button", { name: "Leave" }));
+    await findToast("What comes next for Dana Reyes?", "This lead has no next action.");
+  });
+
+  it("is not asked about once it is erased", async () => {
+    const { user } = await show({
+      "GET /api/desk/leads/7": () => json(OPEN),
+      "GET /api/desk/leads/7/duplicates": () => json({ duplicates: [] }),
+      "GET /api/desk/leads/7/erasure": () =>
+        json({ messages: 0, mails: 0, notes: 0, calls: 0, tasks: 0, merged: 0 }),
+      "POST /api/desk/leads/7/erase": () => json({}),
+    });
+    await user.click(await screen.findByRole("button", { name: "Erase on request", hidden: true }));
+    const form = await screen.findByRole("form", { name: "Erase the lead" });
+    await user.type(within(form).getByRole("textbox"), "Dana Reyes");
+    await user.click(within(form).getByRole("button", { name: "Erase for good" }));
+    await findToast("Erased", /Everything of Dana Reyes is deleted/);
+    expect(question()).not.toBeInTheDocument();
+  });
+
+  it("is not asked about after a colleague has deleted it", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let isDeleted = false;
+    await show({
+      "GET /api/desk/leads/7": () =>
+        isDeleted ? json({ code: "not_found", message: "", fields: {} }, 404) : json(OPEN),
+    });
+    isDeleted = true;
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    vi.useRealTimers();
+    expect(await screen.findByText("No lead to show")).toBeVisible();
+    expect(question()).not.toBeInTheDocument();
+  });
+});
+
 describe("the bar of a phone", () => {
   it("leads to the form that it names", async () => {
     const { user } = await show();

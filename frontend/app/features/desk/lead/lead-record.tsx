@@ -1,6 +1,8 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { formatLongDateTime } from "~/lib/dates";
+import { RequestRefused } from "~/lib/query-client";
 import { useRootData } from "~/lib/site";
 import { Letterhead } from "~/ui/print-heading";
 import { showToast } from "~/ui/toasts";
@@ -12,7 +14,7 @@ import { LatestResults } from "./latest-results";
 import { LeadFacts } from "./lead-facts";
 import { MoreMenu } from "./more-menu";
 import { NextAction } from "./next-action";
-import type { DeskContext, Lead } from "./queries";
+import { type DeskContext, type Lead, leadKey } from "./queries";
 import { Score } from "./score";
 import { Tasks } from "./tasks";
 import { Timeline } from "./timeline";
@@ -27,14 +29,14 @@ export function LeadRecord({ lead, context }: Props) {
   const [wanted, setWanted] = useState<{ tab: Tab } | null>(() =>
     state?.write === "reply" && lead.email ? { tab: "reply" } : null,
   );
-  useAskForNextAction(lead, context);
+  const stopAsking = useAskForNextAction(lead, context);
   return (
     <article className="lead" aria-labelledby="lead-title">
       <PrintedHead />
       <header className="lead-head">
         <div className="lead-title-line">
           <h1 id="lead-title">{lead.name}</h1>
-          <MoreMenu lead={lead} context={context} />
+          <MoreMenu lead={lead} context={context} onErased={stopAsking} />
         </div>
         <p className="text-ink-soft">
           {lead.company && <>{lead.company} · </>}
@@ -88,9 +90,14 @@ function PrintedHead() {
   );
 }
 
-/** A hook that asks for the next action, in a toast, when the person leaves an open lead without one. */
+/**
+ * A hook that asks for the next action, in a toast, when the person leaves an open lead without one, unless the lead no
+ * longer exists. Call the returned function once the lead is erased: the server may not have said so yet.
+ */
 function useAskForNextAction(lead: Lead, { stages }: DeskContext) {
   const navigate = useNavigate();
+  const client = useQueryClient();
+  const isErased = useRef(false);
   const isOpen = stages.find(({ id }) => id === lead.stage)?.isOpen ?? false;
   const isMissing = isOpen && !lead.isSpam && !lead.nextAction;
   const latest = useRef({ isMissing, lead, navigate });
@@ -100,7 +107,9 @@ function useAskForNextAction(lead: Lead, { stages }: DeskContext) {
   useEffect(
     () => () => {
       const { isMissing, lead, navigate } = latest.current;
-      if (!isMissing) return;
+      const error = client.getQueryState(leadKey(lead.id))?.error;
+      const isGone = error instanceof RequestRefused && error.status === 404;
+      if (!isMissing || isErased.current || isGone) return;
       showToast({
         title: `What comes next for ${lead.name}?`,
         detail: "This lead has no next action.",
@@ -109,6 +118,9 @@ function useAskForNextAction(lead: Lead, { stages }: DeskContext) {
         action: { label: "Set one", run: () => void navigate(`/desk/leads/${lead.id}`) },
       });
     },
-    [],
+    [client],
   );
+  return () => {
+    isErased.current = true;
+  };
 }

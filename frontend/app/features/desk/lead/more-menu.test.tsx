@@ -79,7 +79,7 @@ const PREVIEW = {
 type Handlers = Parameters<typeof renderSignedIn>[1];
 
 const render = (handlers: Handlers, who = STAFF) =>
-  renderSignedIn(<MoreMenu lead={LEAD} context={CONTEXT} />, handlers, who);
+  renderSignedIn(<MoreMenu lead={LEAD} context={CONTEXT} onErased={() => {}} />, handlers, who);
 
 const item = (name: string) => screen.findByRole("button", { name, hidden: true });
 

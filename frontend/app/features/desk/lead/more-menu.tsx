@@ -9,8 +9,10 @@ import { type DeskContext, duplicatesQuery, type Lead } from "./queries";
 const MergeDialog = lazy(() => import("./merge-dialog"));
 const EraseDialog = lazy(() => import("./erase-dialog"));
 
+type Props = { lead: Lead; context: DeskContext; onErased: () => void };
+
 /** A menu of rarely used actions on a lead, and a notice if the lead may have a duplicate. */
-export function MoreMenu({ lead, context }: { lead: Lead; context: DeskContext }) {
+export function MoreMenu({ lead, context, onErased }: Props) {
   const isPrincipal = useSignedIn().staffRole === "principal";
   const [dialog, setDialog] = useState<"merge" | "erase" | null>(null);
   const { withRecentAuthentication, dialog: confirmation } = useRecentAuthentication();
@@ -76,6 +78,7 @@ export function MoreMenu({ lead, context }: { lead: Lead; context: DeskContext }
           <EraseDialog
             lead={lead}
             withRecentAuthentication={withRecentAuthentication}
+            onErased={onErased}
             onClose={close}
           />
         )}
