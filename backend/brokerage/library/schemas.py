@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from brokerage.core.errors import Problem
 from brokerage.core.schema import Input, Schema, Text
 from brokerage.library.documents.document import Access, Tab
 
@@ -54,16 +55,31 @@ class LibraryDocumentsOut(Schema):
     """All of them: those of the product in a fixed order, then those of the firm by title."""
 
 
-class LibraryDocumentIn(Input):
-    """The request body for changing a document; a field that is left out or null stays."""
+class LibraryDetails(Input):
+    """Some of a document's details; those that are missing are left out or null."""
 
-    published: bool | None = None
     title: ShortText | None = None
     """3 to 80 characters."""
     description: ShortText | None = None
     """10 to 160 characters."""
     tab: Tab | None = None
     access: Access | None = None
+
+
+class LibraryDocumentIn(LibraryDetails):
+    """The request body for changing a document; a field that is left out or null stays."""
+
+    published: bool | None = None
+    expected: LibraryDetails | None = None
+    """The values that the editor saw; a field that it leaves out is not checked."""
+
+
+class LibraryConflictOut(Problem):
+    """The response with status 409: somebody has changed the same details meanwhile. Nothing was
+    saved. `theirs` is the document as it is now.
+    """
+
+    theirs: LibraryDocumentRow
 
 
 class NewLibraryDocument(Input):

@@ -3,7 +3,9 @@ files.
 """
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from types import MappingProxyType
 from typing import Final
 
 from django.core.files.base import ContentFile
@@ -39,6 +41,10 @@ _FOLDER: Final = "uploads"
 
 class LibraryFull(Exception):
     """The library already has as many documents or files as it may. The message is for staff."""
+
+
+class DetailsChanged(Exception):
+    """Somebody has changed the same details of the document since the editor loaded it."""
 
 
 class FileInUse(Exception):
@@ -143,17 +149,28 @@ def use_shipped(*, request: HttpRequest, by: User, key: str) -> None:
 
 
 @transaction.atomic
-def change_details(*, request: HttpRequest, by: User, key: str, changes: dict[str, str]) -> None:
+def change_details(
+    *,
+    request: HttpRequest,
+    by: User,
+    key: str,
+    changes: dict[str, str],
+    expected: Mapping[str, str] = MappingProxyType({}),
+) -> None:
     """Change texts, tab and access of a document. `changes` has the new values by the field names
-    of `Details`; texts must have passed `rules.detail_problems`.
+    of `Details`; texts must have passed `rules.detail_problems`. `expected` has the values that the
+    editor saw; a field that it leaves out is not checked.
 
-    Raises LibraryDocument.DoesNotExist.
+    Raises LibraryDocument.DoesNotExist, and DetailsChanged if a field to change has neither the
+    expected nor the new value.
     """
     row = _locked(key)
     entry = selectors.entry_of(row)
     changed = [name for name, value in changes.items() if getattr(entry, name) != value]
     if not changed:
         return
+    if any(getattr(entry, name) != expected.get(name, getattr(entry, name)) for name in changed):
+        raise DetailsChanged
     for name in changed:
         setattr(row, name, changes[name])
     row.save(update_fields=changed)

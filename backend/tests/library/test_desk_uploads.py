@@ -222,6 +222,26 @@ def test_texts_place_and_access_are_changed_and_logged(me: Person) -> None:
     ]
 
 
+def test_a_detail_that_a_colleague_has_changed_meanwhile_is_not_overwritten(me: Person) -> None:
+    address = "desk/documents/exit-guide"
+    me.patch(address, {"access": "members", "expected": {"access": "everybody"}})
+    stale = {"title": "Exit guide for Tyler", "published": False}
+    seen = {"title": "Exit guide"}
+    again = {"access": "members", "expected": {"access": "everybody"}}
+    assert me.patch(address, again)["access"] == "members"  # a repeat is harmless
+    me.patch(address, {"title": "Exits in Tyler", "expected": {"title": "Exit guide"}})
+    answer = me.ask("PATCH", address, {**stale, "expected": seen})
+    assert (answer.status_code, answer.json()["code"]) == (409, "changed_meanwhile")
+    theirs = answer.json()["theirs"]
+    assert (theirs["title"], theirs["access"], theirs["published"]) == (
+        "Exits in Tyler",
+        "members",
+        True,
+    )
+    saved = me.patch(address, {"tab": "reports", "expected": {"tab": "guides"}})
+    assert (saved["tab"], saved["title"]) == ("reports", "Exits in Tyler")
+
+
 def test_a_document_of_the_firms_own_is_off_the_site_at_once(me: Person) -> None:
     added(me, files.pdf())
     me.patch(f"desk/documents/{KEY}", {"published": False})

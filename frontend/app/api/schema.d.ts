@@ -294,9 +294,11 @@ export interface paths {
          * Change Library Document
          * @description Change a document's texts, its tab, who may download it, and whether it is published.
          *
-         *     A field that is left out or null stays as it is. Nothing compares versions: the last change
-         *     wins. A value that the document has already changes nothing, so a repeat is harmless. The staff
-         *     log records each change, and the publication of the site is requested.
+         *     A field that is left out or null stays as it is. `expected` has the values that the editor saw
+         *     of the fields that it changes: if one of these has another value by now, the status is 409. A
+         *     value that the document has already changes nothing and has status 200 with any `expected`, so a
+         *     repeat is harmless. The staff log records each change, and the publication of the site is
+         *     requested.
          *
          *     Nobody can download an unpublished document: one of the product is listed as coming soon, one of
          *     the firm is hidden. Status 400 for a text of a wrong length, with a message for each field; 404
@@ -4312,6 +4314,36 @@ export interface components {
             total: number;
         };
         /**
+         * LibraryConflictOut
+         * @description The response with status 409: somebody has changed the same details meanwhile. Nothing was
+         *     saved. `theirs` is the document as it is now.
+         */
+        LibraryConflictOut: {
+            /** Code */
+            code: string;
+            /** Fields */
+            fields: {
+                [key: string]: string;
+            };
+            /** Message */
+            message: string;
+            theirs: components["schemas"]["LibraryDocumentRow"];
+        };
+        /**
+         * LibraryDetails
+         * @description Some of a document's details; those that are missing are left out or null.
+         */
+        LibraryDetails: {
+            /** Access */
+            access?: ("members" | "everybody") | null;
+            /** Description */
+            description?: string | null;
+            /** Tab */
+            tab?: ("reports" | "guides" | "templates" | "investor") | null;
+            /** Title */
+            title?: string | null;
+        };
+        /**
          * LibraryDocumentIn
          * @description The request body for changing a document; a field that is left out or null stays.
          */
@@ -4320,6 +4352,7 @@ export interface components {
             access?: ("members" | "everybody") | null;
             /** Description */
             description?: string | null;
+            expected?: components["schemas"]["LibraryDetails"] | null;
             /** Published */
             published?: boolean | null;
             /** Tab */
@@ -7872,7 +7905,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["LibraryConflictOut"];
                 };
             };
             /** @description Request Entity Too Large */

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from django.db import transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from ninja import Body, File, Form, Router
 from ninja.files import UploadedFile
 
@@ -14,6 +14,7 @@ from brokerage.accounts.permissions import (
 )
 from brokerage.accounts.schemas import Done
 from brokerage.core.errors import STANDARD, ApiError, Problem
+from brokerage.core.json_response import json_response
 from brokerage.core.text import single_line
 from brokerage.library import downloads, rules, selectors, services, uploads
 from brokerage.library.api.upload_refusals import upload_refusals
@@ -21,6 +22,7 @@ from brokerage.library.models import LibraryDocument
 from brokerage.library.schemas import (
     DownloadsOfWeek,
     DownloadsOut,
+    LibraryConflictOut,
     LibraryDocumentIn,
     LibraryDocumentRow,
     LibraryDocumentsOut,
@@ -99,23 +101,26 @@ def get_document_downloads(request: HttpRequest, key: str) -> DownloadsOut:
 @router.patch(
     "/documents/{key}",
     operation_id="change-library-document",
-    response={200: LibraryDocumentRow, **REFUSALS},
+    response={200: LibraryDocumentRow, **REFUSALS, 409: LibraryConflictOut},
 )
 def change_library_document(
     request: HttpRequest, key: str, body: Annotated[LibraryDocumentIn, Body()]
-) -> LibraryDocumentRow:
+) -> LibraryDocumentRow | HttpResponse:
     """Change a document's texts, its tab, who may download it, and whether it is published.
 
-    A field that is left out or null stays as it is. Nothing compares versions: the last change
-    wins. A value that the document has already changes nothing, so a repeat is harmless. The staff
-    log records each change, and the publication of the site is requested.
+    A field that is left out or null stays as it is. `expected` has the values that the editor saw
+    of the fields that it changes: if one of these has another value by now, the status is 409. A
+    value that the document has already changes nothing and has status 200 with any `expected`, so a
+    repeat is harmless. The staff log records each change, and the publication of the site is
+    requested.
 
     Nobody can download an unpublished document: one of the product is listed as coming soon, one of
     the firm is hidden. Status 400 for a text of a wrong length, with a message for each field; 404
     for an unknown key, or if the file was never made. Then nothing is changed.
     """
     row_of(key)
-    changes: dict[str, str] = body.model_dump(exclude_none=True, exclude={"published"})
+    changes: dict[str, str] = body.model_dump(exclude_none=True, exclude={"published", "expected"})
+    expected = body.expected.model_dump(exclude_none=True) if body.expected else {}
     for name in {"title", "description"} & changes.keys():
         changes[name] = single_line(changes[name])
     check_texts(changes.get("title"), changes.get("description"))
@@ -126,9 +131,19 @@ def change_library_document(
                 services.change_publication(
                     request=request, by=by, key=key, published=body.published
                 )
-            uploads.change_details(request=request, by=by, key=key, changes=changes)
+            uploads.change_details(
+                request=request, by=by, key=key, changes=changes, expected=expected
+            )
     except LibraryDocument.DoesNotExist as gone:
         raise ApiError(404, *STANDARD[404]) from gone
+    except uploads.DetailsChanged:
+        conflict = LibraryConflictOut(
+            code="changed_meanwhile",
+            message="Somebody has changed this document meanwhile.",
+            fields={},
+            theirs=row_of(key),
+        )
+        return json_response(conflict, status=409)
     return row_of(key)
 
 

@@ -3,7 +3,7 @@ import { Field } from "~/ui/field";
 import type { LibraryDocument } from "./queries";
 import { ACCESS, TABS } from "./words";
 
-type Details = Pick<LibraryDocument, "title" | "description" | "tab" | "access">;
+export type Details = Pick<LibraryDocument, "title" | "description" | "tab" | "access">;
 
 /** The fields for a document's title, description, group and access. */
 export function DetailFields({ errors, details }: { errors: Errors; details?: Details }) {

@@ -90,6 +90,8 @@ function render(who: object = STAFF, refusals: Response[] = []) {
       "GET /_allauth/browser/v1/auth/session": () => json({}),
       "POST /_allauth/browser/v1/auth/reauthenticate": () => json({}),
       "PATCH /api/desk/documents/exit-planning": (body) => {
+        const refused = refusals.shift();
+        if (refused) return refused;
         published = (body as { published?: boolean }).published ?? published;
         return json({ ...GUIDE, published });
       },
@@ -279,8 +281,29 @@ it("replaces the file, and changes who may have the document", async () => {
   await userEvent.selectOptions(access, "People with an account");
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(dialog.queryByRole("form")).toBeNull());
-  expect(sent.find(({ operation }) => operation.startsWith("PATCH"))?.body).toMatchObject({
+  expect(sent.find(({ operation }) => operation.startsWith("PATCH"))?.body).toEqual({
     access: "members",
-    title: "Exit planning",
+    expected: { access: "everybody" },
   });
+});
+
+it("keeps the typed title when somebody has changed it meanwhile, and saves it at the second try", async () => {
+  const theirs = { ...GUIDE, title: "Exits", description: "Ours.", access: "members" };
+  const conflict = json({ code: "changed_meanwhile", message: "", fields: {}, theirs }, 409);
+  const { dialog, sent } = await openGuide(STAFF, [conflict]);
+  await userEvent.click(dialog.getByRole("button", { name: "Change the details" }));
+  const title = dialog.getByLabelText("Title");
+  await userEvent.clear(title);
+  await userEvent.type(title, "Plan your exit");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(title).toHaveAccessibleDescription(/to “Exits” meanwhile/));
+  expect(title).toHaveFocus();
+  expect(title).toHaveValue("Plan your exit");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(dialog.queryByRole("form")).toBeNull());
+  const saves = sent.filter(({ operation }) => operation.startsWith("PATCH"));
+  expect(saves.map(({ body }) => body)).toEqual([
+    { title: "Plan your exit", expected: { title: "Exit planning" } },
+    { title: "Plan your exit", expected: { title: "Exits" } },
+  ]);
 });

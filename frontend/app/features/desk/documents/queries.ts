@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
-import { dataOf } from "~/lib/query-client";
+import { dataOf, RequestRefused } from "~/lib/query-client";
 
 /** A document for download. */
 export type LibraryDocument = components["schemas"]["LibraryDocumentRow"];
@@ -36,9 +36,26 @@ export function filesQuery(key: string) {
   });
 }
 
-/** Changes a document's texts, group or access, or whether the site offers the document. */
-export function changeDocument(key: string, body: DocumentChanges): Promise<LibraryDocument> {
-  return dataOf(api.PATCH("/api/desk/documents/{key}", { params: { path: { key } }, body }));
+/**
+ * The error of a change that was refused because somebody has changed the same details since the document was opened.
+ * `theirs`: the document as it is stored now.
+ */
+export class DocumentChanged extends RequestRefused {
+  constructor(readonly theirs: LibraryDocument) {
+    super(409, "changed_meanwhile", "", {});
+  }
+}
+
+/**
+ * Changes a document's texts, group or access, or whether the site offers the document.
+ *
+ * @throws DocumentChanged when a changed detail is stored with neither the value in `expected` nor the new one.
+ * @throws RequestRefused when the server rejects the change for another reason.
+ */
+export async function changeDocument(key: string, body: DocumentChanges): Promise<LibraryDocument> {
+  const answer = await api.PATCH("/api/desk/documents/{key}", { params: { path: { key } }, body });
+  if (answer.error && "theirs" in answer.error) throw new DocumentChanged(answer.error.theirs);
+  return dataOf(Promise.resolve(answer));
 }
 
 /**
