@@ -150,6 +150,20 @@ def test_an_act_can_name_a_list_instead_of_leads(principal: Person) -> None:
     assert other.assignee is None
 
 
+def test_an_act_on_a_list_leaves_out_leads_that_came_after_the_list_was_read(
+    principal: Person,
+) -> None:
+    LeadFactory.create(deleted_at=timezone.now())
+    seen = LeadFactory.create()
+    read = principal.get("desk/leads")
+    later = LeadFactory.create()
+    body = {"act": "spam", "listed": {"highestId": read["highestId"]}}
+    assert principal.post("desk/leads/bulk", body)["changed"] == 1
+    seen.refresh_from_db()
+    later.refresh_from_db()
+    assert (seen.is_spam, later.is_spam) == (True, False)
+
+
 def test_a_list_of_an_unknown_colleague_names_no_lead(principal: Person) -> None:
     LeadFactory.create()
     body = {"act": "tag", "tag": "hvac", "listed": {"assignee": "mine"}}

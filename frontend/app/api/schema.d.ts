@@ -526,7 +526,8 @@ export interface paths {
          * Change Leads
          * @description Change many leads at once: those in `ids`, or the first 500 of the list `listed`.
          *
-         *     Leads that do not exist or need no change are left out, and so are leads with 20 tags for `tag`;
+         *     Of a list, leads that were added since `highestId` was read are left out. Leads that do not
+         *     exist or need no change are left out, and so are leads with 20 tags for `tag`;
          *     `changed` counts the others. So a repeat with the same `ids` changes no lead. The person can
          *     undo the change for an hour. The staff log records it.
          *
@@ -4306,6 +4307,8 @@ export interface components {
          * @description One page of a list of leads.
          */
         LeadsOut: {
+            /** Highestid */
+            highestId: number;
             /** Leads */
             leads: components["schemas"]["LeadRow"][];
             /** Nextcursor */
@@ -4426,6 +4429,8 @@ export interface components {
              * @default
              */
             assignee: string;
+            /** Highestid */
+            highestId?: number | null;
             /**
              * Search
              * @default

@@ -29,7 +29,8 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422), Problem)
 def change_leads(request: HttpRequest, body: Annotated[BulkIn, Body()]) -> BulkChangeOut:
     """Change many leads at once: those in `ids`, or the first 500 of the list `listed`.
 
-    Leads that do not exist or need no change are left out, and so are leads with 20 tags for `tag`;
+    Of a list, leads that were added since `highestId` was read are left out. Leads that do not
+    exist or need no change are left out, and so are leads with 20 tags for `tag`;
     `changed` counts the others. So a repeat with the same `ids` changes no lead. The person can
     undo the change for an hour. The staff log records it.
 

@@ -31,7 +31,7 @@ from brokerage.leads.schemas.desk_leads import (
 from brokerage.leads.selectors.cursors import InvalidCursor
 from brokerage.leads.selectors.desk import desk
 from brokerage.leads.selectors.duplicates import resolve_merged_lead
-from brokerage.leads.selectors.leads import LeadFilter, page_of_leads
+from brokerage.leads.selectors.leads import LeadFilter, highest_id, page_of_leads
 from brokerage.leads.services import leads
 
 router = Router(by_alias=True, tags=["desk: leads"], auth=IsStaff())
@@ -69,6 +69,7 @@ def list_leads(
     wanted = wanted_leads(
         request, search=search, stage=stage, assignee=assignee, tag=tag, state=state
     )
+    highest = highest_id()  # before the page: later leads count as not seen
     try:
         page = page_of_leads(wanted, order=sort, after=after, limit=limit)
     except InvalidCursor as error:
@@ -77,6 +78,7 @@ def list_leads(
         leads=lead_rows(page.leads),
         next_cursor=page.next_cursor,
         total=page.total,
+        highest_id=highest,
     )
     return json_response(body)
 
@@ -174,9 +176,18 @@ def move_lead(
 
 
 def wanted_leads(
-    request: HttpRequest, *, search: str, stage: str, assignee: str, tag: str, state: ListState
+    request: HttpRequest,
+    *,
+    search: str,
+    stage: str,
+    assignee: str,
+    tag: str,
+    state: ListState,
+    highest_id: int | None = None,
 ) -> LeadFilter:
-    """Build the filter of a list from the query parameters of `list_leads`."""
+    """Build the filter of a list from the query parameters of `list_leads`. Leads with an id above
+    `highest_id` are left out.
+    """
     return LeadFilter(
         search=search,
         stages=(stage,) if stage else desk().open_stages if state == "open" else (),
@@ -185,6 +196,7 @@ def wanted_leads(
         tag=tag,
         spam=state == "spam",
         waiting=state == "waiting",
+        highest_id=highest_id,
     )
 
 

@@ -22,6 +22,10 @@ class ListIn(Input):
     tag: Annotated[LookupText, Field(max_length=40)] = ""
     state: ListState = "open"
     sort: OrderName = "activity"
+    highest_id: Annotated[int, Field(ge=0, lt=2**63)] | None = None
+    """The `highestId` that came with the list; leads that were added since are left out. Null
+    leaves out none.
+    """
 
 
 class BulkIn(Input):

@@ -55,6 +55,10 @@ class LeadsOut(Schema):
     """The value of `after` for the next page; empty on the last page."""
     total: int
     """The number of leads on all pages, counted up to 1,000."""
+    highest_id: int
+    """The highest id of all leads, in this list or not; leads that are added later have a higher
+    id.
+    """
 
 
 class ScoreReasonOut(Schema):

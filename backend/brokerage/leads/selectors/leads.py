@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from django.db import connection
 from django.db.backends.utils import CursorWrapper
-from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Exists, F, Max, OuterRef, Prefetch, Q, QuerySet
 from django.db.models.expressions import RawSQL
 from django.db.models.functions import Coalesce
 from django.utils import timezone
@@ -79,6 +79,8 @@ class LeadFilter:
     """Only leads with a message that nobody has answered."""
     active_days: int | None = None
     """Only leads with activity within so many days."""
+    highest_id: int | None = None
+    """Only leads with at most this id."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +112,8 @@ def leads_matching(wanted: LeadFilter) -> QuerySet[Lead]:
     if wanted.active_days is not None:
         since = timezone.now() - timedelta(days=wanted.active_days)
         leads = leads.filter(last_activity_at__gt=since)
+    if wanted.highest_id is not None:
+        leads = leads.filter(pk__lte=wanted.highest_id)
     if wanted.search.strip():
         leads = _found(leads, query_words(wanted.search))
     return leads
@@ -139,6 +143,11 @@ def page_of_leads(
     if not more and not after:
         return LeadPage(rows, "", len(rows))
     return LeadPage(rows, _encode(rows[-1], by) if more else "", _total(wanted, matching))
+
+
+def highest_id() -> int:
+    """Return the highest id of all leads, also deleted and merged ones; 0 if there is none."""
+    return Lead.all_objects.aggregate(highest=Max("pk"))["highest"] or 0
 
 
 def tags_of(leads: Iterable[Lead]) -> dict[int, list[str]]:

@@ -373,24 +373,38 @@ describe("acts on several leads", () => {
     expect(screen.queryByRole("row", { name: /Dana Reyes/ })).toBeNull();
   });
 
-  it("are for all leads of the list, loaded or not", async () => {
+  it("are for all leads of the list, loaded or not, but not for those that come later", async () => {
+    const page = { leads: LEADS, nextCursor: "n", total: 120, highestId: 150 };
     const { sent, user } = await show(
-      { "GET /api/desk/leads": () => json({ leads: LEADS, nextCursor: "n", total: 120 }) },
+      {
+        "GET /api/desk/leads": () => json(page),
+      },
       "/desk/leads?tag=hvac",
     );
     await user.click(screen.getByRole("checkbox", { name: "Select all that are shown" }));
     await user.click(screen.getByRole("button", { name: "Select all 120" }));
+    Object.assign(page, { total: 121, highestId: 151 });
+    const loaded = listed(sent).length;
+    window.dispatchEvent(new Event("visibilitychange"));
+    await waitFor(() => expect(listed(sent).length).toBeGreaterThan(loaded));
+    expect(screen.getByRole("region", { name: "Selected leads" })).toHaveTextContent(
+      "120 selected",
+    );
     await user.click(screen.getByRole("button", { name: "Spam" }));
     await waitFor(() =>
       expect(bulk(sent)).toEqual([
-        expect.objectContaining({ act: "spam", listed: expect.objectContaining({ tag: "hvac" }) }),
+        expect.objectContaining({
+          act: "spam",
+          listed: expect.objectContaining({ tag: "hvac", highestId: 150 }),
+        }),
       ]),
     );
   });
 
   it("on a whole list leave nothing selected, because the list may be other leads then", async () => {
     const { sent, user } = await show({
-      "GET /api/desk/leads": () => json({ leads: LEADS, nextCursor: "n", total: 700 }),
+      "GET /api/desk/leads": () =>
+        json({ leads: LEADS, nextCursor: "n", total: 700, highestId: 700 }),
     });
     await user.click(screen.getByRole("checkbox", { name: "Select all that are shown" }));
     await user.click(screen.getByRole("button", { name: "Select the first 500" }));

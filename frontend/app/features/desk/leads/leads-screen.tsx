@@ -133,7 +133,7 @@ function List({
   const isHere = ({ id }: { id: number }) => !hidden.has(id);
   const frozen = useFrozenRows(key, leads, use.isInUse || dialog !== null);
   const isSpam = list.state === "spam";
-  const total = query.data?.pages[0]?.total ?? 0;
+  const { total = 0, highestId = 0 } = query.data?.pages[0] ?? {};
 
   function show(changes: Partial<LeadList>, chosen = named === null ? "" : columnsText(columns)) {
     const next = queryOf({ ...list, ...changes }, chosen);
@@ -154,9 +154,13 @@ function List({
 
   function act(bulkAct: BulkAct) {
     if (chosen.length === 0) return;
-    void run(bulkAct, { ids: chosen, list: selection.isWholeList ? list : undefined });
+    const { wholeList } = selection;
+    void run(bulkAct, {
+      ids: chosen,
+      list: wholeList ? { ...list, highestId: wholeList.highestId } : undefined,
+    });
     // After the act, the whole list may be other leads.
-    if (selection.isWholeList || isLeaving(bulkAct.act)) selection.clear();
+    if (wholeList || isLeaving(bulkAct.act)) selection.clear();
   }
 
   /** Shows the latest rows. Leads that are no longer among them are no longer selected. */
@@ -179,7 +183,7 @@ function List({
         {selection.ids.size > 0 ? (
           <SelectionBar
             selection={selection}
-            total={total}
+            list={{ total, highestId }}
             isSpam={isSpam}
             onDialog={setDialog}
             onSpam={markSpam}
@@ -248,7 +252,9 @@ function List({
         <ActDialogs
           dialog={dialog}
           leads={rows.filter(({ id }) => chosen.includes(id))}
-          count={selection.isWholeList ? Math.min(total, MOST_AT_ONCE) : chosen.length}
+          count={
+            selection.wholeList ? Math.min(selection.wholeList.total, MOST_AT_ONCE) : chosen.length
+          }
           context={context}
           onAct={act}
           onClose={() => setDialog(null)}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useSignedIn } from "~/lib/session";
 import { Keys } from "../shell/keys";
 import type { ActDialog } from "./act-dialogs";
-import type { Selection } from "./use-selection";
+import type { Selection, WholeList } from "./use-selection";
 
 /** The maximum number of leads that one act can change, as the server has it (`leads/rules/bulk.py`). */
 export const MOST_AT_ONCE = 500;
@@ -10,7 +10,7 @@ export const MOST_AT_ONCE = 500;
 /** A bar with the acts on the selected leads, shown in place of the filters. */
 export function SelectionBar({
   selection,
-  total,
+  list,
   isSpam,
   onDialog,
   onSpam,
@@ -18,8 +18,7 @@ export function SelectionBar({
   children,
 }: {
   selection: Selection;
-  /** The number of leads in the list, loaded or not, counted up to 1,000. */
-  total: number;
+  list: WholeList;
   /** Whether the list is that of spam. */
   isSpam: boolean;
   onDialog: (dialog: ActDialog) => void;
@@ -29,18 +28,19 @@ export function SelectionBar({
   children: ReactNode;
 }) {
   const { staffRole } = useSignedIn();
-  const { ids, isWholeList } = selection;
+  const { ids, wholeList } = selection;
+  const { total } = wholeList ?? list;
   const most = Math.min(total, MOST_AT_ONCE);
   return (
     <section className="leads-selection" aria-label="Selected leads">
       <p role="status">
-        <strong>{isWholeList ? most : ids.size}</strong> selected
+        <strong>{wholeList ? most : ids.size}</strong> selected
       </p>
-      {!isWholeList && most > ids.size && (
+      {!wholeList && most > ids.size && (
         <button
           type="button"
           className="desk-quiet"
-          onClick={() => selection.select([...ids], true)}
+          onClick={() => selection.select([...ids], list)}
         >
           {total > MOST_AT_ONCE ? `Select the first ${MOST_AT_ONCE}` : `Select all ${total}`}
         </button>

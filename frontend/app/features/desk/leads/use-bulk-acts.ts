@@ -8,6 +8,7 @@ import { offerUndo } from "../shell/undo";
 import { useRecentAuthentication } from "../shell/use-recent-authentication";
 import type { LeadList } from "./list-address";
 import { type LeadPages, type LeadRow, LISTS } from "./queries";
+import type { WholeList } from "./use-selection";
 
 type BulkIn = components["schemas"]["BulkIn"];
 
@@ -22,10 +23,13 @@ export type BulkAct = {
 };
 
 /**
- * The leads that an act changes: all leads of `list` if it is given, of which `ids` are those on the screen; otherwise
- * the leads `ids`.
+ * The leads that an act changes: if `list` is given, all its leads up to `highestId`, of which `ids` are those on the
+ * screen; otherwise the leads `ids`.
  */
-export type Chosen = { ids: readonly number[]; list?: LeadList | undefined };
+export type Chosen = {
+  ids: readonly number[];
+  list?: (LeadList & Pick<WholeList, "highestId">) | undefined;
+};
 
 /** Acts whose leads leave the list at once. */
 const LEAVING: readonly BulkIn["act"][] = ["spam", "not-spam", "delete"];
