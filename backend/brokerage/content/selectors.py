@@ -2,6 +2,7 @@
 
 import copy
 import time
+from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
@@ -17,7 +18,7 @@ class _Cache:
     """This process's cache of edited documents."""
 
     edited: dict[str, facts.DocumentBody] = {}
-    version: tuple[object, ...] | None = None
+    version: tuple[tuple[str, datetime], ...] | None = None
     read_at = float("-inf")
 
 
@@ -55,6 +56,12 @@ def document(key: str) -> Any:
     """
     edited = _edited()
     return copy.deepcopy(edited[key]) if key in edited else facts.shipped(key)
+
+
+def edited_at(key: str) -> datetime | None:
+    """Return when a public document was last changed; None if it is as shipped."""
+    _edited()
+    return dict(_Cache.version or ()).get(key)
 
 
 def text_of(key: str) -> Any:

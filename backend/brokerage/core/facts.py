@@ -145,7 +145,7 @@ def firm(document: Mapping[str, Any]) -> Firm:
 @cache
 def shipped_keys() -> tuple[str, ...]:
     """Return the keys of all editable content documents: paths below `content/` without
-    extension.
+    extension. Of the sources of library documents, those in Markdown can be edited.
     """
     files = [*_CONTENT.rglob("*.json"), *_CONTENT.rglob("*.md")]
     paths = [file.relative_to(_CONTENT) for file in files]
@@ -153,7 +153,7 @@ def shipped_keys() -> tuple[str, ...]:
         sorted(
             path.with_suffix("").as_posix()
             for path in paths
-            if path.parts[0] not in {"schemas", "documents"} and path.name != "README.md"
+            if path.parts[0] != "schemas" and path.name != "README.md"
         )
     )
 
@@ -184,7 +184,7 @@ def shipped(key: str) -> DocumentBody:
 
 @cache
 def document_source(name: str) -> str:
-    """Return the text of `content/documents/<name>`, the source of a library document.
+    """Return the text of `content/documents/<name>` as shipped, the source of a library document.
 
     Raises FileNotFoundError if there is no such file.
     """

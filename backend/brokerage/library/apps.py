@@ -10,10 +10,13 @@ class LibraryConfig(AppConfig):
         from brokerage.content import checks
         from brokerage.core import content_archive
         from brokerage.library import articles, transfer
+        from brokerage.library.documents import editing
         from brokerage.library.documents.pdf import data_charts
+        from brokerage.library.documents.source import FOLDER
         from brokerage.pdf import letterhead
 
         checks.register(articles.FOLDER, articles.found_problems)
+        checks.register(FOLDER, editing.found_problems)
         # A character without a glyph in words that every document shows would stop them all.
         checks.register("firm", letterhead.problems)
         checks.register("services", data_charts.problems)

@@ -15,6 +15,7 @@ from brokerage.content import selectors as content
 from brokerage.library import catalogue, glossary_links
 from brokerage.library.articles import FOLDER, Article, read
 from brokerage.library.documents.document import Access, Document, Tab
+from brokerage.library.documents.source import FOLDER as SOURCES
 from brokerage.library.models import DocumentFile, LibraryDocument
 from brokerage.library.rules import KEY
 
@@ -113,6 +114,24 @@ def published_document(key: str) -> tuple[Entry, LibraryDocument] | None:
         return None
     stored = LibraryDocument.objects.filter(key=key, published=True).first()
     return (entry_of(stored), stored) if stored else None
+
+
+def note_on_source(key: str) -> str:
+    """Return for the desk's editor what becomes of edits of a document's Markdown source; empty for
+    any other document of the site. `key` is `documents/<key of the document>`.
+    """
+    if not key.startswith(SOURCES):
+        return ""
+    stored = LibraryDocument.objects.filter(key=key.removeprefix(SOURCES)).first()
+    if stored and stored.is_uploaded:
+        return (
+            "The library offers a file that was uploaded in place of this document. What you"
+            " publish here shows only when you use the file of the product again, under Documents."
+        )
+    return (
+        "The words of a file in the library, which is made anew when you publish them. Its entry in"
+        " the library is changed under Documents."
+    )
 
 
 def is_shipped(key: str) -> bool:

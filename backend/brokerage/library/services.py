@@ -5,8 +5,9 @@ import json
 import logging
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import PurePath
-from typing import Any
+from typing import Any, Final
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import Storage
@@ -23,11 +24,15 @@ from brokerage.content.selectors import firm
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.signals import public_content_changed
 from brokerage.library import catalogue, downloads
+from brokerage.library.documents.catalogue import edited_text
 from brokerage.library.documents.document import ENDINGS, Document
+from brokerage.library.documents.source import FOLDER
 from brokerage.library.models import LibraryDocument
 from brokerage.valuation import method as methods
 
 logger = logging.getLogger(__name__)
+
+_NOT_MADE: Final = "The document %s could not be made"
 
 
 @dataclass(frozen=True)
@@ -40,32 +45,46 @@ class Loaded:
     """No longer part of the product."""
 
 
+@dataclass(frozen=True)
+class Made:
+    """The file of a document as it was made: its content, the day that it carries, and the
+    `words_digest` of what it was made from.
+    """
+
+    document: Document
+    content: bytes
+    made_on: date
+    words: str
+
+
 def load() -> Loaded:
     """Make every document of the product with the firm's current texts, store those whose bytes
     changed, and remove those that are no longer part of the product. A document for which staff
-    have uploaded a file is not removed, but becomes the firm's own.
+    have uploaded a file is not removed, but becomes the firm's own. A document that cannot be made
+    since staff edited it keeps the file that it has.
 
     Publication, download counts and files that staff uploaded stay as they are. If anything was
     stored or removed, the publication of the site is requested. Safe to repeat.
     """
-    loaded, digest = Loaded(), words_digest()  # first: a later change causes another rebuild
-    current = firm()
+    loaded = Loaded()
     # All are made before the first is stored: if one fails, all stay as they were.
-    made = [
-        (document, document.make(current, catalogue.EDITION)) for document in catalogue.documents()
-    ]
+    made = [_make_unless_broken(document) for document in catalogue.documents()]
     try:
-        _store_all(made, digest, loaded)
+        _store_all(filter(None, made), loaded)
     finally:  # files stored before a failure are not stored again, so they are announced now
         announce([*loaded.added, *loaded.changed, *loaded.removed])
     return loaded
 
 
 def needs_rebuild() -> bool:
-    """Return whether what the documents contain was edited or released since they were made: see
+    """Return whether what a document contains was edited or released since its file was made: see
     `words_digest`. False if no document was made.
     """
-    return _made_here().exclude(words=words_digest()).exists()
+    return any(_is_outdated(document) for document in catalogue.documents())
+
+
+def _is_outdated(document: Document) -> bool:
+    return _made_here().filter(key=document.key).exclude(words=words_digest(document.key)).exists()
 
 
 def _made_here() -> QuerySet[LibraryDocument]:
@@ -73,12 +92,36 @@ def _made_here() -> QuerySet[LibraryDocument]:
     return LibraryDocument.objects.filter(is_uploaded=False)
 
 
-def words_digest() -> str:
-    """Return the SHA-256 of what staff can change in documents: the words of the firm, of the
-    services page and of the calculator, and the method in effect.
+def make(document: Document) -> Made:
+    """Make the file of a document with the current texts."""
+    words = words_digest(document.key)  # first: a later change causes another rebuild
+    made_on = _edition(document.key)
+    return Made(document, document.make(firm(), made_on), made_on, words)
+
+
+def _make_unless_broken(document: Document) -> Made | None:
+    """Make the file of a document; None if that fails since staff edited its source."""
+    try:
+        return make(document)
+    except Exception:
+        if selectors.edited_at(FOLDER + document.key) is None:
+            raise
+        logger.exception(_NOT_MADE, document.key)
+        return None
+
+
+def _edition(key: str) -> date:
+    """Return the day that a document carries: of the product's edition, or of a later edit."""
+    edited_at = selectors.edited_at(FOLDER + key)
+    return max(catalogue.EDITION, timezone.localdate(edited_at)) if edited_at else catalogue.EDITION
+
+
+def words_digest(key: str) -> str:
+    """Return the SHA-256 of what staff can change in a document: its Markdown, the words of the
+    firm, of the services page and of the calculator, and the method in effect.
     """
-    words = [selectors.document(key) for key in ("firm", "services", "valuation")]
-    words.append(methods.current().model_dump(mode="json"))
+    words = [selectors.document(each) for each in ("firm", "services", "valuation")]
+    words += [methods.current().model_dump(mode="json"), edited_text(key)]
     return hashlib.sha256(json.dumps(words, sort_keys=True).encode()).hexdigest()
 
 
@@ -86,6 +129,25 @@ def rebuild_if_outdated() -> None:
     """Make every document again if `needs_rebuild`: a task of the worker."""
     if needs_rebuild():
         load()
+
+
+def remake(keys: Collection[str]) -> dict[str, Exception]:
+    """Make those of these documents again whose texts have changed. The caller publishes the site.
+
+    Returns why documents could not be made or stored, by key: they keep the file that they have.
+    """
+    selectors.forget()  # another process may have just published an edit
+    failed: dict[str, Exception] = {}
+    for document in catalogue.documents():
+        if document.key in keys and _is_outdated(document):
+            try:
+                store(make(document))
+            except (DatabaseError, InterfaceError):
+                raise
+            except Exception as error:
+                logger.exception(_NOT_MADE, document.key)
+                failed[document.key] = error
+    return failed
 
 
 def publish(*, keys: Collection[str], published: bool, by: Any = None) -> None:
@@ -128,18 +190,16 @@ def count_download(*, key: str) -> None:
         logger.warning("A download of %s was not counted (%s).", key, type(error).__name__)
 
 
-def _store_all(made: Iterable[tuple[Document, bytes]], words: str, loaded: Loaded) -> None:
+def _store_all(made: Iterable[Made], loaded: Loaded) -> None:
     """Store changed documents, delete removed ones, and record both in `loaded`.
 
     A removed one for which staff have uploaded files becomes one of the firm's own.
     """
-    keys = []
-    for document, content in made:
-        keys.append(document.key)
-        is_new = store(document, content, words)
+    for each in made:
+        is_new = store(each)
         if is_new is not None:
-            (loaded.added if is_new else loaded.changed).append(document.key)
-    removed = _made_here().exclude(key__in=keys)
+            (loaded.added if is_new else loaded.changed).append(each.document.key)
+    removed = _made_here().exclude(key__in=[each.key for each in catalogue.documents()])
     for kept in removed.exclude(uploads=None).distinct():
         _keep_as_own(kept.key)
     for gone in removed:
@@ -161,19 +221,19 @@ def _keep_as_own(key: str) -> None:
 
 
 @transaction.atomic
-def store(document: Document, content: bytes, words: str) -> bool | None:
+def store(made: Made) -> bool | None:
     """Store a document's file if it changed, unless staff have uploaded another. Returns True if
-    the document is new, False if its file was replaced, None if nothing changed. `words` is
-    `words_digest()`.
+    the document is new, False if its file was replaced, None if nothing changed.
 
     Each version of the file has its own name, so that a download in progress finishes with the
     version it began with; the old file is deleted after the commit.
     """
+    document, content, words = made.document, made.content, made.words
     digest = hashlib.sha256(content).hexdigest()
     row = LibraryDocument.objects.select_for_update().filter(key=document.key).first()
     if row and row.is_uploaded:
         return None
-    if row and row.digest == digest and row.made_on == catalogue.EDITION and _is_intact(row):
+    if row and row.digest == digest and row.made_on == made.made_on and _is_intact(row):
         LibraryDocument.objects.filter(key=row.key).update(words=words)
         return None
     old_name = row.file.name if row else None
@@ -182,7 +242,7 @@ def store(document: Document, content: bytes, words: str) -> bool | None:
     name = f"{document.key}-{digest[:12]}{ENDINGS[document.kind]}"
     storage.delete(name)  # an interrupted attempt may have left part of it
     stored.file, stored.words = storage.save(name, ContentFile(content)), words
-    stored.digest, stored.size, stored.made_on = digest, len(content), catalogue.EDITION
+    stored.digest, stored.size, stored.made_on = digest, len(content), made.made_on
     stored.changed_at = timezone.now()
     stored.save()
     if old_name and (old := old_name) != stored.file.name:

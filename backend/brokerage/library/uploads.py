@@ -18,7 +18,6 @@ from django.utils.text import slugify
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
-from brokerage.content.selectors import firm
 from brokerage.core import ratelimit
 from brokerage.core.db_locks import advisory_lock
 from brokerage.core.file_names import shown_name
@@ -135,15 +134,14 @@ def use_shipped(*, request: HttpRequest, by: User, key: str) -> None:
     document = catalogue.document(key)
     if document is None:
         raise NotShipped
-    words = services.words_digest()
-    content = document.make(firm(), catalogue.EDITION)
+    made = services.make(document)
     with transaction.atomic():
         row = _locked(key)
         if row.is_uploaded:
             # Without the name, so that storing the other file does not delete this one.
             row.is_uploaded, row.file, row.digest = False, "", ""
             row.save()
-            services.store(document, content, words)
+            services.store(made)
             services.announce([key], by)
             _record(request, StaffAct.DOWNLOAD_RESTORED, row, file="shipped")
 

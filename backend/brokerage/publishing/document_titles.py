@@ -14,6 +14,7 @@ GROUPS: Final = {
     "mails/": "Emails",
     "replies/": "Reply templates",
     "articles/": "Articles",
+    "documents/": "Documents",
     "legal/": "Legal",
 }
 """The names of groups by the prefix of their keys."""

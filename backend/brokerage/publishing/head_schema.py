@@ -1,5 +1,5 @@
 """Builds the JSON Schema by which the desk's form edits the front matter of an article, with the
-values that can be chosen now.
+values that can be chosen now, or of a document of the library.
 """
 
 import copy
@@ -10,6 +10,7 @@ from brokerage.content import selectors as content
 from brokerage.core import facts
 from brokerage.library.article_head import SCHEMA
 from brokerage.library.articles import FOLDER
+from brokerage.library.documents import editing, source
 from brokerage.publishing.document_titles import title_of
 
 _LABELS: Final = "x-labels"
@@ -20,6 +21,8 @@ def head_schema(key: str) -> dict[str, Any] | None:
     """Return the schema for a document's front matter; None if the document has none that a form
     can edit.
     """
+    if key.startswith(source.FOLDER):
+        return editing.head_schema(key)
     if not key.startswith(FOLDER):
         return None
     schema = copy.deepcopy(dict(facts.words_schema(SCHEMA) or {}))

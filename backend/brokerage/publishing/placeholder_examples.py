@@ -18,6 +18,7 @@ EXAMPLES: Final = {
     "assessment": "2 identified\n  The owner is the business: 4 answers",
     "health": "71%, Good\n  Money & Customers: 78%",
     "reference": "7F3A-92C1",
+    "made_on": "November 23, 2026",
     "received_at": "November 23, 2026, 9:12 AM",
     "when": "November 23, 2026, 9:12 AM",
     "days": "7",
@@ -50,6 +51,7 @@ def example(name: str) -> str:
         "firm name": firm.name,
         "firm phone": firm.phone.display,
         "firm email": firm.email,
+        "firm city": firm.address.city,
     }
     if words.endswith(("url", "link")):
         return str(settings.SITE_URL)

@@ -6,6 +6,7 @@ from typing import Final
 
 from brokerage.core.facts import DocumentBody
 from brokerage.leads.rules import reply_templates
+from brokerage.library.documents import source as library_source
 from brokerage.mail.rendering import RenderedMail, render_draft, render_reply
 from brokerage.mail.template import PLACEHOLDER
 from brokerage.publishing import source
@@ -69,6 +70,8 @@ def preview(key: str, words: DocumentBody, path: str) -> Preview:
     """
     if key.startswith(("mails/", reply_templates.FOLDER)):
         return _of_mail(_reply(words) if key.startswith(reply_templates.FOLDER) else _mail(words))
+    if key.startswith(library_source.FOLDER):
+        raise NoPreview("These words are in a file for download, so no page can preview them.")
     if not path:
         raise NoPreview("No public page shows these words, so there is no preview.")
     site = source.site()

@@ -17,12 +17,15 @@ from brokerage.content import drafts
 from brokerage.content.models import Document
 from brokerage.core import tracing
 from brokerage.core.metrics import PUBLICATION_SECONDS, PUBLICATIONS
+from brokerage.library import services as library
+from brokerage.library.documents.source import FOLDER
+from brokerage.pdf.renderer import RenderError
 from brokerage.publishing import source, version_database
 from brokerage.publishing.document_titles import titles_of
 from brokerage.publishing.models import Publication, State
 from brokerage.publishing.publish import Publisher, PublishResult
 from brokerage.publishing.rendering import IN_THE_LOG, PublishError
-from brokerage.publishing.selectors import unpublished_keys
+from brokerage.publishing.selectors import changed_keys, unpublished, unpublished_keys
 from brokerage.publishing.version_folder import Versions
 
 logger = logging.getLogger(__name__)
@@ -35,12 +38,17 @@ _PROGRESS_PAUSE: Final = 0.2
 def request_publication(
     *, sender: type[Model], keys: tuple[str, ...], by: Any = None, **signal: Any
 ) -> None:
-    """Create a request to publish, unless no page shows any of the changed documents. Receives the
-    signal `public_content_changed`, so that the request commits or rolls back with the change.
+    """Create a request to publish, unless none of the changed documents is shown on a page or
+    becomes a file of the library. Receives the signal `public_content_changed`, so that the request
+    commits or rolls back with the change.
 
     Documents of the library and releases have keys of their own, and are always shown.
     """
-    if shown := [key for key in keys if sender is not Document or source.is_on_pages(key)]:
+    if shown := [
+        key
+        for key in keys
+        if sender is not Document or source.is_on_pages(key) or key.startswith(FOLDER)
+    ]:
         Publication.objects.create(
             changed=", ".join(shown), requested_by=by, requested_at=timezone.now()
         )
@@ -138,6 +146,7 @@ def _publish(
     requests = list(_pending().values_list("pk", flat=True))
     began = monotonic()
     try:
+        unmade = _make_files(requests)
         result = publisher.publish(versions, _Progress(requests).report, fast=fast)
         version_database.store(versions)
     except (DatabaseError, InterfaceError):  # an outage passes: the requests stay pending
@@ -147,10 +156,37 @@ def _publish(
             _finish(requests, State.FAILED, _reason(error, requests))
             PUBLICATIONS.labels("failed").inc()
         raise
-    _finish(requests, State.PUBLISHED)
+    _finish([pk for pk in requests if pk not in unmade], State.PUBLISHED)
+    for pk, reason in unmade.items():  # last: so the desk shows them until the files are made
+        _finish([pk], State.FAILED, reason)
     PUBLICATIONS.labels("published").inc()
     PUBLICATION_SECONDS.observe(monotonic() - began)
     return result
+
+
+def _make_files(requests: list[int]) -> dict[int, str]:
+    """Make the files of the library whose sources were changed: by these requests (ids of
+    publications), or by earlier ones that failed.
+
+    Returns for each publication whose file cannot be made the reason, in words for staff.
+    """
+    tried = Publication.objects.filter(pk__in=[*requests, *(each.pk for each in unpublished())])
+    sources = {
+        each.pk: [key for key in changed_keys(each) if key.startswith(FOLDER)] for each in tried
+    }
+    keys = {key.removeprefix(FOLDER) for found in sources.values() for key in found}
+    failed = library.remake(keys) if keys else {}
+    reasons = {
+        f"{FOLDER}{key}": f"The file of “{titles_of([FOLDER + key])[0]}” could not be made, so that"
+        f" the one before it stays. {error if isinstance(error, RenderError) else IN_THE_LOG} Look"
+        " at what is new there, or restore the version before it from its history."
+        for key, error in failed.items()
+    }
+    return {
+        pk: "\n".join(reasons[key] for key in found if key in reasons)
+        for pk, found in sources.items()
+        if reasons.keys() & found
+    }
 
 
 class _Progress:

@@ -107,20 +107,23 @@ class SiteDocumentOut(Schema):
     key: str
     title: str
     purpose: str
+    """To whom an email is sent and when, or what becomes of the words of a document of the library;
+    empty for other documents.
+    """
     group: str
     kind: Literal["form", "markdown"]
     schema_: Annotated[Mapping[str, Any] | None, Field(serialization_alias="schema")]
     """The JSON Schema of `body`; null for Markdown."""
     head_schema: Mapping[str, Any] | None
-    """The JSON Schema of an article's front matter; `x-labels` has names for the values of an
-    `enum`. Null for other documents.
+    """The JSON Schema of an article's front matter, or of what can be changed in that of a document
+    of the library; `x-labels` has names for the values of an `enum`. Null for other documents.
     """
     body: DocumentBody
     version: int
     edited: bool
     draft: SiteDraftOut | None
     placeholders: list[PlaceholderOut]
-    """Empty unless the document is a mail or a reply template."""
+    """Empty unless the document is a mail, a reply template or a document of the library."""
     problems: list[SiteProblemOut]
     """Not always all: one problem can hide others."""
     conflicts: list[SiteWordsConflictOut]

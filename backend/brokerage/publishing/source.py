@@ -20,6 +20,7 @@ from brokerage.library import articles
 from brokerage.library import selectors as library
 from brokerage.library.article_head import BadArticle
 from brokerage.library.articles import Article
+from brokerage.library.documents import source as library_source
 from brokerage.media.rules import BadPhoto
 from brokerage.publishing.files import client_files, office_files
 from brokerage.publishing.photos import photo_files, place_photos, place_previews
@@ -30,7 +31,7 @@ from brokerage.releases import selectors as releases
 from brokerage.valuation import method
 from brokerage.value_assessment import page_data as value_assessment
 
-NOT_ON_PAGES = ("mails/", "replies/", "desk")
+NOT_ON_PAGES = ("mails/", "replies/", library_source.FOLDER, "desk")
 """Documents of the site's content that no page shows, and folders of such documents."""
 
 
@@ -65,7 +66,7 @@ def _program() -> Path:
 
 def is_on_pages(key: str) -> bool:
     """Return whether a page may show this document of the site's content: not the mails, the
-    templates of replies and the settings of the desk.
+    templates of replies, the sources of files for download and the settings of the desk.
     """
     first, slash, _ = key.partition("/")
     return first + slash not in NOT_ON_PAGES

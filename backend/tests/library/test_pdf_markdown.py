@@ -61,7 +61,7 @@ def test_unsupported_markdown_is_refused(words: str, runs: Runs) -> None:
 
 @pytest.mark.parametrize("words", ["- one\n    - nested", "- one\n\n    two", "-\n"])
 def test_a_list_item_is_one_paragraph(words: str, runs: Runs) -> None:
-    with pytest.raises(ValueError, match="values to unpack"):
+    with pytest.raises(ValueError, match="must be one paragraph"):
         blocks(words, runs)
 
 

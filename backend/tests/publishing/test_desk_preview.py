@@ -77,6 +77,8 @@ def test_words_that_no_public_page_shows_have_no_preview(office: Client) -> None
     made = _make(office, "desk", {})
     assert (made["url"], made["pages"]) == (None, [])
     assert "No public page" in made["reason"]
+    made = _make(office, "documents/buyer-nda", facts.shipped("documents/buyer-nda"))
+    assert (made["url"], "a file for download" in made["reason"]) == (None, True)
 
 
 def test_a_mail_is_shown_with_examples_of_its_placeholders(office: Client) -> None:

@@ -287,6 +287,27 @@ def test_mails_name_their_placeholders(office: Client) -> None:
     assert {"name": "{first name}", "label": "first name", "example": "José"} in reply
 
 
+def test_a_document_of_the_library_is_edited_as_markdown_with_what_can_change_of_its_head(
+    office: Client,
+) -> None:
+    key = "documents/buyer-nda"
+    document = office.get(f"{SITE}/documents/{key}").json()
+    assert (document["title"], document["group"]) == ("Buyer Non-Disclosure Agreement", "Documents")
+    assert list(document["headSchema"]["properties"]) == ["title", "lede", "subject"]
+    assert "made anew when you publish" in document["purpose"]
+    assert "{{ firm_name }}" in [each["name"] for each in document["placeholders"]]
+    saved = _save(office, f"{facts.shipped(key)}\n\n[a link](/contact)\n", key=key)
+    assert [each["message"] for each in saved.json()["problems"]] == [
+        "Word documents may not have links."
+    ]
+    body = {"expectedVersion": 1, "documentVersion": 1}
+    assert _send(office, "POST", f"publish/{key}", body).status_code == 422
+    _save(office, f"{facts.shipped(key)}\n\nAsk first.\n", key=key, expected=1)
+    body["expectedVersion"] = 2
+    assert _send(office, "POST", f"publish/{key}", body).json() == {"version": 2}
+    assert Publication.objects.get().changed == key
+
+
 def test_conflicts_with_a_release_are_shown_until_staff_settle_them(office: Client) -> None:
     services.edit(key="firm", words=_firm(name="Pine Creek Advisors"))
     Document.objects.filter(key="firm").update(shipped=_firm(name="Shipped before"))

@@ -29,8 +29,11 @@ from brokerage.content import services as content
 from brokerage.content.checks import Problem
 from brokerage.core import facts
 from brokerage.core.worker import Task, Worker
+from brokerage.library import catalogue
 from brokerage.library import services as library
 from brokerage.library.article_head import BadArticle
+from brokerage.library.models import LibraryDocument
+from brokerage.pdf.renderer import RenderError
 from brokerage.publishing import services, source
 from brokerage.publishing.models import Publication, State
 from brokerage.publishing.publish import Publisher
@@ -402,7 +405,7 @@ def test_the_renderer_is_given_all_words_but_those_of_mails(settings: LazySettin
     assert given["year"] >= 2026
     assert given["content"]["firm"] == facts.shipped("firm")
     assert given["content"]["legal/privacy"]["intro"].startswith("<h1>")
-    assert not any(key.startswith("mails/") for key in given["content"])
+    assert not any(key.startswith(("mails/", "documents/")) for key in given["content"])
 
 
 @pytest.mark.any_database
@@ -420,6 +423,58 @@ def test_the_reason_of_a_failure_names_the_page_and_the_changed_document_on_it(
         "or restore the version before it from its history."
     )
     assert "The page /services could not be rendered: no title" in caplog.text
+
+
+def _edit_funds(paragraph: str) -> None:
+    key = "documents/proof-of-funds"
+    content.edit(key=key, words=f"{facts.shipped(key)}\n\n{paragraph}\n")
+
+
+@pytest.fixture
+def proof_of_funds(settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> LibraryDocument:
+    """Return a document of the library, the only one, that was made as shipped."""
+    memory = {"BACKEND": "django.core.files.storage.InMemoryStorage"}
+    settings.STORAGES = {**settings.STORAGES, "default": memory}
+    document = catalogue.document("proof-of-funds")
+    monkeypatch.setattr(catalogue, "documents", lambda: (document,))
+    library.load()
+    Publication.objects.all().delete()
+    return LibraryDocument.objects.get()
+
+
+@pytest.mark.any_database
+def test_the_file_of_an_edited_document_is_made_before_the_pages_show_it(
+    proof_of_funds: LibraryDocument,
+) -> None:
+    _edit_funds("Bring cash.")
+    assert LibraryDocument.objects.get().digest == proof_of_funds.digest
+    run_worker_task()
+    made = LibraryDocument.objects.get()
+    assert made.digest != proof_of_funds.digest
+    assert states() == [State.PUBLISHED]
+    assert source.render_input()["catalogue"]["documents"][0]["size"] == made.size
+
+
+@pytest.mark.any_database
+def test_a_file_that_cannot_be_made_is_a_failed_publication_until_it_is(
+    proof_of_funds: LibraryDocument, sample_site: SampleSite
+) -> None:
+    _edit_funds("Bring cash.")
+    with patch("brokerage.pdf.renderer.pdf", side_effect=RenderError("no room left")):
+        run_worker_task()
+        edit("Straight answers.")
+        run_worker_task()
+    assert b"Straight answers." in sample_site.ask("/").body
+    assert states() == [State.FAILED, State.PUBLISHED]
+    assert is_publishing_broken()
+    reason = Publication.objects.get(state=State.FAILED).reason
+    assert "“Proof of funds” could not be made" in reason
+    assert "no room left" in reason
+    assert LibraryDocument.objects.get().digest == proof_of_funds.digest
+    services.retry(Publication.objects.filter(state=State.FAILED))
+    run_worker_task()
+    assert LibraryDocument.objects.get().digest != proof_of_funds.digest
+    assert not is_publishing_broken()
 
 
 @pytest.mark.any_database

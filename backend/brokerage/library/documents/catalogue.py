@@ -1,14 +1,51 @@
 """Every document of the library, by tab and in the order in which a tab shows them."""
 
+from collections.abc import Callable
 from datetime import date
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
+from brokerage.content import selectors
 from brokerage.core.facts import Firm
-from brokerage.library.documents.document import Document, from_source
+from brokerage.library.documents.document import Document, Kind
 from brokerage.library.documents.pdf.render import render as render_pdf
-from brokerage.library.documents.source import Source
+from brokerage.library.documents.source import FOLDER, Source, parse, read
 from brokerage.valuation.sample import sample_report
+
+SourceMaker: TypeAlias = Callable[[Source, Firm, date], bytes]
+
+
+def edited_text(key: str) -> str:
+    """Return the Markdown source of a document as staff last edited it; empty for a source in YAML,
+    which they cannot edit.
+    """
+    try:
+        return str(selectors.document(FOLDER + key))
+    except KeyError:
+        return ""
+
+
+def from_source(key: str, kind: Kind, make: SourceMaker) -> Document:
+    """Build the document that `content/documents/<key>.yaml` describes, or else `<key>.md`.
+
+    Its file is made from the Markdown as staff last edited it.
+    """
+    source = read(key)
+
+    def make_current(firm: Firm, made_on: date) -> bytes:
+        text = edited_text(key)
+        return make(parse(text) if text else source, firm, made_on)
+
+    return Document(
+        key=key,
+        title=source.matter["name"],
+        description=source.matter["description"],
+        tab=source.matter["tab"],
+        kind=kind,
+        access=source.matter["access"],
+        in_portal=source.matter.get("in_portal", True),
+        make=make_current,
+    )
 
 
 def _pdf(key: str) -> Document:

@@ -3,11 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from functools import partial
 from typing import Final, Literal, TypeAlias
 
 from brokerage.core.facts import Firm
-from brokerage.library.documents.source import Source, read
 
 Tab: TypeAlias = Literal["reports", "guides", "templates", "investor"]
 Kind: TypeAlias = Literal["pdf", "excel", "word"]
@@ -15,7 +13,6 @@ Access: TypeAlias = Literal["members", "everybody"]
 Maker: TypeAlias = Callable[[Firm, date], bytes]
 """Makes the file from the firm, the day, the texts that staff have edited and the method in effect.
 The same of all these give the same bytes."""
-SourceMaker: TypeAlias = Callable[[Source, Firm, date], bytes]
 
 ENDINGS: Final[dict[Kind, str]] = {"pdf": ".pdf", "excel": ".xlsx", "word": ".docx"}
 KINDS: Final[dict[str, Kind]] = {ending: kind for kind, ending in ENDINGS.items()}
@@ -46,18 +43,3 @@ class Document:
     def file_name(self) -> str:
         """The name of the file, safe on every system and in every header: `buyer-nda.docx`."""
         return self.key + ENDINGS[self.kind]
-
-
-def from_source(key: str, kind: Kind, make: SourceMaker) -> Document:
-    """Build the document that `content/documents/<key>.yaml` describes, or else `<key>.md`."""
-    source = read(key)
-    return Document(
-        key=key,
-        title=source.matter["name"],
-        description=source.matter["description"],
-        tab=source.matter["tab"],
-        kind=kind,
-        access=source.matter["access"],
-        in_portal=source.matter.get("in_portal", True),
-        make=partial(make, source),
-    )

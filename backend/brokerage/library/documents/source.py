@@ -1,5 +1,6 @@
-"""Reads the source of a document in `content/documents/`: YAML that describes it, and its
-Markdown.
+"""Reads the source of a document: YAML that describes it, and its Markdown.
+
+Sources ship in `content/documents/`. Staff can edit those in Markdown.
 """
 
 from dataclasses import dataclass
@@ -15,7 +16,26 @@ from brokerage.core import facts
 from brokerage.core.facts import Firm
 from brokerage.library.documents.imprint import format_long_date
 
+FOLDER: Final = "documents/"
+"""The prefix of the keys of sources in Markdown among the site's content documents."""
+PLACEHOLDERS: Final = ("firm_name", "firm_phone", "firm_email", "firm_city", "made_on")
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
+_PLAIN_NAMES: Final = {
+    "code_block": "indented code",
+    "code_inline": "code",
+    "em_open": "italics",
+    "fence": "blocks between ```",
+    "hardbreak": "line breaks inside a paragraph",
+    "hr": "lines across the page",
+    "image": "pictures",
+    "link": "links",
+}
+
+
+class Unsupported(ValueError):
+    """The Markdown has something that this kind of document may not have. The message is a sentence
+    for staff.
+    """
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,29 +49,42 @@ class Source:
         """Return the Markdown with the firm's data and the date, such as `November 25, 2026`, in
         the placeholders `{{ firm_name }}`, `{{ firm_phone }}`, `{{ firm_email }}`,
         `{{ firm_city }}` and `{{ made_on }}`. Any other placeholder stays as it is. Empty for a
-        workbook.
+        source in YAML.
         """
+        at = firm.address
+        values = (firm.name, firm.phone.display, firm.email, at.city, format_long_date(made_on))
         filled = self.markdown
-        for name, value in {
-            "firm_name": firm.name,
-            "firm_phone": firm.phone.display,
-            "firm_email": firm.email,
-            "firm_city": firm.address.city,
-            "made_on": format_long_date(made_on),
-        }.items():
+        for name, value in zip(PLACEHOLDERS, values, strict=True):
             filled = filled.replace(f"{{{{ {name} }}}}", value)
         return filled
 
 
 def read(key: str) -> Source:
-    """Read the source of a document: `<key>.yaml` for a workbook, else `<key>.md`. Raises
-    FileNotFoundError.
+    """Read the source of a document as shipped: `<key>.yaml`, or else `<key>.md`. Raises KeyError
+    if there is neither.
     """
     try:
         text = facts.document_source(f"{key}.yaml")
     except FileNotFoundError:
-        return Source(*frontmatter.parse(facts.document_source(f"{key}.md")))
+        return parse(str(facts.shipped(FOLDER + key)))
     return Source(yaml.load(text, Loader=yaml.CSafeLoader), "")  # each process reads all sources
+
+
+def parse(text: str) -> Source:
+    """Parse a source in Markdown. Raises what PyYAML raises for its front matter."""
+    return Source(*frontmatter.parse(text))
+
+
+def unsupported(kind: str, node: str) -> Unsupported:
+    """Build the error for a node of the syntax tree that documents of a kind may not have."""
+    return Unsupported(f"{kind} documents may not have {_PLAIN_NAMES.get(node, node)}.")
+
+
+def only_paragraph(item: SyntaxTreeNode) -> SyntaxTreeNode:
+    """Return the paragraph of a list's item. Raises Unsupported if the item has anything else."""
+    if [child.type for child in item.children] != ["paragraph"]:
+        raise Unsupported("Each item of a list must be one paragraph, without a list in it.")
+    return item.children[0]
 
 
 def syntax_tree(markdown: str) -> SyntaxTreeNode:

@@ -20,9 +20,10 @@ from brokerage.content.models import Document, Draft, Revision
 from brokerage.core import facts
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.json_response import json_response
-from brokerage.leads.rules.reply_templates import PLACEHOLDERS
+from brokerage.leads.rules import reply_templates
 from brokerage.library import articles
 from brokerage.library import selectors as library
+from brokerage.library.documents.source import FOLDER, PLACEHOLDERS
 from brokerage.mail.rendering import placeholders_of
 from brokerage.publishing.document_titles import group_of, title_of, titles_of
 from brokerage.publishing.head_schema import head_schema
@@ -117,7 +118,7 @@ def get_document(request: HttpRequest, key: str) -> HttpResponse:
     body = SiteDocumentOut(
         key=key,
         title=_title(document, draft),
-        purpose=purpose_of(key),
+        purpose=purpose_of(key) or library.note_on_source(key),
         group=group_of(key),
         kind="markdown" if is_markdown else "form",
         schema_=facts.words_schema(key),
@@ -506,16 +507,17 @@ def _not_in_the_future() -> ApiError:
 
 
 def _placeholders(key: str) -> list[PlaceholderOut]:
-    if key.startswith("mails/"):
+    if key.startswith(("mails/", FOLDER)):
+        names = PLACEHOLDERS if key.startswith(FOLDER) else sorted(placeholders_of(key))
         return [
             PlaceholderOut(
                 name=f"{{{{ {name} }}}}", label=name.replace("_", " "), example=example(name)
             )
-            for name in sorted(placeholders_of(key))
+            for name in names
         ]
     if key.startswith("replies/"):
         return [
             PlaceholderOut(name=f"{{{name}}}", label=name, example=example(name))
-            for name in PLACEHOLDERS
+            for name in reply_templates.PLACEHOLDERS
         ]
     return []

@@ -10,7 +10,7 @@ from markdown_it.tree import SyntaxTreeNode
 from brokerage.library.documents.pdf.data_charts import data_chart
 from brokerage.library.documents.pdf.drawings import DRAWINGS
 from brokerage.library.documents.pdf.inline import Run, Runs
-from brokerage.library.documents.source import syntax_tree
+from brokerage.library.documents.source import only_paragraph, syntax_tree, unsupported
 
 Block = dict[str, Any]
 _DIRECTIVE: Final = re.compile(r"::(columns|drawing) ([a-z0-9 .-]+)")
@@ -53,11 +53,11 @@ def _blocks(parent: SyntaxTreeNode, runs: Runs) -> Iterator[Block]:
             case "hr":
                 yield {"kind": "page"}
             case _:
-                raise ValueError(f"PDF documents may not have {node.type}")
+                raise unsupported("PDF", node.type)
 
 
 def _list(node: SyntaxTreeNode, runs: Runs) -> Block:
-    items = [paragraph for (paragraph,) in (item.children for item in node.children)]
+    items = [only_paragraph(item) for item in node.children]
     if _source(items[0]).startswith(_BOX):
         words = [_source(item).removeprefix(_BOX) for item in items]
         return {

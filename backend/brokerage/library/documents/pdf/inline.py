@@ -7,7 +7,7 @@ from typing import Any
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
-from brokerage.library.documents.source import MARKDOWN
+from brokerage.library.documents.source import MARKDOWN, unsupported
 from brokerage.pdf.sources import Sources
 
 Run = dict[str, Any]
@@ -77,4 +77,4 @@ class Runs:
                         "runs": list(self._until(tokens, "link_close")),
                     }
                 case _:
-                    raise ValueError(f"PDF documents may not have {token.type} in a line")
+                    raise unsupported("PDF", token.type)

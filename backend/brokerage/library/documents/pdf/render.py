@@ -24,6 +24,13 @@ def render(source: Source, firm: Firm, made_on: date) -> bytes:
     return renderer.pdf("library/document", _data(source, firm, made_on), made_at=noon)
 
 
+def check(source: Source, firm: Firm, made_on: date) -> None:
+    """Raise for a source that cannot be converted into what the template shows. typst may find more
+    when it renders.
+    """
+    renderer.inputs(_data(source, firm, made_on))
+
+
 def _data(source: Source, firm: Firm, made_on: date) -> dict[str, Any]:
     """What the template shows, in reading order: that is how sources are numbered."""
     matter = source.matter

@@ -7,6 +7,7 @@ from docx.document import Document as Docx
 from docx.text.paragraph import Paragraph
 from markdown_it.tree import SyntaxTreeNode
 
+from brokerage.library.documents.source import only_paragraph, unsupported
 from brokerage.library.documents.word import lists
 from brokerage.library.documents.word.content_controls import ContentControls
 from brokerage.library.documents.word.tables import add_table
@@ -45,7 +46,7 @@ class MarkdownWriter:
                 case "table":
                     self._table(node)
                 case _:
-                    raise ValueError(f"Word documents may not have {node.type}")
+                    raise unsupported("Word", node.type)
 
     def _add(self, node: SyntaxTreeNode, style: str) -> Paragraph:
         paragraph = self._document.add_paragraph(style=style)
@@ -71,7 +72,7 @@ class MarkdownWriter:
             definition = lists.LETTERED if self._contract else lists.NUMBERED
             style, number = "List Number", lists.new_list(self._document, definition)
         for item in node.children:
-            (paragraph,) = item.children
+            paragraph = only_paragraph(item)
             if paragraph.children[0].content.startswith("[ ]"):
                 self._add(paragraph, "Check")
             else:
@@ -121,7 +122,7 @@ class MarkdownWriter:
                     self._text(paragraph, text, bold=bold, italic=italic)
                     skip = 0
                 case _:
-                    raise ValueError(f"Word documents may not have {child.type} in a line")
+                    raise unsupported("Word", child.type)
 
     def _text(
         self, paragraph: Paragraph, text: str, *, bold: bool | None, italic: bool | None

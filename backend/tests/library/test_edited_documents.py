@@ -1,0 +1,197 @@
+"""The words of the library's documents in Markdown, as staff edit them."""
+
+import io
+from typing import Any
+
+import docx
+import pytest
+from django.utils import timezone
+from pypdf import PdfReader
+from tests.library import hostile_files
+
+from brokerage.content import services as content
+from brokerage.content import transfer
+from brokerage.content.checks import problems
+from brokerage.content.models import Document
+from brokerage.core import facts
+from brokerage.library import catalogue, selectors, services, uploads
+from brokerage.library.documents.catalogue import DOCUMENTS
+from brokerage.library.models import LibraryDocument
+from brokerage.pdf import renderer
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("made")]
+
+FUNDS, NDA = "documents/proof-of-funds", "documents/buyer-nda"
+
+
+@pytest.fixture
+def made(files: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make two of the documents: a PDF and a Word document."""
+    two = [
+        document
+        for document in catalogue.documents()
+        if f"documents/{document.key}" in (FUNDS, NDA)
+    ]
+    monkeypatch.setattr(catalogue, "documents", lambda: tuple(two))
+    content.load_shipped()
+    services.load()
+
+
+def _with(key: str, before: str, after: str) -> str:
+    source = str(facts.shipped(key))
+    assert before in source
+    return source.replace(before, after, 1)
+
+
+def _ended(key: str, paragraph: str) -> str:
+    return f"{facts.shipped(key)}\n\n{paragraph}\n"
+
+
+def _row(key: str) -> LibraryDocument:
+    return LibraryDocument.objects.get(key=key.removeprefix("documents/"))
+
+
+def _file(key: str) -> bytes:
+    with _row(key).file.open("rb") as file:
+        found: bytes = file.read()
+    return found
+
+
+def _words(key: str) -> str:
+    file = io.BytesIO(_file(key))
+    if key == NDA:
+        return "\n".join(each.text for each in docx.Document(file).paragraphs)
+    return "\n".join(page.extract_text() for page in PdfReader(file).pages)
+
+
+@pytest.mark.parametrize("key", [FUNDS, NDA])
+def test_published_words_are_in_the_file_that_is_made_next(key: str) -> None:
+    other = _file(NDA if key == FUNDS else FUNDS)
+    content.edit(key=key, words=_ended(key, "Ask {{ firm_name }} first."))
+    assert services.needs_rebuild()
+    assert services.remake({"proof-of-funds", "buyer-nda"}) == {}
+    assert "Ask Sabine Ridge Business Advisors first." in _words(key)
+    assert _file(NDA if key == FUNDS else FUNDS) == other
+    assert not services.needs_rebuild()
+
+
+def test_an_edited_document_carries_the_day_of_the_edit_and_a_restored_one_the_edition() -> None:
+    before = _file(NDA)
+    content.edit(key=NDA, words=_ended(NDA, "Ask first."))
+    services.load()
+    assert _row(NDA).made_on == max(catalogue.EDITION, timezone.localdate())
+    content.restore(key=NDA)
+    services.load()
+    assert (_row(NDA).made_on, _file(NDA)) == (catalogue.EDITION, before)
+
+
+def test_the_title_in_the_file_can_be_changed_and_the_entry_of_the_library_stays() -> None:
+    words = _with(FUNDS, "title: Proof of funds", "title: Show your funds")
+    assert problems(FUNDS, words) == []
+    content.edit(key=FUNDS, words=words)
+    services.load()
+    assert "Show your funds" in _words(FUNDS)
+    assert selectors.entry_of(_row(FUNDS)).title == "Proof of funds checklist"
+
+
+@pytest.mark.parametrize(
+    ("key", "before", "after", "problem"),
+    [
+        (FUNDS, "access: members", "access: everybody", "access: This cannot be changed here."),
+        (FUNDS, "cover: false\n", "", "cover: This cannot be changed here."),
+        (FUNDS, "lede: What", "secret: yes\nlede: What", "secret: This cannot be changed here."),
+        (FUNDS, "kind: Checklist\n", "", "'kind' is missing"),
+        (FUNDS, "title: Proof of funds", "title: [", "The lines between --- and --- cannot be"),
+        (NDA, "subject: A", "subject: 5 #", "subject: must be text in quotes."),
+    ],
+)
+def test_a_head_that_does_not_fit_is_refused(
+    key: str, before: str, after: str, problem: str
+) -> None:
+    (found,) = problems(key, _with(key, before, after))
+    assert problem in found
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "problem"),
+    [
+        (FUNDS, "*slanted*", "PDF documents may not have italics."),
+        (FUNDS, "- one\n    - two", "Each item of a list must be one paragraph"),
+        (FUNDS, "Rates rise.[^nobody]", "'nobody' is missing or unknown"),
+        (FUNDS, "::drawing nothing", "'nothing' is missing or unknown"),
+        (FUNDS, "```bars\ntitle: Bars\n```", "is missing or unknown"),
+        (FUNDS, "```bars\n- : [\n```", "cannot be read"),
+        (FUNDS, "Привет", "The text: reports and documents cannot show “П”."),
+        (FUNDS, "{{ firm_fax }}", "There is nothing to put in place of {{ firm_fax }}."),
+        (NDA, "[a link](/contact)", "Word documents may not have links."),
+        (NDA, "```\ncode\n```", "Word documents may not have blocks between ```."),
+        (NDA, "- one\n\n    two", "Each item of a list must be one paragraph"),
+        (NDA, "bell \x07", "cannot be read"),
+    ],
+)
+def test_text_that_the_file_cannot_show_is_refused(key: str, text: str, problem: str) -> None:
+    found = problems(key, _ended(key, text))
+    assert [each for each in found if problem in each] == found
+    assert found
+
+
+def test_an_uploaded_file_stays_in_place_of_the_edited_document(rf: Any, staff: Any) -> None:
+    request = rf.post("/")
+    request.user = staff
+    replaced = {"request": request, "by": staff, "key": "buyer-nda"}
+    uploads.replace(**replaced, upload=uploads.Upload("nda.pdf", hostile_files.pdf()))
+    content.edit(key=NDA, words=_ended(NDA, "Ask first."))
+    assert services.remake({"buyer-nda"}) == {}
+    services.load()
+    assert _file(NDA) == hostile_files.pdf()
+    assert "uploaded in place of this document" in selectors.note_on_source(NDA)
+    uploads.use_shipped(**replaced)
+    assert "Ask first." in _words(NDA)
+    assert "made anew" in selectors.note_on_source(NDA)
+
+
+def test_an_edited_document_that_fails_keeps_its_file_and_stops_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = _file(FUNDS)
+    content.edit(key=FUNDS, words=_ended(FUNDS, "Too much."))
+    content.edit(key=NDA, words=_ended(NDA, "Ask first."))
+
+    def fail(*_: Any, **__: Any) -> bytes:
+        raise renderer.RenderError("no room")
+
+    monkeypatch.setattr(renderer, "pdf", fail)
+    assert services.load().changed == ["buyer-nda"]
+    assert str(services.remake({"proof-of-funds"})["proof-of-funds"]) == "no room"
+    assert _file(FUNDS) == before
+    monkeypatch.undo()
+
+
+def test_a_release_is_merged_with_the_edited_words_and_the_file_has_both() -> None:
+    notice = "**Have a lawyer read this before you sign.**"
+    content.edit(key=NDA, words=_ended(NDA, "Ask first."))
+    earlier = _with(NDA, notice, "**Have it read.**")
+    edited = f"{earlier}\n\nAsk first.\n"
+    Document.objects.filter(key=NDA).update(shipped=earlier, body=edited)
+    assert content.load_shipped().merged == [NDA]
+    services.load()
+    assert "Have a lawyer read this before you sign." in _words(NDA)
+    assert "Ask first." in _words(NDA)
+
+
+def test_edited_words_are_exported_and_imported() -> None:
+    words = _ended(NDA, "Ask first.")
+    content.edit(key=NDA, words=words)
+    files = dict(transfer.export())
+    assert files == {"documents/buyer-nda.md": words.encode()}
+    content.restore(key=NDA)
+    assert transfer.problems(files) == []
+    transfer.load(files, True)
+    services.load()
+    assert "Ask first." in _words(NDA)
+
+
+def test_workbooks_and_the_sample_report_are_no_documents_of_the_site() -> None:
+    keys = {key.removeprefix("documents/") for key in facts.shipped_keys() if "documents/" in key}
+    made_of_words = {document.key for document in DOCUMENTS if document.kind != "excel"}
+    assert keys == made_of_words - {"sample-valuation-report"}
