@@ -164,6 +164,38 @@ def test_a_lead_created_by_hand_is_assigned_to_its_creator(office: Client, staff
     assert Activity.objects.get(lead=lead).kind == ActivityKind.CREATED
 
 
+@pytest.mark.parametrize("typed", [{"email": "ANA@example.com"}, {"phone": "903.555.0111"}])
+def test_a_lead_with_a_known_email_or_phone_is_added_only_on_request(
+    office: Client, typed: dict[str, str]
+) -> None:
+    ana = LeadFactory.create(name="Ana", email="ana@example.com", phone_e164="+19035550111")
+    body = {"name": "Anna Ruiz", **typed}
+    refused = _send(office, "POST", "leads", {**body, "onlyNew": True})
+    assert (refused.status_code, refused.json()) == (
+        409,
+        {
+            "code": "known",
+            "message": "Ana has this email or phone number already.",
+            "lead": ana.pk,
+        },
+    )
+    assert Lead.objects.count() == 1
+    assert not StaffLogEntry.objects.exists()
+    assert _send(office, "POST", "leads", body).status_code == 200
+    assert Lead.objects.count() == 2
+
+
+def test_a_merged_lead_is_known_by_the_lead_that_it_is_part_of(office: Client) -> None:
+    kept = LeadFactory.create(email="ana@work.example.com")
+    LeadFactory.create(email="ana@example.com", merged_into=kept)
+    LeadFactory.create(email="gone@example.com", deleted_at=timezone.now())
+    body = {"name": "Ana", "email": "ana@example.com", "onlyNew": True}
+    assert _send(office, "POST", "leads", body).json()["lead"] == kept.pk
+    for email in ("gone@example.com", ""):
+        body = {"name": "Ana", "email": email, "onlyNew": True}
+        assert _send(office, "POST", "leads", body).status_code == 200
+
+
 def test_a_lead_needs_a_name(office: Client) -> None:
     answer = _send(office, "POST", "leads", {"name": " ", "email": "not an address"})
     assert answer.status_code == 422

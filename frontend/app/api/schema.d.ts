@@ -503,8 +503,9 @@ export interface paths {
          * @description Create a lead by hand, for example after a call, and assign it to its creator.
          *
          *     `name` is required; the other fields may be empty. Status 422 has a message for each invalid
-         *     field. A repeated request creates a second lead, because no earlier lead is looked for. The
-         *     staff log records it.
+         *     field. With `onlyNew`, status 409 if a lead has this email or phone already, spam or not, or
+         *     had it before it was merged; so a repeated request creates a second lead only if both are empty.
+         *     Without `onlyNew`, it always does. The staff log records the new lead.
          */
         post: operations["create-lead"];
         delete?: never;
@@ -4058,6 +4059,22 @@ export interface components {
             role: components["schemas"]["StaffRole"];
         };
         /**
+         * KnownLeadOut
+         * @description The response with status 409: a lead has this email or phone already. None was created.
+         */
+        KnownLeadOut: {
+            /**
+             * Code
+             * @default known
+             * @constant
+             */
+            code: "known";
+            /** Lead */
+            lead: number;
+            /** Message */
+            message: string;
+        };
+        /**
          * LeadChangeIn
          * @description The request body for changing a lead: the new values of some fields, and the values that the
          *     editor saw before.
@@ -4086,6 +4103,11 @@ export interface components {
              * @default
              */
             name: string;
+            /**
+             * Onlynew
+             * @default false
+             */
+            onlyNew: boolean;
             /**
              * Phone
              * @default
@@ -8857,7 +8879,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["KnownLeadOut"];
                 };
             };
             /** @description Request Entity Too Large */

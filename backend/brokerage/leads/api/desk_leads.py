@@ -19,6 +19,7 @@ from brokerage.leads.models import Lead, LeadTask, Note, StageChange
 from brokerage.leads.schemas.desk_bulk import ListState, OrderName
 from brokerage.leads.schemas.desk_leads import (
     ConflictOut,
+    KnownLeadOut,
     LeadChangeIn,
     LeadIn,
     LeadOut,
@@ -83,17 +84,29 @@ def list_leads(
     return json_response(body)
 
 
-@router.post("/leads", operation_id="create-lead", response={200: LeadOut, **_REFUSALS})
-def create_lead(request: HttpRequest, body: Annotated[LeadIn, Body()]) -> LeadOut:
+@router.post(
+    "/leads", operation_id="create-lead", response={200: LeadOut, **_REFUSALS, 409: KnownLeadOut}
+)
+def create_lead(request: HttpRequest, body: Annotated[LeadIn, Body()]) -> LeadOut | HttpResponse:
     """Create a lead by hand, for example after a call, and assign it to its creator.
 
     `name` is required; the other fields may be empty. Status 422 has a message for each invalid
-    field. A repeated request creates a second lead, because no earlier lead is looked for. The
-    staff log records it.
+    field. With `onlyNew`, status 409 if a lead has this email or phone already, spam or not, or
+    had it before it was merged; so a repeated request creates a second lead only if both are empty.
+    Without `onlyNew`, it always does. The staff log records the new lead.
     """
-    with refusals(), transaction.atomic():
-        lead = leads.create_lead(by=current_user(request), values=body.model_dump())
-        staff_log.record(request, act=StaffAct.LEAD_ADDED, object_type="lead", object_id=lead.pk)
+    values = body.model_dump(exclude={"only_new"})
+    try:
+        with refusals(), transaction.atomic():
+            lead = leads.create_lead(
+                by=current_user(request), values=values, only_new=body.only_new
+            )
+            staff_log.record(
+                request, act=StaffAct.LEAD_ADDED, object_type="lead", object_id=lead.pk
+            )
+    except leads.KnownContact as known:
+        message = f"{known.lead.name} has this email or phone number already."
+        return json_response(KnownLeadOut(message=message, lead=known.lead.pk), status=409)
     return lead_out(lead)
 
 

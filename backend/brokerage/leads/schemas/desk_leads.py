@@ -134,6 +134,17 @@ class LeadIn(Input):
     email: Text = ""
     phone: Text = ""
     company: Text = ""
+    only_new: bool = False
+    """True creates no lead if there is one with this email or phone already."""
+
+
+class KnownLeadOut(Schema):
+    """The response with status 409: a lead has this email or phone already. None was created."""
+
+    code: Literal["known"] = "known"
+    message: str
+    lead: int
+    """The id of the lead that has it."""
 
 
 class LeadValues(Input):

@@ -9,10 +9,12 @@ from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import active_staff, confirmed_account
+from brokerage.core.db_locks import advisory_lock
 from brokerage.core.form_rules import InvalidForm
 from brokerage.leads.models import Activity, ActivityKind, Lead, StageChange, Tag
 from brokerage.leads.rules import lead_fields, phones, stages
 from brokerage.leads.selectors.desk import desk
+from brokerage.leads.selectors.matching import candidates
 from brokerage.leads.services.notices import notify_assigned
 from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 
@@ -33,18 +35,31 @@ class ChangedMeanwhile(Exception):
         self.lead, self.fields = lead, fields
 
 
-@transaction.atomic
-def create_lead(*, by: User, values: Mapping[str, str]) -> Lead:
-    """Create a lead in the firm's first stage, assign it to `by`, and return it. `values` has the
-    lead's `name`, `email`, `phone` and `company`; all but `name` may be empty. No earlier lead of
-    the person is looked for.
+class KnownContact(Exception):
+    """There is a lead already, `lead`, with the email or the phone of a lead to be created."""
 
-    Raises InvalidForm.
+    def __init__(self, lead: Lead) -> None:
+        super().__init__(f"lead {lead.pk}")
+        self.lead = lead
+
+
+@transaction.atomic
+def create_lead(*, by: User, values: Mapping[str, str], only_new: bool = False) -> Lead:
+    """Create a lead in the firm's first stage, assign it to `by`, and return it. `values` has the
+    lead's `name`, `email`, `phone` and `company`; all but `name` may be empty. With `only_new`,
+    create none if a lead has this email or phone already.
+
+    Raises InvalidForm, and KnownContact for such a lead.
     """
     cleaned = lead_fields.cleaned(values)
+    phone_e164 = phones.to_e164(cleaned["phone"])
+    if only_new:
+        advisory_lock("leads")  # of two requests at the same time, the second finds the first's
+        if found := candidates(cleaned["email"], phone_e164):
+            raise KnownContact(Lead.objects.get(pk=found[0].lead))
     lead = Lead.objects.create(
         **cleaned,
-        phone_e164=phones.to_e164(cleaned["phone"]),
+        phone_e164=phone_e164,
         account=confirmed_account(cleaned["email"]),
         stage=desk().first_stage,
         assignee=by,

@@ -650,7 +650,51 @@ describe("a new lead", () => {
       company: "",
       phone: "",
       email: "",
+      onlyNew: true,
     });
+  });
+
+  it("is added for a known email or phone only when the button is pressed again", async () => {
+    const message = "Dana Reyes has this email or phone number already.";
+    const { sent, user } = await show({
+      "POST /api/desk/leads": (body: unknown) =>
+        (body as { onlyNew: boolean }).onlyNew
+          ? json({ code: "known", message, lead: 1 }, 409)
+          : json({ ...LEAD, id: 9, name: "Ana Ruiz" }),
+    });
+    await user.click(screen.getByRole("button", { name: "New lead" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "New lead" }));
+    await user.type(dialog.getByLabelText("Name"), "Ana Ruiz");
+    await user.type(dialog.getByLabelText("Phone"), "(903) 555-0148{Enter}");
+    expect(await dialog.findByRole("alert")).toHaveTextContent(message);
+    expect(dialog.getByRole("link", { name: "Open that lead" })).toHaveAttribute(
+      "href",
+      "/desk/leads/1",
+    );
+    // What is typed now may belong to somebody else.
+    await user.type(dialog.getByLabelText("Phone"), "0{Backspace}");
+    expect(dialog.queryByRole("alert")).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Add the lead" }));
+    await user.click(await dialog.findByRole("button", { name: "Add another lead anyway" }));
+    expect(await screen.findByRole("heading", { name: "Lead 9" })).toBeVisible();
+    const posts = sent.filter(({ operation }) => operation === "POST /api/desk/leads");
+    expect(posts.map(({ body }) => (body as { onlyNew: boolean }).onlyNew)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it("opens the lead that is here already", async () => {
+    const { user } = await show({
+      "POST /api/desk/leads": () => json({ code: "known", message: "Known.", lead: 1 }, 409),
+    });
+    await user.click(screen.getByRole("button", { name: "New lead" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "New lead" }));
+    await user.type(dialog.getByLabelText("Email"), "dana@reyes.example{Enter}");
+    await user.click(await dialog.findByRole("link", { name: "Open that lead" }));
+    expect(await screen.findByRole("heading", { name: "Lead 1" })).toBeVisible();
+    expect(screen.queryByRole("dialog", { name: "New lead" })).toBeNull();
   });
 
   it("keeps what was typed when a field is invalid", async () => {

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { api } from "~/api/client";
+import type { components } from "~/api/schema";
 import type { Errors } from "~/lib/form-rules";
 import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
 import { Field } from "~/ui/field";
@@ -15,9 +16,13 @@ const FIELDS = [
   { name: "email", label: "Email", type: "email", max: 255 },
 ] as const;
 
-/** A dialog in which a lead is added by hand, for example after a call. */
+/**
+ * A dialog in which a lead is added by hand, for example after a call. If a lead has the email or phone already, the
+ * dialog links to it, and adds the new one only when the button is pressed again.
+ */
 export default function NewLead({ onClose }: { onClose: () => void }) {
   const [errors, setErrors] = useState<Errors>({});
+  const [known, setKnown] = useState<components["schemas"]["KnownLeadOut"] | null>(null);
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -36,8 +41,15 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
         company: textOf("company"),
         phone: textOf("phone"),
         email: textOf("email"),
+        onlyNew: known === null,
       };
-      const lead = await dataOf(api.POST("/api/desk/leads", { body }));
+      const answer = await api.POST("/api/desk/leads", { body });
+      if (answer.error && "lead" in answer.error) {
+        setKnown(answer.error);
+        setBusy(false);
+        return;
+      }
+      const lead = await dataOf(Promise.resolve(answer));
       void client.invalidateQueries({ queryKey: ["desk"] });
       onClose();
       void navigate(`/desk/leads/${lead.id}`);
@@ -57,7 +69,13 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
       text="Somebody who called or came by. You can add everything else on the lead's page."
       onClose={onClose}
     >
-      <form noValidate onSubmit={add} className="grid gap-4" aria-label="New lead">
+      <form
+        noValidate
+        onSubmit={add}
+        onChange={() => setKnown(null)}
+        className="grid gap-4"
+        aria-label="New lead"
+      >
         {FIELDS.map(({ name, label, type, max }) => (
           <Field
             key={name}
@@ -78,8 +96,16 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
             )}
           </Field>
         ))}
+        {known && (
+          <p role="alert">
+            {known.message}{" "}
+            <Link to={`/desk/leads/${known.lead}`} onClick={onClose}>
+              Open that lead
+            </Link>
+          </p>
+        )}
         <DialogActions
-          submit="Add the lead"
+          submit={known ? "Add another lead anyway" : "Add the lead"}
           submitting="Adding..."
           isBusy={isBusy}
           error={errors.form}
