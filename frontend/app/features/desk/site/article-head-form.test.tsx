@@ -93,6 +93,14 @@ it("keeps a source with its title, address and date", async () => {
   );
 });
 
+it("keeps the entries that it does not show, and their values", async () => {
+  const hidden = ["tab: templates", "cover: false", 'description: "Two pages: boxes to check."'];
+  const { user, written } = renderHead(["title: Proof of funds", "topic: deal", ...hidden]);
+  expect(screen.queryByLabelText("Tab")).toBeNull();
+  await user.type(screen.getByLabelText("Title"), "!");
+  expect(written()).toEqual(["title: Proof of funds!", "topic: deal", ...hidden]);
+});
+
 it("names what is wrong at its field", async () => {
   const { user } = renderHead(LINES, [{ path: ["title"], message: "This is too short." }]);
   await user.click(screen.getByRole("button", { name: "Title" }));

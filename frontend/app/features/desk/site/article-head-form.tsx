@@ -3,7 +3,7 @@ import type { Problem } from "../schema-form/problems";
 import SchemaForm from "../schema-form/schema-form";
 import { headOf, withHead } from "./article-head";
 
-/** A form for the front matter (YAML) of an article. */
+/** A form for the front matter (YAML) of an article or of a document of the library. Entries without a field stay. */
 export default function ArticleHeadForm({
   lines,
   schema,

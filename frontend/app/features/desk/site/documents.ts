@@ -22,7 +22,7 @@ export type Placeholder = Schemas["PlaceholderOut"];
 export type SiteDocument = Omit<Schemas["SiteDocumentOut"], "schema" | "headSchema"> & {
   /** Null for a text in Markdown. */
   schema: JsonSchema | null;
-  /** The schema of the front matter of an article; null for other documents. */
+  /** The schema of the front matter of an article or of a document of the library; null for other documents. */
   headSchema: JsonSchema | null;
 };
 export type Revision = Schemas["SiteRevisionRow"];
