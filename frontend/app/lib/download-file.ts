@@ -1,16 +1,11 @@
 /** Downloads `data` as a file under the name in the response's Content-Disposition header, or else under `fileName`. */
 export function saveDownload(data: Blob, response: Response, fileName: string): void {
   const address = URL.createObjectURL(data);
-  startDownload(address, suggestedName(response) ?? fileName);
-  URL.revokeObjectURL(address);
-}
-
-/** Has the browser download the file at `address`. */
-export function startDownload(address: string, fileName: string): void {
   const link = document.createElement("a");
   link.href = address;
-  link.download = fileName;
+  link.download = suggestedName(response) ?? fileName;
   link.click();
+  URL.revokeObjectURL(address);
 }
 
 /** The file name in the Content-Disposition header; undefined where there is none. */

@@ -1,5 +1,4 @@
-import type { ComponentProps, MouseEvent } from "react";
-import { startDownload } from "./download-file";
+import { type ComponentProps, type MouseEvent, useRef } from "react";
 import { refreshSession } from "./session";
 
 /**
@@ -17,12 +16,17 @@ export function DownloadLink({
   /** Called when the download starts. */
   onStart?: () => void;
 }) {
-  async function onClick(event: MouseEvent) {
+  const isChecked = useRef(false);
+
+  async function onClick(event: MouseEvent<HTMLAnchorElement>) {
+    if (isChecked.current) return;
     if (!event.metaKey && !event.ctrlKey && !event.shiftKey) {
+      const link = event.currentTarget;
       event.preventDefault();
-      const { state } = await refreshSession();
-      if (state !== "signed-in") return;
-      startDownload(href, fileName);
+      if ((await refreshSession()).state !== "signed-in") return;
+      isChecked.current = true;
+      link.click();
+      isChecked.current = false;
     }
     onStart?.();
   }

@@ -206,7 +206,7 @@ describe("the list", () => {
     const line = await row("sam@lee.example");
     const remove = () => within(line).getByText("Remove");
     await user.click(remove());
-    const question = within(line).getByRole("group", { name: "Remove Sam Lee?" });
+    const question = await within(line).findByRole("group", { name: "Remove Sam Lee?" });
     expect(question).toHaveTextContent("We delete the account right away");
     expect(within(question).getByRole("button", { name: "No, keep" })).toHaveFocus();
     await user.keyboard("{Enter}");
@@ -214,7 +214,7 @@ describe("the list", () => {
     expect(remove()).toHaveFocus();
     expect(sent.map(({ operation }) => operation)).not.toContain("DELETE /api/people/2");
     await user.click(remove());
-    await user.click(within(line).getByText("Yes, remove"));
+    await user.click(await within(line).findByText("Yes, remove"));
     await findToast("Person removed", "Sam Lee can no longer sign in.");
     await waitFor(() => expect(line).not.toBeInTheDocument());
     expect(screen.getByText("People in your business")).toHaveFocus();
@@ -226,8 +226,12 @@ describe("the list", () => {
     const { user } = await show({ [LIST]: rows }, STAFF);
     const [last, other] = [await row("sam@lee.example"), await row("lee@x.example")];
     for (const line of [last, other]) await user.click(within(line).getByText("Remove"));
-    expect(within(last).getByRole("group")).toHaveTextContent(accounts.people.row.remove.lastText);
-    expect(within(other).getByRole("group")).toHaveTextContent(accounts.people.row.remove.text);
+    expect(await within(last).findByRole("group")).toHaveTextContent(
+      accounts.people.row.remove.lastText,
+    );
+    expect(await within(other).findByRole("group")).toHaveTextContent(
+      accounts.people.row.remove.text,
+    );
   });
 
   it("asks a principal for a password before a removal", async () => {
@@ -246,7 +250,7 @@ describe("the list", () => {
     );
     const line = await row("sam@lee.example");
     await user.click(within(line).getByText("Remove"));
-    await user.click(within(line).getByText("Yes, remove"));
+    await user.click(await within(line).findByText("Yes, remove"));
     const dialog = await screen.findByRole("dialog", { name: "Please confirm it's you" });
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     expect(within(line).getByText("Yes, remove")).toBeEnabled();

@@ -1,6 +1,5 @@
 import type { PeopleWords, ProfileWords } from "~/lib/facts";
 import { refreshSession, useSignedIn } from "~/lib/session";
-import { ReauthenticationProvider } from "../profile/use-reauthentication";
 import { CreateUserForm } from "./create-user-form";
 import { PeopleList } from "./people-list";
 import { fixedCompany } from "./rules";
@@ -10,26 +9,20 @@ import { usePeople } from "./use-people";
  * The list of people and the Create New User form, for the dashboard's Admin Panel and the portal's Admin
  * tab. Users who may not create accounts see why.
  */
-export function AdminPanelPeople({
-  words,
-  confirm,
-  title,
-}: Props & {
-  /** The words of the dialog in which staff confirm who they are. */
-  confirm: ProfileWords["confirm"];
-}) {
+export function AdminPanelPeople(props: Props) {
   const { mayCreatePeople } = useSignedIn();
-  if (!mayCreatePeople) return <p className="max-w-160">{words.adminOnly}</p>;
-  return (
-    <ReauthenticationProvider words={confirm}>
-      <Panel words={words} title={title} />
-    </ReauthenticationProvider>
-  );
+  if (!mayCreatePeople) return <p className="max-w-160">{props.words.adminOnly}</p>;
+  return <Panel {...props} />;
 }
 
-type Props = { words: PeopleWords; title: "h2" | "h3" };
+type Props = {
+  words: PeopleWords;
+  /** The words of the dialog in which staff confirm who they are. */
+  confirm: ProfileWords["confirm"];
+  title: "h2" | "h3";
+};
 
-function Panel({ words, title: Title }: Props) {
+function Panel({ words, confirm, title: Title }: Props) {
   const who = useSignedIn();
   const list = usePeople();
 
@@ -57,7 +50,7 @@ function Panel({ words, title: Title }: Props) {
   return (
     <>
       {who.isStaff && form}
-      <PeopleList words={words} title={Title} {...list} />
+      <PeopleList words={words} confirm={confirm} title={Title} {...list} />
       {!who.isStaff && form}
     </>
   );

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { PeopleWords } from "~/lib/facts";
+import type { PeopleWords, ProfileWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { type SignedIn, useSignedIn } from "~/lib/session";
 import { PersonRow } from "./person-row";
@@ -8,6 +8,7 @@ import type { People, Person, usePeople } from "./use-people";
 /** The list of the people of the business, or for staff of every business, fifty per page. */
 export function PeopleList({
   words: { list: words, row },
+  confirm,
   people,
   failure,
   title: Title,
@@ -15,6 +16,8 @@ export function PeopleList({
   reload,
 }: ReturnType<typeof usePeople> & {
   words: PeopleWords;
+  /** The words of the dialog in which staff confirm who they are. */
+  confirm: ProfileWords["confirm"];
   title: "h2" | "h3";
 }) {
   const who = useSignedIn();
@@ -58,6 +61,7 @@ export function PeopleList({
               <PersonRow
                 key={person.id}
                 words={row}
+                confirm={confirm}
                 person={person}
                 showsBusiness={who.isStaff}
                 mayRemove={mayRemove(who, person)}

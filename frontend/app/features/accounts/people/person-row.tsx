@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, startTransition, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { api } from "~/api/client";
 import { formatLongDate } from "~/lib/dates";
-import type { PeopleWords } from "~/lib/facts";
+import type { PeopleWords, ProfileWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { EmailAddress } from "~/ui/email-address";
 import { showError, showToast } from "~/ui/toasts";
 import { resultOrProblem } from "../problem";
-import { useReauthentication } from "../profile/use-reauthentication";
 import type { Person } from "./use-people";
 
-type RowWords = PeopleWords["row"];
+const ConfirmRemoval = lazy(() =>
+  import("./confirm-removal").then(({ ConfirmRemoval }) => ({ default: ConfirmRemoval })),
+);
 
 /** The states that are highlighted, because something is pending. */
 const PENDING = new Set<Person["state"]>(["invited", "expired", "closing"]);
@@ -18,13 +19,16 @@ const PENDING = new Set<Person["state"]>(["invited", "expired", "closing"]);
 /** A row of the list: a person's name, state and last sign-in, with buttons to invite again and to remove. */
 export function PersonRow({
   words,
+  confirm,
   person,
   showsBusiness,
   mayRemove,
   onChange,
   onRemoved,
 }: {
-  words: RowWords;
+  words: PeopleWords["row"];
+  /** The words of the dialog in which staff confirm who they are. */
+  confirm: ProfileWords["confirm"];
   person: Person;
   /** Whether to show the person's business: staff see the people of every business. */
   showsBusiness: boolean;
@@ -36,14 +40,14 @@ export function PersonRow({
   const [confirming, setConfirming] = useState(false);
   const removeButton = useRef<HTMLButtonElement>(null);
   const name = person.fullName || person.displayName;
-  const path = { person_id: person.id };
   const invited = person.state === "invited" || person.state === "expired";
-  const reauthenticate = useReauthentication();
 
   async function inviteAgain() {
     setBusy(true);
     const { problem } = await resultOrProblem(
-      api.POST("/api/people/{person_id}/invitation", { params: { path } }),
+      api.POST("/api/people/{person_id}/invitation", {
+        params: { path: { person_id: person.id } },
+      }),
     );
     if (problem) showError(problem.message);
     else {
@@ -52,24 +56,6 @@ export function PersonRow({
       await onChange();
     }
     setBusy(false);
-  }
-
-  async function remove() {
-    setBusy(true);
-    const answer = await reauthenticate(async () => {
-      const { problem } = await resultOrProblem(
-        api.DELETE("/api/people/{person_id}", { params: { path } }),
-      );
-      return { reauthenticate: problem?.code === "reauthentication_required", problem };
-    });
-    if (!answer || answer.problem) {
-      if (answer?.problem) showError(answer.problem.message);
-      setBusy(false);
-      return;
-    }
-    const { title, detail } = words.remove.done;
-    showToast({ title, detail: interpolate(detail, { name }), tone: "plain" });
-    await onRemoved();
   }
 
   function cancelRemoval() {
@@ -120,7 +106,7 @@ export function PersonRow({
               type="button"
               className="text-link cursor-pointer"
               disabled={busy}
-              onClick={() => setConfirming(true)}
+              onClick={() => startTransition(() => setConfirming(true))}
             >
               {words.remove.label}
               <span className="sr-only"> {name}</span>
@@ -129,62 +115,16 @@ export function PersonRow({
         </p>
       )}
       {confirming && (
-        <ConfirmRemoval
-          words={words.remove}
-          name={name}
-          isLast={person.isLast}
-          busy={busy}
-          onYes={remove}
-          onNo={cancelRemoval}
-        />
+        <Suspense>
+          <ConfirmRemoval
+            words={words.remove}
+            confirm={confirm}
+            person={person}
+            onRemoved={onRemoved}
+            onNo={cancelRemoval}
+          />
+        </Suspense>
       )}
     </li>
-  );
-}
-
-/** Buttons that confirm or cancel the removal of a person. */
-function ConfirmRemoval({
-  words,
-  name,
-  isLast,
-  busy,
-  onYes,
-  onNo,
-}: {
-  words: RowWords["remove"];
-  name: string;
-  /** Whether nobody else is in the person's business. */
-  isLast: boolean;
-  busy: boolean;
-  onYes: () => Promise<void>;
-  onNo: () => void;
-}) {
-  const no = useRef<HTMLButtonElement>(null);
-  useEffect(() => no.current?.focus(), []);
-  const question = interpolate(words.question, { name });
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a question about one row is no group of form fields
-    <div
-      role="group"
-      aria-label={question}
-      className="col-span-full border-l-4 border-copper py-1 pl-6"
-    >
-      <p className="font-semibold">{question}</p>
-      <p className="mt-1">{isLast ? words.lastText : words.text}</p>
-      <p className="mt-4 flex flex-wrap gap-4">
-        <button type="button" className="button" disabled={busy} onClick={() => void onYes()}>
-          {busy ? words.working : words.yes}
-        </button>
-        <button
-          ref={no}
-          type="button"
-          className="button button-quiet"
-          disabled={busy}
-          onClick={onNo}
-        >
-          {words.no}
-        </button>
-      </p>
-    </div>
   );
 }
