@@ -5,6 +5,7 @@ from typing import Any
 
 import docx
 import pytest
+from django.db import transaction
 from django.utils import timezone
 from pypdf import PdfReader
 from tests.library import hostile_files
@@ -186,7 +187,8 @@ def test_edited_words_are_exported_and_imported() -> None:
     assert files == {"documents/buyer-nda.md": words.encode()}
     content.restore(key=NDA)
     assert transfer.problems(files) == []
-    transfer.load(files, True)
+    with transaction.atomic():
+        transfer.load(files, True)
     services.load()
     assert "Ask first." in _words(NDA)
 
