@@ -44,7 +44,7 @@ const groups = [
   {
     name: "account-forms",
     priority: 1,
-    test: /app\/features\/accounts\/(form-error|form-summary|password-field|text-field|use-bfcache-restores|use-form)/,
+    test: /app\/features\/accounts\/(field-errors|form-error|form-summary|password-field|problem|text-field|use-bfcache-restores|use-form)/,
   },
   // What every signed-in screen loads: its queries and its guard. Changes of data and lists that grow are not on each.
   {

@@ -14,7 +14,13 @@ export function SignedInQueries({ children }: { children: ReactNode }) {
   // Loaded after the screen, which needs nothing from other tabs at first.
   useEffect(() => {
     const name = `queries-${person}`;
-    const missed = listenForMessages(name);
+    const early = "BroadcastChannel" in window ? new BroadcastChannel(name) : null;
+    let hasMissed = false;
+    if (early) {
+      early.onmessage = () => {
+        hasMissed = true;
+      };
+    }
     const broadcast = import("@tanstack/query-broadcast-client-experimental").then(
       ({ broadcastQueryClient }) => {
         const stop = broadcastQueryClient({
@@ -24,14 +30,15 @@ export function SignedInQueries({ children }: { children: ReactNode }) {
         });
         // Messages that came while the library was evaluated are still in the queue of events.
         setTimeout(() => {
-          if (missed.stop()) void queryClient.invalidateQueries();
+          early?.close();
+          if (hasMissed) void queryClient.invalidateQueries();
         });
         return stop;
       },
     );
     broadcast.catch(() => {});
     return () => {
-      missed.stop();
+      early?.close();
       void broadcast.then(
         (stop) => stop(),
         () => {},
@@ -53,20 +60,4 @@ export function SignedInQueries({ children }: { children: ReactNode }) {
   }, [state, queryClient]);
 
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
-}
-
-/** Listens to a BroadcastChannel until `stop` is called, which returns whether there was a message. */
-function listenForMessages(name: string): { stop: () => boolean } {
-  if (typeof BroadcastChannel === "undefined") return { stop: () => false };
-  const channel = new BroadcastChannel(name);
-  let heard = false;
-  channel.onmessage = () => {
-    heard = true;
-  };
-  return {
-    stop() {
-      channel.close();
-      return heard;
-    },
-  };
 }
