@@ -33,7 +33,8 @@ def compare() -> None:
         parts, before = _rendered(renderer, "firm", selectors.document("firm"))
         found = {}
         for key in facts.shipped_keys():
-            if key.startswith((*source.NOT_ON_PAGES, "articles/")) and key != ARTICLE:
+            is_other_article = key.startswith("articles/") and key != ARTICLE
+            if is_other_article or not source.is_on_pages(key):
                 continue
             edited, after = _rendered(renderer, key, _edited(key))
             changed = {name for name in parts | edited if parts.get(name) != edited.get(name)}

@@ -31,7 +31,7 @@ from brokerage.releases import selectors as releases
 from brokerage.valuation import method
 from brokerage.value_assessment import page_data as value_assessment
 
-NOT_ON_PAGES = ("mails/", "replies/", library_source.FOLDER, "desk")
+_NOT_ON_PAGES = ("mails/", "replies/", library_source.FOLDER, "desk")
 """Documents of the site's content that no page shows, and folders of such documents."""
 
 
@@ -69,7 +69,7 @@ def is_on_pages(key: str) -> bool:
     templates of replies, the sources of files for download and the settings of the desk.
     """
     first, slash, _ = key.partition("/")
-    return first + slash not in NOT_ON_PAGES
+    return first + slash not in _NOT_ON_PAGES
 
 
 def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
