@@ -2,8 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { withValueAt } from "~/lib/json";
 import { json } from "~/testing/api-stub";
+import { findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
-import { ToastOutlet } from "~/ui/toast-outlet";
 import method from "../../../../../domain/valuation/method-2026-11.json";
 import { MethodScreen } from "./method-screen";
 
@@ -33,10 +33,7 @@ const PLUMBING_HIGH = ["industries", 1, "sde", "high"];
 it("says that a canceled release stays in the history", async () => {
   let isCanceled = false;
   const { user } = await renderSignedIn(
-    <>
-      <MethodScreen />
-      <ToastOutlet />
-    </>,
+    <MethodScreen />,
     {
       [`GET ${DRAFT}`]: () => json(EDITOR),
       "GET /api/desk/method/releases": () =>
@@ -50,7 +47,7 @@ it("says that a canceled release stays in the history", async () => {
   );
   await user.click(await screen.findByRole("tab", { name: "History" }));
   await user.click(await screen.findByRole("button", { name: "Cancel the release" }));
-  expect(await screen.findByText(/It stays here: under “What changed”/)).toBeVisible();
+  await findToast("Release canceled", /It stays here: under “What changed”/);
   expect(await screen.findByText("Canceled")).toBeVisible();
   expect(screen.getByText(/It was planned for January 1, 2027/)).toBeVisible();
   expect(screen.queryByRole("button", { name: "Cancel the release" })).not.toBeInTheDocument();

@@ -5,7 +5,6 @@ import { withValueAt } from "~/lib/json";
 import { createQueryClient } from "~/lib/query-client";
 import { json } from "~/testing/api-stub";
 import { renderSignedIn, STAFF } from "~/testing/session";
-import { ToastOutlet } from "~/ui/toast-outlet";
 import method from "../../../../../domain/valuation/method-2026-11.json";
 import { MethodScreen } from "./method-screen";
 import { asDecimals, isComplete, pathInWords } from "./paths";
@@ -200,10 +199,7 @@ describe("the method's editor", () => {
 
   it("makes an imported file the draft, and refuses what is no version", async () => {
     const { user, sent } = await renderSignedIn(
-      <>
-        <MethodScreen />
-        <ToastOutlet />
-      </>,
+      <MethodScreen />,
       {
         [`GET ${DRAFT}`]: () => json(EDITOR),
         [`PUT ${DRAFT}`]: () => json({ version: 1, problems: [] }),
