@@ -99,7 +99,7 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
         {known && (
           <p role="alert">
             {known.message}{" "}
-            <Link to={`/desk/leads/${known.lead}`} onClick={onClose}>
+            <Link className="text-link" to={`/desk/leads/${known.lead}`} onClick={onClose}>
               Open that lead
             </Link>
           </p>
