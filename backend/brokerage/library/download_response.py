@@ -5,8 +5,7 @@ from pathlib import PurePath
 from typing import Final, cast
 
 from django.core.cache import caches
-from django.core.files import File
-from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response
 from django.utils.http import content_disposition_header, http_date
@@ -23,9 +22,9 @@ def download_response(
 ) -> HttpResponseBase:
     """Build the response with a document's file, which a browser saves under the document's name.
 
-    Status 304 if the browser has the current file. A file that is too large for the cache is sent
-    in chunks, and a Range header gets a part of it: status 206, or 416 if the file has no such
-    part. A smaller file is sent whole.
+    Status 304 if the browser has the current file. Of a file that is too large for the cache, a
+    Range header gets a part: status 206, or 416 if the file has no such part. A smaller file is
+    sent whole.
 
     Raises FileNotFoundError if the file was replaced after `stored` was read, and what the storage
     raises while it is unavailable.
@@ -45,7 +44,7 @@ def download_response(
     if conditional is not empty:
         return cast(HttpResponseBase, conditional)
     if stored.size > _LARGEST_KEPT:
-        return _response_in_chunks(request, stored, media_type, headers)
+        return _response_for_range(request, stored, media_type, headers)
     content = _content(stored)
     headers["Content-Length"] = str(len(content))
     return HttpResponse(content, content_type=media_type, headers=headers)
@@ -70,23 +69,7 @@ def _content(stored: LibraryDocument) -> bytes:
     return cast(bytes, caches["documents"].get_or_set(stored.digest, read))
 
 
-class _Part:
-    """A part of a file, which FileResponse reads like a whole one and then closes."""
-
-    def __init__(self, file: File[bytes], part: range) -> None:
-        file.seek(part.start)
-        self._file, self._left = file, len(part)
-
-    def read(self, size: int) -> bytes:
-        content: bytes = self._file.read(min(size, self._left))
-        self._left -= len(content)
-        return content
-
-    def close(self) -> None:
-        self._file.close()
-
-
-def _response_in_chunks(
+def _response_for_range(
     request: HttpRequest, stored: LibraryDocument, media_type: str, headers: dict[str, str]
 ) -> HttpResponseBase:
     headers = {**headers, "Accept-Ranges": "bytes"}
@@ -102,8 +85,10 @@ def _response_in_chunks(
     headers["Content-Length"] = str(len(part))
     if request.method == "HEAD":
         return HttpResponse(content_type=media_type, headers=headers)
-    file = _Part(stored.file.open("rb"), part)
-    return FileResponse(file, status=status, content_type=media_type, headers=headers)
+    with stored.file.open("rb") as file:
+        file.seek(part.start)
+        content = file.read(len(part))
+    return HttpResponse(content, status=status, content_type=media_type, headers=headers)
 
 
 def _requested_part(request: HttpRequest, size: int, headers: dict[str, str]) -> range | None:

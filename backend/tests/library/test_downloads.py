@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.conf import LazySettings
+from django.db.models.fields.files import FieldFile
 from django.test import Client
 from django.utils import timezone
 from tests.factories import UserFactory
@@ -106,12 +107,9 @@ class TestALargeDocument:
         library.load()
         return library.content("exit-guide")
 
-    def test_is_sent_in_chunks(self, client: Client, whole: bytes) -> None:
+    def test_is_sent_whole(self, client: Client, whole: bytes) -> None:
         answer = get(client)
-        assert answer.status_code == 200
-        chunks = list(answer)
-        assert b"".join(chunks) == whole
-        assert max(map(len, chunks)) <= 64 * 1024
+        assert (answer.status_code, answer.content) == (200, whole)
         assert answer["Content-Length"] == str(len(whole))
         assert answer["Content-Disposition"] == 'attachment; filename="exit-guide.pdf"'
         assert answer["Content-Type"] == "application/pdf"
@@ -133,7 +131,7 @@ class TestALargeDocument:
         answer = get(client, Range=asked)
         first, last = range(len(whole))[start:stop][0], range(len(whole))[start:stop][-1]
         assert answer.status_code == 206
-        assert answer.getvalue() == whole[start:stop]
+        assert answer.content == whole[start:stop]
         assert answer["Content-Range"] == f"bytes {first}-{last}/{len(whole)}"
         assert answer["Content-Length"] == str(last - first + 1)
 
@@ -144,7 +142,7 @@ class TestALargeDocument:
         self, client: Client, whole: bytes, asked: str
     ) -> None:
         answer = get(client, Range=asked)
-        assert (answer.status_code, answer.getvalue()) == (200, whole)
+        assert (answer.status_code, answer.content) == (200, whole)
 
     @pytest.mark.parametrize("asked", ["bytes={size}-", "bytes=99999999-", "bytes=-0"])
     def test_a_part_after_its_end_is_refused(
@@ -156,20 +154,36 @@ class TestALargeDocument:
 
     def test_is_resumed_unless_it_was_replaced(self, client: Client, whole: bytes) -> None:
         first = get(client, Range="bytes=0-9")
-        start = first.getvalue()
+        start = first.content
         for validator in (first["ETag"], first["Last-Modified"]):
             answer = get(client, Range="bytes=10-", If_Range=validator)
-            assert (answer.status_code, start + answer.getvalue()) == (206, whole)
+            assert (answer.status_code, start + answer.content) == (206, whole)
         answer = get(client, Range="bytes=10-", If_Range='"an-older-edition"')
-        assert (answer.status_code, answer.getvalue()) == (200, whole)
+        assert (answer.status_code, answer.content) == (200, whole)
         unchanged = get(client, Range="bytes=10-", If_None_Match=first["ETag"])
         assert (unchanged.status_code, unchanged.content) == (304, b"")
+
+    @pytest.mark.parametrize("asked", ["", "bytes=0-9"])
+    def test_that_cannot_be_read_is_an_error_of_the_view_and_not_counted(
+        self,
+        client: Client,
+        library: SampleLibrary,
+        monkeypatch: pytest.MonkeyPatch,
+        asked: str,
+    ) -> None:
+        def fail(*_: Any) -> bytes:
+            raise OSError("the storage is away")
+
+        monkeypatch.setattr(FieldFile, "read", fail, raising=False)
+        client.raise_request_exception = False
+        assert get(client, Range=asked).status_code == 500
+        assert library.made("exit-guide").downloads == 0
 
     def test_that_is_resumed_counts_once(
         self, client: Client, library: SampleLibrary, whole: bytes
     ) -> None:
         for asked in ("bytes=0-9", "bytes=10-19", f"bytes={len(whole)}-", "bytes=20-"):
-            assert len(get(client, Range=asked).getvalue()) < len(whole)
+            assert len(get(client, Range=asked).content) < len(whole)
         head = client.head(_GUIDE, headers={"Range": "bytes=0-9"})
         assert head["Content-Length"] == str(len(whole))
         assert library.made("exit-guide").downloads == 1
