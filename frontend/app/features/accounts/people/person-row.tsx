@@ -87,35 +87,9 @@ export function PersonRow({
           {invited && ` · ${words.neverIn}`}
         </p>
       </div>
-      {!confirming && (
-        <p className="flex flex-wrap gap-x-7 gap-y-2">
-          {invited && (
-            <button
-              type="button"
-              className="text-link cursor-pointer"
-              disabled={busy}
-              onClick={() => void inviteAgain()}
-            >
-              {words.invite.label}
-              <span className="sr-only"> {interpolate(words.invite.whom, { name })}</span>
-            </button>
-          )}
-          {mayRemove && (
-            <button
-              ref={removeButton}
-              type="button"
-              className="text-link cursor-pointer"
-              disabled={busy}
-              onClick={() => startTransition(() => setConfirming(true))}
-            >
-              {words.remove.label}
-              <span className="sr-only"> {name}</span>
-            </button>
-          )}
-        </p>
-      )}
-      {confirming && (
-        <Suspense>
+      {/* Around both, so that the buttons stay until the question is loaded. */}
+      <Suspense>
+        {confirming ? (
           <ConfirmRemoval
             words={words.remove}
             confirm={confirm}
@@ -123,8 +97,34 @@ export function PersonRow({
             onRemoved={onRemoved}
             onNo={cancelRemoval}
           />
-        </Suspense>
-      )}
+        ) : (
+          <p className="flex flex-wrap gap-x-7 gap-y-2">
+            {invited && (
+              <button
+                type="button"
+                className="text-link cursor-pointer"
+                disabled={busy}
+                onClick={() => void inviteAgain()}
+              >
+                {words.invite.label}
+                <span className="sr-only"> {interpolate(words.invite.whom, { name })}</span>
+              </button>
+            )}
+            {mayRemove && (
+              <button
+                ref={removeButton}
+                type="button"
+                className="text-link cursor-pointer"
+                disabled={busy}
+                onClick={() => startTransition(() => setConfirming(true))}
+              >
+                {words.remove.label}
+                <span className="sr-only"> {name}</span>
+              </button>
+            )}
+          </p>
+        )}
+      </Suspense>
     </li>
   );
 }
