@@ -133,7 +133,7 @@ function List({
   const isHere = ({ id }: { id: number }) => !hidden.has(id);
   const frozen = useFrozenRows(key, leads, use.isInUse || dialog !== null);
   const isSpam = list.state === "spam";
-  const { total = 0, highestId = 0 } = query.data?.pages[0] ?? {};
+  const { total = 0, highestId = null } = query.data?.pages[0] ?? {};
 
   function show(changes: Partial<LeadList>, chosen = named === null ? "" : columnsText(columns)) {
     const next = queryOf({ ...list, ...changes }, chosen);

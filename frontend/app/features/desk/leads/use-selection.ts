@@ -1,10 +1,12 @@
 import { useState } from "react";
-import type { components } from "~/api/schema";
 
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** How many leads a list has, counted up to 1,000, and the highest id of any lead when it was loaded. */
-export type WholeList = Pick<components["schemas"]["LeadsOut"], "total" | "highestId">;
+/**
+ * How many leads a list has, counted up to 1,000, and the highest id of any lead when it was loaded; null from a server
+ * of the version before, which tells none.
+ */
+export type WholeList = { total: number; highestId: number | null };
 
 export type Selection = {
   /** The selected rows. */
