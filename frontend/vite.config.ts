@@ -52,6 +52,12 @@ const groups = [
     priority: 1,
     test: /@tanstack\/(query-core|react-query)\/(?!.*([iI]nfinite|[mM]utation(Observer|State)|useMutation))|app\/(lib\/(query|signed-in)|ui\/loading|features\/accounts\/require-session)/,
   },
+  // What the profile's forms share, also those loaded later. It takes only dependencies that no other group has.
+  {
+    name: "profile-forms",
+    priority: 0,
+    test: /app\/(features\/accounts\/profile\/(profile-query|section|use-reauthentication)|lib\/download-link)/,
+  },
   // The frame around the screens of the portal.
   { name: "portal", priority: 1, test: /app\/features\/next-steps\/(needs-|portal-frame)/ },
 ];
