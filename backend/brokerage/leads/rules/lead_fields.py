@@ -1,6 +1,6 @@
 """The limits of a lead's fields, read from `domain/forms/lead.json`."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
 from typing import Final
 
@@ -33,19 +33,20 @@ def cleaned_action(text: str) -> dict[str, str]:
     return {"next_action": cleaned({"nextAction": text})["nextAction"]}
 
 
-def cleaned_tags(tags: list[str], *, present: int) -> list[str]:
-    """Return the tags in lower case and sorted, without empty tags and repeats. `present` is the
-    number of tags that the lead has.
+def cleaned_tags(tags: list[str], *, present: Collection[str]) -> list[str]:
+    """Return the tags in lower case and sorted, without empty tags and repeats. `present` are the
+    names of the tags that the lead has.
 
-    Raises InvalidForm if a tag is invalid, or there are more than `MOST_TAGS` and than `present`.
+    Raises InvalidForm if a tag is invalid, or there are more than `MOST_TAGS` with one that is not
+    `present`.
     """
-    if len(tags) > max(MOST_TAGS, present):
-        raise InvalidForm({"tags": f"A lead can have at most {MOST_TAGS} tags"})
     for tag in tags:
         if errors := _RULES.check({"tag": tag}):
             raise InvalidForm({"tags": errors["tag"]})
-    clean = {_RULES.clean({"tag": tag})["tag"].lower() for tag in tags}
-    return sorted(clean - {""})
+    clean = {_RULES.clean({"tag": tag})["tag"].lower() for tag in tags} - {""}
+    if len(clean) > MOST_TAGS and clean.difference(present):
+        raise InvalidForm({"tags": f"A lead can have at most {MOST_TAGS} tags"})
+    return sorted(clean)
 
 
 def parsed_date(text: str, field: str) -> date | None:

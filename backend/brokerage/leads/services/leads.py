@@ -147,7 +147,9 @@ def _cleaned(lead: Lead, changes: Mapping[str, Any]) -> dict[str, Any]:
     if "phone" in new:
         new["phone_e164"] = phones.to_e164(new["phone"])
     if "tags" in changes:
-        new["tags"] = lead_fields.cleaned_tags(changes["tags"] or [], present=lead.tags.count())
+        new["tags"] = lead_fields.cleaned_tags(
+            changes["tags"] or [], present=_value_of(lead, "tags")
+        )
     if "next_action_on" in changes:
         new["next_action_on"] = lead_fields.parsed_date(
             changes["next_action_on"] or "", "nextActionOn"
