@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import PurePath
-from typing import Any, Final
+from typing import Any
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import Storage
@@ -32,17 +32,18 @@ from brokerage.valuation import method as methods
 
 logger = logging.getLogger(__name__)
 
-_NOT_MADE: Final = "The document %s could not be made"
-
 
 @dataclass(frozen=True)
 class Loaded:
-    """The result of `load`: the keys of the documents that it added, changed and removed."""
+    """The result of `load`: the keys of the documents that it added, changed and removed, and of
+    those that could not be made.
+    """
 
     added: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
     """No longer part of the product."""
+    failed: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -66,9 +67,14 @@ def load() -> Loaded:
     Publication, download counts and files that staff uploaded stay as they are. If anything was
     stored or removed, the publication of the site is requested. Safe to repeat.
     """
+    return _load(catalogue.documents())
+
+
+def _load(documents: Iterable[Document]) -> Loaded:
+    """Make and store these documents, and remove those that are no longer part of the product."""
     loaded = Loaded()
     # All are made before the first is stored: if one fails, all stay as they were.
-    made = [_make_unless_broken(document) for document in catalogue.documents()]
+    made = [_make_unless_broken(document, loaded) for document in documents]
     try:
         _store_all(filter(None, made), loaded)
     finally:  # files stored before a failure are not stored again, so they are announced now
@@ -76,11 +82,11 @@ def load() -> Loaded:
     return loaded
 
 
-def needs_rebuild() -> bool:
-    """Return whether what a document contains was edited or released since its file was made: see
-    `words_digest`. False if no document was made.
+def outdated() -> list[Document]:
+    """Return the documents of which something was edited or released since their files were made:
+    see `words_digest`. A document that was never made is not among them.
     """
-    return any(_is_outdated(document) for document in catalogue.documents())
+    return [document for document in catalogue.documents() if _is_outdated(document)]
 
 
 def _is_outdated(document: Document) -> bool:
@@ -99,14 +105,20 @@ def make(document: Document) -> Made:
     return Made(document, document.make(firm(), made_on), made_on, words)
 
 
-def _make_unless_broken(document: Document) -> Made | None:
-    """Make the file of a document; None if that fails since staff edited its source."""
+def _make_unless_broken(document: Document, loaded: Loaded) -> Made | None:
+    """Make the file of a document. If that fails since staff edited its source, record it in
+    `loaded` and return None.
+    """
     try:
         return make(document)
-    except Exception:
+    except (DatabaseError, InterfaceError):
+        raise
+    except Exception as error:
         if selectors.edited_at(FOLDER + document.key) is None:
             raise
-        logger.exception(_NOT_MADE, document.key)
+        reason = " ".join(f"{type(error).__name__}: {error}".split())  # in one line
+        logger.warning("The document %s could not be made (%s).", document.key, reason)
+        loaded.failed.append(document.key)
         return None
 
 
@@ -125,10 +137,15 @@ def words_digest(key: str) -> str:
     return hashlib.sha256(json.dumps(words, sort_keys=True).encode()).hexdigest()
 
 
+def _current_words_digest(key: str) -> str:
+    selectors.forget()  # another process may have just published an edit
+    return words_digest(key)
+
+
 def rebuild_if_outdated() -> None:
-    """Make every document again if `needs_rebuild`: a task of the worker."""
-    if needs_rebuild():
-        load()
+    """Make the `outdated` documents again: a task of the worker."""
+    if found := outdated():
+        _load(found)
 
 
 def remake(keys: Collection[str]) -> dict[str, Exception]:
@@ -145,7 +162,7 @@ def remake(keys: Collection[str]) -> dict[str, Exception]:
             except (DatabaseError, InterfaceError):
                 raise
             except Exception as error:
-                logger.exception(_NOT_MADE, document.key)
+                logger.exception("The document %s could not be made", document.key)
                 failed[document.key] = error
     return failed
 
@@ -222,8 +239,11 @@ def _keep_as_own(key: str) -> None:
 
 @transaction.atomic
 def store(made: Made) -> bool | None:
-    """Store a document's file if it changed, unless staff have uploaded another. Returns True if
-    the document is new, False if its file was replaced, None if nothing changed.
+    """Store a document's file if it changed. Returns True if the document is new, False if its file
+    was replaced, None if nothing changed.
+
+    A file that staff have uploaded stays; so does any if `made` has words of before the last edit,
+    because another process may have stored newer ones.
 
     Each version of the file has its own name, so that a download in progress finishes with the
     version it began with; the old file is deleted after the commit.
@@ -232,6 +252,8 @@ def store(made: Made) -> bool | None:
     digest = hashlib.sha256(content).hexdigest()
     row = LibraryDocument.objects.select_for_update().filter(key=document.key).first()
     if row and row.is_uploaded:
+        return None
+    if row and row.file and words != _current_words_digest(document.key):
         return None
     if row and row.digest == digest and row.made_on == made.made_on and _is_intact(row):
         LibraryDocument.objects.filter(key=row.key).update(words=words)

@@ -8,8 +8,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from brokerage.core.models import Heartbeat, RateLimitCounter
-from brokerage.library import services as library
-from config.worker import TASKS
+from config import worker
 
 
 @pytest.mark.django_db(transaction=True)
@@ -17,11 +16,10 @@ def test_the_tasks_clean_up_what_has_expired_and_rebuild_outdated_documents(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     rebuilt: list[bool] = []
-    monkeypatch.setattr(library, "needs_rebuild", lambda: True)
-    monkeypatch.setattr(library, "load", lambda: rebuilt.append(True))
+    monkeypatch.setattr(worker, "rebuild_if_outdated", lambda: rebuilt.append(True))
     RateLimitCounter.objects.create(key=1, used=1, ends_at=0)
     Session.objects.create(expire_date=timezone.now() - timedelta(days=1))
-    for task in TASKS:
+    for task in worker.TASKS:
         task.run(Event())
     assert Heartbeat.objects.exists()
     assert not RateLimitCounter.objects.exists()

@@ -143,17 +143,17 @@ def test_an_edit_of_the_calculators_words_makes_the_documents_anew(library: Samp
     words = facts.shipped("valuation")
     assert isinstance(words, dict)
     content.edit(key="valuation", words={**words, "lede": "What is it worth?"})
-    assert services.needs_rebuild()
+    assert services.outdated()
 
 
 def test_a_method_that_takes_effect_makes_the_documents_anew(
     library: SampleLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     library.load()
-    assert not services.needs_rebuild()
+    assert not services.outdated()
     released = methods.current().model_copy(update={"version": "2026-12.1"})
     monkeypatch.setattr(methods, "current", lambda: released)
-    assert services.needs_rebuild()
+    assert services.outdated()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -162,9 +162,9 @@ def test_a_rebuild_writes_the_firms_new_name_into_every_document(
 ) -> None:
     library.load()
     _rename_firm("Pine Creek Advisors")
-    assert services.needs_rebuild()
+    assert services.outdated()
     services.rebuild_if_outdated()
-    assert not services.needs_rebuild()
+    assert not services.outdated()
     assert library.content("exit-guide").startswith(b"Pine Creek Advisors")
     assert library.content("buyer-nda").startswith(b"Pine Creek Advisors")
 
@@ -181,7 +181,7 @@ def test_words_stay_saved_when_the_documents_cannot_be_made(
     library: SampleLibrary,
 ) -> None:
     library.load()
-    library.documents.append(a_document("half-written", text="\ud800"))
+    library.rewrite("buyer-nda", "\ud800")
     _rename_firm("Pine Creek Advisors")
     with pytest.raises(Exception, match="surrogate"):
         services.rebuild_if_outdated()

@@ -188,7 +188,7 @@ def test_an_update_and_a_rename_of_the_firm_leave_uploaded_files(
     library.rewrite("exit-guide", "Second edition.")
     assert library.load() == services.Loaded()
     assert downloaded("exit-guide") == files.pdf()
-    assert not services.needs_rebuild()
+    assert not services.outdated()
     me.put("desk/documents/exit-guide/file", {"fileId": None})
     assert downloaded("exit-guide").endswith(b"Second edition.")
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import docx
 import pytest
-from django.db import transaction
+from django.core.management import call_command
+from django.db import InterfaceError, transaction
 from django.utils import timezone
 from pypdf import PdfReader
 from tests.library import hostile_files
@@ -69,11 +70,11 @@ def _words(key: str) -> str:
 def test_published_words_are_in_the_file_that_is_made_next(key: str) -> None:
     other = _file(NDA if key == FUNDS else FUNDS)
     content.edit(key=key, words=_ended(key, "Ask {{ firm_name }} first."))
-    assert services.needs_rebuild()
+    assert services.outdated()
     assert services.remake({"proof-of-funds", "buyer-nda"}) == {}
     assert "Ask Sabine Ridge Business Advisors first." in _words(key)
     assert _file(NDA if key == FUNDS else FUNDS) == other
-    assert not services.needs_rebuild()
+    assert not services.outdated()
 
 
 def test_an_edited_document_carries_the_day_of_the_edit_and_a_restored_one_the_edition() -> None:
@@ -151,21 +152,72 @@ def test_an_uploaded_file_stays_in_place_of_the_edited_document(rf: Any, staff: 
     assert "made anew" in selectors.note_on_source(NDA)
 
 
-def test_an_edited_document_that_fails_keeps_its_file_and_stops_no_other(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    before = _file(FUNDS)
-    content.edit(key=FUNDS, words=_ended(FUNDS, "Too much."))
-    content.edit(key=NDA, words=_ended(NDA, "Ask first."))
+@pytest.fixture
+def broken(made: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Edit the PDF so that typst refuses it."""
 
     def fail(*_: Any, **__: Any) -> bytes:
-        raise renderer.RenderError("no room")
+        raise renderer.RenderError("no\nroom")
 
+    content.edit(key=FUNDS, words=_ended(FUNDS, "Too much."))
     monkeypatch.setattr(renderer, "pdf", fail)
-    assert services.load().changed == ["buyer-nda"]
-    assert str(services.remake({"proof-of-funds"})["proof-of-funds"]) == "no room"
+
+
+@pytest.mark.usefixtures("broken")
+def test_an_edited_document_that_fails_keeps_its_file_and_stops_no_other(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    before = _file(FUNDS)
+    content.edit(key=NDA, words=_ended(NDA, "Ask first."))
+    loaded = services.load()
+    assert (loaded.changed, loaded.failed) == (["buyer-nda"], ["proof-of-funds"])
+    assert str(services.remake({"proof-of-funds"})["proof-of-funds"]) == "no\nroom"
     assert _file(FUNDS) == before
-    monkeypatch.undo()
+    call_command("load_library")
+    assert "Could not be made since staff edited them: proof-of-funds." in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("broken")
+def test_a_rebuild_tries_only_outdated_documents_and_logs_one_line_for_one_that_fails(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    make, tried = services.make, []
+
+    def recorded(document: Any) -> services.Made:
+        tried.append(document.key)
+        return make(document)
+
+    monkeypatch.setattr(services, "make", recorded)
+    services.rebuild_if_outdated()
+    assert tried == ["proof-of-funds"]
+    (record,) = [each for each in caplog.records if each.name == services.__name__]
+    assert (record.levelname, record.exc_info) == ("WARNING", None)
+    assert record.getMessage() == (
+        "The document proof-of-funds could not be made (RenderError: no room)."
+    )
+
+
+def test_a_database_that_fails_is_no_fault_of_an_edited_document(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    content.edit(key=NDA, words=_ended(NDA, "Ask first."))
+
+    def fail(_: Any) -> services.Made:
+        raise InterfaceError("connection already closed")
+
+    monkeypatch.setattr(services, "make", fail)
+    with pytest.raises(InterfaceError):
+        services.load()
+
+
+def test_a_file_made_from_earlier_words_replaces_none_that_was_stored_meanwhile() -> None:
+    (document,) = [each for each in catalogue.documents() if each.key == "buyer-nda"]
+    content.edit(key=NDA, words=_ended(NDA, "Ask first."))
+    earlier = services.make(document)
+    content.edit(key=NDA, words=_ended(NDA, "Ask us first."))
+    assert services.remake({"buyer-nda"}) == {}
+    assert services.store(earlier) is None
+    assert "Ask us first." in _words(NDA)
 
 
 def test_a_release_is_merged_with_the_edited_words_and_the_file_has_both() -> None:

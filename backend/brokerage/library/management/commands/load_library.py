@@ -16,3 +16,7 @@ class Command(BaseCommand):
             f"Documents: {len(loaded.added)} added, {len(loaded.changed)} changed,"
             f" {len(loaded.removed)} removed."
         )
+        if loaded.failed:
+            self.stdout.write(
+                f"Could not be made since staff edited them: {', '.join(loaded.failed)}."
+            )
