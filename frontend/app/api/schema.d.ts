@@ -504,8 +504,9 @@ export interface paths {
          *
          *     `name` is required; the other fields may be empty. Status 422 has a message for each invalid
          *     field. With `onlyNew`, status 409 if a lead has this email or phone already, spam or not, or
-         *     had it before it was merged; so a repeated request creates a second lead only if both are empty.
-         *     Without `onlyNew`, it always does. The staff log records the new lead.
+         *     had it before it was merged. So a repeated request creates a second lead only if the email is
+         *     empty and the phone is empty or not a valid number. Without `onlyNew`, it always does. The staff
+         *     log records the new lead.
          */
         post: operations["create-lead"];
         delete?: never;

@@ -92,8 +92,9 @@ def create_lead(request: HttpRequest, body: Annotated[LeadIn, Body()]) -> LeadOu
 
     `name` is required; the other fields may be empty. Status 422 has a message for each invalid
     field. With `onlyNew`, status 409 if a lead has this email or phone already, spam or not, or
-    had it before it was merged; so a repeated request creates a second lead only if both are empty.
-    Without `onlyNew`, it always does. The staff log records the new lead.
+    had it before it was merged. So a repeated request creates a second lead only if the email is
+    empty and the phone is empty or not a valid number. Without `onlyNew`, it always does. The staff
+    log records the new lead.
     """
     values = body.model_dump(exclude={"only_new"})
     try:
