@@ -146,7 +146,9 @@ def page_of_leads(
 
 
 def highest_id() -> int:
-    """Return the highest id of all leads, also deleted and merged ones; 0 if there is none."""
+    """Return the highest id of all leads, also deleted and merged ones; 0 if there is none. Leads
+    that are committed later have a higher id: whoever inserts one holds the lock `leads`.
+    """
     return Lead.all_objects.aggregate(highest=Max("pk"))["highest"] or 0
 
 

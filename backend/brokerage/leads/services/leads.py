@@ -53,10 +53,11 @@ def create_lead(*, by: User, values: Mapping[str, str], only_new: bool = False) 
     """
     cleaned = lead_fields.cleaned(values)
     phone_e164 = phones.to_e164(cleaned["phone"])
-    if only_new:
-        advisory_lock("leads")  # of two requests at the same time, the second finds the first's
-        if found := candidates(cleaned["email"], phone_e164):
-            raise KnownContact(Lead.objects.get(pk=found[0].lead))
+    # Of two requests at the same time, the second finds the first's lead. And no lead is committed
+    # after one with a higher id: see `highest_id`.
+    advisory_lock("leads")
+    if only_new and (found := candidates(cleaned["email"], phone_e164)):
+        raise KnownContact(Lead.objects.get(pk=found[0].lead))
     lead = Lead.objects.create(
         **cleaned,
         phone_e164=phone_e164,

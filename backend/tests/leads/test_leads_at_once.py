@@ -1,4 +1,4 @@
-"""Two members of staff handle the same spam at once."""
+"""Two members of staff handle the same spam, or add leads, at once."""
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -8,7 +8,9 @@ import pytest
 from django.db import connection, connections, transaction
 from tests.factories import ContactMessageFactory
 
+from brokerage.accounts.models import User
 from brokerage.leads.models import ContactMessage
+from brokerage.leads.services.leads import create_lead
 from brokerage.leads.services.marking_spam import erase_messages, mark_not_spam
 from brokerage.mail.models import Mail
 
@@ -27,8 +29,10 @@ def _somebody_waits() -> bool:
         return bool(cursor.fetchone()[0])
 
 
-def _not_spam_while(colleague: Callable[[], Any], message: ContactMessage) -> tuple[int, Any]:
-    """Both answers: the colleague acts before 'Not spam' is committed, until they have to wait."""
+def _while(first: Callable[[], Any], colleague: Callable[[], Any]) -> tuple[Any, Any, bool]:
+    """Both results: the colleague acts before `first` is committed, until they have to wait. The
+    third value says whether they had to.
+    """
 
     def act() -> Any:
         try:
@@ -38,21 +42,32 @@ def _not_spam_while(colleague: Callable[[], Any], message: ContactMessage) -> tu
 
     with ThreadPoolExecutor(1) as other:
         with transaction.atomic():
-            count = mark_not_spam(messages=[message])
+            result = first()
             acted: Future[Any] = other.submit(act)
-            while not acted.done() and not _somebody_waits():
+            while not (waited := _somebody_waits()) and not acted.done():
                 pass
-        return count, acted.result()
+        return result, acted.result(), waited
 
 
 def test_two_concurrent_not_spam_actions_deliver_once() -> None:
     spam = ContactMessageFactory.create(status="spam", suspicions=["fast"])
-    assert _not_spam_while(lambda: mark_not_spam(messages=[spam]), spam) == (1, 0)
+    assert _while(
+        lambda: mark_not_spam(messages=[spam]), lambda: mark_not_spam(messages=[spam])
+    ) == (1, 0, True)
     assert Mail.objects.filter(to_firm=True).count() == 1
 
 
 def test_a_message_deleted_during_delivery_leaves_no_mail() -> None:
     spam = ContactMessageFactory.create(status="spam", suspicions=["fast"])
-    _not_spam_while(lambda: erase_messages(messages=[spam]), spam)
+    _while(lambda: mark_not_spam(messages=[spam]), lambda: erase_messages(messages=[spam]))
     assert not ContactMessage.objects.exists()
     assert not Mail.objects.exists()
+
+
+def test_no_lead_is_committed_before_another_one_with_a_lower_id(staff: User) -> None:
+    values = {"name": "Ana", "email": "", "phone": "", "company": ""}
+    first, second, waited = _while(
+        lambda: create_lead(by=staff, values=values), lambda: create_lead(by=staff, values=values)
+    )
+    assert waited
+    assert first.pk < second.pk
