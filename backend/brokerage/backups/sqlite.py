@@ -3,7 +3,7 @@
 import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from brokerage.backups.database import Database, DatabaseProblem, digest_of, time_suffix
@@ -12,6 +12,7 @@ from brokerage.backups.manifest import Table
 _TABLES = r"""SELECT name FROM pragma_table_list
     WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\_%' ESCAPE '\'
     ORDER BY name"""
+_WAL_ENDINGS = ("-wal", "-shm")  # of files that SQLite keeps beside a database in WAL mode
 
 
 class SqliteDatabase:
@@ -52,8 +53,8 @@ class SqliteDatabase:
         try:
             shutil.copyfile(copy, partial)
             former = self._set_aside() if self._path.exists() else ""
-            for ending in ("-wal", "-shm"):
-                self._path.with_name(self._path.name + ending).unlink(missing_ok=True)
+            for ending in _WAL_ENDINGS:
+                self._beside(ending).unlink(missing_ok=True)
             partial.replace(self._path)
         finally:  # on a full disk what is left of it takes room from others
             partial.unlink(missing_ok=True)
@@ -70,8 +71,14 @@ class SqliteDatabase:
             is_busy = False
         if is_busy:  # its newest rows are still in the file that ends in -wal
             raise DatabaseProblem(f"{self._path} is in use. Stop what uses it first.")
+        for ending in _WAL_ENDINGS:  # of a damaged file they hold the newest rows
+            with suppress(FileNotFoundError):
+                self._beside(ending).replace(f"{former}{ending}")
         self._path.replace(former)
         return str(former)
+
+    def _beside(self, ending: str) -> Path:
+        return self._path.with_name(self._path.name + ending)
 
     @contextmanager
     def temporary_database(self, folder: Path) -> Iterator[Database]:

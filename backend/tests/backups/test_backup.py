@@ -218,6 +218,28 @@ def test_a_damaged_database_is_set_aside_and_restored_over(tmp_path: Path, damag
     assert list(database.tables()) == ["leads"]
 
 
+def test_the_newest_rows_of_a_damaged_database_are_set_aside_with_it(tmp_path: Path) -> None:
+    live, damaged, copy = (tmp_path / f"{name}.sqlite3" for name in ("live", "damaged", "copy"))
+    with closing(sqlite3.connect(live)) as writer, closing(sqlite3.connect(copy)) as other:
+        other.execute("CREATE TABLE leads (name)")
+        writer.execute("PRAGMA journal_mode=WAL")
+        writer.execute("CREATE TABLE leads (name)")
+        with writer:
+            writer.executemany("INSERT INTO leads VALUES (?)", [("a name" * 100,)] * 100)
+        writer.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        with writer:
+            writer.execute("INSERT INTO leads VALUES ('the newest')")
+        damaged.write_bytes(live.read_bytes()[:1000])
+        wal = Path(f"{live}-wal").read_bytes()
+    Path(f"{damaged}-wal").write_bytes(wal)
+    former = Path(SqliteDatabase(damaged).restore(copy))
+    assert former.stat().st_size == 1000
+    assert Path(f"{former}-wal").read_bytes() == wal
+    assert b"the newest" in wal
+    with closing(sqlite3.connect(damaged)) as restored:
+        assert restored.execute("SELECT name FROM leads").fetchall() == []
+
+
 def test_a_damaged_database_cannot_be_copied(tmp_path: Path) -> None:
     damaged = tmp_path / "damaged.sqlite3"
     damaged.write_bytes(b"no database at all")
