@@ -24,9 +24,16 @@ class SqliteDatabase:
         self._path = path
 
     def copy(self, target: Path) -> dict[str, Table]:
-        with self._open() as source, closing(sqlite3.connect(target)) as copy:
-            source.backup(copy)  # all pages under one read lock; in WAL mode writers go on
-            copy.execute("PRAGMA journal_mode=DELETE")  # one file
+        with self._open() as source:
+            source.execute("PRAGMA schema_version")  # reads the file: if it is none, this fails
+            try:
+                with closing(sqlite3.connect(target)) as copy:
+                    source.backup(copy)  # all pages under one read lock; in WAL mode writers go on
+                    copy.execute("PRAGMA journal_mode=DELETE")  # one file
+            except sqlite3.DatabaseError as error:  # such as a full disk
+                raise DatabaseProblem(
+                    f"{self._path} cannot be copied to {target}: {error}"
+                ) from error
         copied = SqliteDatabase(target)
         copied.check()
         return copied.tables()

@@ -240,6 +240,24 @@ def test_the_newest_rows_of_a_damaged_database_are_set_aside_with_it(tmp_path: P
         assert restored.execute("SELECT name FROM leads").fetchall() == []
 
 
+def test_a_full_disk_is_not_told_as_a_database_that_cannot_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = sqlite3.connect
+
+    def connect(where: Any, **options: Any) -> sqlite3.Connection:
+        connection = real(where, **options)
+        if where == tmp_path / "copy.sqlite3":
+            connection.execute("PRAGMA max_page_count = 1")
+        return connection
+
+    with closing(real(tmp_path / "db.sqlite3")) as database:
+        database.execute("CREATE TABLE leads (name)")
+    monkeypatch.setattr("sqlite3.connect", connect)
+    with pytest.raises(DatabaseProblem, match=r"copied to .*copy\.sqlite3: .* disk is full"):
+        SqliteDatabase(tmp_path / "db.sqlite3").copy(tmp_path / "copy.sqlite3")
+
+
 def test_a_damaged_database_cannot_be_copied(tmp_path: Path) -> None:
     damaged = tmp_path / "damaged.sqlite3"
     damaged.write_bytes(b"no database at all")
