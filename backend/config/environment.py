@@ -38,6 +38,13 @@ class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
         """Return the values of a variable that are separated by commas."""
         return [item for each in self.text(name).split(",") if (item := each.strip())]
 
+    def keys(self, name: str) -> list[str]:
+        """Return the keys of a variable that are separated by commas: each with the spaces and line
+        ends around it, which may belong to it, and without them.
+        """
+        items = [item for item in os.environ.get(name, "").split(",") if item.strip()]
+        return list(dict.fromkeys(key for item in items for key in (item, item.strip())))
+
     def number(self, name: str, *, default: int, least: int = 0, most: int | None = None) -> int:
         text = self.text(name)
         if not text:

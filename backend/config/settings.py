@@ -47,7 +47,7 @@ SECRET_KEY = (
 )
 # Former keys: what they signed and encrypted stays valid. See "A new secret key" in operations.md.
 SECRET_KEY_FALLBACKS = [
-    *env.items("SECRET_KEY_FALLBACKS"),
+    *env.keys("SECRET_KEY_FALLBACKS"),
     *secret_key.read_fallbacks(DATA_DIR),
 ]
 

@@ -135,7 +135,7 @@ def test_a_data_folder_that_is_set_to_nothing_is_not_the_working_directory() -> 
 def test_a_value_may_begin_with_a_dollar_sign(tmp_path: Path) -> None:
     token = "$" + "a" * 20
     found = _settings(
-        tmp_path, SECRET_KEY="$key", SECRET_KEY_FALLBACKS="$former, $older", METRICS_TOKEN=token
+        tmp_path, SECRET_KEY="$key", SECRET_KEY_FALLBACKS="$former,$older", METRICS_TOKEN=token
     )
     assert (found["SECRET_KEY"], found["METRICS_TOKEN"]) == ("$key", token)
     assert found["SECRET_KEY_FALLBACKS"] == ["$former", "$older"]
@@ -148,6 +148,11 @@ def test_the_items_of_a_list_may_have_spaces_between_them(tmp_path: Path) -> Non
 
 def test_spaces_belong_to_a_secret_key(tmp_path: Path) -> None:
     assert _settings(tmp_path, SECRET_KEY="a-key\n")["SECRET_KEY"] == "a-key\n"
+
+
+def test_a_former_key_is_found_with_the_spaces_around_it_and_without_them(tmp_path: Path) -> None:
+    found = _settings(tmp_path, SECRET_KEY_FALLBACKS="a-key\n, older,oldest, ,")
+    assert found["SECRET_KEY_FALLBACKS"] == ["a-key\n", "a-key", " older", "older", "oldest"]
 
 
 def test_processes_that_start_together_share_one_secret_that_only_we_can_read(
