@@ -97,11 +97,33 @@ def test_the_title_in_the_file_can_be_changed_and_the_entry_of_the_library_stays
 
 
 @pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("description: Two pages", "description: Three pages"),
+        ("access: members", "access: everybody"),
+        ("cover: false\n", ""),
+        ("cover: false", "cover: [true]"),
+    ],
+)
+def test_what_a_text_of_another_release_says_in_entries_of_the_product_is_ignored(
+    before: str, after: str
+) -> None:
+    content.edit(key=FUNDS, words=_ended(FUNDS, "Ask first."))
+    services.load()
+    expected = _file(FUNDS)
+    words = _with(FUNDS, before, after) + "\n\nAsk first.\n"
+    assert problems(FUNDS, words) == []
+    content.edit(key=FUNDS, words=words)
+    assert services.remake({"proof-of-funds"}) == {}
+    assert services.outdated() == []
+    assert _file(FUNDS) == expected
+
+
+@pytest.mark.parametrize(
     ("key", "before", "after", "problem"),
     [
-        (FUNDS, "access: members", "access: everybody", "access: This cannot be changed here."),
-        (FUNDS, "cover: false\n", "", "cover: This cannot be changed here."),
-        (FUNDS, "lede: What", "secret: yes\nlede: What", "secret: This cannot be changed here."),
+        (FUNDS, "lede: What", "secret: yes\nlede: What", "secret: There is no such entry here."),
+        (NDA, "subject: A", "kind: Form\nsubject: A", "kind: There is no such entry here."),
         (FUNDS, "kind: Checklist\n", "", "'kind' is missing"),
         (FUNDS, "title: Proof of funds", "title: [", "The lines between --- and --- cannot be"),
         (NDA, "subject: A", "subject: 5 #", "subject: must be text in quotes."),

@@ -9,7 +9,7 @@ from brokerage.content import selectors
 from brokerage.core.facts import Firm
 from brokerage.library.documents.document import Document, Kind
 from brokerage.library.documents.pdf.render import render as render_pdf
-from brokerage.library.documents.source import FOLDER, Source, parse, read
+from brokerage.library.documents.source import FOLDER, Source, read
 from brokerage.valuation.sample import sample_report
 
 SourceMaker: TypeAlias = Callable[[Source, Firm, date], bytes]
@@ -28,13 +28,14 @@ def edited_text(key: str) -> str:
 def from_source(key: str, kind: Kind, make: SourceMaker) -> Document:
     """Build the document that `content/documents/<key>.yaml` describes, or else `<key>.md`.
 
-    Its file is made from the Markdown as staff last edited it.
+    Its file is made from what staff last edited, and from the entries that only the product can
+    change.
     """
     source = read(key)
 
     def make_current(firm: Firm, made_on: date) -> bytes:
         text = edited_text(key)
-        return make(parse(text) if text else source, firm, made_on)
+        return make(source.edited(text) if text else source, firm, made_on)
 
     return Document(
         key=key,

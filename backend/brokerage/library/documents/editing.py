@@ -14,10 +14,17 @@ from brokerage.core import facts
 from brokerage.library import catalogue
 from brokerage.library.documents.document import Kind
 from brokerage.library.documents.pdf import render as pdf
-from brokerage.library.documents.source import FOLDER, Source, Unsupported, parse, read
+from brokerage.library.documents.source import (
+    FOLDER,
+    SCHEMA,
+    Source,
+    Unsupported,
+    head_fields,
+    parse,
+    read,
+)
 from brokerage.pdf.letterhead import missing_glyphs
 
-_SCHEMA: Final = "document"
 _PLACEHOLDER: Final = re.compile(r"\{\{.*?\}\}")
 _MALFORMED = (
     YAMLError,
@@ -35,39 +42,35 @@ def head_schema(key: str) -> dict[str, Any]:
     """Return the schema for the entries of the front matter that staff may change. `key` is
     `documents/<key of the document>`.
     """
-    schema = dict(facts.words_schema(_SCHEMA) or {})
-    shipped = read(key.removeprefix(FOLDER)).matter
-    fields = {name: field for name, field in schema["properties"].items() if name in shipped}
+    fields = head_fields(_shipped(key))
+    schema = dict(facts.words_schema(SCHEMA) or {})
     return schema | {"properties": fields, "required": list(fields)}
 
 
 def found_problems(key: str, text: Any) -> list[Problem]:
     """Return the problems of a source that staff edited or import: of its front matter, or else of
     its text. Empty if the file can be made, as far as can be said without typst.
+
+    Entries that only the product can change may have any value: `Source.edited` ignores them.
     """
     document = catalogue.document(key.removeprefix(FOLDER))
     if document is None:  # the product has dropped it
         return []
     try:
-        source = parse(text)
+        entries = parse(text).matter
     except _MALFORMED as error:
         return [_of_all(f"The lines between --- and --- cannot be read: {error}.")]
-    if found := _head_problems(key, source):
+    if found := _head_problems(key, entries):
         return found
+    source = _shipped(key).edited(text)
     return [_of_all(sentence) for sentence in _text_problems(document.kind, source)]
 
 
-def _head_problems(key: str, source: Source) -> list[Problem]:
-    schema, shipped = head_schema(key), read(key.removeprefix(FOLDER)).matter
-    editable, matter = schema["properties"], source.matter
-    fixed = [
-        name
-        for name in {**shipped, **matter}
-        if name not in editable and shipped.get(name) != matter.get(name)
-    ]
-    message = "This cannot be changed here."
-    return [Problem((name,), message, f"{name}: {message}") for name in fixed] + schema_problems(
-        schema, {name: value for name, value in matter.items() if name in editable}
+def _head_problems(key: str, entries: dict[str, Any]) -> list[Problem]:
+    schema, message = head_schema(key), "There is no such entry here. Take it out."
+    unknown = [name for name in entries if name not in _shipped(key).matter]
+    return [Problem((name,), message, f"{name}: {message}") for name in unknown] + schema_problems(
+        schema, {name: value for name, value in entries.items() if name in schema["properties"]}
     )
 
 
@@ -95,6 +98,10 @@ def _try(kind: Kind, source: Source) -> None:
         from brokerage.library.documents.word.render import render
 
         render(source, firm(), catalogue.EDITION)
+
+
+def _shipped(key: str) -> Source:
+    return read(key.removeprefix(FOLDER))
 
 
 def _of_all(sentence: str) -> Problem:

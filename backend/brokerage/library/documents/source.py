@@ -20,6 +20,7 @@ FOLDER: Final = "documents/"
 """The prefix of the keys of sources in Markdown among the site's content documents."""
 PLACEHOLDERS: Final = ("firm_name", "firm_phone", "firm_email", "firm_city", "made_on")
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
+SCHEMA: Final = "document"
 _PLAIN_NAMES: Final = {
     "code_block": "indented code",
     "code_inline": "code",
@@ -45,6 +46,15 @@ class Source:
     matter: dict[str, Any]
     markdown: str
 
+    def edited(self, text: str) -> "Source":
+        """Return this source, as shipped, with what staff can change as it is in `text`: the
+        Markdown, and those entries of `matter` that are in `head_fields`. Raises what `parse` does.
+        """
+        source = parse(text)
+        fields = head_fields(self)
+        entries = {name: value for name, value in source.matter.items() if name in fields}
+        return Source(self.matter | entries, source.markdown)
+
     def filled(self, firm: Firm, made_on: date) -> str:
         """Return the Markdown with the firm's data and the date, such as `November 25, 2026`, in
         the placeholders `{{ firm_name }}`, `{{ firm_phone }}`, `{{ firm_email }}`,
@@ -68,6 +78,14 @@ def read(key: str) -> Source:
     except FileNotFoundError:
         return parse(str(facts.shipped(FOLDER + key)))
     return Source(yaml.load(text, Loader=yaml.CSafeLoader), "")  # each process reads all sources
+
+
+def head_fields(shipped: Source) -> dict[str, Any]:
+    """Return the JSON Schemas of the entries of a source's front matter that staff may change, by
+    name.
+    """
+    fields = (facts.words_schema(SCHEMA) or {})["properties"]
+    return {name: field for name, field in fields.items() if name in shipped.matter}
 
 
 def parse(text: str) -> Source:
