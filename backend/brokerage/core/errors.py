@@ -1,20 +1,18 @@
 """Defines the format of API errors, and the handlers that produce it."""
 
-import errno
 import json
 import logging
-import sys
 import traceback
 from collections.abc import Mapping
 from typing import Any, Final
 
 from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
-from django.db import InterfaceError, InternalError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.multipartparser import MultiPartParserError
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
+from brokerage.core.outages import is_outage as is_outage
 from brokerage.core.quotas import QuotaReached
 from brokerage.core.routes import route_of
 from brokerage.core.schema import Schema
@@ -35,8 +33,6 @@ STANDARD: Mapping[int, tuple[str, str]] = {
 
 RETRY_AFTER: Final = 30
 """Seconds after which an unavailable database or disk may work again."""
-_NO_WRITING: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO})
-_READ_ONLY: Final = "25006"  # PostgreSQL's state of a transaction that may not write
 
 
 class Problem(Schema):
@@ -112,29 +108,6 @@ def standard(status: int) -> HttpResponse:
     code, message = STANDARD.get(status, STANDARD[400 if status < 500 else 500])
     headers = {"Retry-After": str(RETRY_AFTER)} if status == 503 else None
     return respond(ApiError(status, code, message, headers=headers))
-
-
-def is_outage(error: BaseException | None) -> bool:
-    """Return whether this exception, or one that caused it, means that the database, the disk or
-    the object store is unavailable, full or read-only, perhaps temporarily.
-    """
-    while error is not None:
-        if isinstance(error, OperationalError | InterfaceError) or _is_of_object_store(error):
-            return True
-        if isinstance(error, OSError) and error.errno in _NO_WRITING:
-            return True
-        if isinstance(error, InternalError):
-            return getattr(error.__cause__, "sqlstate", None) == _READ_ONLY
-        error = error.__cause__
-    return False
-
-
-def _is_of_object_store(error: BaseException) -> bool:
-    """Return whether the object store could not be reached, or did not answer in time."""
-    botocore = sys.modules.get("botocore.exceptions")  # loaded where the settings name such storage
-    return botocore is not None and isinstance(
-        error, botocore.ConnectionError | botocore.HTTPClientError
-    )
 
 
 def status_of(error: BaseException | None) -> int:

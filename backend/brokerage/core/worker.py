@@ -9,29 +9,27 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from threading import Event, Thread
 
-from django.db import InterfaceError, OperationalError, close_old_connections, connection
+from django.db import close_old_connections, connection
 from django.utils import timezone
 from structlog.contextvars import bound_contextvars
 
 from brokerage.core.metrics import FAILED_TASKS
 from brokerage.core.models import Heartbeat
+from brokerage.core.outages import is_outage
 
 logger = logging.getLogger(__name__)
 
 _LONGEST_PAUSE = 60.0  # seconds between attempts while the database or the mail server is away
 _ALIVE_WITHIN = timedelta(minutes=3)
-_OUTAGE = (OperationalError, InterfaceError, OSError)
-"""What an outage of the database raises. `db_locks` locks a file, on a disk that may be full."""
 
 
 @dataclass(frozen=True)
 class Task:
     """A background task. `run` does what is due now, and returns early once the event is set.
 
-    `run` returns False if a service is away. After that, and after any OperationalError,
-    InterfaceError or OSError, which counts as an outage, the worker doubles the pause before the
-    next run, up to 60 seconds. After any other exception, which is logged with its traceback, the
-    pause is `every`, but at least 60 seconds.
+    `run` returns False if a service is away. After that, and after an outage (`is_outage`) or any
+    OSError, the worker doubles the pause before the next run, up to 60 seconds. After any other
+    exception, which is logged with its traceback, the pause is `every`, but at least 60 seconds.
     """
 
     name: str
@@ -80,16 +78,18 @@ class Worker:
         try:
             with bound_contextvars(task=task.name):
                 succeeded = task.run(self._stop) is not False
-        except _OUTAGE as error:
+        except Exception as error:
             FAILED_TASKS.labels(task.name).inc()
-            problem = type(error).__name__
-            logger.warning("%s: the database or the disk is not available (%s)", task.name, problem)
+            if not (is_outage(error) or isinstance(error, OSError)):
+                logger.exception("%s failed", task.name)
+                return max(task.every, _LONGEST_PAUSE)
+            logger.warning(
+                "%s: the database, the disk or the object store is not available (%s)",
+                task.name,
+                type(error).__name__,
+            )
             connection.close()  # the next query opens a new one
             succeeded = False
-        except Exception:
-            FAILED_TASKS.labels(task.name).inc()
-            logger.exception("%s failed", task.name)
-            return max(task.every, _LONGEST_PAUSE)
         finally:
             # Back to the pool, which has fewer connections than the worker has threads.
             close_old_connections()

@@ -6,8 +6,9 @@ import logging
 from collections.abc import Callable
 from threading import Event
 
+import psycopg
 import pytest
-from django.db import IntegrityError, OperationalError, connection
+from django.db import IntegrityError, InterfaceError, InternalError, OperationalError, connection
 from tests.processes import PATIENCE
 
 from brokerage.core.models import Heartbeat
@@ -72,7 +73,21 @@ def pauses(task: Task, runs: int) -> list[float]:
     return found
 
 
-@pytest.mark.parametrize("outage", [OperationalError("the server is starting up"), OSError()])
+def internal_error(cause: Exception | None = None) -> InternalError:
+    error = InternalError()
+    error.__cause__ = cause
+    return error
+
+
+@pytest.mark.parametrize(
+    "outage",
+    [
+        OperationalError("the server is starting up"),
+        InterfaceError("connection already closed"),
+        internal_error(psycopg.errors.ReadOnlySqlTransaction()),
+        OSError(),
+    ],
+)
 def test_during_an_outage_the_pauses_grow_to_a_minute(outage: Exception) -> None:
     assert pauses(fails(outage), 8) == [2, 4, 8, 16, 32, 60, 60, 60]
 
@@ -86,7 +101,9 @@ def test_after_an_outage_a_rare_task_is_repeated_within_a_minute() -> None:
     assert pauses(rare, 1) == [60]
 
 
-@pytest.mark.parametrize("failure", [KeyError("unforeseen"), IntegrityError("a bug")])
+@pytest.mark.parametrize(
+    "failure", [KeyError("unforeseen"), IntegrityError("a bug"), internal_error()]
+)
 def test_an_unexpected_failure_is_logged_and_the_task_repeated(
     caplog: pytest.LogCaptureFixture, failure: Exception
 ) -> None:
