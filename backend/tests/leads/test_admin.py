@@ -1,6 +1,6 @@
 """Messages in the back office."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -182,15 +182,27 @@ def test_not_spam_gives_the_lead_the_details_that_it_lacks(office: Client) -> No
     )
 
 
-@pytest.mark.parametrize(("suspicions", "waits"), [([], False), (["fast"], True)])
-def test_not_spam_lets_a_lead_wait_again_only_for_a_message_that_nobody_could_answer(
-    office: Client, staff: User, suspicions: list[str], waits: bool
+def test_not_spam_lets_a_lead_wait_only_for_messages_that_came_by_mail_after_the_last_answer(
+    office: Client, staff: User
 ) -> None:
     lead = LeadFactory.create()
-    message = ContactMessageFactory.create(lead=lead, status="spam", suspicions=suspicions)
+    suspected = ContactMessageFactory.create(lead=lead, status="spam", suspicions=["fast"])
+    known = ContactMessageFactory.create(lead=lead)
+    MailFactory.create(reference=known.reference, to_firm=True)
     log_call(by=staff, lead_id=lead.pk, outcome="reached", text="")
-    _act(office, "mark_as_not_spam", message)
-    assert (Lead.objects.get().waiting_since is not None) is waits
+
+    def waits_since(message: ContactMessage) -> datetime | None:
+        """Since when the lead waits after the message was marked as spam and as not spam."""
+        Lead.objects.update(waiting_since=None)
+        _act(office, "mark_as_spam", message)
+        _act(office, "mark_as_not_spam", message)
+        return Lead.objects.get().waiting_since
+
+    assert waits_since(known) is None
+    for _ in range(2):  # the first time, the mail with the message is queued
+        assert waits_since(suspected) == suspected.received_at
+    log_call(by=staff, lead_id=lead.pk, outcome="reached", text="")
+    assert waits_since(suspected) is None
 
 
 def test_a_real_message_does_not_change_its_lead_as_not_spam(office: Client) -> None:

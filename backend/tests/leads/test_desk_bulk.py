@@ -235,7 +235,8 @@ def test_an_answered_lead_does_not_wait_again_after_spam_and_not_spam(
     principal: Person, answer: str
 ) -> None:
     lead = LeadFactory.create(email="dana@example.com", waiting_since=timezone.now())
-    ContactMessageFactory.create(lead=lead)
+    message = ContactMessageFactory.create(lead=lead)
+    MailFactory.create(reference=message.reference, to_firm=True)
     if answer == "a call":
         log_call(by=principal.user, lead_id=lead.pk, outcome="reached", text="")
     else:
@@ -250,6 +251,33 @@ def test_an_answered_lead_does_not_wait_again_after_spam_and_not_spam(
     _act(principal, "not-spam", lead)
     lead.refresh_from_db()
     assert lead.waiting_since == later.received_at
+
+
+def test_after_not_spam_a_lead_waits_for_a_message_that_came_by_mail_after_the_last_answer(
+    principal: Person,
+) -> None:
+    lead = LeadFactory.create(is_spam=True)
+    message = ContactMessageFactory.create(lead=lead, status="spam", suspicions=["fast"])
+    log_call(by=principal.user, lead_id=lead.pk, outcome="reached", text="")
+    for _ in range(2):  # the first time, the mail with the message is queued
+        _act(principal, "not-spam", lead)
+        lead.refresh_from_db()
+        assert (lead.is_spam, lead.waiting_since) == (False, message.received_at)
+        _act(principal, "spam", lead)
+    log_call(by=principal.user, lead_id=lead.pk, outcome="reached", text="")
+    _act(principal, "not-spam", lead)
+    lead.refresh_from_db()
+    assert (lead.is_spam, lead.waiting_since) == (False, None)
+
+
+def test_not_spam_gives_the_lead_the_details_that_it_lacks(principal: Person) -> None:
+    lead = LeadFactory.create(phone="", company="Hers", is_spam=True)
+    details = {"phone": "(903) 555-0199", "company": "Other"}
+    message = ContactMessageFactory.create(lead=lead, status="spam", **details)
+    _act(principal, "not-spam", lead)
+    lead.refresh_from_db()
+    assert (lead.phone_e164, lead.company) == ("+19035550199", "Hers")
+    assert lead.last_activity_at >= message.received_at
 
 
 _RUN = {

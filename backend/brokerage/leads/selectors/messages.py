@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from django.db.models import Max, QuerySet
+from django.db.models import Exists, Max, OuterRef, QuerySet
 
 from brokerage.leads.models import CallOutcome, ContactMessage, Lead
 from brokerage.mail.models import Mail
@@ -39,6 +39,17 @@ def last_answered_at(lead: Lead) -> datetime | None:
     reply = lead.replies.filter(undone_at=None).aggregate(at=Max("at"))["at"]
     call = lead.calls.filter(outcome=CallOutcome.REACHED).aggregate(at=Max("at"))["at"]
     return max(filter(None, (reply, call)), default=None)
+
+
+def not_answered(messages: QuerySet[ContactMessage], lead: Lead) -> QuerySet[ContactMessage]:
+    """Return those of the lead's `messages` that came to the firm by mail only after staff last
+    answered the lead, or have not come yet; all of them if staff never answered.
+    """
+    answered = last_answered_at(lead)
+    if answered is None:
+        return messages
+    mails = Mail.objects.filter(to_firm=True, created_at__lte=answered)
+    return messages.filter(~Exists(mails.filter(reference=OuterRef("pk"))))
 
 
 def next_without_lead() -> str | None:

@@ -8,7 +8,7 @@ also has `blocked`, the ids of the senders that were blocked; after marking lead
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 from django.http import HttpRequest
@@ -33,16 +33,19 @@ from brokerage.leads.models import (
 from brokerage.leads.rules import lead_fields, stages
 from brokerage.leads.rules.bulk import UNDONE_WITHIN, BulkAct
 from brokerage.leads.selectors.desk import desk
-from brokerage.leads.selectors.messages import last_answered_at
 from brokerage.leads.services import blocking
 from brokerage.leads.services.lead_columns import columns_of, restore_columns
 from brokerage.leads.services.leads import staff_id
-from brokerage.leads.services.marking_spam import mark_not_spam, mark_spam
+from brokerage.leads.services.leads_from_messages import COMPLETED_COLUMNS
+from brokerage.leads.services.marking_spam import end_spam, mark_not_spam, mark_spam
 from brokerage.leads.services.notices import notify_assigned, withdraw_assignment_mail
 from brokerage.leads.services.score_and_search_text import (
     update_score_and_search_text,
     update_search_text,
 )
+
+_SPAM_COLUMNS: Final = ("is_spam", "waiting_since")
+"""The columns of a lead that NOT_SPAM sets, besides the details that the lead lacks."""
 
 
 class AlreadyUndone(Exception):
@@ -74,8 +77,9 @@ def change_leads(
     that do not exist or need no change are left out; for TAG also leads with `MOST_TAGS` tags.
 
     The staff log records the change. ASSIGN also queues one mail to the assignee, as
-    `notify_assigned` says. SPAM blocks the senders; NOT_SPAM unblocks them, and mails the firm the
-    messages that it has not got. DELETE hides the leads; the worker erases them after an hour.
+    `notify_assigned` says. SPAM blocks the senders; NOT_SPAM unblocks them, mails the firm the
+    messages that it has not got, and gives the leads the details that they lack and the messages
+    have. DELETE hides the leads; the worker erases them after an hour.
 
     Raises InvalidForm if `values` are not valid for `act`.
     """
@@ -219,11 +223,16 @@ def _not_spam(leads: Sequence[Lead]) -> dict[str, Any]:
     mark_not_spam(messages=ContactMessage.objects.filter(lead__in=changed))
     before: dict[str, Any] = {}
     for lead in changed:
-        unanswered = lead.messages.filter(status__in=UNANSWERED)
-        if answered := last_answered_at(lead):
-            unanswered = unanswered.filter(received_at__gt=answered)
-        first = unanswered.order_by("received_at").values_list("received_at", flat=True).first()
-        before |= _set([lead], {"is_spam": False, "waiting_since": first})
+        was = columns_of(lead, (*_SPAM_COLUMNS, *COMPLETED_COLUMNS))
+        end_spam(lead, lead.messages.filter(status__in=UNANSWERED))
+        now = columns_of(lead, was)
+        columns = [each for each in was if each in _SPAM_COLUMNS or was[each] != now[each]]
+        before[str(lead.pk)] = {
+            "was": {column: was[column] for column in columns},
+            "set": {column: now[column] for column in columns},
+        }
+        lead.version += 1
+        lead.save()
         update_score_and_search_text(lead)
     return {"leads": _with_statuses(before, statuses), "unblocked": unblocked}
 

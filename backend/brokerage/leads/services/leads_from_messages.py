@@ -5,6 +5,7 @@ transaction, and an error here cannot make it fail.
 """
 
 from threading import Event
+from typing import Final
 
 from brokerage.accounts.selectors import confirmed_account
 from brokerage.core import tracing
@@ -15,6 +16,9 @@ from brokerage.leads.selectors.desk import desk
 from brokerage.leads.selectors.matching import candidates
 from brokerage.leads.selectors.messages import mails_of, next_without_lead
 from brokerage.leads.services.score_and_search_text import update_score_and_search_text
+
+COMPLETED_COLUMNS: Final = ("phone", "phone_e164", "company", "email", "account_id")
+"""The columns of a lead that `complete_lead` can set."""
 
 
 def add_messages_to_leads(stop: Event) -> None:

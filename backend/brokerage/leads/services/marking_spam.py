@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 
 from django.db import transaction
+from django.db.models import Min, QuerySet
 from django.utils import timezone
 
 from brokerage.core.db_locks import advisory_lock
 from brokerage.leads.models import UNANSWERED, ContactMessage, Lead, Status
-from brokerage.leads.selectors.messages import last_answered_at, mails_of
+from brokerage.leads.selectors.messages import mails_of, not_answered
 from brokerage.leads.services import message_mails
 from brokerage.leads.services.leads_from_messages import complete_lead
 from brokerage.leads.services.score_and_search_text import update_score_and_search_text
@@ -54,10 +55,8 @@ def mark_not_spam(*, messages: Iterable[ContactMessage]) -> int:
 def mark_not_spam_with_leads(
     *, messages: Iterable[ContactMessage], status: str = Status.NEW
 ) -> int:
-    """Do what `mark_not_spam` does, and show the leads of the messages that were spam again: they
-    are no longer spam, and get the details that they lack and the messages have. They wait for an
-    answer if `status` is that of an unanswered message, unless staff marked the message as spam
-    themselves and had answered the lead after it.
+    """Do what `mark_not_spam` does, and what `end_spam` does for the leads of the messages that
+    were spam.
 
     `status` is the one that the caller gives the messages next. Blocked senders stay blocked.
     """
@@ -69,19 +68,25 @@ def mark_not_spam_with_leads(
     # Leads before messages, as for changes of many leads.
     locked = Lead.all_objects.select_for_update().filter(pk__in=spam.values("lead")).order_by("pk")
     leads = {lead.pk: lead for lead in locked}
-    for message in spam.filter(lead__in=leads):
-        assert message.lead_id is not None
-        lead, at = leads[message.lead_id], message.received_at
-        lead.is_spam = False
-        complete_lead(lead, message)
-        lead.last_activity_at = max(lead.last_activity_at, at)
-        answered = last_answered_at(lead)
-        is_new = bool(message.suspicions) or answered is None or answered < at
-        if status in UNANSWERED and is_new:
-            lead.waiting_since = min(lead.waiting_since or at, at)
+    for lead in leads.values():
+        end_spam(lead, spam.filter(lead=lead), status=status)
     count = mark_not_spam(messages=messages)
     for lead in leads.values():
         lead.version += 1
         lead.save()
         update_score_and_search_text(lead)
     return count
+
+
+def end_spam(lead: Lead, messages: QuerySet[ContactMessage], *, status: str = Status.NEW) -> None:
+    """Make a lead no longer spam, because these `messages` of it are real: it gets the details that
+    it lacks and they have. If `status`, which they get, is that of an unanswered message, it waits
+    for an answer to those that are `not_answered`. The caller saves the lead.
+    """
+    lead.is_spam = False
+    for message in messages.order_by("received_at"):
+        complete_lead(lead, message)
+        lead.last_activity_at = max(lead.last_activity_at, message.received_at)
+    first = not_answered(messages, lead).aggregate(at=Min("received_at"))["at"]
+    if status in UNANSWERED and first:
+        lead.waiting_since = min(lead.waiting_since or first, first)
