@@ -43,6 +43,15 @@ it("offers no release while another one is scheduled, and says what to do", asyn
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
+it("says that of two scheduled releases one has to be canceled", async () => {
+  const second = { version: "2027-02.1", effectiveOn: "2027-02-01" };
+  await open({ ...EDITOR, scheduled: [...EDITOR.scheduled, second] });
+  const words = await screen.findByText(/Version 2026-11 is in use/);
+  expect(words).toHaveTextContent(
+    "Each scheduled version would undo the one before it: cancel all but one under History.",
+  );
+});
+
 it("says in the preview what it compares with while another release is scheduled", async () => {
   const { user } = await open(EDITOR);
   await user.click(await screen.findByRole("tab", { name: "Preview" }));

@@ -38,6 +38,8 @@ export function ReleaseStatus({
         {/* Versions begin with their month: `2026-12.1` of the firm is older than `2027-01`. */}
         {shipped > String(current.version) &&
           `${shipped} has come with the product since: History makes it the draft. `}
+        {scheduled.length > 1 &&
+          "Each scheduled version would undo the one before it: cancel all but one under History. "}
       </p>
       <p id="method-state" role="status" tabIndex={-1}>
         {stateInWords(draft, scheduled)}
