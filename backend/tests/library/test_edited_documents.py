@@ -8,6 +8,7 @@ import pytest
 from django.core.management import call_command
 from django.db import InterfaceError, transaction
 from django.utils import timezone
+from lxml.etree import XMLSyntaxError
 from pypdf import PdfReader
 from tests.library import hostile_files
 
@@ -18,6 +19,7 @@ from brokerage.content.models import Document
 from brokerage.core import facts
 from brokerage.library import catalogue, selectors, services, uploads
 from brokerage.library.documents.catalogue import DOCUMENTS
+from brokerage.library.documents.word.content_controls import ContentControls
 from brokerage.library.models import LibraryDocument
 from brokerage.pdf import renderer
 
@@ -47,6 +49,11 @@ def _with(key: str, before: str, after: str) -> str:
 
 def _ended(key: str, paragraph: str) -> str:
     return f"{facts.shipped(key)}\n\n{paragraph}\n"
+
+
+def _bars(scale: str) -> str:
+    drawing = f'scale: {scale}\nunit: "{{}}"\nrows: [["One", 1, "1"]]'
+    return f"```bars\ntitle: Bars\nalt: One bar.\n{drawing}\n```"
 
 
 def _row(key: str) -> LibraryDocument:
@@ -127,6 +134,24 @@ def test_what_a_text_of_another_release_says_in_entries_of_the_product_is_ignore
         (FUNDS, "kind: Checklist\n", "", "'kind' is missing"),
         (FUNDS, "title: Proof of funds", "title: [", "The lines between --- and --- cannot be"),
         (NDA, "subject: A", "subject: 5 #", "subject: must be text in quotes."),
+        (
+            NDA,
+            "subject: A",
+            'subject: "\\a" #',
+            "subject: There is a character that cannot be shown.",
+        ),
+        (
+            NDA,
+            "subject: A",
+            "subject: A {{ firm_name }}",
+            "{{ firm_name }} can stand only in the text.",
+        ),
+        (
+            FUNDS,
+            "lede: What",
+            "lede: For {{made_on}}",
+            "lede: {{made_on}} can stand only in the text.",
+        ),
     ],
 )
 def test_a_head_that_does_not_fit_is_refused(
@@ -150,13 +175,38 @@ def test_a_head_that_does_not_fit_is_refused(
         (NDA, "[a link](/contact)", "Word documents may not have links."),
         (NDA, "```\ncode\n```", "Word documents may not have blocks between ```."),
         (NDA, "- one\n\n    two", "Each item of a list must be one paragraph"),
-        (NDA, "bell \x07", "cannot be read"),
+        (NDA, "> - one\n> - two", "A quote in a Word document may have only paragraphs."),
+        (NDA, "> ```\n> code\n> ```", "A quote in a Word document may have only paragraphs."),
+        (NDA, "Rates rise.[^sba]", "Word documents may not have sources in [^ ]."),
+        (NDA, "bell \x07", "There is a character that cannot be shown. Type the line again."),
+        (NDA, "[[bell \x07]]", "There is a character that cannot be shown."),
+        (NDA, "[[choose: a / \uffff]]", "There is a character that cannot be shown."),
+        (FUNDS, _bars("[0, 100, 0.000001]"), "A scale has from 1 to 50 steps."),
+        (FUNDS, _bars("[0, 51, 1]"), "A scale has from 1 to 50 steps."),
+        (FUNDS, _bars("[0, .inf, 1]"), "A scale has from 1 to 50 steps."),
+        (FUNDS, _bars("[5, 0, 1]"), "A scale has from 1 to 50 steps."),
     ],
 )
 def test_text_that_the_file_cannot_show_is_refused(key: str, text: str, problem: str) -> None:
     found = problems(key, _ended(key, text))
     assert [each for each in found if problem in each] == found
     assert found
+
+
+def test_a_scale_of_50_steps_and_the_line_ends_of_windows_are_accepted() -> None:
+    words = _ended(FUNDS, _bars("[0, 50, 1]"))
+    assert problems(FUNDS, words) == problems(NDA, _ended(NDA, "One.\r\nTwo.")) == []
+
+
+def test_an_error_of_the_xml_parser_is_a_problem_of_the_text(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_: Any) -> None:
+        raise XMLSyntaxError("invalid", 0, 0, 0)
+
+    monkeypatch.setattr(ContentControls, "add_text", fail)
+    (found,) = problems(NDA, _ended(NDA, "[[Name]]"))
+    assert "cannot be read" in found
 
 
 def test_an_uploaded_file_stays_in_place_of_the_edited_document(rf: Any, staff: Any) -> None:

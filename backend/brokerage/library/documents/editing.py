@@ -25,7 +25,9 @@ from brokerage.library.documents.source import (
 )
 from brokerage.pdf.letterhead import missing_glyphs
 
-_PLACEHOLDER: Final = re.compile(r"\{\{.*?\}\}")
+_CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+"""What XML may not have."""
+_PLACEHOLDER: Final = re.compile(r"\{\{[^{}\n]*\}\}")
 _MALFORMED = (
     YAMLError,
     ValueError,
@@ -34,8 +36,12 @@ _MALFORMED = (
     TypeError,
     ArithmeticError,
     RecursionError,
+    SyntaxError,  # lxml
 )
-"""PyYAML and the renderers raise many kinds of errors for what they cannot read."""
+"""PyYAML, lxml and the renderers raise many kinds of errors for what they cannot read."""
+
+
+_NOT_SHOWN: Final = "There is a character that cannot be shown. Type the line again."
 
 
 def head_schema(key: str) -> dict[str, Any]:
@@ -56,6 +62,8 @@ def found_problems(key: str, text: Any) -> list[Problem]:
     document = catalogue.document(key.removeprefix(FOLDER))
     if document is None:  # the product has dropped it
         return []
+    if _CONTROL.search(text):
+        return [_of_all(_NOT_SHOWN)]
     try:
         entries = parse(text).matter
     except _MALFORMED as error:
@@ -68,10 +76,16 @@ def found_problems(key: str, text: Any) -> list[Problem]:
 
 def _head_problems(key: str, entries: dict[str, Any]) -> list[Problem]:
     schema, message = head_schema(key), "There is no such entry here. Take it out."
-    unknown = [name for name in entries if name not in _shipped(key).matter]
-    return [Problem((name,), message, f"{name}: {message}") for name in unknown] + schema_problems(
-        schema, {name: value for name, value in entries.items() if name in schema["properties"]}
-    )
+    found = [_of(name, message) for name in entries if name not in _shipped(key).matter]
+    editable = {name: value for name, value in entries.items() if name in schema["properties"]}
+    for name, value in editable.items():
+        if _CONTROL.search(str(value)):
+            found.append(_of(name, _NOT_SHOWN))
+        found += [
+            _of(name, f"{placeholder} can stand only in the text.")
+            for placeholder in dict.fromkeys(_PLACEHOLDER.findall(str(value)))
+        ]
+    return found + schema_problems(schema, editable)
 
 
 def _text_problems(kind: Kind, source: Source) -> Iterator[str]:
@@ -102,6 +116,10 @@ def _try(kind: Kind, source: Source) -> None:
 
 def _shipped(key: str) -> Source:
     return read(key.removeprefix(FOLDER))
+
+
+def _of(name: str, sentence: str) -> Problem:
+    return Problem((name,), sentence, f"{name}: {sentence}")
 
 
 def _of_all(sentence: str) -> Problem:

@@ -22,6 +22,7 @@ PLACEHOLDERS: Final = ("firm_name", "firm_phone", "firm_email", "firm_city", "ma
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 SCHEMA: Final = "document"
 _PLAIN_NAMES: Final = {
+    "citation": "sources in [^ ]",
     "code_block": "indented code",
     "code_inline": "code",
     "em_open": "italics",

@@ -8,8 +8,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from brokerage.library.documents.pdf.inline import Runs
+from brokerage.library.documents.source import Unsupported
 
 Part = Mapping[str, Any]
+_MOST_STEPS: Final = 50
 
 
 def plot(part: Part, rows: list[dict[str, Any]], runs: Runs) -> dict[str, Any]:
@@ -18,9 +20,11 @@ def plot(part: Part, rows: list[dict[str, Any]], runs: Runs) -> dict[str, Any]:
     of its columns; and `tone`, the color.
 
     `part["scale"]` is start, end and step of the scale; `unit` formats a tick, with `{}` for its
-    number, or `ticks` are the labels.
+    number, or `ticks` are the labels. Raises Unsupported for a scale with too many steps or none.
     """
     start, end, step = part["scale"]
+    if not 0 < (end - start) / step <= _MOST_STEPS:
+        raise Unsupported(f"A scale has from 1 to {_MOST_STEPS} steps.")
 
     def at(value: float) -> float:
         return float((value - start) / (end - start))

@@ -7,7 +7,7 @@ from docx.document import Document as Docx
 from docx.text.paragraph import Paragraph
 from markdown_it.tree import SyntaxTreeNode
 
-from brokerage.library.documents.source import only_paragraph, unsupported
+from brokerage.library.documents.source import Unsupported, only_paragraph, unsupported
 from brokerage.library.documents.word import lists
 from brokerage.library.documents.word.content_controls import ContentControls
 from brokerage.library.documents.word.tables import add_table
@@ -39,6 +39,8 @@ class MarkdownWriter:
                 case "paragraph":
                     self._paragraph(node)
                 case "blockquote":
+                    if any(child.type != "paragraph" for child in node.children):
+                        raise Unsupported("A quote in a Word document may have only paragraphs.")
                     for paragraph in node.children:
                         self._add(paragraph, "Notice")
                 case "bullet_list" | "ordered_list":
