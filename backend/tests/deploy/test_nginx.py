@@ -81,7 +81,7 @@ def test_what_django_answers_is_not_kept(served: Running) -> None:
     configuration = (DEPLOY / "nginx" / "sabine-ridge.conf").read_text()
     location = re.search(r"location ~ (\S+) \{\s+proxy_pass \S+\s+\}", configuration)
     assert location
-    for prefix in (*DJANGO_PREFIXES, "/api/documents/exit-planning"):
+    for prefix in (*DJANGO_PREFIXES, "/metrics", "/api/documents/exit-planning"):
         assert re.match(location[1], prefix), prefix
     assert not re.match(location[1], "/apiary")
 
