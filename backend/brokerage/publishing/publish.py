@@ -69,7 +69,7 @@ class PublishResult:
 
     `pages` are the paths that were rendered; `kept` counts those that were not rendered again.
     `rendering` and `seconds` are durations in seconds: until the last page was rendered, and in
-    all.
+    all. `not_made` says in words for staff which files of the library could not be made, and why.
     """
 
     version: str
@@ -78,6 +78,7 @@ class PublishResult:
     kept: int
     rendering: float
     seconds: float
+    not_made: tuple[str, ...] = ()
 
 
 _Finished: TypeAlias = tuple[Entry, list[str], Page]

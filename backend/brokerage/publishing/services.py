@@ -3,6 +3,7 @@
 import atexit
 import logging
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cache
 from threading import Event
@@ -159,9 +160,10 @@ def _publish(
     _finish([pk for pk in requests if pk not in unmade], State.PUBLISHED)
     for pk, reason in unmade.items():  # last: so the desk shows them until the files are made
         _finish([pk], State.FAILED, reason)
-    PUBLICATIONS.labels("published").inc()
+    PUBLICATIONS.labels("failed" if unmade else "published").inc()
     PUBLICATION_SECONDS.observe(monotonic() - began)
-    return result
+    reasons = "\n".join(unmade.values()).splitlines()  # two publications may have the same
+    return replace(result, not_made=tuple(dict.fromkeys(reasons)))
 
 
 def _make_files(requests: list[int]) -> dict[int, str]:

@@ -21,6 +21,7 @@ from django.conf import LazySettings
 from django.core.management import CommandError, call_command
 from django.db import OperationalError, transaction
 from django.test import Client
+from prometheus_client import REGISTRY
 from tests.processes import PATIENCE, forked
 from tests.publishing.published_site_factory import RENDERER, SampleSite
 
@@ -475,6 +476,24 @@ def test_a_file_that_cannot_be_made_is_a_failed_publication_until_it_is(
     run_worker_task()
     assert LibraryDocument.objects.get().digest != proof_of_funds.digest
     assert not is_publishing_broken()
+
+
+@pytest.mark.any_database
+@pytest.mark.usefixtures("proof_of_funds")
+def test_the_command_and_the_metric_say_that_a_file_could_not_be_made() -> None:
+    _edit_funds("Bring cash.")
+    errors = StringIO()
+    before = _counted("failed")
+    with patch("brokerage.pdf.renderer.pdf", side_effect=RenderError("no room left")):
+        call_command("publish", stdout=StringIO(), stderr=errors)
+        call_command("publish", stdout=StringIO(), stderr=StringIO())
+    assert errors.getvalue().count("“Proof of funds” could not be made") == 1
+    assert "no room left" in errors.getvalue()
+    assert _counted("failed") - before == 2
+
+
+def _counted(result: str) -> float:
+    return REGISTRY.get_sample_value("site_publications_total", {"result": result}) or 0
 
 
 @pytest.mark.any_database
