@@ -23,9 +23,11 @@ from brokerage.core.db_locks import advisory_lock
 from brokerage.core.file_names import shown_name
 from brokerage.library import catalogue, selectors, services
 from brokerage.library.documents.document import ENDINGS
+from brokerage.library.documents.source import Unsupported
 from brokerage.library.models import DocumentFile, LibraryDocument
 from brokerage.library.rules import Details
 from brokerage.library.uploaded_kind import kind_of
+from brokerage.pdf.renderer import RenderError
 
 UPLOADS_AN_HOUR: Final = 60
 """For each member of staff."""
@@ -52,6 +54,10 @@ class FileInUse(Exception):
 
 class NotShipped(Exception):
     """The firm has added the document: the product makes no file for it."""
+
+
+class NotMade(Exception):
+    """The document's file cannot be made from its words. The message is the reason."""
 
 
 class NotOwn(Exception):
@@ -129,12 +135,15 @@ def use_shipped(*, request: HttpRequest, by: User, key: str) -> None:
     """Make a document's file from the product's source again. The uploaded file is no longer used,
     but stays.
 
-    Raises LibraryDocument.DoesNotExist and NotShipped.
+    Raises LibraryDocument.DoesNotExist, NotShipped and NotMade.
     """
     document = catalogue.document(key)
     if document is None:
         raise NotShipped
-    made = services.make(document)
+    try:
+        made = services.make(document)
+    except (RenderError, Unsupported) as error:
+        raise NotMade(str(error)) from error
     with transaction.atomic():
         row = _locked(key)
         if row.is_uploaded:

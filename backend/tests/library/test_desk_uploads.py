@@ -1,5 +1,6 @@
 """Staff add documents and replace their files on the desk."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from brokerage.content import selectors
 from brokerage.content.services import edit
 from brokerage.library import services, transfer, uploads
 from brokerage.library.models import DocumentFile, LibraryDocument
+from brokerage.pdf.renderer import RenderError
 from brokerage.publishing.models import Publication
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
@@ -191,6 +193,20 @@ def test_an_update_and_a_rename_of_the_firm_leave_uploaded_files(
     assert not services.outdated()
     me.put("desk/documents/exit-guide/file", {"fileId": None})
     assert downloaded("exit-guide").endswith(b"Second edition.")
+
+
+def test_a_document_that_cannot_be_made_keeps_the_uploaded_file(
+    me: Person, library: SampleLibrary
+) -> None:
+    def fail(*_: Any) -> bytes:
+        raise RenderError("no room")
+
+    replaced(me, files.pdf())
+    library.documents[:] = [replace(each, make=fail) for each in library.documents]
+    answer = me.ask("PUT", "desk/documents/exit-guide/file", {"fileId": None})
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_made")
+    assert answer.json()["message"].endswith("words. no room")
+    assert downloaded("exit-guide") == files.pdf()
 
 
 def test_a_document_that_the_product_drops_stays_if_staff_uploaded_a_file(

@@ -347,7 +347,8 @@ export interface paths {
          *     and the publication of the site is requested.
          *
          *     Status 404 for an unknown document or file, for a document of the product that was never made,
-         *     and for null if the product makes no file for this document.
+         *     and for null if the product makes no file for this document. Status 409 `not_made`, with the
+         *     reason, if the file cannot be made from the words that staff have edited; nothing changes.
          */
         put: operations["choose-document-file"];
         post?: never;

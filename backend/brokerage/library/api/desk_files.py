@@ -148,7 +148,8 @@ def choose_document_file(
     and the publication of the site is requested.
 
     Status 404 for an unknown document or file, for a document of the product that was never made,
-    and for null if the product makes no file for this document.
+    and for null if the product makes no file for this document. Status 409 `not_made`, with the
+    reason, if the file cannot be made from the words that staff have edited; nothing changes.
     """
     row_of(key)
     by = current_user(request)
@@ -163,6 +164,10 @@ def choose_document_file(
         uploads.NotShipped,
     ) as gone:
         raise ApiError(404, *STANDARD[404]) from gone
+    except uploads.NotMade as reason:
+        raise ApiError(
+            409, "not_made", f"The file cannot be made from the document's words. {reason}"
+        ) from reason
     return row_of(key)
 
 
