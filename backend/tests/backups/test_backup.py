@@ -246,7 +246,7 @@ def test_a_full_disk_is_not_told_as_a_database_that_cannot_be_read(
     real = sqlite3.connect
 
     def connect(where: Any, **options: Any) -> sqlite3.Connection:
-        connection = real(where, **options)
+        connection: sqlite3.Connection = real(where, **options)
         if where == tmp_path / "copy.sqlite3":
             connection.execute("PRAGMA max_page_count = 1")
         return connection
