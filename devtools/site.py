@@ -8,7 +8,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
-from devtools.console import Failure
+from devtools.console import Failure, say
 from devtools.incremental_steps import Step, fingerprint, run_if_outdated
 from devtools.node_env import Node
 from devtools.options import Options, site_environment
@@ -115,9 +115,12 @@ def data_steps(
         def act() -> None:
             os.umask(0o077)  # files in the data folder are closed to other accounts
             options.data_dir.mkdir(parents=True, exist_ok=True)
-            result = manage(options, node, command, env=settings)
+            quiet = ("--verbosity=0",) if command == "publish" else ()
+            result = manage(options, node, command, *quiet, env=settings)
             if result.code != 0:
                 raise Failure(f"{sentence} (manage.py {command}).", result.output)
+            if quiet and result.output.strip():  # files that could not be made; the site can start
+                say("\n" + result.output.strip(), error=True)
 
         once = now.isoformat() if external else ""
         stamp = options.data_dir / "stamps" / command

@@ -13,6 +13,7 @@ import pytest
 from devtools.incremental_steps import Step, run_if_outdated
 from devtools.node_env import Node, installed_wheel, node_on_path
 from devtools.options import Options, neutral_environment
+from devtools.processes import Result
 from devtools.site import data_steps, record_stamps, was_replaced
 
 
@@ -82,3 +83,15 @@ def test_an_older_schema_put_in_place_is_migrated_at_the_next_start(tmp_path: Pa
     with closing(sqlite3.connect(file)) as connection:
         visits = connection.execute("SELECT count(*) FROM next_steps_resourcecentervisit")
         assert visits.fetchone() == (0,)
+
+
+def test_a_publication_without_some_files_says_so_and_does_not_fail(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    node = node_on_path() or installed_wheel()
+    assert isinstance(node, Node)
+    monkeypatch.setattr("devtools.site.manage", lambda *_, **__: Result(0, "No file was made.\n"))
+    options = Options("127.0.0.1", 8000, tmp_path)
+    *_, pages = data_steps(options, node, neutral_environment(tmp_path))
+    pages.action()
+    assert "No file was made." in capsys.readouterr().err

@@ -21,7 +21,7 @@ class Command(BaseCommand):
             for page in done.pages:
                 size = f"{page.size / 1000:8.1f} KB"
                 self.stdout.write(f"{page.milliseconds:8.1f} ms {size}  {page.path}")
-        what = "published" if done.changed else "nothing has changed since"
-        self.stdout.write(f"{what} {done.version} ({done.seconds:.2f} s)")
+            what = "published" if done.changed else "nothing has changed since"
+            self.stdout.write(f"{what} {done.version} ({done.seconds:.2f} s)")
         for reason in done.not_made:  # the pages are published, so this is no CommandError
             self.stderr.write(reason)
