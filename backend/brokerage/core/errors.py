@@ -12,7 +12,7 @@ from django.http.multipartparser import MultiPartParserError
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
-from brokerage.core.outages import is_outage as is_outage
+from brokerage.core.outages import is_outage
 from brokerage.core.quotas import QuotaReached
 from brokerage.core.routes import route_of
 from brokerage.core.schema import Schema

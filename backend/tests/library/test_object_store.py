@@ -10,7 +10,7 @@ from django.core.files.storage import FileSystemStorage
 from django.test import Client
 from tests.library.sample_library import SampleLibrary
 
-from brokerage.core.errors import is_outage
+from brokerage.core.outages import is_outage
 from brokerage.core.object_store import ObjectStore
 
 _GUIDE = "/api/documents/exit-guide"

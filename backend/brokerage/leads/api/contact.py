@@ -8,9 +8,10 @@ from ninja import Body, Header, Router
 
 from brokerage.core import facts
 from brokerage.core.client_ip import client_network
-from brokerage.core.errors import RETRY_AFTER, ApiError, Problem, is_outage, log_failure
+from brokerage.core.errors import RETRY_AFTER, ApiError, Problem, log_failure
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.json_response import json_response
+from brokerage.core.outages import is_outage
 from brokerage.leads import proof_of_work
 from brokerage.leads.rules import contact_form
 from brokerage.leads.schemas.contact import ContactIn, ProofNeededOut, ReceiptOut
