@@ -10,8 +10,8 @@ from django.core.files.storage import FileSystemStorage
 from django.test import Client
 from tests.library.sample_library import SampleLibrary
 
-from brokerage.core.outages import is_outage
 from brokerage.core.object_store import ObjectStore
+from brokerage.core.outages import is_outage
 
 _GUIDE = "/api/documents/exit-guide"
 
