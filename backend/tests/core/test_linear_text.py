@@ -20,6 +20,7 @@ from brokerage.core.facts import Check
 from brokerage.core.form_rules import FormRules
 from brokerage.core.limits import OPERATIONS
 from brokerage.core.request_guard import plain_cookies
+from brokerage.library.documents.word.markdown import FIELDS
 from brokerage.pdf.font_coverage import one_line, unprintable
 from brokerage.publishing import encodings
 from brokerage.valuation import money
@@ -62,6 +63,7 @@ _REPEATED = [
         "\\0",
         ";",
         ";q=1,",
+        "[[",
     ),
 ]
 _AROUND = [
@@ -72,6 +74,7 @@ _AROUND = [
     ("a@a.co", "!"),
     ("Ab1 ", "\n"),
     ("(", ""),
+    ("[[date:", ""),
 ]
 WORST: Final = {
     f"{before}{unit}...{after}": partial(
@@ -100,6 +103,7 @@ def checks() -> dict[str, Callable[[str], object]]:
         "kind of device": kind_of_device,
         "cookies": _cookies_read,
         "accepted encodings": encodings.choose.__wrapped__,
+        "fields of a Word document": FIELDS.findall,  # staff edit it
     }
     for name in _FORMS:
         rules = FormRules(facts.form(name))

@@ -30,7 +30,7 @@ def plot(part: Part, rows: list[dict[str, Any]], runs: Runs) -> dict[str, Any]:
         return float((value - start) / (end - start))
 
     ticks = [start + step * number for number in range(round((end - start) / step) + 1)]
-    written = part.get("ticks") or [part["unit"].format(f"{tick:g}") for tick in ticks]
+    written = part.get("ticks") or [part["unit"].replace("{}", f"{tick:g}") for tick in ticks]
     labels = zip(ticks, written, strict=True)
     return {
         "kind": "plot",
@@ -101,7 +101,7 @@ def _split(part: Part, runs: Runs) -> dict[str, Any]:
             {
                 "label": label,
                 "shares": [amount / most for amount in amounts],
-                "shown": [unit.format(f"{amount:,}") if amount else "" for amount in amounts],
+                "shown": [unit.replace("{}", f"{each:,}") if each else "" for each in amounts],
             }
             for label, amounts in part["rows"]
         ],

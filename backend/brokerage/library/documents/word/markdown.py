@@ -13,7 +13,7 @@ from brokerage.library.documents.word.content_controls import ContentControls
 from brokerage.library.documents.word.tables import add_table
 
 _LONG: Final = 12  # rows; a shorter table is kept on one page
-_FIELDS: Final = re.compile(r"\[\[(?:(date|choose):\s*)?([^\]]+)\]\]|(\[ \])")
+FIELDS: Final = re.compile(r"\[\[(?:(date|choose):\s*+)?([^\[\]]+)\]\]|(\[ \])")
 _STYLES: Final = {"§ ": "Clause", "^ ": "Small Print"}
 
 
@@ -130,7 +130,7 @@ class MarkdownWriter:
         self, paragraph: Paragraph, text: str, *, bold: bool | None, italic: bool | None
     ) -> None:
         start = 0
-        for found in [*_FIELDS.finditer(text), None]:
+        for found in [*FIELDS.finditer(text), None]:
             if plain := text[start : found.start() if found else len(text)]:
                 run = paragraph.add_run(plain)
                 run.bold, run.italic = bold, italic
