@@ -175,7 +175,7 @@ def test_a_lead_with_a_known_email_or_phone_is_added_only_on_request(
         409,
         {
             "code": "known",
-            "message": "Ana has this email or phone number already.",
+            "message": "This email or phone number belongs to Ana.",
             "lead": ana.pk,
         },
     )

@@ -106,7 +106,7 @@ def create_lead(request: HttpRequest, body: Annotated[LeadIn, Body()]) -> LeadOu
                 request, act=StaffAct.LEAD_ADDED, object_type="lead", object_id=lead.pk
             )
     except leads.KnownContact as known:
-        message = f"{known.lead.name} has this email or phone number already."
+        message = f"This email or phone number belongs to {known.lead.name}."
         return json_response(KnownLeadOut(message=message, lead=known.lead.pk), status=409)
     return lead_out(lead)
 

@@ -655,7 +655,7 @@ describe("a new lead", () => {
   });
 
   it("is added for a known email or phone only when the button is pressed again", async () => {
-    const message = "Dana Reyes has this email or phone number already.";
+    const message = "This email or phone number belongs to Dana Reyes.";
     const { sent, user } = await show({
       "POST /api/desk/leads": (body: unknown) =>
         (body as { onlyNew: boolean }).onlyNew
