@@ -11,8 +11,8 @@ from brokerage.accounts.models import User
 
 
 class SignUpForm(forms.Form):
-    """The additional field of sign-up; whatever else a browser sends, such as a role, is
-    ignored.
+    """The display name, which sign-up asks for in addition to django-allauth's email and password.
+    The adapter stores it. Whatever else a browser sends, such as a role, is ignored.
     """
 
     display_name = forms.CharField()

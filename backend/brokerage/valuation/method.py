@@ -170,7 +170,7 @@ def current() -> Method:
     return METHODS.current()
 
 
-_NOT_ON_PAGES: Final = frozenset({"$schema", "source", "note"})
+_UNPUBLISHED: Final = frozenset({"$schema", "source", "note"})
 
 
 def for_pages() -> dict[str, Any]:
@@ -178,7 +178,7 @@ def for_pages() -> dict[str, Any]:
     body: dict[str, Any] = json.loads(METHODS.text(METHODS.current_version()))
     for name in ("industries", "locations"):
         body[name] = [
-            {key: value for key, value in each.items() if key not in (*_NOT_ON_PAGES, "date")}
+            {key: value for key, value in each.items() if key not in (*_UNPUBLISHED, "date")}
             for each in body[name]
         ]
-    return {key: value for key, value in body.items() if key not in _NOT_ON_PAGES}
+    return {key: value for key, value in body.items() if key not in _UNPUBLISHED}

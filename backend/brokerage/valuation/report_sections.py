@@ -55,8 +55,10 @@ def complexity(method: Method, words: Any) -> dict[str, Any]:
 def multiples(
     labels: Mapping[str, str], used: Factors, words: Any, sources: Sources
 ) -> dict[str, Any]:
-    """Return the section that compares the multiples used, multiplied by the factors for location
-    and years, with the multiples of reported sales. `labels` are those of `answer_labels`.
+    """Return the section that compares the effective multiples (those used, multiplied by the
+    factors for location and years) with the multiples of reported sales, which are None for an
+    industry without a comparison. `labels` are those of `answer_labels`, `words` the content
+    document `valuation`.
     """
     texts = words["multiples"]
     found = next(

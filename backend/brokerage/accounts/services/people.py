@@ -40,7 +40,7 @@ class EmailTaken(Exception):
 
 class NotAllowed(Exception):
     """The account may not be removed: nobody removes their own account or an account of staff, and
-    only staff remove an admin.
+    only principals remove an admin. Who may remove anybody is in `permissions.CanRemovePeople`.
     """
 
 

@@ -8,7 +8,9 @@ from brokerage.leads.models.leads import Lead
 
 
 class Status(models.TextChoices):
-    """The status of a message: how far staff have got with answering it, or that it is spam."""
+    """The status of a message, which staff set in the back office; spam is also set on the desk and
+    when a message arrives. A reply does not change it.
+    """
 
     NEW = "new", "new"
     ANSWERING = "answering", "being answered"

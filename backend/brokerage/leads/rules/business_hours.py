@@ -47,13 +47,13 @@ class BusinessHours:
         """Return the minutes of business time from `start` to `end`, rounded down."""
         return self.between(start, end) // timedelta(minutes=1)
 
-    def due_at(self, received: datetime, target_hours: int) -> datetime:
-        """Return the moment, in UTC, at which `target_hours` hours of business time have passed
+    def due_at(self, received: datetime, response_hours: int) -> datetime:
+        """Return the moment, in UTC, at which `response_hours` hours of business time have passed
         since `received`.
 
         Raises ValueError if that is more than ten years away, as in an office that never opens.
         """
-        left = timedelta(hours=target_hours)
+        left = timedelta(hours=response_hours)
         first = self._local_date(received)
         for offset in range(_HORIZON):
             if hours := self._hours_on(first + offset * _DAY):
@@ -76,12 +76,12 @@ class BusinessHours:
         earlier = (self.opens_on(day - back * _DAY) for back in range(1, 15))
         return next((opened for opened in earlier if opened), None)
 
-    def state(self, received: datetime, now: datetime, target_hours: int) -> ResponseState:
+    def state(self, received: datetime, now: datetime, response_hours: int) -> ResponseState:
         """Return how urgent it is, at `now`, to answer a message that came at `received`: `late` if
-        more than `target_hours` hours of business time have passed, `soon` if less than one hour
+        more than `response_hours` hours of business time have passed, `soon` if less than one hour
         of business time is left, else `in time`. Raises ValueError as `due_at` does.
         """
-        due = self.due_at(received, target_hours)
+        due = self.due_at(received, response_hours)
         if now > due:
             return "late"
         return "soon" if self.between(now, due) < _SOON else "in time"

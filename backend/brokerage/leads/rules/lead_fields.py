@@ -1,4 +1,4 @@
-"""The limits of a lead's fields, read from `domain/forms/lead.json`."""
+"""The limits of a lead's fields, read from `domain/forms/lead.json`, and of its tags."""
 
 from collections.abc import Collection, Mapping
 from datetime import date

@@ -95,7 +95,10 @@ class LeadPage:
 
 
 def leads_matching(wanted: LeadFilter) -> QuerySet[Lead]:
-    """Return the leads that match a filter, those with the latest activity first."""
+    """Return the leads that match a filter, without deleted and merged ones, those with the latest
+    activity first. A search matches the beginnings of words; on PostgreSQL also similar words where
+    there is no such lead, which is asked at once.
+    """
     leads = Lead.objects.filter(is_spam=wanted.spam)
     if wanted.stages:
         leads = leads.filter(stage__in=wanted.stages)

@@ -36,7 +36,9 @@ class ChangedMeanwhile(Exception):
 
 
 class KnownContact(Exception):
-    """There is a lead already, `lead`, with the email or the phone of a lead to be created."""
+    """There is a lead already, `lead`, with the email or the phone of a lead that `create_lead`
+    should create with `only_new`; or one that was merged into `lead` had it.
+    """
 
     def __init__(self, lead: Lead) -> None:
         super().__init__(f"lead {lead.pk}")
