@@ -4,7 +4,7 @@ from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.contrib.admin.utils import unquote
 from django.contrib.auth.admin import UserAdmin
-from django.db import connection, transaction
+from django.db import transaction
 from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.decorators import method_decorator
@@ -16,10 +16,11 @@ from brokerage.accounts.models import AuditEntry, Business, StaffLogEntry, User
 from brokerage.accounts.services import staff
 from brokerage.accounts.services.locks import lock_person
 from brokerage.core.admin_bases import DeclaredFiltersOnly, ReadOnlyAdmin
+from brokerage.core.stale_pages import LocksWhileSaving
 
 
 @admin.register(User)
-class PersonAdmin(DeclaredFiltersOnly, UserAdmin[User]):
+class PersonAdmin(DeclaredFiltersOnly, LocksWhileSaving, UserAdmin[User]):
     form = PersonForm
     add_form = NewPersonForm
     change_password_form = NewPasswordForm
@@ -46,17 +47,9 @@ class PersonAdmin(DeclaredFiltersOnly, UserAdmin[User]):
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         return False  # deactivate instead, which keeps the person's rows
 
-    def get_object(
-        self, request: HttpRequest, object_id: str, from_field: str | None = None
-    ) -> User | None:
-        """Return the person. While a change is saved, their row is locked, so that concurrent
-        changes wait.
-        """
-        person = super().get_object(request, object_id, from_field)
-        if person is None or request.method != "POST" or not connection.in_atomic_block:
-            return person
+    def locked(self, request: HttpRequest, found: User) -> User | None:
         try:
-            return lock_person(person, no_key=True)
+            return lock_person(found, no_key=True)
         except User.DoesNotExist:
             return None
 

@@ -14,11 +14,8 @@ from brokerage.accounts.models import User
 from brokerage.accounts.rules import StaffRole
 from brokerage.accounts.services.deletion import is_sole_admin_with_members
 from brokerage.accounts.services.staff import EDITABLE_FIELDS, LAST_PRINCIPAL, is_last_principal
+from brokerage.core.stale_pages import StalePageForm
 
-_STALE = (
-    "Somebody has changed this person since you opened this page. Nothing was saved: open the page"
-    " again and repeat your change."
-)
 _ALONE = "Nobody else is in this business: it would be left with nobody."
 _OTHERS = "Nobody else runs this business, and others are in it. Make one of them its admin first."
 
@@ -66,26 +63,29 @@ class NewPasswordForm(_TemporaryPasswordForm, AdminPasswordChangeForm):  # type:
         return user
 
 
-class PersonForm(UserChangeForm[User]):
+class PersonForm(StalePageForm, UserChangeForm[User]):
     """The form to edit a person. It is rejected if one of `EDITABLE_FIELDS` was changed since the
     page was opened.
     """
 
-    seen = forms.CharField(widget=forms.HiddenInput, required=False)
+    stale_message = (
+        "Somebody has changed this person since you opened this page. Nothing was saved: open the"
+        " page again and repeat your change."
+    )
 
     class Meta:
         model = User
         fields = (*EDITABLE_FIELDS, "password")
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._now = _fingerprint(self.instance)
-        self.initial["seen"] = self._now
+    def state(self) -> str:
+        """Return a hash of the editable fields."""
+        person = self.instance
+        values = [str(getattr(person, name)) for name in EDITABLE_FIELDS if name != "business"]
+        values.append(str(person.business_id))
+        return hashlib.sha256(json.dumps(values).encode()).hexdigest()
 
     def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
-        if self.cleaned_data.get("seen") != self._now:
-            raise ValidationError(_STALE, code="stale")
+        cleaned = super().clean()
         for field, problem in (self._business_errors() | self._staff_errors()).items():
             self.add_error(field, problem)
         return cleaned
@@ -113,10 +113,3 @@ class PersonForm(UserChangeForm[User]):
         ):
             return {"business" if leaves else "role": _OTHERS}
         return {}
-
-
-def _fingerprint(person: User) -> str:
-    """A hash of the editable fields."""
-    values = [str(getattr(person, name)) for name in EDITABLE_FIELDS if name != "business"]
-    values.append(str(person.business_id))
-    return hashlib.sha256(json.dumps(values).encode()).hexdigest()

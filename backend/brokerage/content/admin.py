@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import admin, messages
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
@@ -12,10 +12,11 @@ from brokerage.content.forms import DocumentForm
 from brokerage.content.models import Document
 from brokerage.core.admin_bases import DeclaredFiltersOnly
 from brokerage.core.signals import acted_in_office
+from brokerage.core.stale_pages import LocksWhileSaving
 
 
 @admin.register(Document)
-class DocumentAdmin(DeclaredFiltersOnly, admin.ModelAdmin[Document]):
+class DocumentAdmin(DeclaredFiltersOnly, LocksWhileSaving, admin.ModelAdmin[Document]):
     form = DocumentForm
     list_display = ("key", "edited", "updated_at")
     list_filter = ("edited",)
@@ -26,17 +27,6 @@ class DocumentAdmin(DeclaredFiltersOnly, admin.ModelAdmin[Document]):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Document]:
         return super().get_queryset(request).filter(is_public=True)
-
-    def get_object(
-        self, request: HttpRequest, object_id: str, from_field: str | None = None
-    ) -> Document | None:
-        """Return the document. While a change is saved, its row is locked, so that concurrent
-        changes wait.
-        """
-        document = super().get_object(request, object_id, from_field)
-        if document is None or request.method != "POST" or not connection.in_atomic_block:
-            return document
-        return self.get_queryset(request).select_for_update().filter(pk=document.pk).first()
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -8,6 +8,7 @@ from django import forms
 
 from brokerage.content.checks import problems
 from brokerage.content.models import Document
+from brokerage.core.stale_pages import StalePageForm
 
 _MOST_DIGITS: Final = 15
 """Longer numbers are not exact in JavaScript."""
@@ -15,25 +16,23 @@ _UNREADABLE: Final = (
     "These words cannot be read: lists and groups stand inside one another too many times, or a"
     " number is too large."
 )
-_STALE: Final = (
-    "Somebody has changed this document since you opened this page. Nothing was saved: copy your"
-    " words, open the page again and repeat your change."
-)
 
 
-class DocumentForm(forms.ModelForm[Document]):
+class DocumentForm(StalePageForm, forms.ModelForm[Document]):
     """The form to edit a document in a text area, which shows JSON or the source of a Markdown
     document. It is rejected if the document was changed since the page was opened.
     """
 
+    stale_message = (
+        "Somebody has changed this document since you opened this page. Nothing was saved: copy"
+        " your words, open the page again and repeat your change."
+    )
     text = forms.CharField(
         label="Words",
         strip=False,
         widget=forms.Textarea(attrs={"rows": 34, "spellcheck": "true", "class": "words"}),
         help_text="Keep the names before the colons; change the words after them.",
     )
-
-    seen = forms.CharField(widget=forms.HiddenInput, required=False)
 
     class Meta:
         model = Document
@@ -46,13 +45,9 @@ class DocumentForm(forms.ModelForm[Document]):
         self.initial["text"] = (
             body if self._is_markdown else json.dumps(body, indent=2, ensure_ascii=False)
         )
-        self.initial["seen"] = str(self.instance.version)
 
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
-        if cleaned.get("seen") != str(self.instance.version):
-            raise forms.ValidationError(_STALE, code="stale")
-        return cleaned
+    def state(self) -> str:
+        return str(self.instance.version)
 
     def clean_text(self) -> Any:
         text = self.cleaned_data["text"].replace("\r\n", "\n")
