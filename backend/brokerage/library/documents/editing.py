@@ -3,7 +3,7 @@ matter.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from yaml import YAMLError
@@ -39,8 +39,6 @@ _MALFORMED = (
     SyntaxError,  # lxml
 )
 """PyYAML, lxml and the renderers raise many kinds of errors for what they cannot read."""
-
-
 _NOT_SHOWN: Final = "There is a character that cannot be shown. Type the line again."
 
 
@@ -53,9 +51,9 @@ def head_schema(key: str) -> dict[str, Any]:
     return schema | {"properties": fields, "required": list(fields)}
 
 
-def found_problems(key: str, text: Any) -> list[Problem]:
+def found_problems(key: str, text: Any) -> Sequence[Problem | str]:
     """Return the problems of a source that staff edited or import: of its front matter, or else of
-    its text. Empty if the file can be made, as far as can be said without typst.
+    its text, a sentence each. Empty if the file can be made, as far as can be said without typst.
 
     Entries that only the product can change may have any value: `Source.edited` ignores them.
     """
@@ -63,15 +61,15 @@ def found_problems(key: str, text: Any) -> list[Problem]:
     if document is None:  # the product has dropped it
         return []
     if _CONTROL.search(text):
-        return [_of_all(_NOT_SHOWN)]
+        return [_NOT_SHOWN]
     try:
         entries = parse(text).matter
     except _MALFORMED as error:
-        return [_of_all(f"The lines between --- and --- cannot be read: {error}.")]
+        return [f"The lines between --- and --- cannot be read: {error}."]
     if found := _head_problems(key, entries):
         return found
     source = _shipped(key).edited(text)
-    return [_of_all(sentence) for sentence in _text_problems(document.kind, source)]
+    return list(_text_problems(document.kind, source))
 
 
 def _head_problems(key: str, entries: dict[str, Any]) -> list[Problem]:
@@ -120,7 +118,3 @@ def _shipped(key: str) -> Source:
 
 def _of(name: str, sentence: str) -> Problem:
     return Problem((name,), sentence, f"{name}: {sentence}")
-
-
-def _of_all(sentence: str) -> Problem:
-    return Problem((), sentence, sentence)
