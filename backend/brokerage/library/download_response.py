@@ -74,14 +74,13 @@ def _response_for_range(
 ) -> HttpResponseBase:
     headers = {**headers, "Accept-Ranges": "bytes"}
     part = _requested_part(request, stored.size, headers)
-    if part is not None and not part:
-        return HttpResponse(status=416, headers={"Content-Range": f"bytes */{stored.size}"})
-    status = 200
     if part is None:
-        part = range(stored.size)
-    else:
+        status, part = 200, range(stored.size)
+    elif part:
         status = 206
         headers["Content-Range"] = f"bytes {part.start}-{part.stop - 1}/{stored.size}"
+    else:
+        return HttpResponse(status=416, headers={"Content-Range": f"bytes */{stored.size}"})
     headers["Content-Length"] = str(len(part))
     if request.method == "HEAD":
         return HttpResponse(content_type=media_type, headers=headers)
