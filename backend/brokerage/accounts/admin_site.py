@@ -18,12 +18,13 @@ from brokerage.accounts.models import User
 from brokerage.accounts.selectors import has_second_step
 from brokerage.content.selectors import firm
 from brokerage.mail.selectors import given_up_to_firm
-from brokerage.mail.services import GIVEN_UP
 
 OWN_PASSWORD = "/profile"
 """The page to change one's own password, with its limits, mail and log entry."""
 SECOND_STEPS = "/profile#security"
 """The page to set up a second step."""
+GIVEN_UP = "/office/mail/mail/?state__exact=dead&to_firm__exact=1"
+"""The list of mails to the firm that were given up."""
 
 _TOO_LARGE_NUMBER = re.compile(r"\d{19}")
 _SEARCH_PARAMETERS = frozenset({"q", "term"})

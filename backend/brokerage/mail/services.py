@@ -22,8 +22,6 @@ from brokerage.mail.rendering import RenderedMail, header_value, render, render_
 
 logger = logging.getLogger(__name__)
 
-GIVEN_UP = "/office/mail/mail/?state__exact=dead&to_firm__exact=1"
-"""The URL path of the back office's list of mails to the firm that were given up."""
 _HOUR = 3600  # seconds
 
 

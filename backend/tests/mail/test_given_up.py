@@ -9,10 +9,10 @@ from django.test import Client
 from tests.factories import MailFactory
 from tests.mail.mail_server import MailServer
 
+from brokerage.accounts.admin_site import GIVEN_UP
 from brokerage.content.selectors import firm
 from brokerage.mail.models import Mail, State
 from brokerage.mail.sending import send_due
-from brokerage.mail.services import GIVEN_UP
 
 pytestmark = pytest.mark.django_db
 
