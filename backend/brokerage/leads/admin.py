@@ -82,7 +82,7 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
             mark_not_spam_with_leads(messages=[obj], status=obj.status)
         super().save_model(request, obj, form, change)
         if form.changed_data:
-            _log(request, StaffAct.MESSAGES_CHANGED, [obj], form.changed_data)
+            _record(request, StaffAct.MESSAGES_CHANGED, [obj], form.changed_data)
 
     @admin.action(description="Mark as spam")
     def mark_as_spam(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
@@ -90,7 +90,7 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
             chosen = list(queryset)
             count = mark_spam(messages=chosen)
             self._log_changes(request, chosen, "Marked as spam.")
-            _log(request, StaffAct.MESSAGES_CHANGED, chosen, ["spam"])
+            _record(request, StaffAct.MESSAGES_CHANGED, chosen, ["spam"])
         self.message_user(request, f"{count} taken for spam.", messages.SUCCESS)
 
     @admin.action(description="Not spam")
@@ -99,7 +99,7 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
             chosen = list(queryset)
             count = mark_not_spam_with_leads(messages=chosen)
             self._log_changes(request, chosen, "Marked as not spam.")
-            _log(request, StaffAct.MESSAGES_CHANGED, chosen, ["not-spam"])
+            _record(request, StaffAct.MESSAGES_CHANGED, chosen, ["not-spam"])
         done = f"{count} taken for real. You get by email what you had not got before."
         self.message_user(request, done, messages.SUCCESS)
 
@@ -168,10 +168,10 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
 @transaction.atomic
 def _erase(request: HttpRequest, chosen: list[ContactMessage]) -> None:
     erase_messages(messages=chosen)
-    _log(request, StaffAct.MESSAGES_DELETED, chosen, [])
+    _record(request, StaffAct.MESSAGES_DELETED, chosen, [])
 
 
-def _log(
+def _record(
     request: HttpRequest, act: StaffAct, chosen: list[ContactMessage], fields: list[str]
 ) -> None:
     """Add what was done to messages to the staff log: `fields` are the changed fields, or the new
