@@ -118,7 +118,8 @@ describe("signing in", () => {
     const sent = stubVisitor({ [LOGIN]: () => refused(WRONG, "password") });
     await signIn({ ...TYPED, Email: "  DANA@Reyes.example " });
     await findToast("Login failed", WRONG);
-    expect(sent[0]?.body).toEqual({ email: "dana@reyes.example", password: TYPED.Password });
+    const login = sent.find(({ operation }) => operation === LOGIN);
+    expect(login?.body).toEqual({ email: "dana@reyes.example", password: TYPED.Password });
   });
 
   it("shows that the password is wrong and keeps the typed values", async () => {

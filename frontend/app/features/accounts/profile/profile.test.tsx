@@ -38,7 +38,8 @@ describe("the names", () => {
     await fillIn(user, { "Display Name": "Dan" });
     await user.click(screen.getByRole("button", { name: "Save names" }));
     await findToast("Saved", "Your names are saved.");
-    expect(sent[0]?.operation).toBe(save);
+    const changes = sent.filter(({ operation }) => !operation.startsWith("GET"));
+    expect(changes[0]?.operation).toBe(save);
   });
 
   it("leave a display name that was never chosen unset, also when the full name is saved twice", async () => {
