@@ -309,6 +309,29 @@ it("does not believe an answer that was asked for before the person left", async
   expect(kept.get("session")).toBe("out");
 });
 
+it("requests nothing more for a check whose next attempt was to come after the person left", async () => {
+  const store = await import("./session");
+  const asking = store.refreshSession();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked).toHaveLength(1);
+  store.clearSession();
+  await vi.runAllTimersAsync();
+  expect((await asking).state).toBe("signed-out");
+  expect(asked).toHaveLength(1);
+});
+
+it("is requested again for a person who signs in while such a check still waits", async () => {
+  const store = await import("./session");
+  void store.refreshSession();
+  await vi.advanceTimersByTimeAsync(100);
+  store.clearSession();
+  replies = [ok(DANA)];
+  expect(await store.refreshSession()).toEqual({ state: "signed-in", who: DANA });
+  await vi.runAllTimersAsync();
+  expect(store.currentSession().state).toBe("signed-in");
+  expect(asked).toHaveLength(2);
+});
+
 it("asks anew when another tab signs in while a question is on its way", async () => {
   replies = [ok(NOBODY), ok(DANA)];
   const store = await import("./session");

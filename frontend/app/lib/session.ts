@@ -31,7 +31,7 @@ let session: Session = { state: "loading" };
 let checkedAt = 0;
 let pendingCheck: Promise<Session> | null = null;
 let listening = false;
-/** Counts sign-outs, so that a response to an earlier request is ignored. */
+/** Counts sign-outs, so that a check begun before one ends without effect. */
 let signOuts = 0;
 const listeners = new Set<() => void>();
 
@@ -44,19 +44,22 @@ function setSession(next: Session): Session {
 /** Requests the session; if a request for it is already pending, waits for that one. */
 export function refreshSession(): Promise<Session> {
   listen();
-  pendingCheck ??= checkWithRetries().finally(() => {
-    pendingCheck = null;
+  if (pendingCheck) return pendingCheck;
+  const check = checkWithRetries().finally(() => {
+    if (pendingCheck === check) pendingCheck = null;
   });
-  return pendingCheck;
+  pendingCheck = check;
+  return check;
 }
 
 async function checkWithRetries(): Promise<Session> {
+  const before = signOuts;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     if (attempt > 0) {
       const delay = FIRST_DELAY_MS * 2 ** (attempt - 1);
       await new Promise((resolve) => setTimeout(resolve, delay));
+      if (signOuts !== before) return session;
     }
-    const before = signOuts;
     const found = await fetchSession();
     if (signOuts !== before) return session;
     if (found) return applyResponse(found);
@@ -128,6 +131,7 @@ export async function signOut(): Promise<void> {
 /** Removes the session and everything in this tab that belongs to it. */
 export function clearSession(): void {
   signOuts += 1;
+  pendingCheck = null;
   writeHint("out");
   writeStaffHint(false);
   writePermissionHint(null);
