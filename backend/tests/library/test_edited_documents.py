@@ -10,15 +10,13 @@ from django.db import InterfaceError, transaction
 from django.utils import timezone
 from pypdf import PdfReader
 from tests.library import hostile_files
+from tests.library.shipped_words import with_paragraph, with_replaced
 
 from brokerage.content import services as content
 from brokerage.content import transfer
 from brokerage.content.checks import problems
 from brokerage.content.models import Document
-from brokerage.core import facts
 from brokerage.library import catalogue, selectors, services, uploads
-from brokerage.library.documents.catalogue import DOCUMENTS
-from brokerage.library.documents.word.content_controls import ContentControls
 from brokerage.library.models import LibraryDocument
 from brokerage.pdf import renderer
 
@@ -38,21 +36,6 @@ def made(files: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "documents", lambda: tuple(two))
     content.load_shipped()
     services.load()
-
-
-def _with(key: str, before: str, after: str) -> str:
-    source = str(facts.shipped(key))
-    assert before in source
-    return source.replace(before, after, 1)
-
-
-def _ended(key: str, paragraph: str) -> str:
-    return f"{facts.shipped(key)}\n\n{paragraph}\n"
-
-
-def _bars(scale: str) -> str:
-    drawing = f'scale: {scale}\nunit: "{{}}"\nrows: [["One", 1, "1"]]'
-    return f"```bars\ntitle: Bars\nalt: One bar.\n{drawing}\n```"
 
 
 def _row(key: str) -> LibraryDocument:
@@ -75,7 +58,7 @@ def _words(key: str) -> str:
 @pytest.mark.parametrize("key", [FUNDS, NDA])
 def test_published_words_are_in_the_file_that_is_made_next(key: str) -> None:
     other = _file(NDA if key == FUNDS else FUNDS)
-    content.edit(key=key, words=_ended(key, "Ask {{ firm_name }} first."))
+    content.edit(key=key, words=with_paragraph(key, "Ask {{ firm_name }} first."))
     assert services.outdated()
     assert services.remake({"proof-of-funds", "buyer-nda"}) == {}
     assert "Ask Sabine Ridge Business Advisors first." in _words(key)
@@ -85,7 +68,7 @@ def test_published_words_are_in_the_file_that_is_made_next(key: str) -> None:
 
 def test_an_edited_document_carries_the_day_of_the_edit_and_a_restored_one_the_edition() -> None:
     before = _file(NDA)
-    content.edit(key=NDA, words=_ended(NDA, "Ask first."))
+    content.edit(key=NDA, words=with_paragraph(NDA, "Ask first."))
     services.load()
     assert _row(NDA).made_on == max(catalogue.EDITION, timezone.localdate())
     content.restore(key=NDA)
@@ -94,7 +77,7 @@ def test_an_edited_document_carries_the_day_of_the_edit_and_a_restored_one_the_e
 
 
 def test_the_title_in_the_file_can_be_changed_and_the_entry_of_the_library_stays() -> None:
-    words = _with(FUNDS, "title: Proof of funds", "title: Show your funds")
+    words = with_replaced(FUNDS, "title: Proof of funds", "title: Show your funds")
     assert problems(FUNDS, words) == []
     content.edit(key=FUNDS, words=words)
     services.load()
@@ -114,10 +97,10 @@ def test_the_title_in_the_file_can_be_changed_and_the_entry_of_the_library_stays
 def test_what_a_text_of_another_release_says_in_entries_of_the_product_is_ignored(
     before: str, after: str
 ) -> None:
-    content.edit(key=FUNDS, words=_ended(FUNDS, "Ask first."))
+    content.edit(key=FUNDS, words=with_paragraph(FUNDS, "Ask first."))
     services.load()
     expected = _file(FUNDS)
-    words = _with(FUNDS, before, after) + "\n\nAsk first.\n"
+    words = with_replaced(FUNDS, before, after) + "\n\nAsk first.\n"
     assert problems(FUNDS, words) == []
     content.edit(key=FUNDS, words=words)
     assert services.remake({"proof-of-funds"}) == {}
@@ -125,95 +108,12 @@ def test_what_a_text_of_another_release_says_in_entries_of_the_product_is_ignore
     assert _file(FUNDS) == expected
 
 
-@pytest.mark.parametrize(
-    ("key", "before", "after", "problem"),
-    [
-        (FUNDS, "lede: What", "secret: yes\nlede: What", "secret: There is no such entry here."),
-        (NDA, "subject: A", "kind: Form\nsubject: A", "kind: There is no such entry here."),
-        (FUNDS, "kind: Checklist\n", "", "'kind' is missing"),
-        (FUNDS, "title: Proof of funds", "title: [", "The lines between --- and --- cannot be"),
-        (NDA, "subject: A", "subject: 5 #", "subject: must be text in quotes."),
-        (
-            NDA,
-            "subject: A",
-            'subject: "\\a" #',
-            "subject: There is a character that cannot be shown.",
-        ),
-        (
-            NDA,
-            "subject: A",
-            "subject: A {{ firm_name }}",
-            "{{ firm_name }} can stand only in the text.",
-        ),
-        (
-            FUNDS,
-            "lede: What",
-            "lede: For {{made_on}}",
-            "lede: {{made_on}} can stand only in the text.",
-        ),
-    ],
-)
-def test_a_head_that_does_not_fit_is_refused(
-    key: str, before: str, after: str, problem: str
-) -> None:
-    (found,) = problems(key, _with(key, before, after))
-    assert problem in found
-
-
-@pytest.mark.parametrize(
-    ("key", "text", "problem"),
-    [
-        (FUNDS, "*slanted*", "PDF documents may not have italics."),
-        (FUNDS, "- one\n    - two", "Each item of a list must be one paragraph"),
-        (FUNDS, "Rates rise.[^nobody]", "'nobody' is missing or unknown"),
-        (FUNDS, "::drawing nothing", "'nothing' is missing or unknown"),
-        (FUNDS, "```bars\ntitle: Bars\n```", "is missing or unknown"),
-        (FUNDS, "```bars\n- : [\n```", "cannot be read"),
-        (FUNDS, "Привет", "The text: reports and documents cannot show “П”."),
-        (FUNDS, "{{ firm_fax }}", "There is nothing to put in place of {{ firm_fax }}."),
-        (NDA, "[a link](/contact)", "Word documents may not have links."),
-        (NDA, "```\ncode\n```", "Word documents may not have blocks between ```."),
-        (NDA, "- one\n\n    two", "Each item of a list must be one paragraph"),
-        (NDA, "> - one\n> - two", "A quote in a Word document may have only paragraphs."),
-        (NDA, "> ```\n> code\n> ```", "A quote in a Word document may have only paragraphs."),
-        (NDA, "Rates rise.[^sba]", "Word documents may not have sources in [^ ]."),
-        (NDA, "bell \x07", "There is a character that cannot be shown. Type the line again."),
-        (NDA, "[[bell \x07]]", "There is a character that cannot be shown."),
-        (NDA, "[[choose: a / \uffff]]", "There is a character that cannot be shown."),
-        (FUNDS, _bars("[0, 100, 0.000001]"), "A scale has from 1 to 50 steps."),
-        (FUNDS, _bars("[0, 51, 1]"), "A scale has from 1 to 50 steps."),
-        (FUNDS, _bars("[0, .inf, 1]"), "A scale has from 1 to 50 steps."),
-        (FUNDS, _bars("[5, 0, 1]"), "A scale has from 1 to 50 steps."),
-    ],
-)
-def test_text_that_the_file_cannot_show_is_refused(key: str, text: str, problem: str) -> None:
-    found = problems(key, _ended(key, text))
-    assert [each for each in found if problem in each] == found
-    assert found
-
-
-def test_a_scale_of_50_steps_and_the_line_ends_of_windows_are_accepted() -> None:
-    words = _ended(FUNDS, _bars("[0, 50, 1]"))
-    assert problems(FUNDS, words) == problems(NDA, _ended(NDA, "One.\r\nTwo.")) == []
-
-
-def test_an_error_of_the_xml_parser_is_a_problem_of_the_text(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def fail(*_: Any) -> None:
-        raise SyntaxError("invalid")  # the base of lxml.etree.XMLSyntaxError
-
-    monkeypatch.setattr(ContentControls, "add_text", fail)
-    (found,) = problems(NDA, _ended(NDA, "[[Name]]"))
-    assert "cannot be read" in found
-
-
 def test_an_uploaded_file_stays_in_place_of_the_edited_document(rf: Any, staff: Any) -> None:
     request = rf.post("/")
     request.user = staff
     replaced = {"request": request, "by": staff, "key": "buyer-nda"}
     uploads.replace(**replaced, upload=uploads.Upload("nda.pdf", hostile_files.pdf()))
-    content.edit(key=NDA, words=_ended(NDA, "Ask first."))
+    content.edit(key=NDA, words=with_paragraph(NDA, "Ask first."))
     assert services.remake({"buyer-nda"}) == {}
     services.load()
     assert _file(NDA) == hostile_files.pdf()
@@ -230,7 +130,7 @@ def broken(made: None, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: Any, **__: Any) -> bytes:
         raise renderer.RenderError("no\nroom")
 
-    content.edit(key=FUNDS, words=_ended(FUNDS, "Too much."))
+    content.edit(key=FUNDS, words=with_paragraph(FUNDS, "Too much."))
     monkeypatch.setattr(renderer, "pdf", fail)
 
 
@@ -239,7 +139,7 @@ def test_an_edited_document_that_fails_keeps_its_file_and_stops_no_other(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     before = _file(FUNDS)
-    content.edit(key=NDA, words=_ended(NDA, "Ask first."))
+    content.edit(key=NDA, words=with_paragraph(NDA, "Ask first."))
     loaded = services.load()
     assert (loaded.changed, loaded.failed) == (["buyer-nda"], ["proof-of-funds"])
     assert str(services.remake({"proof-of-funds"})["proof-of-funds"]) == "no\nroom"
@@ -271,7 +171,7 @@ def test_a_rebuild_tries_only_outdated_documents_and_logs_one_line_for_one_that_
 def test_a_database_that_fails_is_no_fault_of_an_edited_document(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    content.edit(key=NDA, words=_ended(NDA, "Ask first."))
+    content.edit(key=NDA, words=with_paragraph(NDA, "Ask first."))
 
     def fail(_: Any) -> services.Made:
         raise InterfaceError("connection already closed")
@@ -283,9 +183,9 @@ def test_a_database_that_fails_is_no_fault_of_an_edited_document(
 
 def test_a_file_made_from_earlier_words_replaces_none_that_was_stored_meanwhile() -> None:
     (document,) = [each for each in catalogue.documents() if each.key == "buyer-nda"]
-    content.edit(key=NDA, words=_ended(NDA, "Ask first."))
+    content.edit(key=NDA, words=with_paragraph(NDA, "Ask first."))
     earlier = services.make(document)
-    content.edit(key=NDA, words=_ended(NDA, "Ask us first."))
+    content.edit(key=NDA, words=with_paragraph(NDA, "Ask us first."))
     assert services.remake({"buyer-nda"}) == {}
     assert services.store(earlier) is None
     assert "Ask us first." in _words(NDA)
@@ -293,8 +193,8 @@ def test_a_file_made_from_earlier_words_replaces_none_that_was_stored_meanwhile(
 
 def test_a_release_is_merged_with_the_edited_words_and_the_file_has_both() -> None:
     notice = "**Have a lawyer read this before you sign.**"
-    content.edit(key=NDA, words=_ended(NDA, "Ask first."))
-    earlier = _with(NDA, notice, "**Have it read.**")
+    content.edit(key=NDA, words=with_paragraph(NDA, "Ask first."))
+    earlier = with_replaced(NDA, notice, "**Have it read.**")
     edited = f"{earlier}\n\nAsk first.\n"
     Document.objects.filter(key=NDA).update(shipped=earlier, body=edited)
     assert content.load_shipped().merged == [NDA]
@@ -304,7 +204,7 @@ def test_a_release_is_merged_with_the_edited_words_and_the_file_has_both() -> No
 
 
 def test_edited_words_are_exported_and_imported() -> None:
-    words = _ended(NDA, "Ask first.")
+    words = with_paragraph(NDA, "Ask first.")
     content.edit(key=NDA, words=words)
     files = dict(transfer.export())
     assert files == {"documents/buyer-nda.md": words.encode()}
@@ -314,9 +214,3 @@ def test_edited_words_are_exported_and_imported() -> None:
         transfer.load(files, True)
     services.load()
     assert "Ask first." in _words(NDA)
-
-
-def test_workbooks_and_the_sample_report_are_no_documents_of_the_site() -> None:
-    keys = {key.removeprefix("documents/") for key in facts.shipped_keys() if "documents/" in key}
-    made_of_words = {document.key for document in DOCUMENTS if document.kind != "excel"}
-    assert keys == made_of_words - {"sample-valuation-report"}
