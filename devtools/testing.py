@@ -58,14 +58,15 @@ def test_everything() -> int:
             node = set_up_front_end()
         (programs, no_postgres), (chromium, no_chromium) = packages.result()
         say("\nChecks and tests")
+        # The longest first, so that nothing long runs alone in the end.
         tasks = [
             *backend_on_sqlite_in_halves(),
-            Task("frontend units", lambda: frontend(node), report("frontend")),
             Task(
                 "backend on PostgreSQL",
                 lambda: backend_on_postgres(programs, no_postgres),
                 report("postgres"),
             ),
+            Task("frontend units", lambda: frontend(node), report("frontend")),
             *other_checks(node),
             Task("site of the browser tests", lambda: prepare_e2e(node)),
         ]
