@@ -5,6 +5,7 @@ timeline entries. The same people ask for the same rows at each size; only what 
 """
 
 import json
+import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -149,6 +150,7 @@ def _measured(site: BenchSite, subjects: Subjects) -> dict[str, Any]:
         ("desk", DESK, subjects["staff"]),
     )
     queries = fill(site, f"from bench.growth.queries import measure; measure({str(file)!r})")
+    os.sync()  # with fsync off, the rows may still be on their way from memory to the disk
     with web(site) as address:
         for area, operations, people in areas:
             for name, requests_of in operations.items():

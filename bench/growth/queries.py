@@ -72,6 +72,8 @@ def measure(subjects_file: str) -> None:
     queries in the database (median of the requests), and the SQL and the plan of its slowest
     statement. `subjects_file` holds the owners and the staff to send requests as.
     """
+    with connection.cursor() as cursor:
+        cursor.execute("CHECKPOINT")  # or requests would wait while the rows of before are written
     subjects = json.loads(Path(subjects_file).read_text())
     portal: Mapping[str, Callable[[Any], Any]] = READ_OPERATIONS | WRITE_OPERATIONS
     found = {

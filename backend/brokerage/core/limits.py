@@ -110,6 +110,7 @@ OPERATIONS: Final = {
     "POST /api/desk/replies/{reply_id}/cancel": _NONE,
     "PUT /api/desk/preferences": _SMALL,
     "PATCH /api/desk/tasks/{task_id}": _SMALL,
+    "PUT /api/desk/messages/{reference}/spam": _SMALL,
     "POST /api/desk/staff": Limit(8 * KB, hashes_password=True),
     "PATCH /api/desk/staff/{person_id}": _SMALL,
     "POST /api/desk/staff/{person_id}/invitation": _NONE,

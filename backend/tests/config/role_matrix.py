@@ -291,6 +291,9 @@ OURS = {
     "log-call": Row("POST", "/api/desk/leads/{lead}/calls", _STAFF, {"outcome": "reached"}),
     "add-lead-task": Row("POST", "/api/desk/leads/{lead}/tasks", _STAFF, {"title": "Call"}),
     "change-lead-task": Row("PATCH", "/api/desk/tasks/0", _of_staff(404), {"done": True}),
+    "mark-message": Row(
+        "PUT", "/api/desk/messages/SR-0000-0000/spam", _of_staff(404), {"spam": False}
+    ),
     "get-reply-form": Row("GET", "/api/desk/leads/{lead}/reply", _STAFF),
     "preview-reply": Row("POST", "/api/desk/leads/{lead}/reply/preview", _STAFF, REPLY),
     # What a reply needs: tests/leads/test_desk_replies.py

@@ -129,6 +129,26 @@ def test_messages_of_the_last_days_with_results_are_listed(office: Client) -> No
     assert [row["attached"] for row in _today(office)["results"]] == [["valuation"]]
 
 
+def test_suspected_messages_of_people_who_are_not_spam_are_listed_for_a_week(
+    office: Client,
+) -> None:
+    lead, spam = LeadFactory.create(name="Dana"), LeadFactory.create(is_spam=True)
+    fields = {"status": Status.SPAM, "suspicions": ["fast"]}
+    shown = ContactMessageFactory.create(
+        **fields, lead=lead, message="word " * 60, received_at=MONDAY - timedelta(days=6)
+    )
+    ContactMessageFactory.create(**fields, lead=lead, received_at=MONDAY - timedelta(days=8))
+    ContactMessageFactory.create(**fields, lead=spam, received_at=MONDAY)
+    ContactMessageFactory.create(**fields, lead=None, received_at=MONDAY)
+    # Marked by staff.
+    ContactMessageFactory.create(lead=lead, status=Status.SPAM, received_at=MONDAY)
+    ContactMessageFactory.create(lead=lead, suspicions=["fast"], received_at=MONDAY)
+    (row,) = _today(office)["suspected"]
+    assert (row["name"], row["reference"]) == ("Dana", shown.pk)
+    assert row["suspicions"] == ["sent faster than anybody writes"]
+    assert row["excerpt"].endswith("word…")
+
+
 def test_the_columns_of_the_board_are_the_firms_stages_in_order(office: Client) -> None:
     LeadFactory.create(name="One", stage="engaged")
     columns = office.get("/api/desk/board").json()["columns"]

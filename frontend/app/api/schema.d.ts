@@ -1125,6 +1125,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/messages/{reference}/spam": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change Mark
+         * @description Mark the message with this reference as spam, or as not spam.
+         *
+         *     A message that is not spam any more waits for an answer, and so does its lead, which is not spam
+         *     either; the firm gets the message by mail, unless it has got it. A message that is spam waits
+         *     for none. Its sender is neither blocked nor unblocked. A repeated request succeeds. The staff
+         *     log records it. Status 404 if there is no such message, or it belongs to no lead that the desk
+         *     shows.
+         */
+        put: operations["mark-message"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/method/draft": {
         parameters: {
             query?: never;
@@ -1878,8 +1904,9 @@ export interface paths {
          *     `waiting` has leads with unanswered messages, the longest wait first; `actions` (of leads in an
          *     open stage) and `tasks` those due today or overdue, the most overdue first; `undelivered` mails
          *     that failed for good, those to the firm first; `results` messages of the last three days, the
-         *     latest first. Each list has at most 50 rows, and `counts` counts up to 100. Spam is left out.
-         *     `today` is the day in the firm's time zone.
+         *     latest first; `suspected` messages of the last seven days that look like spam, of leads that are
+         *     not spam. Each list has at most 50 rows, and `counts` counts up to 100. All other spam is left
+         *     out. `today` is the day in the firm's time zone.
          */
         get: operations["get-today"];
         put?: never;
@@ -4600,6 +4627,14 @@ export interface components {
             to: string;
         };
         /**
+         * MarkIn
+         * @description Whether a message is spam.
+         */
+        MarkIn: {
+            /** Spam */
+            spam: boolean;
+        };
+        /**
          * MergeChoices
          * @description Says for each field which lead's value stays: that of `this` lead, which is kept, or of the
          *     `other` lead. A field that is null or left out keeps this lead's value, or takes the other's if
@@ -6477,6 +6512,33 @@ export interface components {
             text: string;
         };
         /**
+         * SuspectedRow
+         * @description A recent message of a lead that is not spam, suspected to be spam itself.
+         */
+        SuspectedRow: {
+            /** Assignee */
+            assignee: number | null;
+            /** Company */
+            company: string;
+            /** Excerpt */
+            excerpt: string;
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Phone */
+            phone: string;
+            /**
+             * Receivedat
+             * Format: date-time
+             */
+            receivedAt: string;
+            /** Reference */
+            reference: string;
+            /** Suspicions */
+            suspicions: string[];
+        };
+        /**
          * TaskChangedOut
          * @description The changed task. `rescore` says that all tasks of the latest run are done now.
          */
@@ -6636,6 +6698,8 @@ export interface components {
             counts: components["schemas"]["Counts"];
             /** Results */
             results: components["schemas"]["ResultRow"][];
+            /** Suspected */
+            suspected: components["schemas"]["SuspectedRow"][];
             /** Tasks */
             tasks: components["schemas"]["DueTaskRow"][];
             /**
@@ -11429,6 +11493,95 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "mark-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                reference: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

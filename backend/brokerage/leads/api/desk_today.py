@@ -17,13 +17,14 @@ from brokerage.accounts.schemas import Done
 from brokerage.accounts.services import staff_log
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.json_response import json_response
-from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead, Status
+from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead, Status, Suspicion
 from brokerage.leads.schemas.desk_today import (
     ActionRow,
     Counts,
     DueTaskRow,
     LeadName,
     ResultRow,
+    SuspectedRow,
     TodayOut,
     UndeliveredRow,
     WaitingRow,
@@ -47,8 +48,9 @@ def get_today(request: HttpRequest) -> HttpResponse:
     `waiting` has leads with unanswered messages, the longest wait first; `actions` (of leads in an
     open stage) and `tasks` those due today or overdue, the most overdue first; `undelivered` mails
     that failed for good, those to the firm first; `results` messages of the last three days, the
-    latest first. Each list has at most 50 rows, and `counts` counts up to 100. Spam is left out.
-    `today` is the day in the firm's time zone.
+    latest first; `suspected` messages of the last seven days that look like spam, of leads that are
+    not spam. Each list has at most 50 rows, and `counts` counts up to 100. All other spam is left
+    out. `today` is the day in the firm's time zone.
     """
     now, today = timezone.now(), timezone.localdate()
     waiting, waiting_count = selectors.first_of(_with_excerpt(selectors.waiting_leads()))
@@ -72,6 +74,7 @@ def get_today(request: HttpRequest) -> HttpResponse:
         ],
         undelivered=_undelivered(undelivered),
         results=[_result(message) for message in selectors.messages_with_results(now)],
+        suspected=[_suspected(message) for message in selectors.suspected_messages(now)],
         counts=Counts(
             waiting=waiting_count,
             actions=action_count,
@@ -114,15 +117,18 @@ def _waiting(lead: Lead, now: datetime) -> WaitingRow:
     due_at = hours.due_at(lead.waiting_since, target)
     state = hours.state(lead.waiting_since, now, target)
     late = state == "late"
-    text = getattr(lead, "excerpt", None) or ""
     return WaitingRow(
         **_name(lead),
         since=lead.waiting_since,
         due_at=due_at,
         state=state,
         business_minutes=hours.minutes_between(*(due_at, now) if late else (now, due_at)),
-        excerpt=text if len(text) <= _EXCERPT else f"{text[:_EXCERPT].rstrip()}…",
+        excerpt=_excerpt(getattr(lead, "excerpt", None) or ""),
     )
+
+
+def _excerpt(text: str) -> str:
+    return text if len(text) <= _EXCERPT else f"{text[:_EXCERPT].rstrip()}…"
 
 
 def _action(lead: Lead) -> ActionRow:
@@ -160,6 +166,17 @@ def _result(message: ContactMessage) -> ResultRow:
     if message.business_health:
         attached.append("health")
     return ResultRow(**_name(message.lead), received_at=message.received_at, attached=attached)
+
+
+def _suspected(message: ContactMessage) -> SuspectedRow:
+    assert message.lead is not None
+    return SuspectedRow(
+        **_name(message.lead),
+        reference=message.pk,
+        received_at=message.received_at,
+        excerpt=_excerpt(message.message),
+        suspicions=[str(Suspicion(each).label) for each in message.suspicions],
+    )
 
 
 def _name(lead: Lead) -> dict[str, Any]:

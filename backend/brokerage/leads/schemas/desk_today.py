@@ -73,6 +73,17 @@ class ResultRow(LeadName):
     attached: list[Literal["valuation", "assessment", "health"]]
 
 
+class SuspectedRow(LeadName):
+    """A recent message of a lead that is not spam, suspected to be spam itself."""
+
+    reference: str
+    received_at: datetime
+    excerpt: str
+    """The first 140 characters of the message, with an ellipsis if there are more."""
+    suspicions: list[str]
+    """Why it was suspected, in words."""
+
+
 class Counts(Schema):
     """The number of rows of each section, counted up to 100. The lists have at most 50 rows
     each.
@@ -99,4 +110,6 @@ class TodayOut(Schema):
     """Those to the firm first, then the latest first."""
     results: list[ResultRow]
     """Messages of the last three days, the latest first; `counts` leaves them out."""
+    suspected: list[SuspectedRow]
+    """Messages of the last seven days, the latest first; `counts` leaves them out."""
     counts: Counts

@@ -18,6 +18,7 @@ _COUNTED_AT_MOST: Final = 100
 _NAME: Final = ("name", "company", "phone", "assignee")
 """The columns of a lead that a row shows."""
 _RECENT: Final = timedelta(days=3)
+_SUSPECTED: Final = timedelta(days=7)
 
 
 def first_of(matching: QuerySet[Row]) -> tuple[list[Row], int]:
@@ -88,6 +89,17 @@ def messages_with_results(now: datetime) -> QuerySet[ContactMessage]:
     )
     recent = ContactMessage.objects.filter(attached, received_at__gt=now - _RECENT)
     shown = recent.exclude(status=Status.SPAM).filter(
+        lead__isnull=False, lead__deleted_at=None, lead__is_spam=False
+    )
+    return shown.select_related("lead").order_by("-received_at")[:MOST]
+
+
+def suspected_messages(now: datetime) -> QuerySet[ContactMessage]:
+    """Return at most `MOST` messages of the seven days before `now` that were suspected to be spam
+    and whose lead is not spam, the latest first. No other list has them, and the firm got no mail.
+    """
+    recent = ContactMessage.objects.filter(status=Status.SPAM, received_at__gt=now - _SUSPECTED)
+    shown = recent.exclude(suspicions=[]).filter(
         lead__isnull=False, lead__deleted_at=None, lead__is_spam=False
     )
     return shown.select_related("lead").order_by("-received_at")[:MOST]

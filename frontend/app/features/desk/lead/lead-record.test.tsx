@@ -677,6 +677,52 @@ describe("the timeline", () => {
     expect(reply).toHaveTextContent("Sent, attempt 3, to dana@reyes.example");
   });
 
+  const MESSAGE = {
+    reference: "SR-7K2M-9QXD",
+    name: "Dana Reyes",
+    email: "dana@reyes.example",
+    phone: "",
+    company: "",
+    times: "",
+    text: "Is Friday fine?",
+    isSpam: true,
+    suspicions: ["sent faster than anybody writes"],
+    attached: { valuation: null, assessment: null, health: null },
+  };
+  const MARK = `PUT /api/desk/messages/${MESSAGE.reference}/spam`;
+
+  it("says why a message looks like spam, and that it is none when staff say so, until it is undone", async () => {
+    const { user, requests } = await show({ [MARK]: () => json({}) }, [
+      { kind: "message", message: MESSAGE },
+    ]);
+    const text = await screen.findByText("Is Friday fine?");
+    expect(text.closest("li")).toHaveTextContent("Dana Reyes wrote what looks like spam");
+    expect(text.closest("li")).toHaveTextContent("Why: sent faster than anybody writes");
+    await user.click(screen.getByRole("button", { name: "Not spam" }));
+    await findToast("Not spam", "Dana Reyes is waiting for an answer.");
+    await user.keyboard("z");
+    await findToast("Marked as spam", "It waits for no answer.");
+    expect(requests(MARK)).toEqual([{ spam: false }, { spam: true }]);
+  });
+
+  it("offers to mark a message as spam only where it was suspected", async () => {
+    await show({}, [
+      { kind: "message", message: { ...MESSAGE, isSpam: false } },
+      { kind: "message", message: { ...MESSAGE, isSpam: false, suspicions: [] } },
+    ]);
+    expect(await screen.findAllByText("Is Friday fine?")).toHaveLength(2);
+    expect(screen.getAllByRole("button", { name: "This is spam" })).toHaveLength(1);
+  });
+
+  it("keeps a message as it is when the server refuses the mark, and says so", async () => {
+    const { user } = await show({ [MARK]: () => json({}, 503) }, [
+      { kind: "message", message: MESSAGE },
+    ]);
+    await user.click(await screen.findByRole("button", { name: "Not spam" }));
+    await findToast("Error", /./);
+    expect(screen.getByRole("button", { name: "Not spam" })).toBeVisible();
+  });
+
   it("draws the latest valuation once, and the earlier ones where they happened", async () => {
     const range = { low: 900_000, high: 1_400_000, at: "2026-11-20T15:00:00Z" };
     await show({ "GET /api/desk/leads/7": () => json({ ...LEAD, range }) }, [

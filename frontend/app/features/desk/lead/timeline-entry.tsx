@@ -91,7 +91,7 @@ function movedTo(
 
 function Body({ entry, lead, context }: Props) {
   const { message, mail, note, call, task, valuation, health } = entry;
-  if (message) return <MessageBody message={message} latest={lead.range} />;
+  if (message) return <MessageBody message={message} lead={lead} />;
   if (mail) return <MailBody mail={mail} lead={lead} />;
   if (note) {
     const isMine = entry.actor === context.me;

@@ -3,6 +3,7 @@ import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { dataOf, errorMessage } from "~/lib/query-client";
 import { showError } from "~/ui/toasts";
+import { markMessage } from "../shell/mark-message";
 import { liveQuery } from "../shell/queries";
 import { offerUndo } from "../shell/undo";
 
@@ -117,4 +118,9 @@ export function setNextAction(lead: number, changes: NextAction, expected: NextA
 /** Queues a mail again whose sending was given up. */
 export function retryMail(id: number) {
   return dataOf(api.POST("/api/desk/mails/{mail_id}/retry", { params: { path: { mail_id: id } } }));
+}
+
+/** Marks a message as spam, or as not spam. */
+export function markSpam(reference: string, spam: boolean) {
+  return dataOf(markMessage(reference, spam));
 }

@@ -4,12 +4,12 @@ import type { components } from "~/api/schema";
 import { RelativeDay, RelativeTime } from "../shell/labels";
 import { colleagueName } from "../shell/people";
 import { AskNextAction } from "./ask-next-action";
-import { finishTask, retryMail, setNextAction, type Today, useTodayAct } from "./queries";
+import { finishTask, markSpam, retryMail, setNextAction, type Today, useTodayAct } from "./queries";
 import { Section } from "./section";
 
 type DeskContext = components["schemas"]["DeskContextOut"];
 type Props = { today: Today; context: DeskContext };
-type Named = Today["waiting"][number] | Today["actions"][number] | Today["results"][number];
+type Named = Today["waiting" | "actions" | "results" | "suspected"][number];
 
 /** The section of messages without an answer, each with the business time that is left to answer. */
 export function Waiting({ today: { waiting, counts }, context }: Props) {
@@ -197,6 +197,39 @@ export function Results({ today: { results }, context }: Props) {
           <p className="today-when text-ink-soft">
             <RelativeTime at={row.receivedAt} focusable={false} />
           </p>
+        </li>
+      ))}
+    />
+  );
+}
+
+/** The section of messages that look like spam although their lead does not: no mail told the firm of them. */
+export function Suspected({ today: { suspected }, context }: Props) {
+  const act = useTodayAct();
+  function keep({ reference, name }: Today["suspected"][number]) {
+    act({
+      run: () => markSpam(reference, false),
+      undo: () => markSpam(reference, true),
+      done: "Not spam",
+      detail: `${name} is waiting for an answer.`,
+    });
+  }
+  return (
+    <Section
+      title="Spam, or a person you know?"
+      count={suspected.length}
+      rows={suspected.map((row) => (
+        <li key={row.reference} className="today-row">
+          <div className="min-w-0">
+            <LeadLink lead={row} context={context} />
+            <p className="today-excerpt">{row.excerpt || "No message"}</p>
+            <p className="text-ink-soft">
+              <RelativeTime at={row.receivedAt} focusable={false} />: {row.suspicions.join("; ")}
+            </p>
+          </div>
+          <button type="button" className="desk-button" onClick={() => keep(row)}>
+            Not spam<span className="sr-only">: the message of {row.name}</span>
+          </button>
         </li>
       ))}
     />

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred, json, refusal } from "~/testing/api-stub";
+import { findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { TodayScreen } from "./today-screen";
 
@@ -20,6 +21,7 @@ const NOTHING = {
   tasks: [],
   undelivered: [],
   results: [],
+  suspected: [],
   counts: { waiting: 0, actions: 0, tasks: 0, undelivered: 0 },
 };
 const WAITING = {
@@ -171,6 +173,26 @@ describe("what waits today", () => {
     expect(undelivered.getByText(/550 no such mailbox/)).toBeVisible();
     await user.click(undelivered.getByRole("button", { name: "Try again" }));
     expect(sent.map(({ operation }) => operation)).toContain("POST /api/desk/mails/9/retry");
+  });
+
+  it("shows a message of a known person that looks like spam, until it is not spam", async () => {
+    const reference = "SR-7K2M-9QXD";
+    const suspicions = ["sent faster than anybody writes"];
+    const at = { receivedAt: "2026-11-23T15:00:00Z" };
+    const row = { ...LEAD, ...at, reference, excerpt: "Is Friday fine?", suspicions };
+    const mark = `PUT /api/desk/messages/${reference}/spam`;
+    const { user, sent } = await show({ suspected: [row] }, { [mark]: () => json({}) });
+    const suspected = await section("Spam, or a person you know?");
+    expect(suspected.getByRole("link", { name: "Dana Reyes" })).toHaveAttribute(
+      "href",
+      "/desk/leads/7",
+    );
+    expect(suspected.getByText("Is Friday fine?")).toBeVisible();
+    expect(suspected.getByText(/sent faster than anybody writes/)).toBeVisible();
+    await user.click(suspected.getByRole("button", { name: /^Not spam/ }));
+    await findToast("Not spam", "Dana Reyes is waiting for an answer.");
+    const marked = sent.find(({ operation }) => operation === mark);
+    expect(marked?.body).toEqual({ spam: false });
   });
 
   it("shows why the site was not published, and tries again", async () => {

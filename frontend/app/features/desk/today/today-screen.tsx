@@ -9,7 +9,7 @@ import { EmptyState, QueryBoundary } from "../shell/states";
 import { FailedPublications } from "./failed-publications";
 import { FailedSchedules } from "./failed-schedules";
 import { isDone, type Today, todayQuery } from "./queries";
-import { Actions, Results, Tasks, Undelivered, Waiting } from "./sections";
+import { Actions, Results, Suspected, Tasks, Undelivered, Waiting } from "./sections";
 
 /** The screen Today: what the staff have to do, the most urgent first. */
 export function TodayScreen() {
@@ -31,7 +31,7 @@ export function TodayScreen() {
             {(waits) => (
               <>
                 {isDone(waits) && asking.length === 0 && isPublished && (
-                  <EmptyState title={waits.results.length > 0 ? "All done for now" : "All done"}>
+                  <EmptyState title={hasMore(waits) ? "All done for now" : "All done"}>
                     Nobody is waiting for an answer, and nothing is due today. A new message appears
                     here within seconds.
                   </EmptyState>
@@ -48,6 +48,7 @@ export function TodayScreen() {
                   onAsked={(lead) => setAsking((before) => before.filter(({ id }) => id !== lead))}
                 />
                 <Tasks today={waits} context={known} />
+                <Suspected today={waits} context={known} />
                 <Results today={waits} context={known} />
               </>
             )}
@@ -56,4 +57,9 @@ export function TodayScreen() {
       </QueryBoundary>
     </DeskScreen>
   );
+}
+
+/** Whether there is something below that does not wait. */
+function hasMore({ results, suspected }: Today): boolean {
+  return results.length + suspected.length > 0;
 }

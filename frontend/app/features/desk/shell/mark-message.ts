@@ -1,0 +1,7 @@
+import { api } from "~/api/client";
+
+/** Requests that a message is marked as spam, or as not spam. */
+export function markMessage(reference: string, spam: boolean) {
+  const params = { path: { reference } };
+  return api.PUT("/api/desk/messages/{reference}/spam", { params, body: { spam } });
+}
