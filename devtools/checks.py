@@ -17,6 +17,7 @@ from devtools.processes import Result, run
 from devtools.python_env import ensure_python
 from devtools.setup_mutex import setup_mutex
 from devtools.site import browser_packages
+from devtools.supply_chain import check_inventories
 from devtools.tasks import Task, run_tasks, summary
 
 TYPED = ("backend", "devtools", "bench", "demo", "e2e")  # folders that mypy reads, where they exist
@@ -60,6 +61,7 @@ def other_checks(node: Node) -> list[Task]:
     """Return all checks but `type_check`, the slowest first, so that all threads end together."""
     return [
         Task("check: front end", lambda: node.npm("run", "check")),
+        Task("check: inventory of packages", lambda: check_inventories(node)),
         Task("check: API client is current", lambda: api_client.check(node)),
         Task("check: import rules", lambda: python("-c", LINT_IMPORTS, "--no-logo")),
         Task("check: lint", lambda: python_tool("ruff", "check", CONCISE)),

@@ -1,10 +1,11 @@
 """Implements `./dev sbom` and `./dev audit`: the inventory of packages, and their known
-vulnerabilities.
+vulnerabilities. A check makes the inventory, too.
 
-Both read the lock files, not what happens to be installed.
+All read the lock files, not what happens to be installed.
 """
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -21,9 +22,13 @@ RUNTIME_LOCK = REQUIREMENTS / "runtime.lock"
 NODE_LOCK = REQUIREMENTS / "node.lock"
 
 
-def set_up() -> Node:
+_DEVELOPMENT = {"name": "cdx:npm:package:development", "value": "true"}
+_PINNED = re.compile(r"^([\w.-]+)==([^ ;\\]+)", re.MULTILINE)  # a package of a Python lock
+
+
+def set_up(*locks: str) -> Node:
     with setup_mutex():
-        ensure_python("dev", "audit")
+        ensure_python("dev", *locks)
         return ensure_node()
 
 
@@ -36,17 +41,59 @@ def sbom(arguments: Sequence[str]) -> int:
         raise Failure("One folder at most: ./dev sbom FOLDER")
     folder = Path(arguments[0]).absolute() if arguments else FOLDER
     node = set_up()
-    folder.mkdir(parents=True, exist_ok=True)
-    with progress("inventory of the Python packages"):
-        python_inventory(RUNTIME_LOCK, folder / "python.cdx.json")
-    with progress("inventory of Node"):
-        python_inventory(NODE_LOCK, folder / "node.cdx.json")
-    with progress("inventory of the browser's packages"):
-        npm_inventory(node, folder / "npm.cdx.json")
-    for path in sorted(folder.glob("*.cdx.json")):
-        components = json.loads(path.read_text())["components"]
-        say(f"  {path}: {len(components)} packages")
+    with progress("inventories of packages"):
+        written = write_inventories(node, folder)
+    for path in written:
+        say(f"  {path}: {len(components(path))} packages")
     return 0
+
+
+def write_inventories(node: Node, folder: Path) -> list[Path]:
+    """Write the three inventories into the folder, and return their paths. Raises Failure."""
+    folder.mkdir(parents=True, exist_ok=True)
+    python, of_node, npm = (folder / f"{name}.cdx.json" for name in ("python", "node", "npm"))
+    python_inventory(RUNTIME_LOCK, python)
+    python_inventory(NODE_LOCK, of_node)
+    npm_inventory(node, npm)
+    return [python, of_node, npm]
+
+
+def components(inventory: Path) -> set[tuple[str, str]]:
+    """Return the names and versions of the packages of an inventory."""
+    found = json.loads(inventory.read_text())["components"]
+    return {(each["name"], each["version"]) for each in found}
+
+
+def check_inventories(node: Node) -> Result:
+    """Write the inventories, and check that they have exactly the packages of the locks. Raises
+    Failure if one cannot be written.
+    """
+    written = write_inventories(node, FOLDER)
+    problems = [
+        f"{inventory.name} and the lock differ in {name} {version}"
+        for inventory, locked in zip(
+            written, (pinned(RUNTIME_LOCK), pinned(NODE_LOCK), pinned_by_npm()), strict=True
+        )
+        for name, version in sorted(components(inventory) ^ locked)
+    ]
+    return Result(1 if problems else 0, "\n".join(problems))
+
+
+def pinned(lock: Path) -> set[tuple[str, str]]:
+    """Return the names and versions of the packages of a Python lock."""
+    return set(_PINNED.findall(lock.read_text()))
+
+
+def pinned_by_npm() -> set[tuple[str, str]]:
+    """Return the names and versions of the packages of frontend/package-lock.json that are not for
+    development only.
+    """
+    packages = json.loads((FRONTEND / "package-lock.json").read_text())["packages"]
+    return {
+        (path.rpartition("node_modules/")[2], package["version"])
+        for path, package in packages.items()
+        if path and not package.get("dev")
+    }
 
 
 def python_inventory(lock: Path, target: Path) -> None:
@@ -60,8 +107,12 @@ def python_inventory(lock: Path, target: Path) -> None:
 
 
 def npm_inventory(node: Node, target: Path) -> None:
-    """Write the packages of frontend/package-lock.json that are not for development only."""
-    command = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only", "--omit", "dev"]
+    """Write the packages of frontend/package-lock.json that are not for development only.
+
+    npm marks those that are. Its `--omit dev` would also leave out what a development package
+    needs besides us, such as React.
+    """
+    command = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"]
     written = node.npm(*command, cwd=FRONTEND)
     start = written.output.find("{")
     if written.code != 0 or start < 0:
@@ -69,6 +120,16 @@ def npm_inventory(node: Node, target: Path) -> None:
             "The inventory of the browser's packages could not be written.", written.output
         )
     inventory, _ = json.JSONDecoder().raw_decode(written.output[start:])
+    inventory["components"] = [
+        each for each in inventory["components"] if _DEVELOPMENT not in each["properties"]
+    ]
+    kept = {each["bom-ref"] for each in inventory["components"]}
+    kept.add(inventory["metadata"]["component"]["bom-ref"])
+    inventory["dependencies"] = [
+        {**each, "dependsOn": [other for other in each["dependsOn"] if other in kept]}
+        for each in inventory["dependencies"]
+        if each["ref"] in kept
+    ]
     target.write_text(json.dumps(inventory, indent=2) + "\n")
 
 
@@ -76,7 +137,7 @@ def audit(arguments: Sequence[str]) -> int:
     """Check every version in the locks for known vulnerabilities. Returns 1 if there is one, or if
     a service does not answer.
     """
-    node = set_up()
+    node = set_up("audit")
     results = [
         (lock.relative_to(ROOT), audit_python(lock)) for lock in sorted(REQUIREMENTS.glob("*.lock"))
     ]
