@@ -27,7 +27,7 @@ from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Role
 from brokerage.business_health import saved_reports as health_reports
 from brokerage.business_health.models import ActionTask, HealthDraft, HealthRun
-from brokerage.content.selectors import text_of
+from brokerage.content.selectors import cached_document
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.next_steps.models import ResourceCenterVisit
 from brokerage.valuation import saved_reports as valuation_reports
@@ -175,7 +175,7 @@ def _health(
 
 def _tasks(health_runs: list[tuple[HealthRun, bool]], random: Random) -> None:
     """Open tasks of the latest run of each business, and a done task of half of the other runs."""
-    texts = text_of("business-health")["actions"]
+    texts = cached_document("business-health")["actions"]
 
     def task(run: HealthRun, question: int, position: int, done: bool) -> ActionTask:
         return ActionTask(

@@ -11,6 +11,7 @@ from brokerage.content.checks import found_problems
 from brokerage.core import facts
 from brokerage.publishing import source
 from brokerage.publishing.changed_pages import hashes_of_parts
+from brokerage.publishing.documents_on_pages import is_on_pages
 from brokerage.publishing.rendering import Content, PublishError, Renderer
 
 ARTICLE = "articles/sde-and-ebitda"
@@ -34,7 +35,7 @@ def compare() -> None:
         found = {}
         for key in facts.shipped_keys():
             is_other_article = key.startswith("articles/") and key != ARTICLE
-            if is_other_article or not source.is_on_pages(key):
+            if is_other_article or not is_on_pages(key):
                 continue
             edited, after = _rendered(renderer, key, _edited(key))
             changed = {name for name in parts | edited if parts.get(name) != edited.get(name)}

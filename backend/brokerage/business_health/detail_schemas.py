@@ -7,7 +7,7 @@ from brokerage.business_health.models import HealthRun
 from brokerage.business_health.question_set import HealthQuestionSet, health_question_sets
 from brokerage.business_health.rules import Result
 from brokerage.business_health.run_schemas import HealthRunOut
-from brokerage.content.selectors import text_of
+from brokerage.content.selectors import cached_document
 from brokerage.core.schema import Schema
 
 
@@ -68,7 +68,10 @@ class HealthRunDetailOut(HealthRunOut):
         """Build the response body from a saved run. `result` is the score of its answers, if the
         caller has computed it already; otherwise it is computed here.
         """
-        question_set, texts = health_question_sets.get(run.version), text_of("business-health")
+        question_set, texts = (
+            health_question_sets.get(run.version),
+            cached_document("business-health"),
+        )
         answers = run.scores
         result = result or rules.assess(answers, question_set)
 

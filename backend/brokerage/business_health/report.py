@@ -9,7 +9,7 @@ from django.utils import timezone
 from brokerage.business_health import rules
 from brokerage.business_health.question_set import HealthQuestionSet
 from brokerage.business_health.rules import BEST, Result
-from brokerage.content.selectors import firm, text_of
+from brokerage.content.selectors import cached_document, firm
 from brokerage.pdf import renderer
 from brokerage.pdf.letterhead import day, letterhead
 
@@ -43,7 +43,7 @@ def report_data(
     answers: Mapping[int, int], question_set: HealthQuestionSet, made_at: datetime, *, saved: bool
 ) -> dict[str, Any]:
     """Build the data of the report's template. Raises ValueError if a question is unanswered."""
-    texts = text_of("business-health")
+    texts = cached_document("business-health")
     result = rules.assess(answers, question_set)
     rows = {id_: _answer(id_, answers[id_], question_set) for id_ in question_set.by_id}
     return {

@@ -15,7 +15,7 @@ from brokerage.business_health.question_set import (
     health_question_sets,
 )
 from brokerage.business_health.run_comparison import Changes
-from brokerage.content.selectors import text_of
+from brokerage.content.selectors import cached_document
 from brokerage.core.schema import Input, Schema, Text
 
 Score = Annotated[int, Field(ge=1, le=rules.BEST)]
@@ -113,7 +113,7 @@ class HealthRunOut(Schema):
             overall=run.overall,
             band=band,
             label=rules.label_of(run.overall, question_set),
-            caveat=text_of("business-health")["labelCaveat"] if caveat else None,
+            caveat=cached_document("business-health")["labelCaveat"] if caveat else None,
             categories=[
                 CategoryOut(
                     key=each.key,

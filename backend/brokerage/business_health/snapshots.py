@@ -13,7 +13,7 @@ from brokerage.business_health import rules
 from brokerage.business_health.models import HealthRun
 from brokerage.business_health.question_set import BandName, HealthQuestionSet, health_question_sets
 from brokerage.business_health.rules import Result
-from brokerage.content.selectors import text_of
+from brokerage.content.selectors import cached_document
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,11 @@ def summary_rows(snapshot: HealthSnapshot) -> list[tuple[str, str]]:
     caveat = rules.needs_caveat(band, critical)
     return [
         ("Overall", f"{snapshot['overall']}%, {snapshot['label']}"),
-        *([("The report adds", text_of("business-health")["labelCaveat"])] if caveat else []),
+        *(
+            [("The report adds", cached_document("business-health")["labelCaveat"])]
+            if caveat
+            else []
+        ),
         *((each.title, f"{snapshot['categories'][each.key]}%") for each in question_set.categories),
         ("Critical warnings", "; ".join(each.warning for each in critical) or "none"),
         ("Questions version", snapshot["version"]),

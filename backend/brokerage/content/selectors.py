@@ -64,15 +64,15 @@ def edited_at(key: str) -> datetime | None:
     return dict(_Cache.version or ()).get(key)
 
 
-def text_of(key: str) -> Any:
+def cached_document(key: str) -> Any:
     """Return a public document, as `document` does, but from a cache that all callers share: do not
     modify it.
     """
-    return _text_of(version(), key)
+    return _cached_document(version(), key)
 
 
 @lru_cache(maxsize=16)
-def _text_of(version: int, key: str) -> Any:
+def _cached_document(version: int, key: str) -> Any:
     return document(key)
 
 

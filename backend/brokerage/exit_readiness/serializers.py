@@ -5,7 +5,7 @@ from typing import Any
 from brokerage.accounts.selectors import shown_name
 from brokerage.business_health.models import HealthRun
 from brokerage.business_health.question_set import health_question_sets
-from brokerage.content.selectors import text_of
+from brokerage.content.selectors import cached_document
 from brokerage.core.dates import timestamp
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.schemas import (
@@ -28,7 +28,7 @@ from brokerage.exit_readiness.scorecard_definition import Form, Part, scorecard_
 
 def form_out(form: Form) -> FormOut:
     """Build the response body of the form, with its texts."""
-    texts = text_of("exit-readiness")
+    texts = cached_document("exit-readiness")
     return FormOut(
         version=form.version,
         lede=texts["lede"],
@@ -118,7 +118,10 @@ def table(card: Scorecard) -> list[tuple[str, str]]:
             (title, "no health run" if percents[key] is None else f"{percents[key]}%")
             for key, title in titles.items()
         ),
-        ("Stage", text_of("exit-readiness")["stages"][stage]["title"] if stage else "not known"),
+        (
+            "Stage",
+            cached_document("exit-readiness")["stages"][stage]["title"] if stage else "not known",
+        ),
         *((each.text, each.options[card.answers[each.key]]) for each in form.personal),
         (
             "Documents ready",
@@ -136,7 +139,7 @@ def run_out(run: HealthRun | None) -> HealthRunRefOut | None:
 
 
 def _part(part: Part, result: Any, card: Scorecard, form: Form) -> PartOut:
-    texts, band = text_of("exit-readiness"), result["band"]
+    texts, band = cached_document("exit-readiness"), result["band"]
     return PartOut(
         key=part.key,
         title=part.title,
@@ -163,7 +166,7 @@ def _answer(key: str, card: Scorecard, form: Form) -> MissingAnswerOut:
         key=key,
         text=question.text,
         answer=question.options[card.answers[key]],
-        todo=text_of("exit-readiness")["personal"][key]["todo"],
+        todo=cached_document("exit-readiness")["personal"][key]["todo"],
     )
 
 
@@ -173,7 +176,7 @@ def _statements(numbers: list[int], run: HealthRun | None) -> list[LowStatementO
         return []
     question_set, actions = (
         health_question_sets.get(run.version),
-        text_of("business-health")["actions"],
+        cached_document("business-health")["actions"],
     )
     return [
         LowStatementOut(

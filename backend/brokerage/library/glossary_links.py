@@ -24,7 +24,7 @@ class Term:
 
 def terms() -> tuple[Term, ...]:
     """Return the terms of the glossary that articles link to."""
-    entries: Any = content.text_of("glossary")["terms"]
+    entries: Any = content.cached_document("glossary")["terms"]
     return tuple(
         Term(entry["slug"], entry["short"], _pattern(entry["match"]))
         for entry in entries

@@ -27,7 +27,7 @@ def head_schema(key: str) -> dict[str, Any] | None:
         return None
     schema = copy.deepcopy(dict(facts.words_schema(SCHEMA) or {}))
     fields = schema["properties"]
-    page = content.text_of("resource-center")
+    page = content.cached_document("resource-center")
     _label(fields["topic"], _titles(page["topics"]))
     _label(fields["collections"]["items"], _titles(page["collections"]))
     others = {

@@ -23,6 +23,7 @@ from brokerage.library.documents.source import FOLDER
 from brokerage.pdf.renderer import RenderError
 from brokerage.publishing import source, version_database
 from brokerage.publishing.document_titles import titles_of
+from brokerage.publishing.documents_on_pages import is_on_pages
 from brokerage.publishing.models import Publication, State
 from brokerage.publishing.publish import Publisher, PublishResult
 from brokerage.publishing.rendering import IN_THE_LOG, PublishError
@@ -46,9 +47,7 @@ def request_publication(
     Documents of the library and releases have keys of their own, and are always shown.
     """
     if shown := [
-        key
-        for key in keys
-        if sender is not Document or source.is_on_pages(key) or key.startswith(FOLDER)
+        key for key in keys if sender is not Document or is_on_pages(key) or key.startswith(FOLDER)
     ]:
         Publication.objects.create(
             changed=", ".join(shown), requested_by=by, requested_at=timezone.now()

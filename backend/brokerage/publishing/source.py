@@ -20,8 +20,8 @@ from brokerage.library import articles
 from brokerage.library import selectors as library
 from brokerage.library.article_head import BadArticle
 from brokerage.library.articles import Article
-from brokerage.library.documents import source as library_source
 from brokerage.media.rules import BadPhoto
+from brokerage.publishing.documents_on_pages import is_on_pages
 from brokerage.publishing.files import client_files, office_files
 from brokerage.publishing.photos import photo_files, place_photos, place_previews
 from brokerage.publishing.publish import Source
@@ -30,9 +30,6 @@ from brokerage.publishing.rendering import PublishError
 from brokerage.releases import selectors as releases
 from brokerage.valuation import method
 from brokerage.value_assessment import page_data as value_assessment
-
-_NOT_ON_PAGES = ("mails/", "replies/", library_source.FOLDER, "desk")
-"""Documents of the site's content that no page shows, and folders of such documents."""
 
 
 def site() -> Source:
@@ -62,14 +59,6 @@ def build() -> str:
 def _program() -> Path:
     program: Path = settings.FRONTEND_BUILD.parent / "publish.mjs"
     return program
-
-
-def is_on_pages(key: str) -> bool:
-    """Return whether a page may show this document of the site's content: not the mails, the
-    templates of replies, the sources of files for download and the settings of the desk.
-    """
-    first, slash, _ = key.partition("/")
-    return first + slash not in _NOT_ON_PAGES
 
 
 def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:

@@ -5,7 +5,7 @@ Their texts are in `content/valuation.json`. No note changes a figure.
 
 from typing import Literal
 
-from brokerage.content.selectors import text_of
+from brokerage.content.selectors import cached_document
 from brokerage.core.schema import Fact
 from brokerage.valuation.rules import Answers
 
@@ -37,7 +37,7 @@ class _Words(Fact):
 
 def every_note() -> tuple[Note, ...]:
     """Return all notes of the current content."""
-    return _Words.model_validate(text_of("valuation")).range_notes.notes
+    return _Words.model_validate(cached_document("valuation")).range_notes.notes
 
 
 def notes_for(answers: Answers) -> tuple[Note, ...]:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from django.utils import timezone
 
-from brokerage.content.selectors import firm, text_of
+from brokerage.content.selectors import cached_document, firm
 from brokerage.pdf import renderer
 from brokerage.pdf.letterhead import day, letterhead
 from brokerage.pdf.sources import Sources
@@ -56,7 +56,7 @@ def report_data(
     Raises:
         ValueError: an amount cannot be parsed, or is negative.
     """
-    words = text_of("valuation")
+    words = cached_document("valuation")
     sources = Sources(words["sources"])
     result = rules.calculate(answers, method)
     labels = answer_labels(answers, method)

@@ -6,7 +6,7 @@ Browsers submit the eight answers and the version of the method; the figures are
 from dataclasses import dataclass
 from typing import TypedDict
 
-from brokerage.content.selectors import text_of
+from brokerage.content.selectors import cached_document
 from brokerage.valuation import method as methods
 from brokerage.valuation import rules
 from brokerage.valuation.money import format_amount, format_money, parse_money
@@ -70,7 +70,7 @@ def validate_and_calculate(submission: RunSubmission) -> RunSnapshot | None:
 
 def table(run: RunSnapshot) -> list[tuple[str, str]]:
     """Return the whole run as pairs of label and value."""
-    named = text_of("valuation")["approaches"]
+    named = cached_document("valuation")["approaches"]
     approaches = [
         (f"{named[key]['title']} ({basis})", format_money(run["result"][key]))
         for key, basis in _APPROACHES
@@ -86,7 +86,7 @@ def table(run: RunSnapshot) -> list[tuple[str, str]]:
 
 def approach_amounts(run: RunSnapshot) -> list[tuple[str, int]]:
     """Return the name of each approach and its result in whole US dollars."""
-    named = text_of("valuation")["approaches"]
+    named = cached_document("valuation")["approaches"]
     return [(named[key]["title"], run["result"][key]) for key, _ in _APPROACHES]
 
 
@@ -106,7 +106,7 @@ def _answers(run: RunSnapshot) -> list[tuple[str, str]]:
     method, inputs, fields = (
         methods.of_version(run["version"]),
         run["inputs"],
-        text_of("valuation")["fields"],
+        cached_document("valuation")["fields"],
     )
     labels = method.labels
     return [

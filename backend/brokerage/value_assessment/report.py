@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from brokerage.content.selectors import firm, text_of
+from brokerage.content.selectors import cached_document, firm
 from brokerage.pdf import renderer
 from brokerage.pdf.letterhead import day, letterhead
 from brokerage.pdf.sources import Sources
@@ -53,7 +53,7 @@ def _data(
     made_at: datetime,
 ) -> dict[str, Any]:
     """The data of the template, in reading order: sources are numbered in this order."""
-    texts = text_of("value-assessment")
+    texts = cached_document("value-assessment")
     sources = Sources(texts["sources"])
     scenarios = rules.identify_scenarios(answers, question_set)
     evidence = {answer.question for each in scenarios for answer in each.evidence}

@@ -19,7 +19,7 @@ from brokerage.business_health import rules as health_rules
 from brokerage.business_health import snapshots as health_snapshots
 from brokerage.business_health.question_set import health_question_sets
 from brokerage.business_health.snapshots import HealthSnapshot, HealthSubmission
-from brokerage.content.selectors import text_of
+from brokerage.content.selectors import cached_document
 from brokerage.value_assessment import rules as value_rules
 from brokerage.value_assessment import snapshots as value_snapshots
 from brokerage.value_assessment.question_set import value_question_sets
@@ -201,7 +201,7 @@ def test_a_health_status_shows_its_scores_and_warnings() -> None:
     snapshot = _health_snapshot()
     assert health_snapshots.summary_rows(snapshot) == [
         ("Overall", "78%, Good - Some areas for improvement"),
-        ("The report adds", text_of("business-health")["labelCaveat"]),
+        ("The report adds", cached_document("business-health")["labelCaveat"]),
         ("Money & Customers", "74%"),
         ("Operations", "80%"),
         ("Market Position", "80%"),
@@ -241,7 +241,7 @@ def test_a_good_label_with_a_warning_has_the_caveat_in_mail_and_back_office(
     scores: dict[int, int], expected: bool
 ) -> None:
     snapshot = _health_snapshot(HealthSubmission(as_json(scores), _VERSION))
-    caveat = text_of("business-health")["labelCaveat"]
+    caveat = cached_document("business-health")["labelCaveat"]
     assert (caveat in dict(health_snapshots.summary_rows(snapshot)).values()) == expected
     assert (caveat in health_snapshots.mail_summary(snapshot)) == expected
 

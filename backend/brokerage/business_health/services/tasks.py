@@ -15,7 +15,7 @@ from brokerage.accounts.services.locks import lock_business
 from brokerage.business_health import task_texts
 from brokerage.business_health.models import ActionTask, HealthRun
 from brokerage.business_health.rules import STRONG
-from brokerage.content.selectors import text_of
+from brokerage.content.selectors import cached_document
 from brokerage.core import quotas
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.prepared_query import Parameter, PreparedQuery
@@ -136,7 +136,7 @@ def _move_to(run: HealthRun, positions: Mapping[int, int]) -> None:
 
 
 def _task(run: HealthRun, question: int, position: int) -> ActionTask:
-    texts = text_of("business-health")["actions"][str(question)]
+    texts = cached_document("business-health")["actions"][str(question)]
     return ActionTask(
         business_id=run.business_id, run=run, question=question, position=position, **texts
     )

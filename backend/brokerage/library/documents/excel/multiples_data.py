@@ -4,7 +4,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from brokerage.content.selectors import text_of
+from brokerage.content.selectors import cached_document
 from brokerage.core import facts
 from brokerage.valuation import method as methods
 from brokerage.valuation.method import Industry, Method
@@ -64,7 +64,7 @@ def figures() -> Figures:
     `content/valuation.json`.
     """
     method = methods.current()
-    words: Any = text_of("valuation")
+    words: Any = cached_document("valuation")
     market: Any = json.loads(facts.document("valuation", "market-figures"))
     reported = {each["industry"]: each for each in words["multiples"]["comparisons"]}
     cautions = [each["caution"] for each in reported.values() if "caution" in each]

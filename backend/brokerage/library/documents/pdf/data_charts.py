@@ -5,7 +5,7 @@ from math import ceil, floor
 from typing import Any
 
 from brokerage.content import selectors
-from brokerage.content.selectors import text_of
+from brokerage.content.selectors import cached_document
 from brokerage.core.facts import DocumentBody
 from brokerage.library.documents.excel.multiples_data import Trade, figures
 from brokerage.library.documents.pdf.drawings import plot
@@ -46,7 +46,7 @@ def _multiples(runs: Runs) -> dict[str, Any]:
         for row in rows
     )
     start, end = sde_scale(trades)
-    words: Any = text_of("valuation")
+    words: Any = cached_document("valuation")
     keys = [key for each in words["multiples"]["comparisons"] for key in each["sources"]]
     cited = "".join(f"[^{key}]" for key in dict.fromkeys(keys))
     part = {

@@ -6,7 +6,7 @@ from typing import Any
 import yaml
 from django.conf import settings
 
-from brokerage.content.selectors import text_of
+from brokerage.content.selectors import cached_document
 from brokerage.core import facts
 from brokerage.core.facts import Firm
 from brokerage.library.documents.imprint import NOT_ADVICE, edition, format_long_date
@@ -55,5 +55,5 @@ def _data(source: Source, firm: Firm, made_on: date) -> dict[str, Any]:
 def _sources() -> dict[str, Any]:
     """The sources of the valuation, and those that only the documents cite."""
     own: dict[str, Any] = yaml.safe_load(facts.document_source("sources.yaml"))
-    shared: dict[str, Any] = text_of("valuation")["sources"]
+    shared: dict[str, Any] = cached_document("valuation")["sources"]
     return shared | own

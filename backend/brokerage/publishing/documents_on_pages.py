@@ -1,0 +1,16 @@
+"""Which documents of the site's content pages show."""
+
+from typing import Final
+
+from brokerage.library.documents import source as library_source
+
+_NOT_ON_PAGES: Final = ("mails/", "replies/", library_source.FOLDER, "desk")
+"""Documents of the site's content that no page shows, and folders of such documents."""
+
+
+def is_on_pages(key: str) -> bool:
+    """Return whether a page may show this document of the site's content: not the mails, the
+    templates of replies, the sources of files for download and the settings of the desk.
+    """
+    first, slash, _ = key.partition("/")
+    return first + slash not in _NOT_ON_PAGES
