@@ -7,7 +7,6 @@ that was killed continues after that row. SQLite's write lock is held during the
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -16,18 +15,16 @@ from django.core.management import call_command
 from django.db import DataError, IntegrityError, OperationalError, connections, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Field, JSONField, Model, QuerySet
-from django.utils import timezone
 
 from brokerage.backups.database import Digest
 from brokerage.backups.manifest import Table
 from brokerage.backups.move_progress import Progress
 from brokerage.backups.row_bytes import row_bytes
-from brokerage.core.models import Heartbeat
+from brokerage.core.worker import is_worker_running
 
 SOURCE, TARGET = "source", "default"
 BATCH = 1000  # rows
 _SHOWN = 5  # rows that are named where tables differ
-_RUNNING_WITHIN = timedelta(minutes=3)
 _FOREIGN_KEYS = """SELECT conrelid::regclass::text, quote_ident(conname), pg_get_constraintdef(oid)
     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace
     ORDER BY 1, 2"""
@@ -127,9 +124,10 @@ def _require_current_and_stopped() -> None:
             "The SQLite database is older than the release. Bring it up first:"
             " env -u DATABASE_URL ./dev manage migrate"
         )
-    alive = timezone.now() - _RUNNING_WITHIN
-    if Heartbeat.objects.using(SOURCE).filter(seen_at__gte=alive).exists():
-        raise MoveRefused("The worker runs, or ran in the last three minutes. Stop the site first.")
+    if is_worker_running(SOURCE):
+        raise MoveRefused(
+            "The worker runs, or was killed less than three minutes ago. Stop the site first."
+        )
 
 
 def _models() -> list[type[Model]]:

@@ -28,7 +28,7 @@ from brokerage.backups.storage import (
     split_address,
 )
 from brokerage.core.secret_key import FALLBACKS_FILE, KEY_FILE
-from brokerage.core.worker import is_worker_alive
+from brokerage.core.worker import is_worker_running
 
 FOLDERS = ("photos", "media", "library")
 """Folders of DATA_DIR that are backed up. Published pages and sizes of photos are made again."""
@@ -191,8 +191,11 @@ def restore(*, address: str, identities: Sequence[str], overwrite: bool = False)
             f"There is something already: {', '.join(filled)}. Nothing was restored."
         )
     with suppress(DatabaseError):  # an older release's database may lack the table
-        if filled and is_worker_alive():
-            raise BackupRefused("The site is running. Stop the web process and the worker first.")
+        if filled and is_worker_running():
+            raise BackupRefused(
+                "The site is running. Stop the web process and the worker first; if a worker was"
+                " killed, wait for three minutes."
+            )
     connection.close()
     with _unpacked(address, identities) as (manifest, folder):
         _require_vendor(manifest, database)

@@ -1,4 +1,4 @@
-"""The models of rate limit counters, and of the time when the worker was last running."""
+"""The models of rate limit counters, and of the times when workers were last running."""
 
 from django.db import models
 
@@ -15,9 +15,14 @@ class RateLimitCounter(models.Model):
 
 
 class Heartbeat(models.Model):
-    """The time when the worker process was last running: one row."""
+    """The time when a worker process was last running, and when it has stopped since, if it has:
+    one row for each process.
+    """
 
+    # Null: written by a worker of the release before.
+    process = models.CharField(max_length=300, null=True, help_text="Host and process id.")  # noqa: DJ001
     seen_at = models.DateTimeField()
+    stopped_at = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
-        return f"{self.seen_at:%Y-%m-%d %H:%M:%S}"
+        return f"{self.process} {self.seen_at:%Y-%m-%d %H:%M:%S}"

@@ -4,12 +4,15 @@ Each task has a thread of its own, so that one that waits for a mail server dela
 """
 
 import logging
+import os
+import socket
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from threading import Event, Thread
 
-from django.db import close_old_connections, connection
+from django.db import DEFAULT_DB_ALIAS, close_old_connections, connection
+from django.db.models import QuerySet
 from django.utils import timezone
 from structlog.contextvars import bound_contextvars
 
@@ -21,6 +24,7 @@ logger = logging.getLogger(__name__)
 
 _LONGEST_PAUSE = 60.0  # seconds between attempts while the database or the mail server is away
 _ALIVE_WITHIN = timedelta(minutes=3)
+_FORGOTTEN_AFTER = timedelta(days=1)
 
 
 @dataclass(frozen=True)
@@ -97,15 +101,50 @@ class Worker:
 
 
 def record_heartbeat(stop: Event) -> None:
-    """Store that the worker is running now, in the only row: a task of the worker."""
-    Heartbeat.objects.update_or_create(pk=1, defaults={"seen_at": timezone.now()})
+    """Store that this process runs now, and forget those that ran a day ago: a task of the
+    worker.
+    """
+    _store(stopped=False)
+    Heartbeat.objects.filter(seen_at__lt=timezone.now() - _FORGOTTEN_AFTER).delete()
+
+
+def record_stop() -> None:
+    """Store that this process has stopped. A database that is away now is told nothing: then the
+    worker counts as running for three minutes.
+    """
+    try:
+        _store(stopped=True)
+    except Exception as error:
+        if not is_outage(error):
+            raise
 
 
 def is_worker_alive() -> bool:
-    """Return whether the worker ran within the last three minutes; False if it never ran."""
-    return Heartbeat.objects.filter(seen_at__gte=timezone.now() - _ALIVE_WITHIN).exists()
+    """Return whether a worker ran within the last three minutes, also if it has stopped since: a
+    worker that is replaced is missed only later.
+    """
+    return _seen_lately().exists()
+
+
+def is_worker_running(database: str = DEFAULT_DB_ALIAS) -> bool:
+    """Return whether a worker ran within the last three minutes and has not stopped since.
+    `database` is the alias of the database that is asked.
+    """
+    return _seen_lately().using(database).filter(stopped_at=None).exists()
 
 
 def last_heartbeat() -> datetime | None:
-    """Return when the worker was last running; None if it never was."""
-    return Heartbeat.objects.values_list("seen_at", flat=True).first()
+    """Return when a worker was last running; None if none was for a day."""
+    return Heartbeat.objects.order_by("-seen_at").values_list("seen_at", flat=True).first()
+
+
+def _store(*, stopped: bool) -> None:
+    now = timezone.now()
+    Heartbeat.objects.update_or_create(
+        process=f"{socket.gethostname()} {os.getpid()}",
+        defaults={"seen_at": now, "stopped_at": now if stopped else None},
+    )
+
+
+def _seen_lately() -> QuerySet[Heartbeat]:
+    return Heartbeat.objects.filter(seen_at__gte=timezone.now() - _ALIVE_WITHIN)

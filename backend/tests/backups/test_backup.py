@@ -26,7 +26,7 @@ from brokerage.backups.retention import RetentionPolicy
 from brokerage.backups.sqlite import SqliteDatabase
 from brokerage.backups.storage import FolderStorage, split_address
 from brokerage.core.models import Heartbeat
-from brokerage.core.worker import record_heartbeat
+from brokerage.core.worker import record_heartbeat, record_stop
 
 _NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 
@@ -181,6 +181,8 @@ def test_a_site_that_runs_is_not_overwritten(data: Path, place: str) -> None:
     with pytest.raises(services.BackupRefused, match="Stop the web process and the worker"):
         services.restore(address=place, identities=[], overwrite=True)
     assert Heartbeat.objects.exists()
+    record_stop()
+    services.restore(address=place, identities=[], overwrite=True)
 
 
 @pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL moves a schema aside")

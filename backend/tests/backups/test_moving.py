@@ -194,7 +194,10 @@ def test_a_killed_move_goes_on_and_each_row_is_compared(
     ("statement", "reason"),
     [
         ("DELETE FROM django_migrations WHERE app = 'leads'", "older than the release"),
-        ("INSERT INTO core_heartbeat VALUES (1, '2999-01-01 00:00:00')", "Stop the site first"),
+        (
+            "INSERT INTO core_heartbeat (seen_at) VALUES ('2999-01-01 00:00:00')",
+            "Stop the site first",
+        ),
     ],
 )
 def test_a_site_that_is_outdated_or_runs_is_not_moved(

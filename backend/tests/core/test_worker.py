@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from datetime import timedelta
 from threading import Event
 
 import psycopg
 import pytest
 from django.db import IntegrityError, InterfaceError, InternalError, OperationalError, connection
+from django.utils import timezone
 from tests.processes import PATIENCE
 
 from brokerage.core.models import Heartbeat
-from brokerage.core.worker import Task, Worker, is_worker_alive, record_heartbeat
+from brokerage.core.worker import (
+    Task,
+    Worker,
+    is_worker_alive,
+    is_worker_running,
+    last_heartbeat,
+    record_heartbeat,
+    record_stop,
+)
 
 
 def after(runs: int, action: Callable[[], None]) -> Callable[[Event], None]:
@@ -119,7 +129,44 @@ def test_the_worker_is_healthy_after_a_heartbeat() -> None:
     record_heartbeat(Event())
     record_heartbeat(Event())
     assert is_worker_alive()
+    assert is_worker_running()
     assert Heartbeat.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_a_worker_that_has_stopped_runs_no_more_and_is_missed_only_later() -> None:
+    record_heartbeat(Event())
+    record_stop()
+    assert is_worker_alive()
+    assert not is_worker_running()
+    record_heartbeat(Event())
+    assert is_worker_running()
+
+
+@pytest.mark.django_db
+def test_a_worker_runs_while_another_has_stopped_and_one_of_yesterday_is_forgotten() -> None:
+    now = timezone.now()
+    Heartbeat.objects.create(process="another", seen_at=now - timedelta(minutes=1))
+    Heartbeat.objects.create(process="yesterday's", seen_at=now - timedelta(days=1, minutes=1))
+    record_heartbeat(Event())
+    record_stop()
+    assert is_worker_running()
+    latest = last_heartbeat()
+    assert latest is not None
+    assert latest >= now
+    assert not Heartbeat.objects.filter(process="yesterday's").exists()
+
+
+@pytest.mark.django_db
+def test_a_worker_stops_also_while_the_database_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    record_heartbeat(Event())
+
+    def fail(**_: object) -> None:
+        raise OperationalError("server closed the connection unexpectedly")
+
+    monkeypatch.setattr(Heartbeat.objects, "update_or_create", fail)
+    record_stop()
+    assert is_worker_running()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -7,11 +7,11 @@ from django.core.management.base import BaseCommand, CommandError
 
 from brokerage.accounts.services.key_rotation import renew_with_present_key
 from brokerage.core import secret_key
-from brokerage.core.worker import is_worker_alive
+from brokerage.core.worker import is_worker_running
 
 _RUNNING = (
-    "The worker was seen within three minutes. Stop the web process and the worker on every host,"
-    " then give this command again with --stopped."
+    "A worker runs, or was killed less than three minutes ago. Stop the web process and the worker"
+    " on every host, then give this command again with --stopped."
 )
 
 
@@ -33,7 +33,7 @@ class Command(BaseCommand):
         folder, in_file = Path(settings.DATA_DIR), settings.SECRET_KEY_IN_FILE
         if in_file:
             # A process that knows the old key only would end every renewed session.
-            if not stopped and is_worker_alive():
+            if not stopped and is_worker_running():
                 raise CommandError(_RUNNING)
             settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
             settings.SECRET_KEY = secret_key.replace_key(folder)

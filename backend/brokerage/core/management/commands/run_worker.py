@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand
 from django.utils.module_loading import import_string
 from prometheus_client import start_http_server
 
-from brokerage.core.worker import Worker
+from brokerage.core.worker import Worker, record_stop
 
 
 class Command(BaseCommand):
@@ -29,3 +29,4 @@ class Command(BaseCommand):
         signal.signal(signal.SIGTERM, stop)
         signal.signal(signal.SIGINT, stop)
         worker.run()
+        record_stop()
