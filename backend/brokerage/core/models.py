@@ -20,7 +20,7 @@ class Heartbeat(models.Model):
     """
 
     # Null: written by a worker of the release before.
-    process = models.CharField(max_length=300, null=True, help_text="Host and process id.")  # noqa: DJ001
+    process = models.CharField(max_length=300, null=True, help_text="Host, process id, token.")  # noqa: DJ001
     seen_at = models.DateTimeField()
     stopped_at = models.DateTimeField(null=True)
 

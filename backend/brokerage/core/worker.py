@@ -9,9 +9,16 @@ import socket
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from secrets import token_hex
 from threading import Event, Thread
 
-from django.db import DEFAULT_DB_ALIAS, close_old_connections, connection
+from django.db import (
+    DEFAULT_DB_ALIAS,
+    DatabaseError,
+    Error,
+    close_old_connections,
+    connection,
+)
 from django.db.models import QuerySet
 from django.utils import timezone
 from structlog.contextvars import bound_contextvars
@@ -25,6 +32,7 @@ logger = logging.getLogger(__name__)
 _LONGEST_PAUSE = 60.0  # seconds between attempts while the database or the mail server is away
 _ALIVE_WITHIN = timedelta(minutes=3)
 _FORGOTTEN_AFTER = timedelta(days=1)
+_TOKEN = token_hex(4)  # containers may share a host name, and each worker may be process 1
 
 
 @dataclass(frozen=True)
@@ -109,14 +117,13 @@ def record_heartbeat(stop: Event) -> None:
 
 
 def record_stop() -> None:
-    """Store that this process has stopped. A database that is away now is told nothing: then the
-    worker counts as running for three minutes.
+    """Store that this process has stopped because it was told to. If that fails, as while the
+    database is away, the worker counts as running for three minutes.
     """
     try:
         _store(stopped=True)
-    except Exception as error:
-        if not is_outage(error):
-            raise
+    except Error as error:
+        logger.warning("The stop could not be stored (%s)", type(error).__name__)
 
 
 def is_worker_alive() -> bool:
@@ -128,20 +135,25 @@ def is_worker_alive() -> bool:
 
 def is_worker_running(database: str = DEFAULT_DB_ALIAS) -> bool:
     """Return whether a worker ran within the last three minutes and has not stopped since.
-    `database` is the alias of the database that is asked.
+    `database` is the alias of the database that is asked. One that lacks the latest migrations
+    cannot tell whether a worker has stopped.
     """
-    return _seen_lately().using(database).filter(stopped_at=None).exists()
+    seen = _seen_lately().using(database)
+    try:
+        return seen.filter(stopped_at=None).exists()
+    except DatabaseError:
+        return seen.exists()
 
 
 def last_heartbeat() -> datetime | None:
-    """Return when a worker was last running; None if none was for a day."""
+    """Return when a worker was last running; None if none ever was."""
     return Heartbeat.objects.order_by("-seen_at").values_list("seen_at", flat=True).first()
 
 
 def _store(*, stopped: bool) -> None:
     now = timezone.now()
     Heartbeat.objects.update_or_create(
-        process=f"{socket.gethostname()} {os.getpid()}",
+        process=f"{socket.gethostname()} {os.getpid()} {_TOKEN}",
         defaults={"seen_at": now, "stopped_at": now if stopped else None},
     )
 

@@ -175,14 +175,15 @@ def test_a_folder_that_the_archive_lacks_is_set_aside(
         assert not (folder / "media").exists()
 
 
-def test_a_site_that_runs_is_not_overwritten(data: Path, place: str) -> None:
+def test_a_site_that_runs_is_not_overwritten(data: Path, place: str, tmp_path: Path) -> None:
     _back_up(place)
     record_heartbeat(None)  # type: ignore[arg-type]
     with pytest.raises(services.BackupRefused, match="Stop the web process and the worker"):
         services.restore(address=place, identities=[], overwrite=True)
     assert Heartbeat.objects.exists()
     record_stop()
-    services.restore(address=place, identities=[], overwrite=True)
+    with pytest.raises(services.BackupRefused, match="There is no backup"):
+        services.restore(address=str(tmp_path / "empty"), identities=[], overwrite=True)
 
 
 @pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL moves a schema aside")

@@ -6,10 +6,12 @@ import logging
 from collections.abc import Callable
 from datetime import timedelta
 from threading import Event
+from typing import Any
 
 import psycopg
 import pytest
 from django.db import IntegrityError, InterfaceError, InternalError, OperationalError, connection
+from django.db.models import QuerySet
 from django.utils import timezone
 from tests.processes import PATIENCE
 
@@ -155,6 +157,23 @@ def test_a_worker_runs_while_another_has_stopped_and_one_of_yesterday_is_forgott
     assert latest is not None
     assert latest >= now
     assert not Heartbeat.objects.filter(process="yesterday's").exists()
+
+
+@pytest.mark.django_db
+def test_in_a_database_without_the_latest_migrations_a_worker_that_is_alive_runs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    record_heartbeat(Event())
+    record_stop()
+    real = QuerySet.filter
+
+    def fail(queryset: Any, **conditions: Any) -> Any:
+        if "stopped_at" in conditions:
+            raise OperationalError("no such column: stopped_at")
+        return real(queryset, **conditions)
+
+    monkeypatch.setattr(QuerySet, "filter", fail)
+    assert is_worker_running()
 
 
 @pytest.mark.django_db

@@ -48,7 +48,7 @@ def test_the_process_is_alive_whatever_the_database_does(sample_site: SampleSite
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_site_thworker_alives_is_ready(
+def test_a_site_that_works_is_ready(
     sample_site: SampleSite, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sample_site.publish()

@@ -19,7 +19,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         worker = Worker(import_string(settings.WORKER_TASKS))
 
+        was_told = False
+
         def stop(number: int, frame: FrameType | None) -> None:
+            nonlocal was_told
+            was_told = True
             worker.stop()
             self.stderr.write("Stopping after the work in hand.")
 
@@ -29,4 +33,5 @@ class Command(BaseCommand):
         signal.signal(signal.SIGTERM, stop)
         signal.signal(signal.SIGINT, stop)
         worker.run()
-        record_stop()
+        if was_told:  # otherwise a thread died, and the process is started again
+            record_stop()
