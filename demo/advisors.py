@@ -99,8 +99,8 @@ class Desk:
             assignee=story.advisor.pk,
         )
 
-    def finish(self, story: Story, task: LeadTask) -> None:
-        timeline.change_task(by=story.advisor, task_id=task.pk, changes={"done": True})
+    def finish(self, task: LeadTask) -> None:
+        timeline.change_task(task_id=task.pk, changes={"done": True})
 
     def plan(self, story: Story, day: date) -> None:
         """Set the next action of the lead, and its day."""

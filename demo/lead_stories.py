@@ -155,7 +155,7 @@ class Stories:
     def _task_that_gets_done(self, story: Story, stage: str, due: datetime) -> None:
         task = self.desk.task(story, stage, due.astimezone(CENTRAL_TIME).date())
         done = before_closing(due - timedelta(days=1))
-        self.schedule.add(done, lambda: self.desk.finish(story, task))
+        self.schedule.add(done, lambda: self.desk.finish(task))
 
     def _plan(self, stories: list[Story]) -> None:
         """A next action for each, of which a few are due."""

@@ -57,11 +57,13 @@ class SignUpInput(SignupInput):  # type: ignore[misc]  # allauth has no types
 
 class ResetRequestInput(RequestPasswordResetInput):  # type: ignore[misc]  # allauth has no types
     """The form to ask for a reset link. Finds accounts by the address they sign in with; a pending
-    change of address does not count.
+    change of address does not count. `save` sends at most the mails that the limit allows.
     """
 
     mail_limit_reached = False
-    """Whether the address already got all the mails that it may get in an hour."""
+    """Whether as many links as may be were asked for this address, or for its mailbox, in the last
+    hour. Counted also for addresses without an account.
+    """
 
     def clean_email(self) -> str:
         email: str = super().clean_email()

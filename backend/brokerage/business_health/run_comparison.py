@@ -41,7 +41,7 @@ class CategoryChange:
 class AnswerChange:
     """An answer that differs between two runs: a score from 1 to 5 before and after.
 
-    `statement` is the wording in the later run; `category` is the key of the statement's category.
+    `statement` is the wording in the second run; `category` is the key of the statement's category.
     """
 
     question: int

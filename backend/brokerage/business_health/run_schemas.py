@@ -84,8 +84,8 @@ class WarningOut(Schema):
 
 
 class HealthRunOut(Schema):
-    """A run with its scores in percent (0 to 100). A `caveat` that is not null must be shown beside
-    the label.
+    """A run with its scores in percent (0 to 100). `version` is that of the question set. A
+    `caveat` that is not null must be shown beside the label.
     """
 
     id: int
@@ -155,7 +155,7 @@ class AnswerChangeOut(Schema):
     """An answer that differs between two runs, as scores from 1 to 5. `points` is the change, out
     of 250 points in total.
 
-    `statement` is the wording in the later run; `category` is the key of the statement's category.
+    `statement` is the wording in the second run; `category` is the key of the statement's category.
     """
 
     question: int
@@ -175,7 +175,8 @@ class ChangedQuestionOut(Schema):
 
 
 class ChangesOut(Schema):
-    """The changes from the first run to the second. `overall` is in percentage points.
+    """The changes from the first run to the second, which may be the earlier one. `overall` is in
+    percentage points, between the rounded percents.
 
     `not_compared` has the questions whose meaning changed between the versions of the two runs.
     `answers` leaves these questions out; the percentages and the warnings include them.
@@ -187,7 +188,7 @@ class ChangesOut(Schema):
     categories: list[CategoryChangeOut]
     """The categories that the versions of both runs have."""
     answers: list[AnswerChangeOut]
-    """The largest change first, then by question."""
+    """The largest change first, up or down, then by question."""
     warnings_gone: list[WarningOut]
     """Warnings of the first run only."""
     warnings_new: list[WarningOut]

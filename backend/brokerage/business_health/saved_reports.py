@@ -10,9 +10,9 @@ from brokerage.pdf import stored_reports
 
 def report_of(run: HealthRun) -> bytes:
     """Return the PDF report of a health run, by the run's version of the questions: the stored
-    report if it is up to date, else a new one, which is then stored.
+    report if it is up to date, else a new one, which is stored unless that fails.
 
-    Raises renderer.RenderError if typst fails.
+    Raises renderer.RenderError if typst fails, or has no glyph for a character.
     """
     question_set = health_question_sets.get(run.version)
     data = report_data(run.scores, question_set, run.completed_at, saved=True)

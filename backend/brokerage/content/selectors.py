@@ -66,7 +66,7 @@ def edited_at(key: str) -> datetime | None:
 
 def cached_document(key: str) -> Any:
     """Return a public document, as `document` does, but from a cache that all callers share: do not
-    modify it.
+    modify it. Raises KeyError for an unknown key.
     """
     return _cached_document(version(), key)
 

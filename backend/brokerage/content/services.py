@@ -155,10 +155,12 @@ def edit(
     *, key: str, words: facts.DocumentBody, by: Any = None, restored_from: int | None = None
 ) -> Document:
     """Save `words` as the newest public version of a document, and request the publication of the
-    pages that show it. The caller has validated `words` with `checks.problems`.
+    pages that show it. Conflicts with a release that `words` settle are gone; a draft stays. Does
+    not check `words`: the caller has, unless they are the shipped ones.
 
     `by` is the user; `restored_from` is the number of the version that `words` come from, if they
-    are restored. Raises Document.DoesNotExist.
+    are restored, and 0 for the shipped words. Raises Document.DoesNotExist, also for a deleted
+    document.
     """
     document = locked(key)
     document.edited = words != document.shipped

@@ -69,7 +69,7 @@ class FormOut(Schema):
     sources: list[SourceOut]
 
 
-class MissingAnswerOut(Schema):
+class ImprovableAnswerOut(Schema):
     """A personal question whose answer is not the best."""
 
     key: str
@@ -114,7 +114,7 @@ class PartOut(Schema):
     band_text: str | None
     needs_health_run: str | None
     """The message if the part needs a health run; null if it has a percent."""
-    answers: list[MissingAnswerOut]
+    answers: list[ImprovableAnswerOut]
     """Empty except for the personal part."""
     documents: list[MissingDocumentOut]
     """Empty for the personal part."""

@@ -12,8 +12,8 @@ from brokerage.exit_readiness.schemas import (
     EarlierScorecardOut,
     FormOut,
     HealthRunRefOut,
+    ImprovableAnswerOut,
     LowStatementOut,
-    MissingAnswerOut,
     MissingDocumentOut,
     PartOut,
     PartPercentOut,
@@ -160,9 +160,9 @@ def _part(part: Part, result: Any, card: Scorecard, form: Form) -> PartOut:
     )
 
 
-def _answer(key: str, card: Scorecard, form: Form) -> MissingAnswerOut:
+def _answer(key: str, card: Scorecard, form: Form) -> ImprovableAnswerOut:
     question = form.questions[key]
-    return MissingAnswerOut(
+    return ImprovableAnswerOut(
         key=key,
         text=question.text,
         answer=question.options[card.answers[key]],

@@ -11,10 +11,10 @@ from brokerage.valuation.rules import Answers
 
 def report_of(run: SavedRun) -> bytes:
     """Return the PDF report of a saved run, by the run's version of the method: the stored report
-    if it is up to date, else a new one, which is then stored.
+    if it is up to date, else a new one, which is stored unless that fails.
 
     Raises:
-        renderer.RenderError: typst failed.
+        renderer.RenderError: typst failed, or had no glyph for a character.
     """
     method = methods.of_version(run.version)
     data = report_data(Answers.of_fields(run.inputs), method, run.made_at, saved=True)

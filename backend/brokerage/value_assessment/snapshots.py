@@ -116,8 +116,9 @@ def answer_rows(snapshot: AssessmentSnapshot) -> list[tuple[str, str]]:
 
 
 def mail_summary(snapshot: AssessmentSnapshot) -> str:
-    """Format the scenarios, one per line, with the number of answers that point to each, and the
-    version of the questions.
+    """Format the assessment for a mail: how many scenarios were identified; then, indented by two
+    spaces, each scenario with the number of answers that point to it; then the version of the
+    questions.
     """
     scenarios = scenario_summaries(snapshot)
     lines = [f"{each['title']}: {rules.answer_count(len(each['evidence']))}" for each in scenarios]

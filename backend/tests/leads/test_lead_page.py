@@ -115,7 +115,7 @@ def test_open_tasks_come_in_the_order_they_are_due_those_without_a_day_last(ada:
     ):
         add_task(by=by, lead_id=lead.pk, title=title, due_on=due_on, assignee=by.pk)
     done = add_task(by=by, lead_id=lead.pk, title="Done", due_on=None, assignee=None)
-    change_task(by=by, task_id=done.pk, changes={"done": True})
+    change_task(task_id=done.pk, changes={"done": True})
     tasks = ada.get(f"desk/leads/{lead.pk}")["openTasks"]
     assert [task["title"] for task in tasks] == ["Soon", "Later", "Someday"]
     assert {task["assignee"] for task in tasks} == {by.pk}

@@ -2817,7 +2817,7 @@ export interface components {
          * @description An answer that differs between two runs, as scores from 1 to 5. `points` is the change, out
          *     of 250 points in total.
          *
-         *     `statement` is the wording in the later run; `category` is the key of the statement's category.
+         *     `statement` is the wording in the second run; `category` is the key of the statement's category.
          */
         AnswerChangeOut: {
             /** After */
@@ -3275,7 +3275,8 @@ export interface components {
         };
         /**
          * ChangesOut
-         * @description The changes from the first run to the second. `overall` is in percentage points.
+         * @description The changes from the first run to the second, which may be the earlier one. `overall` is in
+         *     percentage points, between the rounded percents.
          *
          *     `not_compared` has the questions whose meaning changed between the versions of the two runs.
          *     `answers` leaves these questions out; the percentages and the warnings include them.
@@ -3988,8 +3989,8 @@ export interface components {
         };
         /**
          * HealthRunOut
-         * @description A run with its scores in percent (0 to 100). A `caveat` that is not null must be shown beside
-         *     the label.
+         * @description A run with its scores in percent (0 to 100). `version` is that of the question set. A
+         *     `caveat` that is not null must be shown beside the label.
          */
         HealthRunOut: {
             /**
@@ -4045,6 +4046,20 @@ export interface components {
             runs: components["schemas"]["HealthRunOut"][];
             /** Total */
             total: number;
+        };
+        /**
+         * ImprovableAnswerOut
+         * @description A personal question whose answer is not the best.
+         */
+        ImprovableAnswerOut: {
+            /** Answer */
+            answer: string;
+            /** Key */
+            key: string;
+            /** Text */
+            text: string;
+            /** Todo */
+            todo: string;
         };
         /**
          * InvalidSiteDraftOut
@@ -4862,20 +4877,6 @@ export interface components {
             source: string;
         };
         /**
-         * MissingAnswerOut
-         * @description A personal question whose answer is not the best.
-         */
-        MissingAnswerOut: {
-            /** Answer */
-            answer: string;
-            /** Key */
-            key: string;
-            /** Text */
-            text: string;
-            /** Todo */
-            todo: string;
-        };
-        /**
          * MissingDocumentOut
          * @description A document that is not ready.
          */
@@ -5055,7 +5056,7 @@ export interface components {
          */
         PartOut: {
             /** Answers */
-            answers: components["schemas"]["MissingAnswerOut"][];
+            answers: components["schemas"]["ImprovableAnswerOut"][];
             /** Band */
             band: ("best" | "above" | "between" | "discounted") | null;
             /** Bandlabel */

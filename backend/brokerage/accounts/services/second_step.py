@@ -1,4 +1,4 @@
-"""The rule that staff must have a second step."""
+"""The rule that staff cannot remove their last second step. `permissions.py` requires one."""
 
 from allauth.mfa.models import Authenticator
 from django.db.models import QuerySet
@@ -7,7 +7,7 @@ from brokerage.accounts.models import User
 from brokerage.accounts.selectors import SECOND_STEPS
 
 
-def is_last_of_staff(*, person: User, removed: QuerySet[Authenticator]) -> bool:
+def would_leave_staff_without_one(*, person: User, removed: QuerySet[Authenticator]) -> bool:
     """Return whether `person` is staff and would have no second step left without the `removed`
     ones. False if `removed` is empty.
 

@@ -211,7 +211,7 @@ def change_task(
     with refusals(), transaction.atomic():
         if "due_on" in changes:
             changes["due_on"] = parsed_date(body.due_on or "", "dueOn")
-        task = timeline.change_task(by=current_user(request), task_id=task_id, changes=changes)
+        task = timeline.change_task(task_id=task_id, changes=changes)
         fields = sorted(to_camel(f"task_{name}") for name in changes)
         log_change(request, task.lead_id, fields=fields)
     return task_entry(task)

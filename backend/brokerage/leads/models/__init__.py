@@ -8,7 +8,7 @@ from brokerage.leads.models.desk import (
     SavedView,
 )
 from brokerage.leads.models.leads import Lead, LeadSearch, LeadTag, Tag
-from brokerage.leads.models.messages import UNANSWERED, ContactMessage, Status, Suspicion
+from brokerage.leads.models.messages import OPEN_STATUSES, ContactMessage, Status, Suspicion
 from brokerage.leads.models.replies import Reply
 from brokerage.leads.models.timeline import (
     Activity,
@@ -21,7 +21,7 @@ from brokerage.leads.models.timeline import (
 )
 
 __all__ = [
-    "UNANSWERED",
+    "OPEN_STATUSES",
     "Activity",
     "ActivityKind",
     "BlockedSender",

@@ -19,9 +19,9 @@ class Status(models.TextChoices):
     SPAM = "spam", "spam"
 
 
-UNANSWERED: Final = (Status.NEW, Status.ANSWERING)
-"""The statuses of messages that nobody has answered. A reply or a call on the desk does not change
-the status: whether a lead waits for an answer is in `Lead.waiting_since`.
+OPEN_STATUSES: Final = (Status.NEW, Status.ANSWERING)
+"""The statuses of messages that staff have not marked as answered, closed or spam. They say nothing
+about replies and calls on the desk: whether a lead waits for an answer is in `Lead.waiting_since`.
 """
 
 

@@ -29,7 +29,9 @@ def cleaned(texts: Mapping[str, str]) -> dict[str, str]:
 
 
 def cleaned_action(text: str) -> dict[str, str]:
-    """Return `{"next_action": text}` with the cleaned text. Raises InvalidForm if it is invalid."""
+    """Return `{"next_action": text}` with the cleaned text, which may be empty. Raises InvalidForm,
+    with a message for the field `nextAction`, if it is too long.
+    """
     return {"next_action": cleaned({"nextAction": text})["nextAction"]}
 
 

@@ -28,12 +28,13 @@ class Match:
 
 
 def match(email: str, phone_e164: str, candidates: Sequence[Candidate]) -> Match | None:
-    """Return the lead to which a message with this email and phone belongs; None if no candidate
-    matches.
+    """Return which lead a message with this email and phone (E.164) belongs to; None if no
+    candidate matches.
 
-    The email decides. If no candidate has it, the phone decides, unless several leads with
-    different emails have this phone: then it is shared, in an office or a family. Of several leads
-    that match, returns the lead with the lowest id.
+    The email decides, whatever its case. If no candidate has it, the phone decides, unless several
+    leads with different emails have this phone: then it is shared, in an office or a family. A lead
+    without an email has no different one. Of several leads that match, it is the one with the
+    lowest id.
     """
     email = email.strip().lower()
     same_email = [each.lead for each in candidates if email and each.email == email]

@@ -19,7 +19,7 @@ from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.core.form_rules import InvalidForm
 from brokerage.leads.models import (
-    UNANSWERED,
+    OPEN_STATUSES,
     Activity,
     ActivityKind,
     BlockedSender,
@@ -224,7 +224,7 @@ def _not_spam(leads: Sequence[Lead]) -> dict[str, Any]:
     before: dict[str, Any] = {}
     for lead in changed:
         was = columns_of(lead, (*_SPAM_COLUMNS, *COMPLETED_COLUMNS))
-        end_spam(lead, lead.messages.filter(status__in=UNANSWERED))
+        end_spam(lead, lead.messages.filter(status__in=OPEN_STATUSES))
         now = columns_of(lead, was)
         columns = [each for each in was if each in _SPAM_COLUMNS or was[each] != now[each]]
         before[str(lead.pk)] = {

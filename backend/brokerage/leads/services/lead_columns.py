@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Field, ForeignKey
 
-from brokerage.leads.models import UNANSWERED, Lead, Status
+from brokerage.leads.models import OPEN_STATUSES, Lead, Status
 
 
 def columns_of(lead: Lead, columns: Iterable[str]) -> dict[str, Any]:
@@ -31,7 +31,7 @@ def restore_columns(lead: Lead, values: Mapping[str, Any], *, since: datetime) -
     if values.get("is_spam") and later.exists():
         lead.is_spam = False
     if was_waiting and "waiting_since" in values:
-        unanswered = later.filter(status__in=UNANSWERED).order_by("received_at")
+        unanswered = later.filter(status__in=OPEN_STATUSES).order_by("received_at")
         if first := unanswered.values_list("received_at", flat=True).first():
             lead.waiting_since = min(lead.waiting_since or first, first)
 

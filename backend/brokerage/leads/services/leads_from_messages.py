@@ -10,7 +10,14 @@ from typing import Final
 from brokerage.accounts.selectors import confirmed_account
 from brokerage.core import tracing
 from brokerage.core.db_locks import advisory_lock, serialized_transaction
-from brokerage.leads.models import UNANSWERED, Activity, ActivityKind, ContactMessage, Lead, Status
+from brokerage.leads.models import (
+    OPEN_STATUSES,
+    Activity,
+    ActivityKind,
+    ContactMessage,
+    Lead,
+    Status,
+)
 from brokerage.leads.rules import message_matching, phones
 from brokerage.leads.selectors.desk import desk
 from brokerage.leads.selectors.matching import candidates
@@ -78,7 +85,7 @@ def _lead_of(message: ContactMessage) -> Lead:
         lead.is_spam = spam
         lead.version += 1
     if not spam:
-        if message.status in UNANSWERED:
+        if message.status in OPEN_STATUSES:
             lead.waiting_since = min(lead.waiting_since or message.received_at, message.received_at)
         lead.last_activity_at = max(lead.last_activity_at, message.received_at)
     complete_lead(lead, message)

@@ -7,7 +7,7 @@ from django.db.models import Min, QuerySet
 from django.utils import timezone
 
 from brokerage.core.db_locks import advisory_lock
-from brokerage.leads.models import UNANSWERED, ContactMessage, Lead, Status
+from brokerage.leads.models import OPEN_STATUSES, ContactMessage, Lead, Status
 from brokerage.leads.selectors.messages import mails_of, not_answered
 from brokerage.leads.services import message_mails
 from brokerage.leads.services.leads_from_messages import complete_lead
@@ -97,7 +97,7 @@ def mark_message(*, reference: str, spam: bool) -> Lead:
     lead = Lead.objects.select_for_update().get(pk=found.lead_id)
     if spam and mark_spam(messages=[found]):
         if lead.waiting_since:
-            unanswered = not_answered(lead.messages.filter(status__in=UNANSWERED), lead)
+            unanswered = not_answered(lead.messages.filter(status__in=OPEN_STATUSES), lead)
             lead.waiting_since = unanswered.aggregate(at=Min("received_at"))["at"]
         lead.version += 1
         lead.save()
@@ -115,5 +115,5 @@ def end_spam(lead: Lead, messages: QuerySet[ContactMessage], *, status: str = St
         complete_lead(lead, message)
         lead.last_activity_at = max(lead.last_activity_at, message.received_at)
     first = not_answered(messages, lead).aggregate(at=Min("received_at"))["at"]
-    if status in UNANSWERED and first:
+    if status in OPEN_STATUSES and first:
         lead.waiting_since = min(lead.waiting_since or first, first)

@@ -148,12 +148,14 @@ def add_task(
 
 
 @transaction.atomic
-def change_task(*, by: User, task_id: int, changes: Mapping[str, object]) -> LeadTask:
+def change_task(*, task_id: int, changes: Mapping[str, object]) -> LeadTask:
     """Change a task, and return it. `changes` may have a `title`, a date `due_on`, the id of an
-    `assignee`, and `done`. None removes the date or the assignee. A task that is done already keeps
-    its time; `done` of False or None removes it.
+    `assignee`, and `done`; what it lacks stays. None removes the date or the assignee. A true
+    `done` sets the time when the task was done to now, unless it is done already; False or None
+    removes that time.
 
-    Raises LeadTask.DoesNotExist, InvalidForm, and Lead.DoesNotExist if the lead was deleted.
+    Raises LeadTask.DoesNotExist, Lead.DoesNotExist if the lead was deleted, and InvalidForm for an
+    invalid title or an assignee who is not an active member of staff.
     """
     task = LeadTask.objects.select_for_update().get(pk=task_id)
     if "title" in changes:
