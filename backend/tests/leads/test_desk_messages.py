@@ -1,27 +1,45 @@
 """Messages that are marked as spam, or as not spam, on the desk."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.utils import timezone
-from tests.factories import ContactMessageFactory, LeadFactory
+from tests.factories import ContactMessageFactory, LeadFactory, MailFactory
 
 from brokerage.accounts.models import StaffLogEntry
-from brokerage.leads.models import BlockedSender, ContactMessage, Lead, Status
-from brokerage.mail.models import Mail
+from brokerage.leads.models import BlockedSender, CallOutcome, ContactMessage, Lead, Status
+from brokerage.mail.models import Mail, State
 
 pytestmark = pytest.mark.django_db
 
+_SAME_ORIGIN = {"Sec-Fetch-Site": "same-origin"}
 
-def _mark(office: Client, reference: str, spam: bool) -> int:
-    answer = office.put(
+
+def _put(office: Client, reference: str, spam: bool) -> Any:
+    return office.put(
         f"/api/desk/messages/{reference}/spam",
         {"spam": spam},
         content_type="application/json",
-        headers={"Sec-Fetch-Site": "same-origin"},
+        headers=_SAME_ORIGIN,
     )
-    return answer.status_code
+
+
+def _mark(office: Client, message: ContactMessage, *, spam: bool) -> dict[str, Any]:
+    answer = _put(office, message.pk, spam)
+    assert answer.status_code == 200, answer.content
+    change: dict[str, Any] = answer.json()
+    return change
+
+
+def _undo(office: Client, change: dict[str, Any]) -> None:
+    answer = office.post(
+        f"/api/desk/bulk-changes/{change['id']}/undo",
+        content_type="application/json",
+        headers=_SAME_ORIGIN,
+    )
+    assert answer.status_code == 200, answer.content
 
 
 def _suspected(lead: Lead | None, **fields: object) -> ContactMessage:
@@ -30,17 +48,19 @@ def _suspected(lead: Lead | None, **fields: object) -> ContactMessage:
     )
 
 
+def _state(lead: Lead, message: ContactMessage) -> tuple[object, ...]:
+    lead, message = Lead.objects.get(pk=lead.pk), ContactMessage.objects.get(pk=message.pk)
+    return lead.is_spam, lead.waiting_since, lead.phone, message.status, message.suspicions
+
+
 def test_a_message_that_is_not_spam_waits_for_an_answer_and_comes_to_the_firm_once(
     office: Client,
 ) -> None:
     lead = LeadFactory.create(waiting_since=None, phone="", company="")
     message = _suspected(lead, phone="512 555 0147")
-    for _ in range(2):
-        assert _mark(office, message.pk, spam=False) == 200
-    message.refresh_from_db()
-    lead.refresh_from_db()
-    assert (message.status, lead.waiting_since) == (Status.NEW, message.received_at)
-    assert (lead.phone, lead.is_spam) == ("512 555 0147", False)
+    assert [_mark(office, message, spam=False)["changed"] for _ in range(2)] == [1, 0]
+    received = message.received_at
+    assert _state(lead, message) == (False, received, "512 555 0147", Status.NEW, ["fast"])
     assert Mail.objects.get().to_firm
 
 
@@ -51,48 +71,68 @@ def test_a_message_that_is_spam_waits_for_no_answer_but_others_of_the_lead_do(
     lead = LeadFactory.create(waiting_since=now - timedelta(hours=2))
     first = ContactMessageFactory.create(lead=lead, received_at=now - timedelta(hours=2))
     second = ContactMessageFactory.create(lead=lead, received_at=now - timedelta(hours=1))
-    assert _mark(office, first.pk, spam=True) == 200
-    lead.refresh_from_db()
-    assert lead.waiting_since == second.received_at
-    assert _mark(office, second.pk, spam=True) == 200
+    _mark(office, first, spam=True)
+    assert Lead.objects.get().waiting_since == second.received_at
+    _mark(office, second, spam=True)
     after = Lead.objects.get()
     assert (after.waiting_since, after.is_spam) == (None, False)
     assert not BlockedSender.objects.exists()
 
 
-def test_a_lead_that_does_not_wait_waits_no_more_when_a_message_is_spam(office: Client) -> None:
+def test_a_lead_that_was_answered_waits_neither_before_nor_after(office: Client) -> None:
     lead = LeadFactory.create(waiting_since=None)
     ContactMessageFactory.create(lead=lead)
-    assert _mark(office, ContactMessageFactory.create(lead=lead).pk, spam=True) == 200
-    lead.refresh_from_db()
-    assert lead.waiting_since is None
+    _mark(office, ContactMessageFactory.create(lead=lead), spam=True)
+    assert Lead.objects.get().waiting_since is None
 
 
-def test_the_mark_goes_back_and_forth_and_the_log_has_both(office: Client) -> None:
+def test_a_message_that_was_mailed_before_the_last_answer_waits_for_none(office: Client) -> None:
     lead = LeadFactory.create(waiting_since=None)
     message = _suspected(lead)
-    for spam in (False, True):
-        assert _mark(office, message.pk, spam=spam) == 200
-    message.refresh_from_db()
-    lead.refresh_from_db()
-    assert (message.status, lead.waiting_since) == (Status.SPAM, None)
-    entries = StaffLogEntry.objects.order_by("pk").values_list("act", "object_id", "detail")
-    assert list(entries) == [
-        ("lead-changed", lead.pk, {"fields": ["messageNotSpam"]}),
-        ("lead-changed", lead.pk, {"fields": ["messageSpam"]}),
+    MailFactory.create(reference=message.pk, to_firm=True, state=State.SENT)
+    lead.calls.create(outcome=CallOutcome.REACHED, at=timezone.now() + timedelta(minutes=1))
+    _mark(office, message, spam=False)
+    assert Lead.objects.get().waiting_since is None
+
+
+@pytest.mark.parametrize("spam", [True, False])
+@pytest.mark.parametrize("status", [Status.SPAM, Status.ANSWERED])
+@pytest.mark.parametrize("lead_is_spam", [True, False])
+def test_an_undo_brings_back_the_message_and_its_lead_as_they_were(
+    office: Client, *, spam: bool, status: Status, lead_is_spam: bool
+) -> None:
+    lead = LeadFactory.create(is_spam=lead_is_spam, waiting_since=None, phone="", company="")
+    fields = {"status": status, "suspicions": ["blocked-email", "fast"], "phone": "512 555 0147"}
+    message = ContactMessageFactory.create(lead=lead, **fields)
+    BlockedSender.objects.create(email=message.email.lower())
+    before = _state(lead, message)
+    change = _mark(office, message, spam=spam)
+    assert BlockedSender.objects.exists() == (spam or status != Status.SPAM)
+    _undo(office, change)
+    assert _state(lead, message) == before
+    assert BlockedSender.objects.exists()
+
+
+def test_what_staff_decided_is_the_first_reason_until_they_decide_otherwise(
+    office: Client,
+) -> None:
+    lead = LeadFactory.create(waiting_since=None)
+    message = _suspected(lead)
+    assert [_mark(office, message, spam=True)["changed"] for _ in range(2)] == [1, 0]
+    assert _state(lead, message)[-2:] == (Status.SPAM, ["staff", "fast"])
+    _mark(office, message, spam=False)
+    assert _state(lead, message)[-2:] == (Status.NEW, ["fast"])
+    details = StaffLogEntry.objects.order_by("pk").values_list("act", "detail")
+    assert [(act, detail["act"], detail["leads"]) for act, detail in details] == [
+        ("leads-bulk", "spam", [lead.pk]),
+        ("leads-bulk", "spam", []),
+        ("leads-bulk", "not-spam", [lead.pk]),
     ]
-
-
-def test_a_real_message_ends_the_mark_of_its_lead_as_spam(office: Client) -> None:
-    lead = LeadFactory.create(is_spam=True, waiting_since=None)
-    assert _mark(office, _suspected(lead).pk, spam=False) == 200
-    lead.refresh_from_db()
-    assert not lead.is_spam
 
 
 def test_only_messages_of_shown_leads_are_found(office: Client) -> None:
     hidden = LeadFactory.create(deleted_at=timezone.now())
     for reference in ("SR-0000-0000", _suspected(None).pk, _suspected(hidden).pk):
-        assert _mark(office, reference, spam=False) == 404
+        assert _put(office, reference, spam=False).status_code == 404
     assert set(ContactMessage.objects.values_list("status", flat=True)) == {Status.SPAM}
     assert not Mail.objects.exists()

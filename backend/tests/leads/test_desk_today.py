@@ -31,8 +31,9 @@ def _today(office: Client) -> dict[str, Any]:
 def test_with_nothing_to_do_every_list_is_empty(office: Client) -> None:
     shown = _today(office)
     assert shown["today"] == "2026-11-16"
-    assert shown["counts"] == {"waiting": 0, "actions": 0, "tasks": 0, "undelivered": 0}
-    assert [shown[name] for name in ("waiting", "actions", "tasks", "undelivered")] == [[]] * 4
+    sections = ("waiting", "actions", "tasks", "undelivered", "suspected")
+    assert shown["counts"] == dict.fromkeys(sections, 0)
+    assert [shown[name] for name in sections] == [[]] * 5
 
 
 def test_the_longest_wait_is_first_with_the_clock_of_business_hours(office: Client) -> None:
@@ -142,8 +143,12 @@ def test_suspected_messages_of_people_who_are_not_spam_are_listed_for_a_week(
     ContactMessageFactory.create(**fields, lead=None, received_at=MONDAY)
     # Marked by staff.
     ContactMessageFactory.create(lead=lead, status=Status.SPAM, received_at=MONDAY)
+    decided = {"status": Status.SPAM, "suspicions": ["staff", "fast"]}
+    ContactMessageFactory.create(**decided, lead=lead, received_at=MONDAY)
     ContactMessageFactory.create(lead=lead, suspicions=["fast"], received_at=MONDAY)
-    (row,) = _today(office)["suspected"]
+    today = _today(office)
+    (row,) = today["suspected"]
+    assert today["counts"]["suspected"] == 1
     assert (row["name"], row["reference"]) == ("Dana", shown.pk)
     assert row["suspicions"] == ["sent faster than anybody writes"]
     assert row["excerpt"].endswith("word…")
@@ -239,4 +244,6 @@ def test_the_number_beside_today_counts_everything_that_is_due(office: Client) -
     lead = LeadFactory.create(next_action="Call", next_action_on=today)
     LeadTask.objects.create(lead=lead, title="Send the NDA", due_on=today)
     MailFactory.create(state="dead")
-    assert office.get("/api/desk/context").json()["due"] == 4
+    spam = {"status": Status.SPAM, "suspicions": ["fast"], "received_at": timezone.now()}
+    ContactMessageFactory.create(lead=lead, **spam)
+    assert office.get("/api/desk/context").json()["due"] == 5

@@ -8,11 +8,12 @@ from django.db import connection
 from django.db.models import QuerySet
 from django.db.models.functions import Now
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 from tests.factories import LeadFactory
 
 from brokerage.leads.models import ContactMessage, Lead
 from brokerage.leads.selectors.duplicates import duplicates_of
-from brokerage.leads.selectors.today import undelivered_mails
+from brokerage.leads.selectors.today import suspected_messages, undelivered_mails
 from brokerage.leads.services.purging import NETWORKS_KEPT
 from brokerage.mail.models import Mail, State
 
@@ -35,6 +36,10 @@ def _with_network() -> QuerySet[ContactMessage]:
     return old.exclude(network="").order_by()
 
 
+def _suspected() -> QuerySet[ContactMessage]:
+    return suspected_messages(timezone.now())
+
+
 def _to_firm() -> QuerySet[Mail]:
     return Mail.objects.filter(to_firm=True, state=State.DEAD).order_by()
 
@@ -45,6 +50,7 @@ def _to_firm() -> QuerySet[Mail]:
         (undelivered_mails, "mails_given_up"),
         (_to_firm, "mails_given_up"),
         (_with_network, "messages_with_a_network"),
+        (_suspected, "spam_of_leads"),
     ],
 )
 def test_a_few_rows_are_found_without_reading_all(

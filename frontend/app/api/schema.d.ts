@@ -1134,14 +1134,16 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change Mark
+         * Mark Message
          * @description Mark the message with this reference as spam, or as not spam.
          *
-         *     A message that is not spam any more waits for an answer, and so does its lead, which is not spam
-         *     either; the firm gets the message by mail, unless it has got it. A message that is spam waits
-         *     for none. Its sender is neither blocked nor unblocked. A repeated request succeeds. The staff
-         *     log records it. Status 404 if there is no such message, or it belongs to no lead that the desk
-         *     shows.
+         *     Not spam: the message is new, its lead is not spam either, its senders are unblocked, and the
+         *     firm gets it by mail; unless the firm had got it before its last answer, the lead waits for one.
+         *     Spam: nobody is blocked, and the lead waits for an answer only if another message of it does.
+         *     `changed` is 0 if staff have marked the message so already.
+         *
+         *     The person can undo the change for an hour, as one of `change-leads`. The staff log records it.
+         *     Status 404 if there is no such message, or it belongs to no lead that the desk shows.
          */
         put: operations["mark-message"];
         post?: never;
@@ -1905,8 +1907,8 @@ export interface paths {
          *     open stage) and `tasks` those due today or overdue, the most overdue first; `undelivered` mails
          *     that failed for good, those to the firm first; `results` messages of the last three days, the
          *     latest first; `suspected` messages of the last seven days that look like spam, of leads that are
-         *     not spam. Each list has at most 50 rows, and `counts` counts up to 100. All other spam is left
-         *     out. `today` is the day in the firm's time zone.
+         *     not spam, until staff decide. Each list has at most 50 rows, and `counts` counts up to 100. All
+         *     other spam is left out. `today` is the day in the firm's time zone.
          */
         get: operations["get-today"];
         put?: never;
@@ -3434,6 +3436,8 @@ export interface components {
         Counts: {
             /** Actions */
             actions: number;
+            /** Suspected */
+            suspected: number;
             /** Tasks */
             tasks: number;
             /** Undelivered */
@@ -11551,7 +11555,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["BulkChangeOut"];
                 };
             };
             /** @description Bad Request */

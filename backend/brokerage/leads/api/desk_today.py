@@ -49,14 +49,15 @@ def get_today(request: HttpRequest) -> HttpResponse:
     open stage) and `tasks` those due today or overdue, the most overdue first; `undelivered` mails
     that failed for good, those to the firm first; `results` messages of the last three days, the
     latest first; `suspected` messages of the last seven days that look like spam, of leads that are
-    not spam. Each list has at most 50 rows, and `counts` counts up to 100. All other spam is left
-    out. `today` is the day in the firm's time zone.
+    not spam, until staff decide. Each list has at most 50 rows, and `counts` counts up to 100. All
+    other spam is left out. `today` is the day in the firm's time zone.
     """
     now, today = timezone.now(), timezone.localdate()
     waiting, waiting_count = selectors.first_of(_with_excerpt(selectors.waiting_leads()))
     actions, action_count = selectors.first_of(selectors.leads_with_action_due(today))
     tasks, task_count = selectors.first_of(selectors.tasks_due(today))
     undelivered, undelivered_count = selectors.first_of(selectors.undelivered_mails())
+    suspected, suspected_count = selectors.first_of(selectors.suspected_messages(now))
     body = TodayOut(
         today=today,
         waiting=[_waiting(lead, now) for lead in waiting],
@@ -74,12 +75,13 @@ def get_today(request: HttpRequest) -> HttpResponse:
         ],
         undelivered=_undelivered(undelivered),
         results=[_result(message) for message in selectors.messages_with_results(now)],
-        suspected=[_suspected(message) for message in selectors.suspected_messages(now)],
+        suspected=[_suspected(message) for message in suspected],
         counts=Counts(
             waiting=waiting_count,
             actions=action_count,
             tasks=task_count,
             undelivered=undelivered_count,
+            suspected=suspected_count,
         ),
     )
     return json_response(body)

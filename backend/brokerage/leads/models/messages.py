@@ -33,6 +33,7 @@ class Suspicion(models.TextChoices):
     CEILING = "ceiling", "more messages came than the site takes in an hour"
     BLOCKED_EMAIL = "blocked-email", "staff marked an earlier message of this address as spam"
     BLOCKED_NETWORK = "blocked-network", "staff marked an earlier message of this network as spam"
+    STAFF = "staff", "staff marked it as spam"  # the first, where it is among others
 
 
 class ContactMessage(models.Model):
@@ -81,6 +82,11 @@ class ContactMessage(models.Model):
                 condition=models.Q(calculator_run__isnull=False)
                 | models.Q(value_assessment__isnull=False)
                 | models.Q(business_health__isnull=False),
+            ),
+            models.Index(
+                fields=["-received_at"],
+                name="spam_of_leads",
+                condition=models.Q(status=Status.SPAM, lead__isnull=False),
             ),
             models.Index(
                 fields=["received_at"],

@@ -93,6 +93,7 @@ class Counts(Schema):
     actions: int
     tasks: int
     undelivered: int
+    suspected: int
 
 
 class TodayOut(Schema):
@@ -111,5 +112,5 @@ class TodayOut(Schema):
     results: list[ResultRow]
     """Messages of the last three days, the latest first; `counts` leaves them out."""
     suspected: list[SuspectedRow]
-    """Messages of the last seven days, the latest first; `counts` leaves them out."""
+    """Messages of the last seven days, the latest first."""
     counts: Counts

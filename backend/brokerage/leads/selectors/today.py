@@ -4,8 +4,9 @@ from datetime import date, datetime, timedelta
 from typing import Any, Final, TypeVar
 
 from django.db.models import Model, Q, QuerySet
+from django.utils import timezone
 
-from brokerage.leads.models import ContactMessage, Lead, LeadTask, Status
+from brokerage.leads.models import ContactMessage, Lead, LeadTask, Status, Suspicion
 from brokerage.leads.selectors.desk import desk
 from brokerage.mail.models import Mail, State
 
@@ -30,14 +31,15 @@ def first_of(matching: QuerySet[Row]) -> tuple[list[Row], int]:
 
 
 def count_due(today: date) -> int:
-    """Count what waits on Today: leads with unanswered messages, due next actions and tasks, and
-    undelivered mails, each up to `_COUNTED_AT_MOST`.
+    """Count what waits on Today: leads with unanswered messages, due next actions and tasks,
+    undelivered mails, and messages that may be spam, each up to `_COUNTED_AT_MOST`.
     """
     sections: tuple[QuerySet[Any], ...] = (
         waiting_leads(),
         leads_with_action_due(today),
         tasks_due(today),
         undelivered_mails(),
+        suspected_messages(timezone.now()),
     )
     return sum(section.order_by()[:_COUNTED_AT_MOST].count() for section in sections)
 
@@ -95,14 +97,18 @@ def messages_with_results(now: datetime) -> QuerySet[ContactMessage]:
 
 
 def suspected_messages(now: datetime) -> QuerySet[ContactMessage]:
-    """Return at most `MOST` messages of the seven days before `now` that were suspected to be spam
-    and whose lead is not spam, the latest first. No other list has them, and the firm got no mail.
+    """Return the messages of the seven days before `now` that were suspected to be spam, about
+    which staff have not decided and whose lead is not spam, the latest first. No other list has
+    them.
     """
     recent = ContactMessage.objects.filter(status=Status.SPAM, received_at__gt=now - _SUSPECTED)
-    shown = recent.exclude(suspicions=[]).filter(
-        lead__isnull=False, lead__deleted_at=None, lead__is_spam=False
+    undecided = recent.exclude(suspicions=[]).exclude(suspicions__0=Suspicion.STAFF)
+    shown = undecided.filter(lead__isnull=False, lead__deleted_at=None, lead__is_spam=False)
+    return (
+        shown.select_related("lead")
+        .only("message", "received_at", "suspicions", *(f"lead__{field}" for field in _NAME))
+        .order_by("-received_at")
     )
-    return shown.select_related("lead").order_by("-received_at")[:MOST]
 
 
 def _shown() -> QuerySet[Lead]:

@@ -1,4 +1,4 @@
-"""Changes many leads at once, and undoes such changes.
+"""Changes many leads at once, or the mark of one message, and undoes such changes.
 
 `BulkChange.before` has `leads`: by lead id, what the undo needs. After marking leads as spam it
 also has `blocked`, the ids of the senders that were blocked; after marking leads as not spam,
@@ -11,12 +11,14 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.db import transaction
+from django.db.models import Min
 from django.http import HttpRequest
 from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
+from brokerage.core.db_locks import advisory_lock
 from brokerage.core.form_rules import InvalidForm
 from brokerage.leads.models import (
     OPEN_STATUSES,
@@ -28,11 +30,14 @@ from brokerage.leads.models import (
     Lead,
     LeadTag,
     StageChange,
+    Status,
+    Suspicion,
     Tag,
 )
 from brokerage.leads.rules import lead_fields, stages
 from brokerage.leads.rules.bulk import UNDONE_WITHIN, BulkAct
 from brokerage.leads.selectors.desk import desk
+from brokerage.leads.selectors.messages import not_answered
 from brokerage.leads.services import blocking
 from brokerage.leads.services.lead_columns import columns_of, restore_columns
 from brokerage.leads.services.leads import staff_id
@@ -134,6 +139,60 @@ def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
     change.undone_at = timezone.now()
     change.save(update_fields=["undone_at"])
     _log(request, change, "undo")
+    return change
+
+
+@transaction.atomic
+def mark_message(*, request: HttpRequest, by: User, reference: str, spam: bool) -> BulkChange:
+    """Mark the message with this reference as spam or as not spam, as SPAM and NOT_SPAM do for all
+    messages of leads. Returns the record by which `undo` finds the change; it has no lead if staff
+    have marked the message so already.
+
+    Spam: blocks nobody, and its lead stays; a lead that waits goes on waiting only if another of
+    its messages is not answered. Not spam: its lead is not spam either.
+
+    The staff log records the change. Raises ContactMessage.DoesNotExist, and Lead.DoesNotExist if
+    the message has no lead, or one that was deleted.
+    """
+    advisory_lock("leads")  # no message gets another lead now
+    number = ContactMessage.objects.values_list("lead", flat=True).get(pk=reference)
+    if number is None:
+        raise Lead.DoesNotExist
+    lead = Lead.objects.select_for_update().get(pk=number)
+    message = ContactMessage.objects.select_for_update().get(pk=reference)
+    before: dict[str, Any] = {"leads": {}}
+    others = [each for each in message.suspicions if each != Suspicion.STAFF]
+    suspicions = [Suspicion.STAFF, *others] if spam else others
+    if spam != (message.status == Status.SPAM) or suspicions != message.suspicions:
+        entry = {
+            "messages": {reference: message.status},
+            "suspicions": {reference: message.suspicions},
+        }
+        message.suspicions = suspicions
+        message.save(update_fields=["suspicions"])
+        was = columns_of(lead, (*_SPAM_COLUMNS, *COMPLETED_COLUMNS))
+        if spam:
+            mark_spam(messages=[message])
+            if lead.waiting_since:
+                waiting = not_answered(lead.messages.filter(status__in=OPEN_STATUSES), lead)
+                lead.waiting_since = waiting.aggregate(at=Min("received_at"))["at"]
+        else:
+            before["unblocked"] = blocking.unblock_senders([lead])
+            end_spam(lead, lead.messages.filter(pk=reference))
+            mark_not_spam(messages=[message])
+        now = columns_of(lead, was)
+        changed = [column for column in was if was[column] != now[column]]
+        before["leads"][str(lead.pk)] = {
+            "was": {column: was[column] for column in changed},
+            "set": {column: now[column] for column in changed},
+            **entry,
+        }
+        lead.version += 1
+        lead.save()
+        update_score_and_search_text(lead)
+    act = BulkAct.SPAM if spam else BulkAct.NOT_SPAM
+    change = BulkChange.objects.create(actor=by, act=act, at=timezone.now(), before=before)
+    _log(request, change, act)
     return change
 
 
@@ -299,6 +358,8 @@ def _restore(lead: Lead, entry: dict[str, Any], since: datetime) -> None:
         StageChange.objects.filter(pk=move, lead=lead).delete()
     for reference, status in entry.get("messages", {}).items():
         ContactMessage.objects.filter(pk=reference).update(status=status)
+    for reference, suspicions in entry.get("suspicions", {}).items():
+        ContactMessage.objects.filter(pk=reference).update(suspicions=suspicions)
     lead.version += 1
     lead.save()
     if "messages" in entry:

@@ -78,33 +78,6 @@ def mark_not_spam_with_leads(
     return count
 
 
-@transaction.atomic
-def mark_message(*, reference: str, spam: bool) -> Lead:
-    """Mark the message with this reference as spam or as not spam, and return its lead. Does
-    nothing if it is marked so already.
-
-    Not spam: as `mark_not_spam_with_leads`. Spam: a lead that waits goes on waiting only if another
-    of its messages is unanswered; what it has got from the message stays. Blocked senders do not
-    change.
-
-    Raises ContactMessage.DoesNotExist, also if the message has no lead, or one that was deleted.
-    """
-    advisory_lock("leads")  # no message gets another lead now
-    found = ContactMessage.objects.get(pk=reference, lead__in=Lead.objects.all())
-    assert found.lead_id is not None
-    if found.status == Status.SPAM and not spam:
-        mark_not_spam_with_leads(messages=[found])
-    lead = Lead.objects.select_for_update().get(pk=found.lead_id)
-    if spam and mark_spam(messages=[found]):
-        if lead.waiting_since:
-            unanswered = not_answered(lead.messages.filter(status__in=OPEN_STATUSES), lead)
-            lead.waiting_since = unanswered.aggregate(at=Min("received_at"))["at"]
-        lead.version += 1
-        lead.save()
-        update_score_and_search_text(lead)
-    return lead
-
-
 def end_spam(lead: Lead, messages: QuerySet[ContactMessage], *, status: str = Status.NEW) -> None:
     """Make a lead no longer spam, because these `messages` of it are real: it gets the details that
     it lacks and they have. If `status`, which they get, is that of an unanswered message, it waits

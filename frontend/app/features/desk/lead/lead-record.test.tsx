@@ -692,17 +692,19 @@ describe("the timeline", () => {
   const MARK = `PUT /api/desk/messages/${MESSAGE.reference}/spam`;
 
   it("says why a message looks like spam, and that it is none when staff say so, until it is undone", async () => {
-    const { user, requests } = await show({ [MARK]: () => json({}) }, [
-      { kind: "message", message: MESSAGE },
-    ]);
+    const undo = "POST /api/desk/bulk-changes/31/undo";
+    const { user, requests } = await show(
+      { [MARK]: () => json({ id: 31 }), [undo]: () => json({ id: 31 }) },
+      [{ kind: "message", message: MESSAGE }],
+    );
     const text = await screen.findByText("Is Friday fine?");
     expect(text.closest("li")).toHaveTextContent("Dana Reyes wrote what looks like spam");
     expect(text.closest("li")).toHaveTextContent("Why: sent faster than anybody writes");
-    await user.click(screen.getByRole("button", { name: "Not spam" }));
-    await findToast("Not spam", "Dana Reyes is waiting for an answer.");
+    await user.click(screen.getByRole("button", { name: /^Not spam/ }));
+    await findToast("Not spam", "The message of Dana Reyes");
+    expect(requests(MARK)).toEqual([{ spam: false }]);
     await user.keyboard("z");
-    await findToast("Marked as spam", "It waits for no answer.");
-    expect(requests(MARK)).toEqual([{ spam: false }, { spam: true }]);
+    await waitFor(() => expect(requests(undo)).toHaveLength(1));
   });
 
   it("offers to mark a message as spam only where it was suspected", async () => {
@@ -711,16 +713,16 @@ describe("the timeline", () => {
       { kind: "message", message: { ...MESSAGE, isSpam: false, suspicions: [] } },
     ]);
     expect(await screen.findAllByText("Is Friday fine?")).toHaveLength(2);
-    expect(screen.getAllByRole("button", { name: "This is spam" })).toHaveLength(1);
+    expect(screen.getAllByRole("button", { name: /^This is spam/ })).toHaveLength(1);
   });
 
   it("keeps a message as it is when the server refuses the mark, and says so", async () => {
     const { user } = await show({ [MARK]: () => json({}, 503) }, [
       { kind: "message", message: MESSAGE },
     ]);
-    await user.click(await screen.findByRole("button", { name: "Not spam" }));
+    await user.click(await screen.findByRole("button", { name: /^Not spam/ }));
     await findToast("Error", /./);
-    expect(screen.getByRole("button", { name: "Not spam" })).toBeVisible();
+    expect(screen.getByRole("button", { name: /^Not spam/ })).toBeVisible();
   });
 
   it("draws the latest valuation once, and the earlier ones where they happened", async () => {

@@ -1,6 +1,7 @@
+import { useState } from "react";
 import { errorMessage } from "~/lib/query-client";
 import { showError } from "~/ui/toasts";
-import { markMessage } from "../shell/mark-message";
+import { markInWords, markMessage, undoMark } from "../shell/mark-message";
 import { offerUndo } from "../shell/undo";
 import { AttachedResults } from "./attached";
 import type { Entry, Lead } from "./queries";
@@ -11,41 +12,44 @@ type Message = NonNullable<Entry["message"]>;
 /** A message with the results that were attached to it. */
 export function MessageBody({ message, lead }: { message: Message; lead: Lead }) {
   const { text, times, suspicions, attached } = message;
+  const isMarked = message.isSpam || suspicions.length > 0;
+  const [wasMarked] = useState(isMarked); // the button keeps the focus
   return (
     <>
       {suspicions.length > 0 && <p className="lead-note">Why: {suspicions.join("; ")}</p>}
       <p className="lead-text whitespace-pre-line">{text}</p>
       {times && <p className="lead-note">Good times for a call: {times}</p>}
       <AttachedResults attached={attached} latest={lead.range} />
-      {(message.isSpam || suspicions.length > 0) && <MarkButton message={message} lead={lead} />}
+      {(isMarked || wasMarked) && <MarkButton message={message} lead={lead} />}
     </>
   );
 }
 
 /** A button for a message that is, or was, taken for spam. */
 function MarkButton({ message: { reference, isSpam }, lead }: { message: Message; lead: Lead }) {
-  const { mutate, isPending } = useLeadAct(
-    lead.id,
-    (spam: boolean) => markMessage(reference, spam),
-    (spam) =>
-      offerUndo({
-        done: spam ? "Marked as spam" : "Not spam",
-        detail: spam ? "It waits for no answer." : `${lead.name} is waiting for an answer.`,
-        undo: () => mark(!spam),
-      }),
-  );
+  const marking = useLeadAct(lead.id, (spam: boolean) => markMessage(reference, spam));
+  const undoing = useLeadAct(lead.id, undoMark);
+
+  // Promises, and not callbacks of `mutate`, which are not called once the screen was left.
   const mark = (spam: boolean) =>
-    mutate(spam, { onError: (error) => showError(errorMessage(error)) });
+    marking.mutateAsync(spam).then((change) => {
+      const undo = () => void undoing.mutateAsync(change).catch(showMessage);
+      offerUndo({ done: markInWords(spam), detail: `The message of ${lead.name}`, undo });
+    }, showMessage);
+
   return (
     <p>
       <button
         type="button"
         className="lead-link"
-        aria-disabled={isPending}
-        onClick={() => isPending || mark(!isSpam)}
+        aria-disabled={marking.isPending}
+        onClick={() => marking.isPending || void mark(!isSpam)}
       >
         {isSpam ? "Not spam" : "This is spam"}
+        <span className="sr-only">: the message of {lead.name}</span>
       </button>
     </p>
   );
 }
+
+const showMessage = (error: Error) => showError(errorMessage(error));

@@ -3,7 +3,6 @@ import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { dataOf, errorMessage } from "~/lib/query-client";
 import { showError } from "~/ui/toasts";
-import { markMessage } from "../shell/mark-message";
 import { liveQuery } from "../shell/queries";
 import { offerUndo } from "../shell/undo";
 
@@ -14,20 +13,25 @@ const KEY = ["desk", "today"] as const;
 /** The query for the data of the screen Today. */
 export const todayQuery = liveQuery(KEY, ({ signal }) => api.GET("/api/desk/today", { signal }));
 
-/** Whether no message waits for an answer, no next action or task is due, and no mail is undelivered. */
+/** Whether nothing waits: no message, next action, task or undelivered mail, and no message that may be spam. */
 export function isDone({ counts }: Today): boolean {
-  return counts.waiting + counts.actions + counts.tasks + counts.undelivered === 0;
+  return Object.values(counts).every((count) => count === 0);
 }
 
-type List = "actions" | "tasks" | "undelivered";
+type List = "actions" | "tasks" | "undelivered" | "suspected";
 type Row = Today[List][number];
+
+/** What identifies a row in its list. A lead may have several suspected messages. */
+export function keyOf(row: Row): number | string {
+  return "reference" in row ? row.reference : row.id;
+}
 
 type Act = {
   /** The request of the act; `undo` is the request that undoes it. */
   run: () => Promise<unknown>;
   undo?: () => Promise<unknown>;
   /** The row that the act removes from the screen. */
-  row?: { list: List; id: number };
+  row?: { list: List; key: number | string };
   done: string;
   detail: string;
   onDone?: () => void;
@@ -53,9 +57,9 @@ export function useTodayAct(): (act: Act) => void {
     onMutate: async ({ row }) => {
       if (!row) return undefined;
       const rows: Row[] = queryClient.getQueryData<Today>(KEY)?.[row.list] ?? [];
-      const index = rows.findIndex(({ id }) => id === row.id);
+      const index = rows.findIndex((each) => keyOf(each) === row.key);
       const removed = rows[index];
-      change((today) => withoutRow(today, row.list, row.id));
+      change((today) => withoutRow(today, row.list, row.key));
       await queryClient.cancelQueries({ queryKey: KEY });
       return removed && { index, removed };
     },
@@ -80,8 +84,8 @@ export function useTodayAct(): (act: Act) => void {
   return mutate;
 }
 
-function withoutRow(today: Today, list: List, row: number): Today {
-  const rows = (today[list] as Row[]).filter(({ id }) => id !== row);
+function withoutRow(today: Today, list: List, key: number | string): Today {
+  const rows = (today[list] as Row[]).filter((row) => keyOf(row) !== key);
   const gone = today[list].length - rows.length;
   return {
     ...today,
@@ -93,7 +97,7 @@ function withoutRow(today: Today, list: List, row: number): Today {
 /** Returns the lists with a row inserted at its index; unchanged if the row is there already. */
 function withRow(today: Today, list: List, row: Row, index: number): Today {
   const rows = today[list] as Row[];
-  if (rows.some(({ id }) => id === row.id)) return today;
+  if (rows.some((each) => keyOf(each) === keyOf(row))) return today;
   return {
     ...today,
     [list]: rows.toSpliced(index, 0, row),
@@ -118,9 +122,4 @@ export function setNextAction(lead: number, changes: NextAction, expected: NextA
 /** Queues a mail again whose sending was given up. */
 export function retryMail(id: number) {
   return dataOf(api.POST("/api/desk/mails/{mail_id}/retry", { params: { path: { mail_id: id } } }));
-}
-
-/** Marks a message as spam, or as not spam. */
-export function markSpam(reference: string, spam: boolean) {
-  return dataOf(markMessage(reference, spam));
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { components } from "~/api/schema";
+import { dataOf } from "~/lib/query-client";
 import { RelativeDay, RelativeTime } from "../shell/labels";
+import { markInWords, markMessage, undoMark } from "../shell/mark-message";
 import { colleagueName } from "../shell/people";
 import { AskNextAction } from "./ask-next-action";
-import { finishTask, markSpam, retryMail, setNextAction, type Today, useTodayAct } from "./queries";
+import { finishTask, retryMail, setNextAction, type Today, useTodayAct } from "./queries";
 import { Section } from "./section";
 
 type DeskContext = components["schemas"]["DeskContextOut"];
@@ -75,7 +77,7 @@ export function Actions({
     act({
       run: () => setNextAction(row.id, none, was),
       undo: () => setNextAction(row.id, was, none),
-      row: { list: "actions", id: row.id },
+      row: { list: "actions", key: row.id },
       done: "Done",
       detail: row.nextAction,
       onFailed: () => onAsked(row.id),
@@ -111,7 +113,7 @@ export function Tasks({ today: { tasks, counts, today }, context }: Props) {
     act({
       run: () => finishTask(row.id, true),
       undo: () => finishTask(row.id, false),
-      row: { list: "tasks", id: row.id },
+      row: { list: "tasks", key: row.id },
       done: "Done",
       detail: row.title,
     });
@@ -141,7 +143,7 @@ export function Undelivered({ today: { undelivered, counts } }: Pick<Props, "tod
   function retry(row: Today["undelivered"][number]) {
     act({
       run: () => retryMail(row.id),
-      row: { list: "undelivered", id: row.id },
+      row: { list: "undelivered", key: row.id },
       done: "",
       detail: "",
     });
@@ -203,21 +205,25 @@ export function Results({ today: { results }, context }: Props) {
   );
 }
 
-/** The section of messages that look like spam although their lead does not: no mail told the firm of them. */
-export function Suspected({ today: { suspected }, context }: Props) {
+/** The section of messages that look like spam although their lead does not, until staff decide. */
+export function Suspected({ today: { suspected, counts }, context }: Props) {
   const act = useTodayAct();
-  function keep({ reference, name }: Today["suspected"][number]) {
+  function mark({ reference, name }: Today["suspected"][number], spam: boolean) {
+    let change = { id: 0 };
     act({
-      run: () => markSpam(reference, false),
-      undo: () => markSpam(reference, true),
-      done: "Not spam",
-      detail: `${name} is waiting for an answer.`,
+      run: async () => {
+        change = await dataOf(markMessage(reference, spam));
+      },
+      undo: () => dataOf(undoMark(change)),
+      row: { list: "suspected", key: reference },
+      done: markInWords(spam),
+      detail: `The message of ${name}`,
     });
   }
   return (
     <Section
       title="Spam, or a person you know?"
-      count={suspected.length}
+      count={counts.suspected}
       rows={suspected.map((row) => (
         <li key={row.reference} className="today-row">
           <div className="min-w-0">
@@ -227,9 +233,14 @@ export function Suspected({ today: { suspected }, context }: Props) {
               <RelativeTime at={row.receivedAt} focusable={false} />: {row.suspicions.join("; ")}
             </p>
           </div>
-          <button type="button" className="desk-button" onClick={() => keep(row)}>
-            Not spam<span className="sr-only">: the message of {row.name}</span>
-          </button>
+          <div className="flex flex-wrap justify-end gap-2">
+            <button type="button" className="desk-button" onClick={() => mark(row, false)}>
+              Not spam<span className="sr-only">: the message of {row.name}</span>
+            </button>
+            <button type="button" className="desk-button" onClick={() => mark(row, true)}>
+              Spam<span className="sr-only">: the message of {row.name}</span>
+            </button>
+          </div>
         </li>
       ))}
     />

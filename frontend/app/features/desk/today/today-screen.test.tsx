@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred, json, refusal } from "~/testing/api-stub";
 import { findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
+import { useShortcutKeys } from "../shell/shortcuts";
+import { UndoShortcut } from "../shell/undo";
 import { TodayScreen } from "./today-screen";
 
 const CONTEXT = {
@@ -22,7 +24,7 @@ const NOTHING = {
   undelivered: [],
   results: [],
   suspected: [],
-  counts: { waiting: 0, actions: 0, tasks: 0, undelivered: 0 },
+  counts: { waiting: 0, actions: 0, tasks: 0, undelivered: 0, suspected: 0 },
 };
 const WAITING = {
   ...LEAD,
@@ -51,7 +53,18 @@ async function show(today: object, handlers = {}) {
     "GET /api/desk/failed-publications": () => json({ publications: [], scheduled: [] }),
     ...handlers,
   };
-  return renderSignedIn(<TodayScreen />, all, STAFF, "/desk");
+  return renderSignedIn(<Screen />, all, STAFF, "/desk");
+}
+
+/** The screen with the key that undoes an act, as in the frame of the desk. */
+function Screen() {
+  useShortcutKeys();
+  return (
+    <>
+      <TodayScreen />
+      <UndoShortcut />
+    </>
+  );
 }
 
 /** The answer to the question for the width of a desk. */
@@ -175,24 +188,56 @@ describe("what waits today", () => {
     expect(sent.map(({ operation }) => operation)).toContain("POST /api/desk/mails/9/retry");
   });
 
-  it("shows a message of a known person that looks like spam, until it is not spam", async () => {
-    const reference = "SR-7K2M-9QXD";
-    const suspicions = ["sent faster than anybody writes"];
-    const at = { receivedAt: "2026-11-23T15:00:00Z" };
-    const row = { ...LEAD, ...at, reference, excerpt: "Is Friday fine?", suspicions };
-    const mark = `PUT /api/desk/messages/${reference}/spam`;
-    const { user, sent } = await show({ suspected: [row] }, { [mark]: () => json({}) });
-    const suspected = await section("Spam, or a person you know?");
-    expect(suspected.getByRole("link", { name: "Dana Reyes" })).toHaveAttribute(
-      "href",
-      "/desk/leads/7",
-    );
-    expect(suspected.getByText("Is Friday fine?")).toBeVisible();
-    expect(suspected.getByText(/sent faster than anybody writes/)).toBeVisible();
-    await user.click(suspected.getByRole("button", { name: /^Not spam/ }));
-    await findToast("Not spam", "Dana Reyes is waiting for an answer.");
-    const marked = sent.find(({ operation }) => operation === mark);
-    expect(marked?.body).toEqual({ spam: false });
+  describe("a message of a known person that looks like spam", () => {
+    const ROW = {
+      ...LEAD,
+      reference: "SR-7K2M-9QXD",
+      receivedAt: "2026-11-23T15:00:00Z",
+      excerpt: "Is Friday fine?",
+      suspicions: ["sent faster than anybody writes"],
+    };
+    const OTHER = { ...ROW, reference: "SR-9QXD-7K2M", excerpt: "Are you there?" };
+    const MARK = `PUT /api/desk/messages/${ROW.reference}/spam`;
+    const UNDO = "POST /api/desk/bulk-changes/31/undo";
+    const TODAY = { suspected: [ROW, OTHER], counts: { ...NOTHING.counts, suspected: 2 } };
+
+    it("is shown with the reason", async () => {
+      await show(TODAY);
+      const suspected = await section("Spam, or a person you know?");
+      const [lead] = suspected.getAllByRole("link", { name: "Dana Reyes" });
+      expect(lead).toHaveAttribute("href", "/desk/leads/7");
+      expect(suspected.getByText("Is Friday fine?")).toBeVisible();
+      expect(suspected.getAllByText(/sent faster than anybody writes/)).toHaveLength(2);
+      expect(screen.queryByText("All done")).toBeNull();
+    });
+
+    it.each([
+      ["Not spam", false, "Not spam"],
+      ["Spam", true, "Marked as spam"],
+    ])("is gone after %s, and back after an undo", async (name, spam, done) => {
+      let rows = [ROW, OTHER];
+      const { user, sent } = await show(TODAY, {
+        "GET /api/desk/today": () => json({ ...NOTHING, ...TODAY, suspected: rows }),
+        [MARK]: () => {
+          rows = [OTHER];
+          return json({ id: 31 });
+        },
+        [UNDO]: () => {
+          rows = [ROW, OTHER];
+          return json({ id: 31 });
+        },
+      });
+      const suspected = await section("Spam, or a person you know?");
+      const label = `${name}: the message of Dana Reyes`;
+      const [button] = suspected.getAllByRole("button", { name: label });
+      await user.click(button as HTMLElement);
+      await findToast(done, "The message of Dana Reyes");
+      expect(suspected.queryByText("Is Friday fine?")).toBeNull();
+      expect(suspected.getByText("Are you there?")).toBeVisible();
+      expect(sent.find(({ operation }) => operation === MARK)?.body).toEqual({ spam });
+      await user.keyboard("z");
+      expect(await suspected.findByText("Is Friday fine?")).toBeVisible();
+    });
   });
 
   it("shows why the site was not published, and tries again", async () => {

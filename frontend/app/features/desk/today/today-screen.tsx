@@ -31,7 +31,7 @@ export function TodayScreen() {
             {(waits) => (
               <>
                 {isDone(waits) && asking.length === 0 && isPublished && (
-                  <EmptyState title={hasMore(waits) ? "All done for now" : "All done"}>
+                  <EmptyState title={waits.results.length > 0 ? "All done for now" : "All done"}>
                     Nobody is waiting for an answer, and nothing is due today. A new message appears
                     here within seconds.
                   </EmptyState>
@@ -57,9 +57,4 @@ export function TodayScreen() {
       </QueryBoundary>
     </DeskScreen>
   );
-}
-
-/** Whether there is something below that does not wait. */
-function hasMore({ results, suspected }: Today): boolean {
-  return results.length + suspected.length > 0;
 }
