@@ -11,6 +11,8 @@ export default defineConfig({
     // Milliseconds. They end what hangs; five seconds would also end what a busy machine delays.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Vitest would take one less than there are cores, which leaves one idle when the other suites have ended.
+    maxWorkers: 2,
     // Through the plugin above, as in the build.
     server: { deps: { inline: [/@rjsf\//, "fast-uri"] } },
     projects: [
