@@ -46,7 +46,7 @@ function MarkButton({ message: { reference, isSpam }, lead }: { message: Message
         onClick={() => marking.isPending || void mark(!isSpam)}
       >
         {isSpam ? "Not spam" : "This is spam"}
-        <span className="sr-only">: the message of {lead.name}</span>
+        <span className="sr-only"> (the message of {lead.name})</span>
       </button>
     </p>
   );

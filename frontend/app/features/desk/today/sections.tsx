@@ -235,10 +235,10 @@ export function Suspected({ today: { suspected, counts }, context }: Props) {
           </div>
           <div className="flex flex-wrap justify-end gap-2">
             <button type="button" className="desk-button" onClick={() => mark(row, false)}>
-              Not spam<span className="sr-only">: the message of {row.name}</span>
+              Not spam<span className="sr-only"> (the message of {row.name})</span>
             </button>
             <button type="button" className="desk-button" onClick={() => mark(row, true)}>
-              Spam<span className="sr-only">: the message of {row.name}</span>
+              Spam<span className="sr-only"> (the message of {row.name})</span>
             </button>
           </div>
         </li>
