@@ -122,11 +122,10 @@ def test_what_staff_decided_is_the_first_reason_until_they_decide_otherwise(
     assert _state(lead, message)[-2:] == (Status.SPAM, ["staff", "fast"])
     _mark(office, message, spam=False)
     assert _state(lead, message)[-2:] == (Status.NEW, ["fast"])
-    details = StaffLogEntry.objects.order_by("pk").values_list("act", "detail")
-    assert [(act, detail["act"], detail["leads"]) for act, detail in details] == [
-        ("leads-bulk", "spam", [lead.pk]),
-        ("leads-bulk", "spam", []),
-        ("leads-bulk", "not-spam", [lead.pk]),
+    entries = StaffLogEntry.objects.order_by("pk").values_list("act", "object_id", "detail")
+    assert list(entries) == [
+        ("lead-changed", lead.pk, {"fields": [field]})
+        for field in ("messageSpam", "messageSpam", "messageNotSpam")
     ]
 
 

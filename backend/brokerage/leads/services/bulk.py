@@ -192,7 +192,13 @@ def mark_message(*, request: HttpRequest, by: User, reference: str, spam: bool) 
         update_score_and_search_text(lead)
     act = BulkAct.SPAM if spam else BulkAct.NOT_SPAM
     change = BulkChange.objects.create(actor=by, act=act, at=timezone.now(), before=before)
-    _log(request, change, act)
+    staff_log.record(
+        request,
+        act=StaffAct.LEAD_CHANGED,
+        object_type="lead",
+        object_id=lead.pk,
+        detail={"fields": ["messageSpam" if spam else "messageNotSpam"]},
+    )
     return change
 
 

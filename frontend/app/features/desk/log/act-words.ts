@@ -61,6 +61,8 @@ const FIELDS: Record<string, string> = {
   nextActionOn: "its date",
   tags: "tags",
   stage: "stage",
+  messageSpam: "a message, marked as spam",
+  messageNotSpam: "a message, marked as not spam",
   note: "a note, deleted",
   noteAdded: "a note, added",
   noteEdited: "a note, edited",

@@ -225,7 +225,7 @@ export function Suspected({ today: { suspected, counts }, context }: Props) {
       title="Spam, or a person you know?"
       count={counts.suspected}
       rows={suspected.map((row) => (
-        <li key={row.reference} className="today-row">
+        <li key={row.reference} className="today-row max-sm:grid-cols-1 max-sm:gap-y-2 max-sm:pb-3">
           <div className="min-w-0">
             <LeadLink lead={row} context={context} />
             <p className="today-excerpt">{row.excerpt || "No message"}</p>
@@ -233,7 +233,7 @@ export function Suspected({ today: { suspected, counts }, context }: Props) {
               <RelativeTime at={row.receivedAt} focusable={false} />: {row.suspicions.join("; ")}
             </p>
           </div>
-          <div className="flex flex-wrap justify-end gap-2">
+          <div className="flex gap-2">
             <button type="button" className="desk-button" onClick={() => mark(row, false)}>
               Not spam<span className="sr-only"> (the message of {row.name})</span>
             </button>
