@@ -15,7 +15,7 @@ from brokerage.accounts.services import staff_log
 from brokerage.business_health import snapshots as health_snapshots
 from brokerage.core.admin_bases import DeclaredFiltersOnly
 from brokerage.core.admin_html import collapsible, table
-from brokerage.leads.models import ContactMessage, Status, Suspicion
+from brokerage.leads.models import ContactMessage, Status
 from brokerage.leads.rules.contact_form import times_in_words
 from brokerage.leads.selectors.messages import mails_of
 from brokerage.leads.services.marking_spam import (
@@ -109,7 +109,7 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
 
     @admin.display(description="why suspected")
     def why(self, message: ContactMessage) -> str:
-        return "; ".join(Suspicion(each).label for each in message.suspicions)
+        return "; ".join(message.suspicions_in_words())
 
     @admin.display(description="good times for a call")
     def good_times(self, message: ContactMessage) -> str:

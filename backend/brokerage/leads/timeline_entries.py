@@ -17,7 +17,6 @@ from brokerage.leads.models import (
     Note,
     StageChange,
     Status,
-    Suspicion,
 )
 from brokerage.leads.rules.contact_form import times_in_words
 from brokerage.leads.schemas import desk_timeline as schemas
@@ -89,7 +88,7 @@ def message_entry(message: ContactMessage) -> schemas.MessageEntry:
         times=times_in_words(message.times),
         text=message.message,
         is_spam=message.status == Status.SPAM,
-        suspicions=[str(Suspicion(each).label) for each in message.suspicions],
+        suspicions=message.suspicions_in_words(),
         attached=_attached(message),
     )
 

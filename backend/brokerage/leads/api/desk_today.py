@@ -17,7 +17,7 @@ from brokerage.accounts.schemas import Done
 from brokerage.accounts.services import staff_log
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.json_response import json_response
-from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead, Status, Suspicion
+from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead, Status
 from brokerage.leads.schemas.desk_today import (
     ActionRow,
     Counts,
@@ -177,7 +177,7 @@ def _suspected(message: ContactMessage) -> SuspectedRow:
         reference=message.pk,
         received_at=message.received_at,
         excerpt=_excerpt(message.message),
-        suspicions=[str(Suspicion(each).label) for each in message.suspicions],
+        suspicions=message.suspicions_in_words(),
     )
 
 

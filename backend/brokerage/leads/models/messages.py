@@ -97,3 +97,7 @@ class ContactMessage(models.Model):
 
     def __str__(self) -> str:
         return f"Message {self.reference}"
+
+    def suspicions_in_words(self) -> list[str]:
+        """Return why the message was suspected to be spam; empty if it was not."""
+        return [str(Suspicion(each).label) for each in self.suspicions]

@@ -260,5 +260,5 @@ def _fields(lead: Lead, tags: list[str]) -> dict[str, Any]:
 
 
 def _spam_reasons(lead: Lead) -> list[str]:
-    found = {each for message in lead.messages.all() for each in message.suspicions}
-    return sorted(str(Suspicion(each).label) for each in found) or ["staff marked it as spam"]
+    found = {words for each in lead.messages.all() for words in each.suspicions_in_words()}
+    return sorted(found) or [str(Suspicion.STAFF.label)]
