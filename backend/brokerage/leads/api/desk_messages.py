@@ -2,12 +2,13 @@
 
 from typing import Annotated
 
+from django.db import transaction
 from django.http import HttpRequest
 from ninja import Body, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.core.errors import STANDARD, ApiError, Problem
-from brokerage.leads.api.desk_leads import refusals
+from brokerage.leads.api.desk_leads import log_change, refusals
 from brokerage.leads.models import ContactMessage
 from brokerage.leads.schemas.desk_bulk import BulkChangeOut, bulk_change_out
 from brokerage.leads.schemas.desk_messages import MarkIn
@@ -37,10 +38,11 @@ def mark_message(
     Status 404 if there is no such message, or it belongs to no lead that the desk shows.
     """
     try:
-        with refusals():
-            change = bulk.mark_message(
-                request=request, by=current_user(request), reference=reference, spam=body.spam
+        with refusals(), transaction.atomic():
+            lead, change = bulk.mark_message(
+                by=current_user(request), reference=reference, spam=body.spam
             )
+            log_change(request, lead.pk, fields=["messageSpam" if body.spam else "messageNotSpam"])
     except ContactMessage.DoesNotExist as gone:
         raise ApiError(404, *STANDARD[404]) from gone
     return bulk_change_out(change)

@@ -5,7 +5,7 @@ also has `blocked`, the ids of the senders that were blocked; after marking lead
 `unblocked`, the rows of the senders that were unblocked.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -143,16 +143,16 @@ def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
 
 
 @transaction.atomic
-def mark_message(*, request: HttpRequest, by: User, reference: str, spam: bool) -> BulkChange:
+def mark_message(*, by: User, reference: str, spam: bool) -> tuple[Lead, BulkChange]:
     """Mark the message with this reference as spam or as not spam, as SPAM and NOT_SPAM do for all
-    messages of leads. Returns the record by which `undo` finds the change; it has no lead if staff
-    have marked the message so already.
+    messages of leads. Returns its lead, and the record by which `undo` finds the change; the record
+    has no lead if staff have marked the message so already.
 
     Spam: blocks nobody, and its lead stays; a lead that waits goes on waiting only if another of
     its messages is not answered. Not spam: its lead is not spam either.
 
-    The staff log records the change. Raises ContactMessage.DoesNotExist, and Lead.DoesNotExist if
-    the message has no lead, or one that was deleted.
+    Raises ContactMessage.DoesNotExist, and Lead.DoesNotExist if the message has no lead, or one
+    that was deleted.
     """
     advisory_lock("leads")  # no message gets another lead now
     number = ContactMessage.objects.values_list("lead", flat=True).get(pk=reference)
@@ -180,26 +180,12 @@ def mark_message(*, request: HttpRequest, by: User, reference: str, spam: bool) 
             before["unblocked"] = blocking.unblock_senders([lead])
             end_spam(lead, lead.messages.filter(pk=reference))
             mark_not_spam(messages=[message])
-        now = columns_of(lead, was)
-        changed = [column for column in was if was[column] != now[column]]
-        before["leads"][str(lead.pk)] = {
-            "was": {column: was[column] for column in changed},
-            "set": {column: now[column] for column in changed},
-            **entry,
-        }
+        before["leads"][str(lead.pk)] = {**_changed_columns(lead, was), **entry}
         lead.version += 1
         lead.save()
         update_score_and_search_text(lead)
     act = BulkAct.SPAM if spam else BulkAct.NOT_SPAM
-    change = BulkChange.objects.create(actor=by, act=act, at=timezone.now(), before=before)
-    staff_log.record(
-        request,
-        act=StaffAct.LEAD_CHANGED,
-        object_type="lead",
-        object_id=lead.pk,
-        detail={"fields": ["messageSpam" if spam else "messageNotSpam"]},
-    )
-    return change
+    return lead, BulkChange.objects.create(actor=by, act=act, at=timezone.now(), before=before)
 
 
 def _assign(leads: Sequence[Lead], values: Values, by: User, now: datetime) -> dict[str, Any]:
@@ -290,12 +276,7 @@ def _not_spam(leads: Sequence[Lead]) -> dict[str, Any]:
     for lead in changed:
         was = columns_of(lead, (*_SPAM_COLUMNS, *COMPLETED_COLUMNS))
         end_spam(lead, lead.messages.filter(status__in=OPEN_STATUSES))
-        now = columns_of(lead, was)
-        columns = [each for each in was if each in _SPAM_COLUMNS or was[each] != now[each]]
-        before[str(lead.pk)] = {
-            "was": {column: was[column] for column in columns},
-            "set": {column: now[column] for column in columns},
-        }
+        before[str(lead.pk)] = _changed_columns(lead, was, always=_SPAM_COLUMNS)
         lead.version += 1
         lead.save()
         update_score_and_search_text(lead)
@@ -323,6 +304,20 @@ def _set(leads: Iterable[Lead], values: dict[str, Any], **also: Any) -> dict[str
         lead.version += 1
         lead.save(update_fields=[*values, *also, "version"])
     return before
+
+
+def _changed_columns(
+    lead: Lead, was: Mapping[str, Any], *, always: Collection[str] = ()
+) -> dict[str, Any]:
+    """Return the values before and after, for the undo, of the columns whose value is another than
+    in `was`, and of those in `always`.
+    """
+    now = columns_of(lead, was)
+    columns = [each for each in was if each in always or was[each] != now[each]]
+    return {
+        "was": {column: was[column] for column in columns},
+        "set": {column: now[column] for column in columns},
+    }
 
 
 def _retagged(leads: Iterable[Lead], entry: dict[str, Any]) -> dict[str, Any]:
