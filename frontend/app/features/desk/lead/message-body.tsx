@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { errorMessage } from "~/lib/query-client";
 import { showError } from "~/ui/toasts";
-import { markInWords, markMessage, undoMark } from "../shell/mark-message";
+import { ACTS_DONE, undoBulkChange } from "../shell/bulk-changes";
+import { markMessage } from "../shell/mark-message";
 import { offerUndo } from "../shell/undo";
 import { AttachedResults } from "./attached";
 import type { Entry, Lead } from "./queries";
@@ -28,13 +29,14 @@ export function MessageBody({ message, lead }: { message: Message; lead: Lead })
 /** A button for a message that is, or was, taken for spam. */
 function MarkButton({ message: { reference, isSpam }, lead }: { message: Message; lead: Lead }) {
   const marking = useLeadAct(lead.id, (spam: boolean) => markMessage(reference, spam));
-  const undoing = useLeadAct(lead.id, undoMark);
+  const undoing = useLeadAct(lead.id, undoBulkChange);
 
   // Promises, and not callbacks of `mutate`, which are not called once the screen was left.
   const mark = (spam: boolean) =>
-    marking.mutateAsync(spam).then((change) => {
-      const undo = () => void undoing.mutateAsync(change).catch(showMessage);
-      offerUndo({ done: markInWords(spam), detail: `The message of ${lead.name}`, undo });
+    marking.mutateAsync(spam).then(({ id }) => {
+      const undo = () => void undoing.mutateAsync(id).catch(showMessage);
+      const done = ACTS_DONE[spam ? "spam" : "not-spam"];
+      offerUndo({ done, detail: `The message of ${lead.name}`, undo });
     }, showMessage);
 
   return (

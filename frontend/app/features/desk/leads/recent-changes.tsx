@@ -1,22 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "~/api/client";
 import { apiQuery } from "~/lib/query-client";
+import { ACTS_DONE, type BulkAct } from "../shell/bulk-changes";
 import { Disclosure } from "../shell/disclosure-menu";
 import { RelativeTime } from "../shell/labels";
 
 const changesQuery = apiQuery(["desk", "bulk-changes"], ({ signal }) =>
   api.GET("/api/desk/bulk-changes", { signal }),
 );
-
-const ACTS: Record<string, string> = {
-  assign: "Assigned",
-  move: "Moved",
-  tag: "Tagged",
-  untag: "Untagged",
-  spam: "Marked as spam",
-  "not-spam": "Not spam",
-  delete: "Deleted",
-};
 
 const MOST = 8;
 
@@ -34,7 +25,7 @@ export function RecentChanges({ onUndo }: { onUndo: (change: number) => void }) 
         {changes.map(({ id, act, changed, at }) => (
           <li key={id}>
             <span>
-              {ACTS[act]}: {changed} {changed === 1 ? "lead" : "leads"}
+              {ACTS_DONE[act as BulkAct]}: {changed} {changed === 1 ? "lead" : "leads"}
               <span className="block text-ink-soft">
                 <RelativeTime at={at} focusable={false} />
               </span>

@@ -4,6 +4,7 @@ import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { dataOf, errorMessage } from "~/lib/query-client";
 import { showError, showToast } from "~/ui/toasts";
+import { undoBulkChange } from "../shell/bulk-changes";
 import { offerUndo } from "../shell/undo";
 import { useRecentAuthentication } from "../shell/use-recent-authentication";
 import type { LeadList } from "./list-address";
@@ -99,8 +100,7 @@ export function useBulkActs(key: string) {
 
   async function sendUndo(change: number) {
     try {
-      const path = { change_id: change };
-      await dataOf(api.POST("/api/desk/bulk-changes/{change_id}/undo", { params: { path } }));
+      await dataOf(undoBulkChange(change));
       showToast({ title: "Undone", detail: "", tone: "plain" });
     } catch (error) {
       showError(errorMessage(error as Error));

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { components } from "~/api/schema";
 import { dataOf } from "~/lib/query-client";
+import { ACTS_DONE, undoBulkChange } from "../shell/bulk-changes";
 import { RelativeDay, RelativeTime } from "../shell/labels";
-import { markInWords, markMessage, undoMark } from "../shell/mark-message";
+import { markMessage } from "../shell/mark-message";
 import { colleagueName } from "../shell/people";
 import { AskNextAction } from "./ask-next-action";
 import { finishTask, retryMail, setNextAction, type Today, useTodayAct } from "./queries";
@@ -22,8 +23,7 @@ export function Waiting({ today: { waiting, counts }, context }: Props) {
       rows={waiting.map((row) => (
         <li key={row.id} className="today-row">
           <div className="min-w-0">
-            <LeadLink lead={row} context={context} />
-            <p className="today-excerpt">{row.excerpt || "No message"}</p>
+            <LeadAndExcerpt row={row} context={context} />
           </div>
           <div className="today-answer">
             <p className="today-when" data-late={row.state === "late" || undefined}>
@@ -209,14 +209,14 @@ export function Results({ today: { results }, context }: Props) {
 export function Suspected({ today: { suspected, counts }, context }: Props) {
   const act = useTodayAct();
   function mark({ reference, name }: Today["suspected"][number], spam: boolean) {
-    let change = { id: 0 };
+    let change = 0;
     act({
       run: async () => {
-        change = await dataOf(markMessage(reference, spam));
+        change = (await dataOf(markMessage(reference, spam))).id;
       },
-      undo: () => dataOf(undoMark(change)),
+      undo: () => dataOf(undoBulkChange(change)),
       row: { list: "suspected", key: reference },
-      done: markInWords(spam),
+      done: ACTS_DONE[spam ? "spam" : "not-spam"],
       detail: `The message of ${name}`,
     });
   }
@@ -227,8 +227,7 @@ export function Suspected({ today: { suspected, counts }, context }: Props) {
       rows={suspected.map((row) => (
         <li key={row.reference} className="today-row max-sm:grid-cols-1 max-sm:gap-y-2 max-sm:pb-3">
           <div className="min-w-0">
-            <LeadLink lead={row} context={context} />
-            <p className="today-excerpt">{row.excerpt || "No message"}</p>
+            <LeadAndExcerpt row={row} context={context} />
             <p className="text-ink-soft">
               <RelativeTime at={row.receivedAt} focusable={false} />: {row.suspicions.join("; ")}
             </p>
@@ -244,6 +243,22 @@ export function Suspected({ today: { suspected, counts }, context }: Props) {
         </li>
       ))}
     />
+  );
+}
+
+/** A lead and the beginning of its message. */
+function LeadAndExcerpt({
+  row,
+  context,
+}: {
+  row: Today["waiting" | "suspected"][number];
+  context: DeskContext;
+}) {
+  return (
+    <>
+      <LeadLink lead={row} context={context} />
+      <p className="today-excerpt">{row.excerpt || "No message"}</p>
+    </>
   );
 }
 
