@@ -1,6 +1,6 @@
 import "@testing-library/jest-dom/vitest";
 // Before the API client, which keeps the Request class that it finds.
-import "./jsdom";
+import "./jsdom-polyfills";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { clearSession } from "~/lib/session";
