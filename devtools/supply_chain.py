@@ -20,8 +20,6 @@ from devtools.setup_mutex import setup_mutex
 FOLDER = WORK / "sbom"
 RUNTIME_LOCK = REQUIREMENTS / "runtime.lock"
 NODE_LOCK = REQUIREMENTS / "node.lock"
-
-
 _DEVELOPMENT = {"name": "cdx:npm:package:development", "value": "true"}
 _PINNED = re.compile(r"^([\w.-]+)==([^ ;\\]+)", re.MULTILINE)  # a package of a Python lock
 

@@ -32,7 +32,7 @@ from brokerage.accounts.mfa_adapter import UndecryptableSecret
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import Action
 from brokerage.accounts.services import audit
-from brokerage.accounts.services.second_step import would_leave_staff_without_one
+from brokerage.accounts.services.second_step import would_leave_staff_without_second_step
 from brokerage.core import ratelimit
 
 
@@ -146,7 +146,7 @@ class AuthenticatorApp(second_step.ManageTOTPView):  # type: ignore[misc]  # all
     def delete(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         assert isinstance(request.user, User)
         removed = Authenticator.objects.filter(user=request.user, type=Authenticator.Type.TOTP)
-        if would_leave_staff_without_one(person=request.user, removed=removed):
+        if would_leave_staff_without_second_step(person=request.user, removed=removed):
             return error_response("last_second_step", status=409)
         answer: HttpResponse = super().delete(request, *args, **kwargs)
         return answer
@@ -158,7 +158,7 @@ class Passkeys(second_step.ManageWebAuthnView):  # type: ignore[misc]  # allauth
     def delete(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         assert isinstance(request.user, User)
         removed = self.input.cleaned_data["authenticators"]
-        if would_leave_staff_without_one(person=request.user, removed=removed):
+        if would_leave_staff_without_second_step(person=request.user, removed=removed):
             return error_response("last_second_step", status=409)
         answer: HttpResponse = super().delete(request, *args, **kwargs)
         return answer

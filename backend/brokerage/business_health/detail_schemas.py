@@ -68,10 +68,8 @@ class HealthRunDetailOut(HealthRunOut):
         """Build the response body from a saved run. `result` is the score of its answers, if the
         caller has computed it already; otherwise it is computed here.
         """
-        question_set, texts = (
-            health_question_sets.get(run.version),
-            cached_document("business-health"),
-        )
+        question_set = health_question_sets.get(run.version)
+        texts = cached_document("business-health")
         answers = run.scores
         result = result or rules.assess(answers, question_set)
 

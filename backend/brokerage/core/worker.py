@@ -12,13 +12,7 @@ from datetime import datetime, timedelta
 from secrets import token_hex
 from threading import Event, Thread
 
-from django.db import (
-    DEFAULT_DB_ALIAS,
-    DatabaseError,
-    Error,
-    close_old_connections,
-    connection,
-)
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, Error, close_old_connections, connection
 from django.db.models import QuerySet
 from django.utils import timezone
 from structlog.contextvars import bound_contextvars

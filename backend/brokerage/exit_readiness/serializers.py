@@ -174,10 +174,8 @@ def _statements(numbers: list[int], run: HealthRun | None) -> list[LowStatementO
     """The low statements of a run; none if the run was deleted."""
     if run is None:
         return []
-    question_set, actions = (
-        health_question_sets.get(run.version),
-        cached_document("business-health")["actions"],
-    )
+    question_set = health_question_sets.get(run.version)
+    actions = cached_document("business-health")["actions"]
     return [
         LowStatementOut(
             question=id_,

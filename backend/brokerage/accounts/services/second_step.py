@@ -7,7 +7,9 @@ from brokerage.accounts.models import User
 from brokerage.accounts.selectors import SECOND_STEPS
 
 
-def would_leave_staff_without_one(*, person: User, removed: QuerySet[Authenticator]) -> bool:
+def would_leave_staff_without_second_step(
+    *, person: User, removed: QuerySet[Authenticator]
+) -> bool:
     """Return whether `person` is staff and would have no second step left without the `removed`
     ones. False if `removed` is empty.
 

@@ -18,12 +18,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         worker = Worker(import_string(settings.WORKER_TASKS))
-
-        was_told = False
+        stop_requested = False
 
         def stop(number: int, frame: FrameType | None) -> None:
-            nonlocal was_told
-            was_told = True
+            nonlocal stop_requested
+            stop_requested = True
             worker.stop()
             self.stderr.write("Stopping after the work in hand.")
 
@@ -33,5 +32,5 @@ class Command(BaseCommand):
         signal.signal(signal.SIGTERM, stop)
         signal.signal(signal.SIGINT, stop)
         worker.run()
-        if was_told:  # otherwise a thread died, and the process is started again
+        if stop_requested:  # otherwise a thread died, and the process is started again
             record_stop()
