@@ -75,8 +75,9 @@ def manage_interactively(*arguments: str) -> int:
 
 def lock(arguments: Sequence[str]) -> int:
     """Resolve every requirements/*.in file again and write its lock file: versions and hashes, no
-    addresses. Locked versions that still fit stay, except with `--upgrade`. Returns the exit code.
-    Raises Failure, also for another argument.
+    addresses, and none of the packages that requirements/excluded.txt names. Locked versions that
+    still fit stay, except with `--upgrade`. Returns the exit code. Raises Failure, also for another
+    argument.
     """
     if [word for word in arguments if word != "--upgrade"]:
         raise Failure("./dev lock knows --upgrade and nothing else.")
@@ -84,6 +85,7 @@ def lock(arguments: Sequence[str]) -> int:
         ensure_python()
     style = ["--quiet", "--generate-hashes", "--no-emit-index-url", "--no-header"]
     style += ["--universal", "--python-version", "3.11"]
+    style += ["--excludes", "requirements/excluded.txt"]
     for name in LOCKS:
         source, target = f"requirements/{name}.in", f"requirements/{name}.lock"
         with progress(target):
