@@ -47,6 +47,8 @@ SWITCHES = (
     # A request to another host fails with an error on the console.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
     f"--disable-features={','.join((*_DISABLED_BY_PLAYWRIGHT, _SPARE_RENDERER))}",
+    # Pages of the same site in one context share a renderer process: see `shared_context`.
+    "--process-per-site",
     # A page of a test is gone before code that was optimized for it pays.
     "--js-flags=--no-opt --no-maglev",
 )
@@ -171,9 +173,11 @@ def console_guard() -> Iterator[ConsoleGuard]:
 @pytest.fixture(scope="module")
 def shared_context(browser: Browser, site: Site) -> Iterator[BrowserContext]:
     """The browser context in which the first visitor of each test of a file arrives. It keeps
-    scripts and styles, which a new context would load and compile again.
+    scripts and styles, which a new context would load and compile again, and the renderer process,
+    which lives as long as the first of its pages; no test has that page.
     """
     context = new_context(browser, site)
+    context.new_page().goto("/robots.txt")
     yield context
     context.close()
 
@@ -217,7 +221,7 @@ def visitor(
     for context in own:
         context.close()
     for context in shared:
-        for page in context.pages:
+        for page in context.pages[1:]:
             page.close()
         console_guard.detach(context)
 
