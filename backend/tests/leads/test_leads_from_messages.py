@@ -13,6 +13,7 @@ from brokerage.content import selectors
 from brokerage.content.models import Document
 from brokerage.core import facts
 from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead, Status
+from brokerage.leads.selectors.today import suspected_messages
 from brokerage.leads.services.leads import create_lead
 from brokerage.leads.services.leads_from_messages import add_message_to_lead, add_messages_to_leads
 
@@ -85,6 +86,17 @@ def test_spam_of_an_unknown_sender_becomes_a_lead_that_nobody_sees_and_that_does
     lead = Lead.objects.get()
     assert lead.is_spam
     assert lead.waiting_since is None
+
+
+def test_spam_of_an_owner_with_an_account_becomes_a_lead_about_which_staff_decide() -> None:
+    owner = UserFactory.create(email="dana@example.com")
+    confirm_address(owner)
+    spam = ContactMessageFactory.create(email=owner.email, status=Status.SPAM, suspicions=["fast"])
+    _add_to_leads()
+    lead = Lead.objects.get()
+    assert (lead.account, lead.is_spam, lead.waiting_since) == (owner, False, None)
+    assert (lead.phone, lead.company) == ("", "")  # what may be a robot's is not taken over
+    assert list(suspected_messages(timezone.now())) == [spam]
 
 
 def test_spam_in_the_name_of_a_lead_does_not_hide_the_lead() -> None:

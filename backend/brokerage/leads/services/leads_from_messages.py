@@ -40,7 +40,8 @@ def add_messages_to_leads(stop: Event) -> None:
 def add_message_to_lead(reference: str) -> None:
     """Add the message with this reference to the lead that has the sender's email or phone number,
     or to a new lead. An existing lead gets the company, email, phone and account that it lacks,
-    and a message that is not spam ends its mark as spam. Spam changes no lead that is not spam.
+    and a message that is not spam ends its mark as spam. Spam changes no lead that is not spam. The
+    new lead of a spam message is spam, unless the sender has an account: staff decide then.
 
     Does nothing if the message is gone or has a lead already.
     """
@@ -70,10 +71,12 @@ def _lead_of(message: ContactMessage) -> Lead:
     found = message_matching.match(email, phone, candidates(email, phone))
     lead = Lead.objects.select_for_update().get(pk=found.lead) if found is not None else None
     if lead is None:
+        account = confirmed_account(email)
         lead = Lead(
             name=message.name,
             email=email,
-            is_spam=spam,
+            is_spam=spam and account is None,
+            account=account,
             stage=desk().first_stage,
             stage_since=message.received_at,
             created_at=message.received_at,
@@ -88,7 +91,8 @@ def _lead_of(message: ContactMessage) -> Lead:
         if message.status in OPEN_STATUSES:
             lead.waiting_since = min(lead.waiting_since or message.received_at, message.received_at)
         lead.last_activity_at = max(lead.last_activity_at, message.received_at)
-    complete_lead(lead, message)
+    if lead.is_spam or not spam:  # else a robot may have typed it in the name of an owner
+        complete_lead(lead, message)
     lead.save()
     return lead
 
