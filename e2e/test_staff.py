@@ -14,16 +14,14 @@ from e2e.support.site import Site
 from e2e.support.staff import PASSWORD, StaffAccount
 
 NEWCOMER = "noel@sabineridge.example.com"
+MESSAGES = "/office/leads/contactmessage/"
 PAGES = (
     "/office/",
-    "/office/leads/contactmessage/",
-    "/office/mail/mail/",
-    "/office/content/document/",
+    MESSAGES,
     "/office/content/document/firm/change/",
     "/office/publishing/publication/",
-    "/office/accounts/user/",
 )
-MESSAGES = "/office/leads/contactmessage/"
+"""A page of each kind: the index, a list with rows, a form of ours and a list with an action."""
 ASKS_TO_SIGN_IN = "/auth?next=%2Foffice%2Fleads%2Fcontactmessage%2F"
 _MAKE_STAFF = f"""
 from brokerage.accounts.rules import StaffRole
@@ -52,7 +50,7 @@ def expect_office(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Back office")
 
 
-def test_every_page_of_the_back_office_is_accessible_and_some_in_dark_mode_too(
+def test_pages_of_each_kind_are_accessible_in_the_back_office_and_some_in_dark_mode_too(
     page: Page, dale: StaffAccount, message: dict[str, str]
 ) -> None:
     dale.sign_in(page.context)
@@ -67,9 +65,8 @@ def test_every_page_of_the_back_office_is_accessible_and_some_in_dark_mode_too(
         expect(words).to_be_visible()
         assert_accessible(page)
     page.emulate_media(color_scheme="dark")
-    for path in ("/office/", MESSAGES):
-        page.goto(path)
-        assert_accessible(page)
+    page.goto(MESSAGES)
+    assert_accessible(page)
     page.locator("#result_list tbody a").first.click()
     expect(words).to_be_visible()
     assert_accessible(page)
