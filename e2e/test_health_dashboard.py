@@ -7,12 +7,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.support.accounts import register
 from e2e.support.axe import assert_accessible
-from e2e.support.dashboard import MIXED, Dashboard, dashboard_with_results
+from e2e.support.dashboard import MIXED, Dashboard
 from e2e.support.health import (
-    DASHBOARD,
     FIRST,
     FIVES,
-    PATH,
     question_set,
     report_texts,
     save_result,
@@ -20,27 +18,6 @@ from e2e.support.health import (
 
 BETTER = {**MIXED, 3: 5, 11: 5, 20: 1}
 """Two answers rose, one fell; a warning is gone."""
-
-
-def test_a_new_owner_comes_by_the_arrow_keys_to_the_tab_and_by_its_link_to_the_assessment(
-    page: Page,
-) -> None:
-    dashboard = dashboard_with_results(page)
-    expect(dashboard.tab_panel.get_by_role("heading", level=2)).to_have_text(
-        "See your business as a buyer will"
-    )
-    health = page.get_by_role("tab", name="Health Status")
-    health.focus()
-    page.keyboard.press("ArrowLeft")
-    investor = page.get_by_role("tab", name="Investor")
-    expect(page).to_have_url(re.compile("/investor$"))
-    expect(investor).to_have_attribute("aria-selected", "true")
-    expect(investor).to_be_focused()
-    page.keyboard.press("ArrowRight")
-    expect(health).to_be_focused()
-    expect(page).to_have_url(DASHBOARD)
-    dashboard.tab_panel.get_by_role("link", name="Start the assessment").click()
-    expect(page).to_have_url(PATH)
 
 
 def test_results_are_shown_over_time_and_compared_and_each_report_is_opened(page: Page) -> None:

@@ -3,16 +3,13 @@
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import Visitor
-from e2e.support.calculator import FORBIDDEN
+from e2e.support.dashboard import dashboard_with_results
 from e2e.support.health import (
     CLEAR,
     COUNT,
     DASHBOARD,
-    FIVES,
     INCOMPLETE,
     PATH,
     UNSENT,
@@ -20,10 +17,8 @@ from e2e.support.health import (
     Answers,
     Health,
     draft_of,
-    open_as_new_owner,
     question_set,
 )
-from e2e.support.pages import PHONE
 from e2e.support.sent_requests import SentRequests
 
 SOME: Answers = {1: 2, 2: 5, 3: 1, 17: 4, 50: 3}
@@ -31,12 +26,75 @@ THREES: Answers = dict.fromkeys(range(1, COUNT + 1), 3)
 GOOD = "Good - Some areas for improvement"
 
 
-@pytest.fixture
-def health(page: Page) -> Health:
-    return open_as_new_owner(page)
+def test_answers_of_a_new_owner_stay_until_they_are_cleared_and_then_lead_to_the_report_and_back(
+    page: Page,
+) -> None:
+    health = come_from_the_dashboard(page)
+    expect_answers_to_stay_until_cleared(health)
+    expect_to_be_led_to_the_report_and_back(health)
 
 
-def test_an_owner_is_led_to_each_open_question_then_to_the_report_and_back(health: Health) -> None:
+def come_from_the_dashboard(page: Page) -> Health:
+    """Come as a new owner by the arrow keys to the tab and by its link to the assessment."""
+    dashboard = dashboard_with_results(page)
+    expect(dashboard.tab_panel.get_by_role("heading", level=2)).to_have_text(
+        "See your business as a buyer will"
+    )
+    tab = page.get_by_role("tab", name="Health Status")
+    tab.focus()
+    page.keyboard.press("ArrowLeft")
+    investor = page.get_by_role("tab", name="Investor")
+    expect(page).to_have_url(re.compile("/investor$"))
+    expect(investor).to_have_attribute("aria-selected", "true")
+    expect(investor).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(tab).to_be_focused()
+    expect(page).to_have_url(DASHBOARD)
+    dashboard.tab_panel.get_by_role("link", name="Start the assessment").click()
+    expect(page).to_have_url(PATH)
+    return Health(page)
+
+
+def expect_answers_to_stay_until_cleared(health: Health) -> None:
+    """Expect that answers stay over a reload and in two tabs until clearing them is confirmed."""
+    clear = health.form.get_by_role("button", name=CLEAR)
+    expect(clear).to_have_count(0)
+    health.fill(SOME)
+    health.open().expect_answers(SOME)
+    health.page.get_by_role("contentinfo").get_by_role("link", name="Privacy Policy").click()
+    expect(health.page).to_have_url("/privacy")
+    health.page.go_back()
+    health.expect_answers(SOME)
+
+    other = Health(health.page.context.new_page()).open()
+    # What keeps tabs in step is loaded after the form.
+    other.page.wait_for_load_state("networkidle")
+    health.step(4, 2).check()
+    other.expect_answers({**SOME, 4: 2})
+    other.step(2, 4).check()
+    health.expect_answers({**SOME, 4: 2, 2: 4})
+    other.page.close()
+
+    expect(health.saved).to_be_visible()
+    clear.click()
+    keep = health.form.get_by_role("button", name="No, keep them")
+    expect(keep).to_be_focused()
+    expect(health.form).to_contain_text("Clear all 6 answers? This cannot be undone.")
+    keep.click()
+    expect(clear).to_be_focused()
+    health.expect_answers({**SOME, 4: 2, 2: 4})
+    clear.click()
+    health.form.get_by_role("button", name="Yes, clear them").click()
+    health.expect_answers({})
+    expect(health.form.get_by_role("heading", name="Your business as it is today")).to_be_focused()
+    quiet = "Your answers are saved to your account as you give them."
+    expect(health.page.get_by_text(quiet)).to_be_visible()  # the server has dropped them
+    assert UNSENT not in health.stored()
+    health.open().expect_answers({})
+
+
+def expect_to_be_led_to_the_report_and_back(health: Health) -> None:
+    """Expect that an empty form leads to each open question, then to the report and back."""
     health.button.click()
     expect(health.summary).to_be_focused()
     expect(health.summary).to_be_in_viewport()
@@ -110,58 +168,3 @@ def download_report(health: Health, answers: Answers) -> None:
     assert re.fullmatch(r"[\w.-]+\.pdf", saved.value.suggested_filename)
     assert Path(saved.value.path()).read_bytes().startswith(b"%PDF-")
     expect(button).to_be_enabled()
-
-
-def test_answers_stay_over_a_reload_and_in_two_tabs_until_clearing_them_is_confirmed(
-    health: Health,
-) -> None:
-    clear = health.form.get_by_role("button", name=CLEAR)
-    expect(clear).to_have_count(0)
-    health.fill(SOME)
-    health.open().expect_answers(SOME)
-    health.page.get_by_role("contentinfo").get_by_role("link", name="Privacy Policy").click()
-    expect(health.page).to_have_url("/privacy")
-    health.page.go_back()
-    health.expect_answers(SOME)
-
-    other = Health(health.page.context.new_page()).open()
-    # What keeps tabs in step is loaded after the form.
-    other.page.wait_for_load_state("networkidle")
-    health.step(4, 2).check()
-    other.expect_answers({**SOME, 4: 2})
-    other.step(2, 4).check()
-    health.expect_answers({**SOME, 4: 2, 2: 4})
-    other.page.close()
-
-    expect(health.saved).to_be_visible()
-    clear.click()
-    keep = health.form.get_by_role("button", name="No, keep them")
-    expect(keep).to_be_focused()
-    expect(health.form).to_contain_text("Clear all 6 answers? This cannot be undone.")
-    keep.click()
-    expect(clear).to_be_focused()
-    health.expect_answers({**SOME, 4: 2, 2: 4})
-    clear.click()
-    health.form.get_by_role("button", name="Yes, clear them").click()
-    health.expect_answers({})
-    expect(health.form.get_by_role("heading", name="Your business as it is today")).to_be_focused()
-    quiet = "Your answers are saved to your account as you give them."
-    expect(health.page.get_by_text(quiet)).to_be_visible()  # the server has dropped them
-    assert UNSENT not in health.stored()
-    health.open().expect_answers({})
-
-
-def test_a_browser_that_blocks_storage_still_calculates(page: Page) -> None:
-    page.add_init_script(FORBIDDEN)
-    health = open_as_new_owner(page).calculate(FIVES)
-    health.expect_report(100, "Excellent - Strong business health")
-    expect(health.result_saved).to_be_visible()
-
-
-def test_without_javascript_the_page_says_that_it_needs_it(visitor: Visitor) -> None:
-    page = visitor(width=PHONE, java_script_enabled=False)
-    for path in (PATH, DASHBOARD):
-        page.goto(path)
-        expect(
-            page.get_by_role("main").get_by_text(re.compile("requires? JavaScript"))
-        ).to_be_visible()

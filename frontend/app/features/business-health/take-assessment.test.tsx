@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { json } from "~/testing/api-stub";
 import { healthQuestionSets, healthQuestionSet as questionSet } from "~/testing/question-sets";
 import { renderSignedIn } from "~/testing/session";
@@ -152,4 +152,22 @@ it("does not begin with the answers of an earlier visit when they cannot be load
   await user.click(press("Leave or return"));
   expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load your answers.");
   expect(steps(5)).toHaveLength(0);
+});
+
+it("is calculated and saved in a browser that blocks storage", async () => {
+  const blocked = () => {
+    throw new DOMException("Denied", "SecurityError");
+  };
+  vi.spyOn(globalThis, "localStorage", "get").mockImplementation(blocked);
+  const { user, sent } = await open({
+    ...lastResult(),
+    "POST /api/health/runs": () => json({ id: 4 }),
+  });
+  await screen.findByText(FILLED_IN);
+  await user.click(press("Calculate Business Health Status"));
+  expect(await screen.findByText("Result saved.")).toBeVisible();
+  const health = await screen.findByRole("region", { name: "Your business health" });
+  expect(health).toHaveTextContent("100%Excellent - Strong business health");
+  const body = { version, answers: FIVES };
+  expect(sent).toContainEqual({ operation: "POST /api/health/runs", body });
 });
