@@ -81,15 +81,3 @@ def test_a_tap_shows_a_definition_with_a_link_to_the_glossary(visitor: Visitor) 
     term(page, "SDE").tap()
     page.get_by_role("link", name="See the glossary").tap()
     expect(page).to_have_url(f"{GLOSSARY}#sde")
-
-
-def test_without_javascript_a_term_is_a_link_and_the_glossary_reads_fully(visitor: Visitor) -> None:
-    page = visitor(java_script_enabled=False)
-    page.goto(ARTICLE)
-    term(page, "SDE").click()
-    expect(page).to_have_url(f"{GLOSSARY}#sde")
-    main = page.get_by_role("main")
-    for entry in TERMS.values():
-        expect(main.get_by_role("region", name=entry["term"], exact=True)).to_contain_text(
-            entry["text"]
-        )

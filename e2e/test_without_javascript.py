@@ -1,53 +1,124 @@
-"""The contact form before hydration and without JavaScript."""
+"""The contact form before hydration and without JavaScript, and the tools without it."""
 
+import json
 import re
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
+from devtools.paths import CONTENT
 from e2e.conftest import Visitor
+from e2e.support import assessment, calculator, health
 from e2e.support.axe import assert_accessible, assert_fine_at_every_width
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.contact import FIELDS, OPERATION, RED, SUMMARY, ContactForm, contact_fields
-from e2e.support.pages import assert_fits, wait_until_hydrated
+from e2e.support.contact import (
+    FIELDS,
+    OPERATION,
+    RED,
+    SUMMARY,
+    ContactForm,
+    contact_fields,
+    make_network_busy,
+)
+from e2e.support.pages import PHONE, assert_fits, wait_until_hydrated
 from e2e.support.site import Site
 from e2e.support.stalled_requests import StalledRequests
 
 SENT = re.compile(r"/contact/sent\?receipt=")
 SCRIPTS = "**/assets/*.js"
 HOSTILE = "\"><script>alert(1)</script><img src=x onerror=alert(2)></textarea>'&amp;"
+GLOSSARY = "/resource-center/glossary"
+BUSY = "We are getting a lot of messages right now"
+
+# The name of each region, and its words.
+_REGIONS = """(all) => all.map((region) => [
+    document.getElementById(region.getAttribute("aria-labelledby")).textContent, region.innerText,
+])"""
+
+# Of each question: its label, whether it is visible, and how many options it has.
+_QUESTIONS = """(all) => all.map((question) => [
+    question.labels[0].textContent, question.checkVisibility(), question.options.length,
+])"""
 
 
-@pytest.fixture
-def plain(visitor: Visitor) -> ContactForm:
-    """The form in a browser with JavaScript off."""
+def test_without_javascript_a_message_is_corrected_confirmed_twice_and_stored_once(
+    visitor: Visitor, site: Site, console_guard: ConsoleGuard
+) -> None:
+    console_guard.expect("status of 422")
+    console_guard.expect("status of 429")
     page = visitor(java_script_enabled=False)
     page.goto("/contact")
-    return ContactForm(page)
-
-
-def test_a_form_sent_twice_without_javascript_is_confirmed_twice_and_stored_once(
-    plain: ContactForm, site: Site
-) -> None:
-    values = contact_fields(name="Seán O’Neil")
-    for _ in range(2):
-        plain.page.goto("/contact")
-        plain.send(values)
-        expect(plain.page).to_have_url(SENT)
-        expect(plain.page.get_by_role("heading", level=1)).to_have_text("Message Sent!")
+    form = ContactForm(page)
+    values = contact_fields(name="R2D2", phone="0123", message="\nA message after an empty line.")
+    form.send(values)
+    expect_errors(form, values)
+    assert site.messages(values["email"]) == []
+    right = {**contact_fields(name="Seán O’Neil"), "email": values["email"]}
+    form.send(right)
+    for is_last in (False, True):
+        expect(page).to_have_url(SENT)
+        expect(page.get_by_role("heading", level=1)).to_have_text("Message Sent!")
+        if not is_last:
+            page.goto("/contact")
+            form.send(right)
     [message] = site.messages(values["email"])
-    assert {name: message[name] for name in FIELDS} == values
+    assert {name: message[name] for name in FIELDS} == right
     assert len(site.mails(message["reference"])) == 2
 
-
-def test_the_confirmation_page_is_accessible_and_can_be_reloaded(
-    visitor: Visitor, console_guard: ConsoleGuard, site: Site
-) -> None:
+    make_network_busy(page.context, but=1)
+    page.goto("/contact")
     values = contact_fields()
-    page = open_without_scripts(visitor(), console_guard)
-    ContactForm(page).send(values)
+    form.send(values)
+    expect(form.summary).to_contain_text(BUSY)
+    expect(form.summary).to_contain_text("Please call us")
+    form.expect_values(values)
+    assert site.messages(values["email"]) == []
+
+
+def expect_errors(form: ContactForm, values: dict[str, str]) -> None:
+    """Expect the errors of name and phone, and every value, as the server renders them."""
+    page = form.page
+    expect(page).to_have_url("/contact")
+    expect(page).to_have_title(
+        "Please fix the form errors: Contact us in confidence | Sabine Ridge"
+    )
+    for line in SUMMARY:
+        expect(form.summary).to_contain_text(line)
+    expect(form.summary).to_be_visible()
+    expect(form.summary.get_by_role("link")).to_have_text(
+        [
+            "Name can only contain letters, spaces, hyphens, and apostrophes",
+            "Please enter a valid phone number",
+        ]
+    )
+    for name in ("name", "phone"):
+        expect(form.error(name)).to_be_visible()
+        expect(form.field(name)).to_have_attribute("aria-invalid", "true")
+        expect(form.field(name)).to_have_css("border-top-color", RED)
+    expect(form.error("email")).to_be_hidden()
+    form.expect_values(values)
+    form.summary.get_by_role("link").last.click()
+    expect(page).to_have_url("/contact#phone")
+    assert_fits(page)
+
+
+def test_a_form_sent_before_hydration_shows_html_as_text_and_is_confirmed_on_a_page_that_reloads(
+    page: Page, site: Site, console_guard: ConsoleGuard
+) -> None:
+    console_guard.expect("status of 422")
+    stalled = StalledRequests(page, SCRIPTS)
+    page.goto("/contact", wait_until="commit")
+    form = ContactForm(page)
+    hostile = dict.fromkeys(FIELDS, HOSTILE)
+    form.send(hostile)  # with JavaScript on, so that any unescaped script would run
+    expect(form.summary).to_be_visible()
+    form.expect_values(hostile)
+    expect(page.locator("script:not([type='application/ld+json']), img[src=x]")).to_have_count(0)
+    assert_accessible(page)
+
+    values = contact_fields()
+    form.send(values)
     expect(page).to_have_url(SENT)
-    page.unroute(SCRIPTS)
+    stalled.release()
     page.reload()
     wait_until_hydrated(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("Message Sent!")
@@ -59,106 +130,42 @@ def test_the_confirmation_page_is_accessible_and_can_be_reloaded(
     assert len(site.messages(values["email"])) == 1
 
 
-def test_opening_the_confirmation_page_without_sending_preserves_the_draft(page: Page) -> None:
-    values = contact_fields()
-    form = ContactForm(page).open()
-    form.fill(values)
-    page.goto("/contact/sent")
-    expect(page).to_have_url("/contact")
-    form.expect_values(values)
-
-
-def test_an_invalid_form_sent_without_javascript_shows_its_errors_and_every_value(
-    plain: ContactForm, site: Site, console_guard: ConsoleGuard
-) -> None:
-    console_guard.expect("status of 422")
-    values = contact_fields(name="R2D2", phone="0123", message="\nA message after an empty line.")
-    plain.send(values)
-    expect(plain.page).to_have_url("/contact")
-    expect(plain.page).to_have_title(
-        "Please fix the form errors: Contact us in confidence | Sabine Ridge"
-    )
-    for line in SUMMARY:
-        expect(plain.summary).to_contain_text(line)
-    expect(plain.summary).to_be_visible()
-    expect(plain.summary.get_by_role("link")).to_have_text(
-        [
-            "Name can only contain letters, spaces, hyphens, and apostrophes",
-            "Please enter a valid phone number",
-        ]
-    )
-    for name in ("name", "phone"):
-        expect(plain.error(name)).to_be_visible()
-        expect(plain.field(name)).to_have_attribute("aria-invalid", "true")
-        expect(plain.field(name)).to_have_css("border-top-color", RED)
-    expect(plain.error("email")).to_be_hidden()
-    plain.expect_values(values)
-    plain.summary.get_by_role("link").last.click()
-    expect(plain.page).to_have_url("/contact#phone")
-    assert_fits(plain.page)
-    assert site.messages(values["email"]) == []
-    plain.send({"name": "Ruth Hollis", "phone": ""})
-    expect(plain.page).to_have_url(SENT)
-    assert len(site.messages(values["email"])) == 1
-
-
-def test_a_form_with_errors_is_accessible_and_shows_html_as_text(
-    visitor: Visitor, console_guard: ConsoleGuard
-) -> None:
-    console_guard.expect("status of 422")
-    page = open_without_scripts(visitor(), console_guard)
-    form = ContactForm(page)
-    values = dict.fromkeys(FIELDS, HOSTILE)
-    form.send(values)  # with JavaScript on, so that any unescaped script would run
-    expect(form.summary).to_be_visible()
-    form.expect_values(values)
-    expect(page.locator("script:not([type='application/ld+json']), img[src=x]")).to_have_count(0)
-    assert_accessible(page)
-
-
-def test_a_message_typed_before_hydration_is_stored_once_despite_a_lost_response(
+def test_a_message_typed_before_hydration_outlasts_every_fault_and_is_stored_once(
     page: Page, site: Site, console_guard: ConsoleGuard
 ) -> None:
+    """Offline, after a lost response, over a reload and from two tabs."""
     console_guard.expect("ERR_FAILED")
+    console_guard.expect("ERR_INTERNET_DISCONNECTED")
     values = contact_fields()
     form = fill_before_hydration(page, values)
     form.expect_values(values)
-
-    def lose_the_response(route: Route) -> None:
-        assert route.fetch().status == 200
-        route.abort()
-
-    page.route(OPERATION, lose_the_response)
+    page.context.set_offline(True)
     form.button.click()
     form.expect_failure(values)
-    page.unroute(OPERATION)
+    page.context.set_offline(False)
     form.open()
     form.expect_values(values)
+    assert site.messages(values["email"]) == []
+    reference = lose_response(form, site, values)
     form.button.click()
     form.expect_sent()
-    assert len(site.messages(values["email"])) == 1
+    [only] = site.messages(values["email"])
+    assert only["reference"] == reference
+    assert len(site.mails(reference)) == 2
 
-
-def test_a_form_sent_before_hydration_is_stored(page: Page, site: Site) -> None:
-    stalled = StalledRequests(page, SCRIPTS)
-    page.goto("/contact", wait_until="commit")
     values = contact_fields()
-    form = ContactForm(page)
-    form.fill(values)
-    form.button.click()
-    stalled.release()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Message Sent!")
-    assert len(site.messages(values["email"])) == 1
-
-
-def open_without_scripts(page: Page, console_guard: ConsoleGuard) -> Page:
-    """Open the contact page with JavaScript on, but with every script request failing. Returns the
-    page.
-    """
-    console_guard.expect("ERR_FAILED")
-    page.route(SCRIPTS, lambda route: route.abort())
-    page.goto("/contact")
-    return page
+    form.open().fill(values)
+    other = ContactForm(page.context.new_page()).open()
+    other.expect_values(values)
+    reference = lose_response(form, site, values)
+    form.open()
+    form.expect_values(values)
+    for tab in (form, other):
+        tab.button.click()
+        tab.expect_sent()
+    [only] = site.messages(values["email"])
+    assert only["reference"] == reference
+    assert len(site.mails(reference)) == 2
 
 
 def fill_before_hydration(page: Page, values: dict[str, str]) -> ContactForm:
@@ -170,3 +177,69 @@ def fill_before_hydration(page: Page, values: dict[str, str]) -> ContactForm:
     stalled.release()
     wait_until_hydrated(page)
     return form
+
+
+def lose_response(form: ContactForm, site: Site, values: dict[str, str]) -> str:
+    """Send the message, but lose the response. Returns the reference of the stored message."""
+
+    def lose(route: Route) -> None:
+        assert route.fetch().status == 200
+        route.abort()
+
+    form.page.route(OPERATION, lose)
+    form.button.click()
+    form.expect_failure(values)
+    form.page.unroute(OPERATION)
+    [message] = site.messages(values["email"])
+    return str(message["reference"])
+
+
+def test_without_javascript_tools_say_that_they_need_it_and_send_nothing_and_terms_are_links(
+    visitor: Visitor,
+) -> None:
+    page = visitor(width=PHONE, java_script_enabled=False)
+    requested_urls: list[str] = []
+    page.on("request", lambda request: requested_urls.append(request.url))
+    for path in (health.DASHBOARD, health.PATH, calculator.PATH, assessment.PATH):
+        page.goto(path)
+        main = page.get_by_role("main")
+        expect(main.get_by_text(re.compile("requires? JavaScript"))).to_be_visible()
+        if path in (calculator.PATH, assessment.PATH):
+            expect(main.get_by_role("link", name="Write or call")).to_have_attribute(
+                "href", "/contact"
+            )
+            assert_fits(page)
+    expect_all_questions_to_be_read(assessment.Assessment(page))
+    requested_urls.clear()
+    tool = assessment.Assessment(page)
+    tool.fill_header()
+    tool.question(1).select_option(index=1)
+    tool.field("industry").press("Enter")
+    page.goto("/about")
+    assert [url for url in requested_urls if assessment.PATH in url or "Pecan" in url] == []
+
+    page.goto(calculator.PATH)
+    requested_urls.clear()
+    calculator.Calculator(page).calculate(calculator.ANSWERS)
+    page.goto("/resource-center/sde-and-ebitda")
+    assert [url for url in requested_urls if "1%2C200" in url or calculator.PATH in url] == []
+
+    page.locator("a.term", has_text="SDE").first.click()
+    expect(page).to_have_url(f"{GLOSSARY}#sde")
+    regions = dict(page.get_by_role("main").get_by_role("region").evaluate_all(_REGIONS))
+    for entry in json.loads((CONTENT / "glossary.json").read_text())["terms"]:
+        assert entry["text"] in " ".join(regions[entry["term"]].split())
+
+
+def expect_all_questions_to_be_read(tool: assessment.Assessment) -> None:
+    """Expect every question with its options, a button at rest, and links to the categories."""
+    expected = [
+        [f"{question['id']}. {question['text']}", True, len(question["options"]) + 1]
+        for question in assessment.question_set()["questions"]
+    ]
+    assert tool.form.locator("select[name^=q]").evaluate_all(_QUESTIONS) == expected
+    expect(tool.button).to_be_disabled()
+    expect(tool.next).to_be_hidden()
+    category = assessment.question_set()["categories"][2]["title"]
+    tool.progress.get_by_role("link", name=category).click()
+    expect(tool.page.get_by_role("main").get_by_role("heading", name=category)).to_be_in_viewport()

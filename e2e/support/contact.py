@@ -2,8 +2,9 @@
 
 from itertools import count
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from e2e.support.accounts import call
 from e2e.support.pages import wait_until_hydrated
 
 OPERATION = "**/api/send-contact-email"
@@ -12,6 +13,8 @@ TIMES = (
     *("Monday", "Tuesday", "Wednesday", "Thursday", "Friday"),
     *("Mornings", "Midday", "Afternoons"),
 )
+WITHOUT_PROOF = 5
+"""How many messages a network may send in an hour without a proof of work."""
 _people = count(1)
 
 SUMMARY = ("Please fix the form errors", "Check the highlighted fields below.")
@@ -31,6 +34,14 @@ def contact_fields(**changes: str) -> dict[str, str]:
         "message": "I own a plumbing firm in Tyler.\n\nWhat might it be worth?",
         **changes,
     }
+
+
+def make_network_busy(context: BrowserContext, *, but: int = 0) -> None:
+    """Send as many messages through the API as a network may send in an hour without a proof of
+    work, or fewer by `but`.
+    """
+    for _ in range(WITHOUT_PROOF - but):
+        call(context, "POST", "/api/send-contact-email", contact_fields(), expected=(200,))
 
 
 class ContactForm:

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { saveAttachment } from "~/lib/contact-attachments";
@@ -152,6 +152,17 @@ describe("sending", () => {
       name: "Ruth Hollis",
       email: "ruth@hollis.example",
     });
+  });
+
+  it("tells the server what a robot typed into the field that nobody sees", async () => {
+    const sent = stubApi({ [OPERATION]: stored });
+    const user = show();
+    await fillIn(user, MESSAGE);
+    const trap = document.querySelector("input[name=website]") as HTMLInputElement;
+    fireEvent.change(trap, { target: { value: "https://buy.example" } });
+    await user.click(send());
+    expect(await findToast("Message Sent!", words.sent.body)).toBeVisible();
+    expect(messages(sent)[0]?.body).toHaveProperty("website", "https://buy.example");
   });
 
   it("rests the button and every field until the answer is there", async () => {
@@ -341,4 +352,24 @@ it("shows what a tool sends along, names what is wrong with it, and lets it be l
   await user.click(send());
   expect(await findToast("Message Sent!", words.sent.body)).toBeVisible();
   expect(messages(sent)[0]?.body).not.toHaveProperty("run");
+});
+
+it("keeps leaving out one of two tools over a reload, and sends the other along", async () => {
+  saveAttachment({ run: { version: "2026-11" } as never, summary: "$884,000 to $1,084,000" });
+  saveAttachment({ assessment: { version: "2026-12" } as never, summary: "All 50 answers" });
+  const user = show();
+  await screen.findByText("$884,000 to $1,084,000");
+  const assessment = screen.getByText("All 50 answers").closest("#assessment") as HTMLElement;
+  await user.click(within(assessment).getByRole("button", { name: "Leave it out" }));
+  expect(screen.queryByText("All 50 answers")).not.toBeInTheDocument();
+  cleanup();
+  const sent = stubApi({ [OPERATION]: stored });
+  const again = show();
+  expect(await screen.findByText("$884,000 to $1,084,000")).toBeVisible();
+  expect(screen.queryByText("All 50 answers")).not.toBeInTheDocument();
+  await fillIn(again, MESSAGE);
+  await again.click(send());
+  expect(await findToast("Message Sent!", words.sent.body)).toBeVisible();
+  expect(messages(sent)[0]?.body).toMatchObject({ run: { version: "2026-11" } });
+  expect(messages(sent)[0]?.body).not.toHaveProperty("assessment");
 });
