@@ -20,9 +20,8 @@ from e2e.support.assessment import (
     question_set,
     result_texts,
 )
-from e2e.support.calculator import ANSWERS, Calculator
 from e2e.support.contact import ContactForm, contact_fields
-from e2e.support.pages import PHONE, assert_fits
+from e2e.support.pages import PHONE
 from e2e.support.site import Site
 from e2e.support.stalled_requests import StalledRequests
 
@@ -32,14 +31,24 @@ RUN_ATTACHED = "Your calculator results will be sent with this message"
 DOWNLOAD, SEND = "Download the PDF report", "Send this with my message"
 SHEET = {str(number): answer for number, answer in answers_of(MIXED).items()}
 
+# Remembers which field had the focus at each arrow key, and whether nearly all of it was in view.
+_WATCH_ANSWERS = """() => {
+    window.answered = [];
+    document.addEventListener("keydown", ({ key, target }) => {
+        const { top, bottom, height } = target.getBoundingClientRect();
+        const inView = Math.min(bottom, innerHeight) - Math.max(top, 0);
+        if (key === "ArrowDown") window.answered.push([target.name, inView >= 0.95 * height]);
+    });
+}"""
+
 
 def mixed_answers(*numbers: int) -> Answers:
     answers = answers_of(MIXED)
     return {number: answers[number] for number in numbers}
 
 
-def test_a_phone_shows_one_category_at_a_time_and_leads_to_open_questions_in_others(
-    visitor: Visitor,
+def test_a_phone_shows_one_category_at_a_time_and_sends_the_completed_assessment_with_a_message(
+    visitor: Visitor, site: Site
 ) -> None:
     page = visitor(width=PHONE)
     assessment = Assessment(page).open()
@@ -76,6 +85,20 @@ def test_a_phone_shows_one_category_at_a_time_and_leads_to_open_questions_in_oth
     page.go_back()
     expect(assessment.see_results).to_be_focused()
     expect(assessment.question(7)).to_be_visible()
+
+    assessment.fill_header()
+    assessment.see_results.click()
+    page.get_by_role("button", name=SEND).click()
+    form, message = ContactForm(page), contact_fields()
+    expect(form.form).to_contain_text(ATTACHED)
+    form.send(message)
+    form.expect_sent()
+    [stored] = site.messages(message["email"])
+    stored_assessment = json.loads(stored["value_assessment"])
+    assert stored_assessment["answers"] == SHEET
+    assert stored_assessment["header"] == HEADER
+    assert stored_assessment["scenarios"] == golden_cases()[MIXED]["scenarios"]
+    assert stored["calculator_run"] is None
 
 
 def expect_one_category_at_a_time(assessment: Assessment) -> None:
@@ -173,63 +196,9 @@ def test_the_results_on_a_phone_are_short_complete_in_print_and_a_step_of_the_hi
     expect(page).to_have_url("/services")
 
 
-def test_the_keyboard_alone_leads_to_the_results_which_stay_and_are_downloaded(
+def test_answers_before_hydration_and_in_two_tabs_are_one_draft_until_cleared_for_the_keyboard(
     page: Page,
 ) -> None:
-    assessment = Assessment(page).open()
-    answer_with_the_keyboard(assessment)
-    expect(assessment.title).to_be_focused()
-    expect(assessment.title).to_be_in_viewport()
-    page.reload()
-    expect(assessment.title).to_be_visible()
-    expect(assessment.results).to_contain_text(HEADER["businessName"])
-    expect(assessment.form).to_have_count(0)
-    page.get_by_role("link", name="Skip to the page").press("Enter")
-    expect(page.get_by_role("main")).to_be_focused()
-    expect(page).to_have_url(f"{PATH}#results")
-    expect(assessment.title).to_be_visible()
-
-    with page.expect_request(REPORT) as request, page.expect_download() as saved:
-        page.get_by_role("button", name=DOWNLOAD).click()
-    sent = json.loads(request.value.post_data or "")
-    questions = question_set()["questions"]
-    assert sent.pop("date")
-    assert sent == {
-        "version": question_set()["version"],
-        **{name: value for name, value in HEADER.items() if name != "date"},
-        "answers": {str(question["id"]): question["options"][0] for question in questions},
-    }
-    assert re.fullmatch(r"[\w.-]+\.pdf", saved.value.suggested_filename)
-    content = Path(saved.value.path()).read_bytes()
-    assert content.startswith(b"%PDF-")
-    assert content.rstrip().endswith(b"%%EOF")
-    expect(page.get_by_role("button", name=DOWNLOAD)).to_be_enabled()
-
-
-def answer_with_the_keyboard(assessment: Assessment) -> None:
-    """Fill in the header, choose the first option of every question, and press the button."""
-    page, press = assessment.page, assessment.page.keyboard.press
-    press("Tab")
-    press("Enter")  # the skip link
-    for name in ("businessName", "ownerName"):
-        press("Tab")
-        expect(assessment.field(name)).to_be_focused()
-        page.keyboard.type(HEADER[name])
-    while not assessment.field("industry").evaluate("field => field === document.activeElement"):
-        press("Tab")  # a date has a stop for each of its parts
-    page.keyboard.type(HEADER["industry"])
-    press("Tab")
-    for number in range(1, COUNT + 1):
-        field = assessment.question(number)
-        expect(field).to_be_focused()
-        expect(field).to_be_in_viewport(ratio=0.95)
-        press("ArrowDown")
-        press("Tab")
-    expect(assessment.button).to_be_focused()
-    press("Enter")
-
-
-def test_answers_given_before_hydration_and_in_two_tabs_are_one_draft(page: Page) -> None:
     stalled = StalledRequests(page, "**/assets/*.js")
     page.goto(PATH, wait_until="commit")
     assessment = Assessment(page)
@@ -265,64 +234,55 @@ def test_answers_given_before_hydration_and_in_two_tabs_are_one_draft(page: Page
     for name, value in HEADER.items():
         expect(assessment.field(name)).to_have_value(value)
 
-
-def test_an_assessment_is_sent_with_a_message_or_left_out_beside_a_run(
-    page: Page, site: Site
-) -> None:
-    assessment = Assessment(page).open()
-    assessment.fill_header()
-    assessment.calculate(MIXED)
-    page.get_by_role("button", name=SEND).click()
-    form, message = ContactForm(page), contact_fields()
-    form.send(message)
-    form.expect_sent()
-    [stored] = site.messages(message["email"])
-    stored_assessment = json.loads(stored["value_assessment"])
-    assert stored_assessment["answers"] == SHEET
-    assert stored_assessment["header"] == HEADER
-    assert stored_assessment["scenarios"] == golden_cases()[MIXED]["scenarios"]
-
-    assessment.open("#results")
-    page.get_by_role("button", name=SEND).click()
-    expect(page).to_have_url("/contact")
-    Calculator(page).open().calculate(ANSWERS)
-    page.get_by_role("button", name=SEND).click()
-    expect(form.form).to_contain_text(ATTACHED)
-    expect(form.form).to_contain_text(RUN_ATTACHED)
-    form.form.locator("#assessment").get_by_role("button", name="Leave it out").click()
-    expect(form.form).not_to_contain_text(ATTACHED)
+    assessment.form.get_by_role("button", name="Clear all answers").click()
+    assessment.form.get_by_role("button", name="Yes, clear them").click()
+    assessment.expect_answers({})
+    answer_with_the_keyboard(assessment)
+    expect(assessment.title).to_be_focused()
+    expect(assessment.title).to_be_in_viewport()
     page.reload()
-    expect(form.form).to_contain_text(RUN_ATTACHED)
-    message = contact_fields()
-    form.send(message)
-    form.expect_sent()
-    [stored] = site.messages(message["email"])
-    assert stored["calculator_run"]
-    assert stored["value_assessment"] is None
+    expect(assessment.title).to_be_visible()
+    expect(assessment.results).to_contain_text(HEADER["businessName"])
+    expect(assessment.form).to_have_count(0)
+    page.get_by_role("link", name="Skip to the page").press("Enter")
+    expect(page.get_by_role("main")).to_be_focused()
+    expect(page).to_have_url(f"{PATH}#results")
+    expect(assessment.title).to_be_visible()
+
+    with page.expect_request(REPORT) as request, page.expect_download() as saved:
+        page.get_by_role("button", name=DOWNLOAD).click()
+    sent = json.loads(request.value.post_data or "")
+    questions = question_set()["questions"]
+    assert sent.pop("date")
+    assert sent == {
+        "version": question_set()["version"],
+        **{name: value for name, value in HEADER.items() if name != "date"},
+        "answers": {str(question["id"]): question["options"][0] for question in questions},
+    }
+    assert re.fullmatch(r"[\w.-]+\.pdf", saved.value.suggested_filename)
+    content = Path(saved.value.path()).read_bytes()
+    assert content.startswith(b"%PDF-")
+    assert content.rstrip().endswith(b"%%EOF")
+    expect(page.get_by_role("button", name=DOWNLOAD)).to_be_enabled()
 
 
-def test_without_javascript_all_questions_can_be_read_and_no_answer_is_sent(
-    visitor: Visitor,
-) -> None:
-    page = visitor(width=PHONE, java_script_enabled=False)
-    page.goto(PATH)
-    assessment, main = Assessment(page), page.get_by_role("main")
-    expect(main.get_by_text(re.compile("requires? JavaScript"))).to_be_visible()
-    expect(main.get_by_role("link", name="Write or call")).to_have_attribute("href", "/contact")
-    for question in question_set()["questions"]:
-        field = main.get_by_label(f"{question['id']}. {question['text']}", exact=True)
-        expect(field).to_be_visible()
-        expect(field.locator("option")).to_have_count(len(question["options"]) + 1)
-    expect(assessment.button).to_be_disabled()
-    expect(assessment.next).to_be_hidden()
-    category = question_set()["categories"][2]["title"]
-    assessment.progress.get_by_role("link", name=category).click()
-    expect(main.get_by_role("heading", name=category)).to_be_in_viewport()
-    assert_fits(page)
-    requested_urls: list[str] = []
-    page.on("request", lambda request: requested_urls.append(request.url))
-    assessment.fill_header()
-    assessment.question(1).select_option(index=1)
-    assessment.field("industry").press("Enter")
-    page.goto("/about")
-    assert [url for url in requested_urls if PATH in url or "Pecan" in url] == []
+def answer_with_the_keyboard(assessment: Assessment) -> None:
+    """Fill in the header, choose the first option of every question, and press the button."""
+    page, press = assessment.page, assessment.page.keyboard.press
+    page.get_by_role("link", name="Skip to the page").press("Enter")
+    for name in ("businessName", "ownerName"):
+        press("Tab")
+        expect(assessment.field(name)).to_be_focused()
+        page.keyboard.type(HEADER[name])
+    while not assessment.field("industry").evaluate("field => field === document.activeElement"):
+        press("Tab")  # a date has a stop for each of its parts
+    page.keyboard.type(HEADER["industry"])
+    press("Tab")
+    page.evaluate(_WATCH_ANSWERS)
+    for _ in range(COUNT):
+        press("ArrowDown")
+        press("Tab")
+    in_view = [[f"q{number}", True] for number in range(1, COUNT + 1)]
+    assert page.evaluate("window.answered") == in_view
+    expect(assessment.button).to_be_focused()
+    press("Enter")

@@ -604,6 +604,21 @@ describe("a link to a run", () => {
     expectAnswers({ ...others, industry: "Construction", revenue: "1.2m", location: "Houston" });
   });
 
+  it.each([
+    "#<script>window.ran = 1</script>",
+    "#industry=<img src=x onerror=window.ran=1>&revenue=<svg onload=window.ran=1>",
+    "#__proto__=polluted&constructor=polluted&__proto__[polluted]=1&toString=1",
+    "#%E0%A4%A&&&===&%00=%00",
+  ])("with nothing valid changes no stored number: %s", (fragment) => {
+    localStorage.setItem("calculator-input", JSON.stringify(ANSWERS));
+    location.hash = fragment;
+    open();
+    expectAnswers(ANSWERS);
+    expect(screen.queryByRole("heading", { name: "Your valuation range" })).not.toBeInTheDocument();
+    expect(form().querySelector("img, svg[onload], script")).toBeNull();
+    expect(Object.prototype).not.toHaveProperty("polluted");
+  });
+
   it("does not overwrite the stored numbers of whoever opens it", () => {
     localStorage.setItem("calculator-input", JSON.stringify(ANSWERS));
     open({ ...ANSWERS, industry: "Construction", sde: "$200,000" });
