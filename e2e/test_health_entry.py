@@ -20,18 +20,33 @@ from e2e.support.health import (
     question_set,
 )
 from e2e.support.sent_requests import SentRequests
+from e2e.support.stalled_requests import StalledRequests
 
 SOME: Answers = {1: 2, 2: 5, 3: 1, 17: 4, 50: 3}
 THREES: Answers = dict.fromkeys(range(1, COUNT + 1), 3)
+TITLE = "Your business as it is today"
 GOOD = "Good - Some areas for improvement"
 
 
-def test_answers_of_a_new_owner_stay_until_they_are_cleared_and_then_lead_to_the_report_and_back(
+# Remembers which answer gets the focus, one after another.
+_WATCH_FOCUS = """() => {
+    window.focused = [];
+    document.addEventListener("focusin", ({ target }) => {
+        window.focused.push(`${target.name}=${target.value}`);
+    });
+}"""
+
+
+def test_answers_of_a_new_owner_stay_until_cleared_and_lead_to_the_report_and_by_keyboard_again(
     page: Page,
 ) -> None:
     health = come_from_the_dashboard(page)
+    expect_form_to_be_printed_to_fill_in_by_hand(health)
     expect_answers_to_stay_until_cleared(health)
     expect_to_be_led_to_the_report_and_back(health)
+    health.retake.click()
+    clear(health)
+    expect_all_questions_to_be_answered_by_the_keyboard(health)
 
 
 def come_from_the_dashboard(page: Page) -> Health:
@@ -55,10 +70,22 @@ def come_from_the_dashboard(page: Page) -> Health:
     return Health(page)
 
 
+def expect_form_to_be_printed_to_fill_in_by_hand(health: Health) -> None:
+    page = health.page
+    expect(health.form).to_be_visible()
+    expect(page.locator("meta[name=robots]")).to_have_attribute("content", "noindex")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Business Health Status")
+    page.emulate_media(media="print")
+    expect(page.locator("main button:visible")).to_have_count(0)
+    expect(health.progress).to_be_hidden()
+    expect(health.form.get_by_text(question_set()["statements"][49]["text"])).to_be_visible()
+    page.emulate_media(media="screen")
+
+
 def expect_answers_to_stay_until_cleared(health: Health) -> None:
     """Expect that answers stay over a reload and in two tabs until clearing them is confirmed."""
-    clear = health.form.get_by_role("button", name=CLEAR)
-    expect(clear).to_have_count(0)
+    button = health.form.get_by_role("button", name=CLEAR)
+    expect(button).to_have_count(0)
     health.fill(SOME)
     health.open().expect_answers(SOME)
     health.page.get_by_role("contentinfo").get_by_role("link", name="Privacy Policy").click()
@@ -76,21 +103,26 @@ def expect_answers_to_stay_until_cleared(health: Health) -> None:
     other.page.close()
 
     expect(health.saved).to_be_visible()
-    clear.click()
+    button.click()
     keep = health.form.get_by_role("button", name="No, keep them")
     expect(keep).to_be_focused()
     expect(health.form).to_contain_text("Clear all 6 answers? This cannot be undone.")
     keep.click()
-    expect(clear).to_be_focused()
+    expect(button).to_be_focused()
     health.expect_answers({**SOME, 4: 2, 2: 4})
-    clear.click()
-    health.form.get_by_role("button", name="Yes, clear them").click()
-    health.expect_answers({})
-    expect(health.form.get_by_role("heading", name="Your business as it is today")).to_be_focused()
+    clear(health)
     quiet = "Your answers are saved to your account as you give them."
     expect(health.page.get_by_text(quiet)).to_be_visible()  # the server has dropped them
     assert UNSENT not in health.stored()
-    health.open().expect_answers({})
+    assert draft_of(health.page.context)["answers"] == {}
+
+
+def clear(health: Health) -> None:
+    """Clear all answers, which leads back to the beginning of the form."""
+    health.form.get_by_role("button", name=CLEAR).click()
+    health.form.get_by_role("button", name="Yes, clear them").click()
+    health.expect_answers({})
+    expect(health.form.get_by_role("heading", name=TITLE)).to_be_focused()
 
 
 def expect_to_be_led_to_the_report_and_back(health: Health) -> None:
@@ -129,7 +161,7 @@ def expect_to_be_led_to_the_report_and_back(health: Health) -> None:
 
     download_report(health, THREES)
     health.retake.click()
-    heading = health.form.get_by_role("heading", name="Your business as it is today")
+    heading = health.form.get_by_role("heading", name=TITLE)
     expect(heading).to_be_focused()
     expect(heading).to_be_in_viewport()
     expect(health.title).to_have_count(0)
@@ -168,3 +200,31 @@ def download_report(health: Health, answers: Answers) -> None:
     assert re.fullmatch(r"[\w.-]+\.pdf", saved.value.suggested_filename)
     assert Path(saved.value.path()).read_bytes().startswith(b"%PDF-")
     expect(button).to_be_enabled()
+
+
+def expect_all_questions_to_be_answered_by_the_keyboard(health: Health) -> None:
+    """Answer all questions of an empty form by the keyboard, every other one with its arrow keys,
+    and press the button.
+    """
+    page, press = health.page, health.page.keyboard.press
+    drafts = StalledRequests(page, "**/api/health/draft*")  # what waits is saved in one request
+    expect(health.form.get_by_role("heading", name=TITLE)).to_be_focused()
+    page.evaluate(_WATCH_FOCUS)
+    reached = []
+    for id_ in range(1, COUNT + 1):
+        press("Tab")
+        press(" ")
+        reached.append(f"q{id_}=1")
+        if id_ % 2:
+            press("ArrowDown")
+            press("ArrowRight")
+            reached += [f"q{id_}=2", f"q{id_}=3"]
+    health.expect_answers({id_: 3 if id_ % 2 else 1 for id_ in range(1, COUNT + 1)})
+    assert page.evaluate("window.focused") == reached
+    drafts.release()
+    expect(health.saved).to_be_visible()
+    press("Tab")
+    expect(health.button).to_be_focused()
+    press("Enter")
+    health.expect_report(40, "Fair - Significant improvement needed")
+    expect(health.title).to_be_focused()

@@ -1,59 +1,115 @@
-"""The health assessment form with touch, with the keyboard and in print."""
+"""The health assessment form on a phone, and its draft across devices, outages and sign-ins."""
 
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.health import COUNT, Health, open_as_new_owner, question_set
+from e2e.support.accounts import allow_statuses, register
+from e2e.support.console_guard import ConsoleGuard
+from e2e.support.dashboard import Dashboard, lose_session, sign_in_again, sign_in_by_api
+from e2e.support.health import (
+    COUNT,
+    FIVES,
+    UNSENT,
+    Answers,
+    Health,
+    draft_of,
+    open_as_new_owner,
+    save_result,
+)
 from e2e.support.pages import PHONE
-from e2e.support.stalled_requests import StalledRequests
+from e2e.support.stalled_requests import ignore_long_timeouts
 
-# Remembers which answer gets the focus, one after another.
-_WATCH_FOCUS = """() => {
-    window.focused = [];
-    document.addEventListener("focusin", ({ target }) => {
-        window.focused.push(`${target.name}=${target.value}`);
-    });
-}"""
+SOME: Answers = {1: 2, 2: 5, 3: 1, 17: 4}
+NOT_SAVED = "Not saved yet."
+DRAFT = "**/api/health/draft*"
 
 # Rows that a thumb would miss.
 _SMALL = """() => [...document.querySelectorAll(".scale-step")]
     .filter((row) => row.checkVisibility() && row.getBoundingClientRect().height < 44).length"""
 
 
-def test_all_fifty_questions_can_be_answered_with_the_keyboard_and_printed_to_fill_in_by_hand(
-    page: Page,
-) -> None:
-    health = open_as_new_owner(page)
-    expect(page.locator("meta[name=robots]")).to_have_attribute("content", "noindex")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Business Health Status")
-    page.emulate_media(media="print")
-    expect(page.locator("main button:visible")).to_have_count(0)
-    expect(health.progress).to_be_hidden()
-    expect(health.form.get_by_text(question_set()["statements"][49]["text"])).to_be_visible()
-    page.emulate_media(media="screen")
+def as_stored(answers: Answers) -> dict[str, int]:
+    return {str(id_): score for id_, score in answers.items()}
 
-    press = page.keyboard.press
-    drafts = StalledRequests(page, "**/api/health/draft*")  # what waits is saved in one request
-    health.form.get_by_role("heading", name="Your business as it is today").focus()
-    page.evaluate(_WATCH_FOCUS)
-    reached = []
-    for id_ in range(1, COUNT + 1):
-        press("Tab")
-        press(" ")
-        reached.append(f"q{id_}=1")
-        if id_ % 2:
-            press("ArrowDown")
-            press("ArrowRight")
-            reached += [f"q{id_}=2", f"q{id_}=3"]
-    health.expect_answers({id_: 3 if id_ % 2 else 1 for id_ in range(1, COUNT + 1)})
-    assert page.evaluate("window.focused") == reached
-    drafts.release()
+
+def test_an_assessment_goes_on_on_another_device_and_ends_only_on_request(
+    visitor: Visitor, console_guard: ConsoleGuard
+) -> None:
+    allow_statuses(console_guard, "409 health/draft")
+    page, phone = visitor(), visitor(width=390)
+    email = register(page.context)["email"]
+    health = Health(page).open()
+    health.fill(SOME)
     expect(health.saved).to_be_visible()
-    press("Tab")
-    expect(health.button).to_be_focused()
-    press("Enter")
-    health.expect_report(40, "Fair - Significant improvement needed")
-    expect(health.title).to_be_focused()
+
+    sign_in_by_api(phone, email)
+    dashboard = Dashboard(phone).open()
+    expect(dashboard.tab_panel).to_contain_text("4 of 50 questions are answered and saved.")
+    dashboard.tab_panel.get_by_role("link", name="Continue the assessment").click()
+    other = Health(phone)
+    other.expect_answers(SOME)
+
+    # Neither overwrites the other's answers.
+    other.fill({50: 4})  # a phone shows one step at a time
+    expect(other.saved).to_be_visible()
+    health.step(4, 4).check()
+    both = {**SOME, 4: 4, 50: 4}
+    health.expect_answers(both)
+    expect(health.saved).to_be_visible()
+    assert draft_of(page.context)["answers"] == as_stored(both)
+
+    save_result(phone.context, FIVES)
+    health.step(5, 1).check()
+    ended = page.get_by_role("status").filter(has_text="finished or started over")
+    expect(ended).to_be_visible()
+    assert draft_of(page.context)["draft"] is None
+    ended.get_by_role("button", name="Continue with these answers").click()
+    expect(health.saved).to_be_visible()
+    assert draft_of(page.context)["answers"] == as_stored({**both, 5: 1})
+
+
+def test_answers_and_result_outlast_a_lost_network_a_failing_server_a_reload_and_the_session(
+    page: Page, console_guard: ConsoleGuard
+) -> None:
+    console_guard.allow("ERR_INTERNET_DISCONNECTED")  # the report's scripts, loaded ahead when idle
+    # 403: the draft or the result was sent again just when the sign-in changed the CSRF token.
+    allow_statuses(console_guard, "503 health/draft", "401 health/draft", "403 health/draft")
+    allow_statuses(console_guard, "401 health/runs", "403 health/runs")
+    health = open_as_new_owner(page)
+    waiting = page.get_by_role("status").filter(has_text=NOT_SAVED)
+    most = {id_: 5 for id_ in FIVES if id_ not in (4, COUNT)}
+    page.context.set_offline(True)
+    health.fill(most)
+    expect(waiting).to_be_visible()
+    assert UNSENT in health.stored()
+    page.context.set_offline(False)
+    expect(health.saved).to_be_visible()
+    assert UNSENT not in health.stored()
+    assert draft_of(page.context)["answers"] == as_stored(most)
+
+    ignore_long_timeouts(page)
+    unavailable = {"code": "unavailable", "message": "", "fields": {}}
+    page.route(DRAFT, lambda route: route.fulfill(status=503, json=unavailable))
+    health.step(4, 5).check()
+    expect(waiting).to_be_visible()
+    page.unroute(DRAFT)
+    health.open().expect_answers({**most, 4: 5})
+    expect(health.saved).to_be_visible()
+    assert draft_of(page.context)["answers"] == as_stored({**most, 4: 5})
+
+    lose_session(page.context)
+    health.step(COUNT, 5).check()
+    sign_in_again(page)
+    health.expect_answers(FIVES)
+    expect(health.saved).to_be_visible()
+    assert draft_of(page.context)["answers"] == as_stored(FIVES)
+    lose_session(page.context)
+    health.button.click()
+    sign_in_again(page)
+    expect(health.result_saved).to_be_visible()
+    health.expect_report(100, "Excellent - Strong business health")
+    health.result_saved.get_by_role("link", name="Open the dashboard").click()
+    expect(Dashboard(page).latest_result.get_by_text("100%", exact=True)).to_be_visible()
 
 
 def test_a_phone_shows_half_a_category_at_a_time_and_leads_to_what_is_missing(
