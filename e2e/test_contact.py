@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
 from e2e.conftest import Visitor
-from e2e.support.axe import assert_accessible, assert_accessible_at_another_width
+from e2e.support.calculator import FORBIDDEN
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.contact import (
     FIELDS,
@@ -103,21 +103,11 @@ def write_by_the_keyboard(form: ContactForm, values: dict[str, str]) -> None:
     press("Enter")
 
 
-def test_a_message_can_be_sent_from_a_browser_that_blocks_storage(page: Page, site: Site) -> None:
-    page.add_init_script("""Object.defineProperty(window, "localStorage", {
-        get() { throw new DOMException("Denied", "SecurityError"); }
-    })""")
-    form = ContactForm(page).open()
-    values = contact_fields()
-    form.send(values)
-    form.expect_sent()
-    assert len(site.messages(values["email"])) == 1
-
-
-def test_a_busy_site_asks_for_proof_of_work_and_stores_the_message(
+def test_a_browser_that_blocks_storage_sends_a_message_and_another_one_with_a_proof_of_work(
     page: Page, site: Site, console_guard: ConsoleGuard
 ) -> None:
     console_guard.expect("status of 428")
+    page.add_init_script(FORBIDDEN)
     make_network_busy(page.context, but=1)
     sent_requests: list[Request] = []
     page.on("request", lambda request: sent_requests.append(request))
@@ -187,13 +177,12 @@ def test_three_toasts_are_shown_for_four_seconds_or_while_somebody_reads_and_fit
     show(form, 2)
     page.keyboard.press("F8")  # they stay
     page.clock.resume()
-    for width, check in ((320, assert_accessible), (DESK, assert_accessible_at_another_width)):
+    for width in (320, DESK):
         page.set_viewport_size({"width": width, "height": 800})
         expect(toasts(form)).to_have_count(3)
         for shown in toasts(form).all():
             expect(shown).to_be_in_viewport(ratio=1)
         assert_fits(page)
-        check(page)
 
 
 def open_after_first_toast(page: Page) -> ContactForm:
