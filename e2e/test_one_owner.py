@@ -1,7 +1,9 @@
-"""The journey of one owner from the home page to signing out, and a stranger who sees no data."""
+"""The journey of one owner from the calculator to signing out, and a stranger who sees no data."""
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -13,7 +15,6 @@ from e2e.support.accounts import (
     AuthPage,
     allow_statuses,
     call,
-    expect_inside,
     register,
     sign_up_fields,
 )
@@ -23,24 +24,62 @@ from e2e.support.dashboard import MIXED, Dashboard
 from e2e.support.health import DASHBOARD, Health
 from e2e.support.pages import PHONE, assert_fits, wait_until_hydrated
 from e2e.support.stalled_requests import ignore_long_timeouts
-from e2e.support.valuations import GROWN, GROWN_RANGE, RANGE, Valuations
+from e2e.support.valuations import GROWN, GROWN_RANGE, PATH, RANGE, REMEMBERED, Valuations
 
 
-def sign_up_from_home(page: Page) -> None:
-    page.goto("/")
+def calculate_two_runs(page: Page) -> None:
+    """Calculate two runs as a visitor. They stay in the browser."""
+    requested_urls: list[str] = []
+    page.on("request", lambda request: requested_urls.append(request.url))
+    calculator = Calculator(page).open()
+    calculator.fill(ANSWERS)
+    assert stored_runs(page) == []  # only what is calculated is stored
+    calculator.button.click()
+    expect(page.get_by_text("This browser remembers this run")).to_be_visible()
+    [run] = stored_runs(page)
+    assert run["input"] == ANSWERS
+    assert run.keys() == {"input", "version", "madeAt"}
+    page.get_by_role("button", name="Change these numbers").click()
+    calculator.calculate(GROWN)
+    expect(page.get_by_role("link", name="Sign up to save this run")).to_be_visible()
+    assert not [url for url in requested_urls if "/api/" in url or "_allauth" in url]
+    assert not [url for url in requested_urls if re.search(r"/session-(?!hint)", url)]
+
+
+def sign_up_and_save_the_runs(page: Page) -> None:
+    made = [run["madeAt"] for run in stored_runs(page)]
+    page.get_by_role("main").get_by_role("link", name="Sign up").click()
     wait_until_hydrated(page)
-    page.get_by_role("main").get_by_role("link", name="Create an account").click()
-    expect(page).to_have_url("/auth#sign-up")
-    auth_page = AuthPage(page)
-    auth_page.sign_up(sign_up_fields(displayName="Ruth Hollis"))
-    expect(auth_page.toast(WELCOME)).to_be_visible()
-    expect_inside(page)
+    AuthPage(page).sign_up(sign_up_fields(displayName="Ruth Hollis"))
+    valuations = Valuations(page)
+    expect(page).to_have_url(PATH)
+    expect(AuthPage(page).toast(WELCOME)).to_be_visible()
+    expect(valuations.claim).to_contain_text(GROWN_RANGE)
+    page.get_by_role("button", name="Save these 2 runs").click()
+    valuations.expect_ranges(GROWN_RANGE, RANGE)
+    expect(valuations.claim).to_have_count(0)
+    assert stored_runs(page) == []
+    page.reload()
+    valuations.expect_ranges(GROWN_RANGE, RANGE)
+    expect(valuations.claim).to_have_count(0)
+    times = valuations.rows.locator("time")
+    assert [row.get_attribute("datetime") for row in times.all()] == made  # not when saved
 
 
-def save_a_run(page: Page, answers: dict[str, str]) -> None:
-    Calculator(page).open().calculate(answers)
-    page.get_by_role("button", name="Save this run").click()
-    expect(page.get_by_role("link", name="See all your valuations")).to_be_visible()
+def stored_runs(page: Page) -> list[dict[str, Any]]:
+    text = page.evaluate("(place) => localStorage.getItem(place) ?? '[]'", REMEMBERED)
+    runs: list[dict[str, Any]] = json.loads(text)
+    return runs
+
+
+def compare_and_print(page: Page) -> None:
+    valuations = Valuations(page)
+    with page.expect_download() as saved:
+        valuations.row(RANGE).get_by_role("button", name=re.compile("^PDF")).click()
+    assert re.fullmatch(r"[\w.-]+\.pdf", saved.value.suggested_filename)
+    assert Path(saved.value.path()).read_bytes().startswith(b"%PDF-")
+    valuations.compare(GROWN_RANGE, RANGE)
+    expect(page.get_by_role("main")).to_contain_text("Your SDE, $300,000 to $330,000")
 
 
 def take_the_assessment(page: Page) -> None:
@@ -55,22 +94,14 @@ def take_the_assessment(page: Page) -> None:
 
 
 def finish_a_task(page: Page) -> None:
-    task = Dashboard(page).open().tasks.first
+    Health(page).result_saved.get_by_role("link", name="Open the dashboard").click()
+    dashboard = Dashboard(page)
+    task = dashboard.tasks.first
     task.get_by_role("heading").click()
     task.get_by_label("Who does it").fill("Ruth")
     task.get_by_role("checkbox").check()
     expect(task.get_by_role("status")).to_have_text("Saved")
-    expect(Dashboard(page).open().work).to_contain_text("Done (1)")
-
-
-def compare_and_print(page: Page) -> None:
-    valuations = Valuations(page).open()
-    valuations.expect_ranges(GROWN_RANGE, RANGE)
-    with page.expect_download() as saved:
-        valuations.row(RANGE).get_by_role("button", name=re.compile("^PDF")).click()
-    assert Path(saved.value.path()).read_bytes().startswith(b"%PDF-")
-    valuations.compare(GROWN_RANGE, RANGE)
-    expect(page.get_by_role("main")).to_contain_text("Your SDE, $300,000 to $330,000")
+    expect(dashboard.work).to_contain_text("Done (1)")
 
 
 def sign_out(page: Page) -> None:
@@ -82,18 +113,17 @@ def sign_out(page: Page) -> None:
     expect(page).to_have_url("/")
 
 
-def test_an_owner_completes_the_whole_journey_and_a_stranger_sees_nothing_of_it(
+def test_a_visitor_becomes_an_owner_completes_the_whole_journey_and_a_stranger_sees_nothing_of_it(
     visitor: Visitor, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "401 auth/session")
     page = visitor(width=PHONE)
     for step in (
-        sign_up_from_home,
-        lambda page: save_a_run(page, ANSWERS),
+        calculate_two_runs,
+        sign_up_and_save_the_runs,
+        compare_and_print,
         take_the_assessment,
         finish_a_task,
-        lambda page: save_a_run(page, GROWN),
-        compare_and_print,
     ):
         step(page)
         assert_fits(page)
@@ -103,16 +133,15 @@ def test_an_owner_completes_the_whole_journey_and_a_stranger_sees_nothing_of_it(
     page.goto(f"/owner-dashboard/valuations?first={run}&second={other}")
     expect(page).to_have_url(re.compile("/auth"))
 
-    stranger = visitor(width=PHONE)
-    register(stranger.context)
-    expect(Valuations(stranger).open().empty).to_be_visible()
-    expect(Dashboard(stranger).open().tab_panel).to_contain_text(
-        "See your business as a buyer will"
-    )
+    register(page.context)  # a stranger in the same browser
+    assert call(page.context, "GET", "/api/valuations")["runs"] == []
+    assert call(page.context, "GET", "/api/health/runs")["runs"] == []
+    assert call(page.context, "GET", "/api/tasks")["tasks"] == []
+    expect(Valuations(page).open().empty).to_be_visible()
     for path in (
         f"/api/valuations/{run}/report",
         f"/api/valuations/compare?first={run}&second={other}",
         f"/api/health/runs/{health_run['id']}",
         f"/api/health/runs/{health_run['id']}/report",
     ):
-        assert stranger.context.request.get(path).status == 404
+        assert page.context.request.get(path).status == 404

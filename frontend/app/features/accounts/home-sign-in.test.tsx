@@ -35,3 +35,10 @@ it("disables the button while signing in, and shows that a password is wrong", a
   expect(await within(form).findByRole("button", { name: "Sign In" })).toBeEnabled();
   expect(within(form).getByLabelText("Password")).toHaveValue(TYPED.Password);
 });
+
+it("leads those without an account to signing up", async () => {
+  stubVisitor({});
+  const user = renderScreen(<HomeSignIn title="Owner sign-in" />, "/");
+  await user.click(screen.getByRole("link", { name: "Create an account" }));
+  expect(await screen.findByText("The page /auth#sign-up")).toBeVisible();
+});

@@ -1,25 +1,33 @@
-"""Two saved runs side by side, and why the range changed, to the dollar."""
+"""Saved calculator runs of an owner: saved, compared side by side to the dollar, and removed."""
+
+import json
+import re
 
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import Visitor
-from e2e.support.accounts import register
-from e2e.support.axe import assert_accessible, assert_fine_at_every_width
+from e2e.support.accounts import AuthPage, register
+from e2e.support.axe import assert_fine_at_every_width
+from e2e.support.calculator import ANSWERS, VERSION, Calculator, fragment
 from e2e.support.pages import DESK, PHONE
-from e2e.support.valuations import GROWN, GROWN_RANGE, PATH, RANGE, Valuations, save_run
+from e2e.support.valuations import GROWN, GROWN_RANGE, PATH, RANGE, REMEMBERED, Valuations, save_run
 
 LOW_CHANGE, HIGH_CHANGE = "+$81,144", "+$127,008"
 ONE_LINE = 45  # CSS pixels
 
 
-def test_two_runs_are_chosen_on_a_phone_and_compared_under_an_address_of_their_own(
+def test_two_runs_are_saved_compared_under_an_address_of_their_own_and_removed_by_the_keyboard(
     visitor: Visitor,
 ) -> None:
     page = visitor(width=PHONE)
+    page.goto(f"{PATH}?first=1&second=2")
+    expect(page).to_have_url(re.compile(r"/auth\?next=%2Fowner-dashboard%2Fvaluations%3Ffirst"))
     register(page.context)
-    save_run(page.context, GROWN, days_ago=2)
     save_run(page.context, days_ago=40)
-    valuations = Valuations(page).open()
+    valuations = Valuations(page).open()  # sets the browser's session hint
+    save_the_grown_run(page)
+    valuations.expect_ranges(GROWN_RANGE, RANGE)
+
     # The older run comes first, whichever is chosen first.
     for range_ in (GROWN_RANGE, RANGE):
         figures = valuations.row(range_).get_by_role("heading").bounding_box()
@@ -28,14 +36,15 @@ def test_two_runs_are_chosen_on_a_phone_and_compared_under_an_address_of_their_o
         valuations.row(range_).get_by_role("checkbox").check()
     link = page.get_by_role("link", name="Compare these two")
     expect(link).to_be_in_viewport()
+    expect(valuations.claim).to_be_visible()
     assert_fine_at_every_width(page)
+    page.get_by_role("button", name="Not mine").click()
     page.set_viewport_size({"width": DESK, "height": 900})
     expect(link).to_be_in_viewport()
     link.click()
     valuations.expect_comparison()
     expect_change_explained(page)
     expect_sides(page)
-    assert_accessible(page)
 
     address = page.url
     page.reload()
@@ -48,6 +57,23 @@ def test_two_runs_are_chosen_on_a_phone_and_compared_under_an_address_of_their_o
     page.get_by_role("link", name="All valuations").click()
     valuations.expect_ranges(GROWN_RANGE, RANGE)
     assert page.url.endswith(PATH)
+    remove_by_the_keyboard(valuations)
+
+
+def save_the_grown_run(page: Page) -> None:
+    """Save a run from the calculator, and follow the link to all valuations by the keyboard. They
+    also offer to save a run that the browser remembers.
+    """
+    calculator = Calculator(page).open(fragment(**GROWN))
+    page.get_by_role("button", name="Save this run").click()
+    toast = ("Run saved", "Find it under Valuations in your portal.")
+    expect(AuthPage(page).toast(toast)).to_be_visible()
+    link = page.get_by_role("link", name="See all your valuations")
+    expect(link).to_be_focused()
+    assert REMEMBERED not in calculator.stored()
+    remembered = {"input": ANSWERS, "version": VERSION, "madeAt": "2026-11-01T12:00:00.000Z"}
+    page.evaluate("(run) => localStorage.setItem(...run)", [REMEMBERED, json.dumps([remembered])])
+    link.press("Enter")
 
 
 def expect_change_explained(page: Page) -> None:
@@ -87,3 +113,23 @@ def expect_sides(page: Page) -> None:
     for name in ("Industry", "Years in business", "Location", "Property", "Method"):
         expect(sides.get_by_role("row", name=f"{name} Changed")).to_have_count(0)
     expect(sides.get_by_role("row", name="Years in business")).to_contain_text("8-15 years")
+
+
+def remove_by_the_keyboard(valuations: Valuations) -> None:
+    """Remove the second of two runs, after keeping it at the first question."""
+    page = valuations.page
+    row = valuations.row(GROWN_RANGE)
+    remove = row.get_by_role("button", name=re.compile("^Remove"))
+    remove.press("Enter")
+    keep = row.get_by_role("button", name="Keep it")
+    expect(keep).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(remove).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(keep).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    valuations.expect_ranges(RANGE)
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    page.reload()
+    valuations.expect_ranges(RANGE)
