@@ -19,7 +19,6 @@ from e2e.support.health import (
 from e2e.support.pages import PHONE
 from e2e.support.stalled_requests import ignore_long_timeouts
 
-SOME: Answers = {1: 2, 2: 5, 3: 1, 17: 4}
 NOT_SAVED = "Not saved yet."
 DRAFT = "**/api/health/draft*"
 
@@ -32,50 +31,38 @@ def as_stored(answers: Answers) -> dict[str, int]:
     return {str(id_): score for id_, score in answers.items()}
 
 
-def test_an_assessment_goes_on_on_another_device_and_ends_only_on_request(
+def test_an_assessment_outlasts_every_fault_on_two_devices_and_ends_only_on_request(
     visitor: Visitor, console_guard: ConsoleGuard
-) -> None:
-    allow_statuses(console_guard, "409 health/draft")
-    page, phone = visitor(), visitor(width=390)
-    email = register(page.context)["email"]
-    health = Health(page).open()
-    health.fill(SOME)
-    expect(health.saved).to_be_visible()
-
-    sign_in_by_api(phone, email)
-    dashboard = Dashboard(phone).open()
-    expect(dashboard.tab_panel).to_contain_text("4 of 50 questions are answered and saved.")
-    dashboard.tab_panel.get_by_role("link", name="Continue the assessment").click()
-    other = Health(phone)
-    other.expect_answers(SOME)
-
-    # Neither overwrites the other's answers.
-    other.fill({50: 4})  # a phone shows one step at a time
-    expect(other.saved).to_be_visible()
-    health.step(4, 4).check()
-    both = {**SOME, 4: 4, 50: 4}
-    health.expect_answers(both)
-    expect(health.saved).to_be_visible()
-    assert draft_of(page.context)["answers"] == as_stored(both)
-
-    save_result(phone.context, FIVES)
-    health.step(5, 1).check()
-    ended = page.get_by_role("status").filter(has_text="finished or started over")
-    expect(ended).to_be_visible()
-    assert draft_of(page.context)["draft"] is None
-    ended.get_by_role("button", name="Continue with these answers").click()
-    expect(health.saved).to_be_visible()
-    assert draft_of(page.context)["answers"] == as_stored({**both, 5: 1})
-
-
-def test_answers_and_result_outlast_a_lost_network_a_failing_server_a_reload_and_the_session(
-    page: Page, console_guard: ConsoleGuard
 ) -> None:
     console_guard.allow("ERR_INTERNET_DISCONNECTED")  # the report's scripts, loaded ahead when idle
     # 403: the draft or the result was sent again just when the sign-in changed the CSRF token.
-    allow_statuses(console_guard, "503 health/draft", "401 health/draft", "403 health/draft")
+    statuses = ("401", "403", "409", "503")
+    allow_statuses(console_guard, *(f"{status} health/draft" for status in statuses))
     allow_statuses(console_guard, "401 health/runs", "403 health/runs")
-    health = open_as_new_owner(page)
+    page = visitor()
+    email = register(page.context)["email"]
+    health = Health(page).open()
+    answers = expect_answers_to_outlast_outages_and_a_reload(health)
+    answers = continue_on_a_phone(health, visitor(width=PHONE), email, answers)
+
+    lose_session(page.context)
+    health.step(COUNT, 5).check()
+    sign_in_again(page)
+    health.expect_answers({**answers, COUNT: 5})
+    expect(health.saved).to_be_visible()
+    assert draft_of(page.context)["answers"] == as_stored({**answers, COUNT: 5})
+    lose_session(page.context)
+    health.button.click()
+    sign_in_again(page)
+    expect(health.result_saved).to_be_visible()
+    health.expect_report(98, "Excellent - Strong business health")
+    health.result_saved.get_by_role("link", name="Open the dashboard").click()
+    expect(Dashboard(page).latest_result.get_by_text("98%", exact=True)).to_be_visible()
+
+
+def expect_answers_to_outlast_outages_and_a_reload(health: Health) -> Answers:
+    """Answer all questions but the last one without a network and a server. Returns the answers."""
+    page = health.page
     waiting = page.get_by_role("status").filter(has_text=NOT_SAVED)
     most = {id_: 5 for id_ in FIVES if id_ not in (4, COUNT)}
     page.context.set_offline(True)
@@ -93,23 +80,43 @@ def test_answers_and_result_outlast_a_lost_network_a_failing_server_a_reload_and
     health.step(4, 5).check()
     expect(waiting).to_be_visible()
     page.unroute(DRAFT)
-    health.open().expect_answers({**most, 4: 5})
+    answers = {**most, 4: 5}
+    health.open().expect_answers(answers)
     expect(health.saved).to_be_visible()
-    assert draft_of(page.context)["answers"] == as_stored({**most, 4: 5})
+    assert draft_of(page.context)["answers"] == as_stored(answers)
+    return answers
 
-    lose_session(page.context)
-    health.step(COUNT, 5).check()
-    sign_in_again(page)
-    health.expect_answers(FIVES)
+
+def continue_on_a_phone(health: Health, phone: Page, email: str, answers: Answers) -> Answers:
+    """Go on with the draft on another device, end it there, and continue it here on request.
+    Returns the answers.
+    """
+    context = health.page.context
+    sign_in_by_api(phone, email)
+    dashboard = Dashboard(phone).open()
+    expect(dashboard.tab_panel).to_contain_text("49 of 50 questions are answered and saved.")
+    dashboard.tab_panel.get_by_role("link", name="Continue the assessment").click()
+    other = Health(phone)
+    other.expect_answers(answers)
+
+    # Neither overwrites the other's answers.
+    other.fill({1: 4})
+    expect(other.saved).to_be_visible()
+    health.step(2, 4).check()
+    both = {**answers, 1: 4, 2: 4}
+    health.expect_answers(both)
     expect(health.saved).to_be_visible()
-    assert draft_of(page.context)["answers"] == as_stored(FIVES)
-    lose_session(page.context)
-    health.button.click()
-    sign_in_again(page)
-    expect(health.result_saved).to_be_visible()
-    health.expect_report(100, "Excellent - Strong business health")
-    health.result_saved.get_by_role("link", name="Open the dashboard").click()
-    expect(Dashboard(page).latest_result.get_by_text("100%", exact=True)).to_be_visible()
+    assert draft_of(context)["answers"] == as_stored(both)
+
+    save_result(phone.context, FIVES)
+    health.step(5, 1).check()
+    ended = health.page.get_by_role("status").filter(has_text="finished or started over")
+    expect(ended).to_be_visible()
+    assert draft_of(context)["draft"] is None
+    ended.get_by_role("button", name="Continue with these answers").click()
+    expect(health.saved).to_be_visible()
+    assert draft_of(context)["answers"] == as_stored({**both, 5: 1})
+    return {**both, 5: 1}
 
 
 def test_a_phone_shows_half_a_category_at_a_time_and_leads_to_what_is_missing(
