@@ -297,7 +297,7 @@ describe("clearing", () => {
 describe("a result", () => {
   const complete = { 1: 1, 2: 2, 3: 3 };
 
-  it("is saved, and ends the draft", async () => {
+  it("is saved, and ends the draft; clearing its answers begins anew", async () => {
     const server = aServer({ draft: 1, answers: complete, updatedAt: null });
     const page = await open(server);
     await page.do((draft) => draft.submit(complete));
@@ -306,6 +306,8 @@ describe("a result", () => {
     expect(page.draft().answers).toEqual(complete);
     await pass(60_000);
     expect(server.draft).toEqual(NOTHING);
+    await page.do((draft) => draft.clear()); // the answers that are filled in
+    expect(page.draft().status).toEqual({ is: "idle" });
   });
 
   it("that could not be sent is sent again, at once when the owner asks for it", async () => {

@@ -155,7 +155,9 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
   function status(): SyncStatus {
     const submitting = statusOf(submission);
     if (submitting.is === "saving") return { is: "submitting" };
-    if (submitting.is === "saved" && isEmpty(state.answers)) return { is: "submitted" };
+    // Until the owner changes or clears what was submitted.
+    const isUnchanged = isEmpty(state.answers) && !isEmpty(state.suggested);
+    if (submitting.is === "saved" && isUnchanged) return { is: "submitted" };
     if (isFinal(submission.error) && submission.error.code !== FULL) return { is: "outdated" };
     if (submitting.is === "waiting") return { is: "submit-failed", message: submitting.message };
     if (state.blocked) return { is: state.blocked };
