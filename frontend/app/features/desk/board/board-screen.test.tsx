@@ -218,6 +218,15 @@ describe("the board", () => {
     ).toEqual({ stage: "lost", reason: "price", expected: "new" });
   });
 
+  it("leaves a lead where it is when no reason is given", async () => {
+    const { user, sent } = await show();
+    await chooseStage(user, "Lost…");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect((await column("New")).getByRole("link", { name: "Dana Reyes" })).toBeVisible();
+    expect(sent.map(({ operation }) => operation)).not.toContain("POST /api/desk/leads/7/stage");
+  });
+
   it("asks for a reason in the name of another stage that needs one", async () => {
     const cold = { id: "cold", name: "Gone cold", isOpen: false, asksReason: true };
     const { user } = await show({

@@ -8,6 +8,7 @@ import { createQueryClient } from "~/lib/query-client";
 import { deferred, json } from "~/testing/api-stub";
 import { fillIn, findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
+import { useToasts } from "~/ui/toasts";
 import { useShortcutKeys } from "../shell/shortcuts";
 import { UndoShortcut } from "../shell/undo";
 import { LeadById } from "./lead-screen";
@@ -89,9 +90,15 @@ function Record() {
 
 function RecordToLeave() {
   const [isOpen, setOpen] = useState(true);
+  const action = useToasts().at(-1)?.action;
   return (
     <>
       {isOpen && <Record />}
+      {action && (
+        <button type="button" onClick={action.run}>
+          {action.label}
+        </button>
+      )}
       <button type="button" onClick={() => setOpen(false)}>
         Leave
       </button>
@@ -101,7 +108,12 @@ function RecordToLeave() {
 
 type Handlers = Parameters<typeof renderSignedIn>[1];
 
-async function show(handlers: Handlers = {}, entries: Partial<Entry>[] = [], record = <Record />) {
+async function show(
+  handlers: Handlers = {},
+  entries: Partial<Entry>[] = [],
+  record = <Record />,
+  address = "/desk/leads/7",
+) {
   const shown = await renderSignedIn(
     record,
     {
@@ -120,7 +132,7 @@ async function show(handlers: Handlers = {}, entries: Partial<Entry>[] = [], rec
       ...handlers,
     },
     STAFF,
-    "/desk/leads/7",
+    address,
   );
   await screen.findByRole("heading", { name: "Dana Reyes", level: 1 });
   const openNote = async () => {
@@ -431,14 +443,17 @@ describe("a lead that is left without a next action", () => {
   const OPEN = { ...LEAD, nextAction: "", nextActionOn: null };
   const question = () => screen.queryByText(/What comes next for Dana Reyes/);
 
-  it("is asked about", async () => {
+  it("is asked about, with a way back", async () => {
     const { user } = await show(
       { "GET /api/desk/leads/7": () => json(OPEN) },
       [],
       <RecordToLeave />,
+      "/desk/board",
     );
     await user.click(screen.getByRole("button", { name: "Leave" }));
     await findToast("What comes next for Dana Reyes?", "This lead has no next action.");
+    await user.click(screen.getByRole("button", { name: "Set one" }));
+    expect(await screen.findByText("The page /desk/leads/7")).toBeVisible();
   });
 
   it("is not asked about once it is erased", async () => {

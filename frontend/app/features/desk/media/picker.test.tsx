@@ -60,6 +60,19 @@ it("gives a photo of the form a picture with its alt text and focus", async () =
   );
 });
 
+it("puts another picture in the place of a photo", async () => {
+  const changed = vi.fn();
+  const { user } = await renderSignedIn(
+    <PicturePicker value={{ file: "yard.webp", alt: "A yard" }} onChange={changed} />,
+    HANDLERS,
+    STAFF,
+  );
+  await user.click(screen.getByRole("button", { name: /Choose another/ }));
+  await user.click(await screen.findByRole("button", { name: /A shop in Kilgore/ }));
+  await user.click(await screen.findByRole("button", { name: "Use this picture" }));
+  await waitFor(() => expect(changed).toHaveBeenCalledExactlyOnceWith({ file, alt, focus }));
+});
+
 it("removes a photo", async () => {
   const changed = vi.fn();
   const { user } = await renderSignedIn(

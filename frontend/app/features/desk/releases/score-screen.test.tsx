@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { withValueAt } from "~/lib/json";
 import { json } from "~/testing/api-stub";
+import { findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import score from "../../../../../domain/leads/score-2026-11.json";
 import { isScore } from "./score-rules";
@@ -122,6 +123,36 @@ it("asks once for the preview that is shown when the draft is about to be releas
     operation.startsWith("POST /api/desk/method/preview"),
   );
   expect(previews).toHaveLength(1);
+});
+
+it("is released, and then shows what is in use, without a draft", async () => {
+  const body = withValueAt(score, ["groups", 9, 0, "points"], 9) as typeof score;
+  const draft = { body, version: 1, basedOn: "2026-11", updatedAt: "", updatedBy: null };
+  let isReleased = false;
+  const { user } = await renderSignedIn(
+    <ScoreScreen />,
+    {
+      [`GET ${DRAFT}`]: () =>
+        json({
+          ...EDITOR,
+          ...(isReleased ? { current: { ...body, version: "2026-12.1" } } : { draft }),
+        }),
+      "POST /api/desk/method/preview": () => json(PREVIEW),
+      "GET /api/desk/method/releases": () => json({ releases: [] }),
+      "POST /api/desk/method/releases": () => {
+        isReleased = true;
+        return json({ version: "2026-12.1", state: "current" });
+      },
+    },
+    STAFF,
+  );
+  await user.click(await screen.findByRole("button", { name: "Release..." }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Release this draft" }));
+  await user.click(dialog.getByRole("button", { name: "Release" }));
+  await findToast("Version 2026-12.1 is in use", /Version 2026-12.1 is in use/);
+  expect(await screen.findByText(/^No draft: what you change is one/)).toBeVisible();
+  await user.click(screen.getByRole("tab", { name: "Rules" }));
+  expect(screen.getByLabelText("Named the business, points")).toHaveValue("9");
 });
 
 it("names the rule that a problem is about", async () => {
