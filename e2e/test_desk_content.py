@@ -1,28 +1,43 @@
-"""What is edited at the desk: words in two tabs, the method and the questions, and pictures. The
-way from a draft to the public page and back is walked in test_desk_firm_year.py.
+"""What the firm changes on its website without a developer: words, pictures, the method and the
+questions. Each is edited at the desk; a phone number, an article, a listing, photos and a multiple
+are published, seen by visitors, and taken back. A message is answered while the worker runs.
 """
 
 import base64
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
 
 import pytest
-from playwright.sync_api import FilePayload, Locator, Page, expect
+from playwright.sync_api import BrowserContext, FilePayload, FrameLocator, Locator, Page, expect
 
+from devtools.serve import WEB_WORKERS
 from e2e.conftest import NewSite, Visitor
 from e2e.support import photos
-from e2e.support.accounts import register
+from e2e.support.accounts import allow_statuses, call, register
 from e2e.support.axe import assert_accessible, assert_fine_at_every_width
-from e2e.support.calculator import LOW
+from e2e.support.calculator import ANSWERS, HIGH, LOW, VERSION, Calculator, fragment
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.pages import DESK, PHONE, assert_fits
+from e2e.support.contact import contact_fields
+from e2e.support.pages import DESK, PHONE, assert_fits, press_shortcut
 from e2e.support.published import open_until_published
 from e2e.support.site import Site
+from e2e.support.smtp import MailServer
 from e2e.support.staff import StaffAccount
 from e2e.support.valuations import RANGE, Valuations, save_run
 
+API = "/api/desk/site"
+ARTICLE = "Price, terms and the deal structure"
+OPENING = "There is an old line among dealmakers"
+ARTICLE_PAGE = "/resource-center/price-and-terms"
+CHART = "What was paid at closing"
+FIRM = "The firm"
+LISTINGS = "Business listings page"
+LISTING = "Commercial landscaping company"
+MULTIPLE = "HVAC Services, SDE, high"
 SAVED = "The draft is saved and can be released."
-HIGH = "HVAC Services, SDE, high"
 UPDATE = """
 from brokerage.content import services
 from brokerage.content.models import Document
@@ -30,10 +45,6 @@ from brokerage.core import facts
 before = {**facts.shipped("firm"), "name": "Sabine Ridge Brokers"}
 Document.objects.filter(key="firm").update(shipped=before)
 services.load_shipped()
-"""
-PUBLISH = """
-from brokerage.publishing.services import publish_now
-publish_now()
 """
 _DROP = """(area, { name, content }) => {
     const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
@@ -57,18 +68,31 @@ _SHIFTS = """(since) => new Promise((resolve) => {
 })"""
 
 
+FROM = "hello@sabineridge.example.com"
+_NAME = "User.objects.filter(email='hollis@sabineridge.example.com').update(full_name='Ana Ruiz')"
+SENT_WITHIN = 60_000  # milliseconds: the letter waits for twelve seconds, in case it is undone
+
+
 @pytest.fixture(scope="module")
 def site(new_site: NewSite) -> Iterator[Site]:
-    """A site whose words and method may be changed."""
-    site = new_site("content")
+    """A site whose words and method may be changed, with as many web processes as `./dev serve`."""
+    site = new_site("content", web_workers=WEB_WORKERS)
     yield site
     site.stop()
 
 
 @pytest.fixture(scope="module")
+def start_worker(site: Site, mail_server: MailServer) -> Callable[[], object]:
+    """A function that starts the worker, which publishes and sends mails, unless it runs."""
+    return cache(lambda: site.start_worker(mail_server.url))
+
+
+@pytest.fixture(scope="module")
 def hollis(site: Site) -> StaffAccount:
     """A principal."""
-    return StaffAccount(site, "hollis@sabineridge.example.com")
+    account = StaffAccount(site, "hollis@sabineridge.example.com")
+    site.run_python(_NAME)
+    return account
 
 
 def test_words_are_changed_in_two_tabs_and_by_an_update_and_entries_are_dragged(
@@ -92,7 +116,7 @@ def test_words_are_changed_in_two_tabs_and_by_an_update_and_entries_are_dragged(
     expect(page.get_by_text("Draft saved")).to_be_visible()
     expect(name).to_have_value("Pine Creek Advisors")
     expect(tagline).to_have_value("Words of the other tab.")
-    publish(page)
+    publish_stored(page.context, "firm")
 
     site.run_python(UPDATE)
     page.reload()
@@ -101,30 +125,13 @@ def test_words_are_changed_in_two_tabs_and_by_an_update_and_entries_are_dragged(
     assert_fine_at_every_width(page)
     update.get_by_role("button", name="Take theirs: Name").press("Enter")
     expect(name).to_have_value(shipped)
-    publish(page)
+    expect(page.get_by_text("Draft saved")).to_be_visible()
+    page.get_by_role("button", name="Publish", exact=True).click()
+    expect(page.get_by_text("Published as shown")).to_be_visible()
     expect(update).to_have_count(0)
 
     page.goto("/desk/site/listings")
     drag_first_listing_to_the_end(page)
-    page.goto("/desk/site/articles/price-and-terms")
-    page.get_by_role("button", name="Show the preview").click()
-    text = page.get_by_label("Text", exact=True)
-    unfit = "No heading, and no source.[^99]"
-    text.fill(unfit)
-    expect(page.get_by_text("The page cannot be shown")).to_be_visible()
-    box = text.bounding_box()
-    assert box
-    assert box["width"] > 400
-    page.get_by_role("button", name="Discard").click()
-    expect(text).not_to_have_value(unfit)
-
-
-def publish(page: Page) -> None:
-    """Publish the document that is open. Pages show it when they are rendered the next time."""
-    expect(page.get_by_text("Draft saved")).to_be_visible()
-    page.get_by_role("button", name="Publish", exact=True).click()
-    expect(page.get_by_text("Published “").first).to_be_visible()  # an earlier one may still stand
-    expect(page.get_by_text("Published as shown")).to_be_visible()
 
 
 def drag_first_listing_to_the_end(page: Page) -> None:
@@ -151,46 +158,46 @@ def drag_first_listing_to_the_end(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_be_focused()
 
 
-def test_multiples_points_and_questions_are_changed_previewed_and_released(
-    visitor: Visitor, hollis: StaffAccount, console_guard: ConsoleGuard
+def publish_stored(context: BrowserContext, key: str, words: Any = None) -> None:
+    """Publish through the API the stored draft of a document, or these words."""
+    document = call(context, "GET", f"{API}/documents/{key}")
+    version = document["draft"] and document["draft"]["version"]
+    if words:
+        body = {"body": words, "expectedVersion": version or 0, "basedOn": document["version"]}
+        version = call(context, "PUT", f"{API}/drafts/{key}", body, expected=(200,))["version"]
+    body = {"expectedVersion": version, "documentVersion": document["version"]}
+    call(context, "POST", f"{API}/publish/{key}", body, expected=(200,))
+
+
+def restore_stored(context: BrowserContext, key: str) -> None:
+    """Restore through the API the former version of a document."""
+    version = call(context, "GET", f"{API}/documents/{key}")["version"]
+    former = call(context, "GET", f"{API}/revisions/{key}")["revisions"][1]
+    body = {"number": former["number"], "documentVersion": version}
+    call(context, "POST", f"{API}/restore/{key}", body, expected=(200,))
+
+
+def put_beside_first_advisor(context: BrowserContext, alt: str) -> None:
+    """Publish the picture with this alternative text as the photo of the first advisor."""
+    pictures = call(context, "GET", "/api/desk/media")["pictures"]
+    [photo] = [each for each in pictures if each["alt"] == alt]
+    words = call(context, "GET", f"{API}/documents/about")["body"]
+    words["advisors"][0]["photo"] = {name: photo[name] for name in ("file", "alt", "focus")}
+    publish_stored(context, "about", words)
+
+
+def test_points_on_a_phone_and_questions_are_changed_and_previewed(
+    visitor: Visitor, hollis: StaffAccount
 ) -> None:
-    console_guard.allow(r"status of 409 .*/api/desk/method/draft")
-    # Twenty hours ahead of Texas: its date is another one than the firm's for most of the day.
-    page, owner = visitor(timezone_id="Pacific/Kiritimati"), visitor()
-    register(owner.context)
-    save_run(owner.context, days_ago=1)
+    page = visitor(width=PHONE)
     hollis.sign_in(page.context)
-
-    page.goto("/desk/method")
-    change_multiple(page, "4")
-    change_in_two_tabs(page)
-    page.reload()  # it was saved
-    expect(page.get_by_label(HIGH)).to_have_value("4.00")
-    open_tab(page, "Preview")
-    expect(
-        page.get_by_text(re.compile(r"\d+ of \d+ saved runs of owners would move"))
-    ).to_be_visible()
-    expect(page.get_by_text("HVAC Services", exact=False).first).to_be_visible()
-    assert_fine_at_every_width(page)
-    release(page, "HVAC sold higher this year.")
-    expect(page.get_by_text("HVAC sold higher this year.").first).to_be_visible()
-    page.get_by_role("button", name=re.compile("What changed")).first.click()
-    expect(page.get_by_text("HVAC Services, SDE high")).to_be_visible()
-    expect_old_run_kept(Valuations(owner).open())
-
     page.goto("/desk/method/score")
-    page.set_viewport_size({"width": PHONE, "height": 900})
-    row = page.get_by_role("button", name=re.compile("^Named the business"))
-    row.click()  # on a phone a rule is one line
+    page.get_by_role("button", name=re.compile("^Named the business")).click()  # one line
     page.get_by_label("Named the business, points").fill("9")
     expect(page.get_by_text(SAVED)).to_be_visible()
     assert_fine_at_every_width(page)
     open_tab(page, "Preview")
     expect(page.get_by_text("Named the business, points")).to_be_visible()
-    release(page)
-    open_tab(page, "Rules")
-    row.click()
-    expect(page.get_by_label("Named the business, points")).to_have_value("9")
 
     page.set_viewport_size({"width": DESK, "height": 900})
     page.goto("/desk/method/assessment")
@@ -202,7 +209,6 @@ def test_multiples_points_and_questions_are_changed_previewed_and_released(
     assert_fine_at_every_width(page)
     open_tab(page, "Preview")
     expect(page.get_by_role("group", name=reworded)).to_be_visible()
-    release(page)
     open_tab(page, "Other words")
     expect(page.get_by_label("Scenario 1", exact=True)).to_be_visible()
     assert_fine_at_every_width(page)
@@ -212,11 +218,266 @@ def open_tab(page: Page, name: str) -> None:
     page.get_by_role("tab", name=name).click()
 
 
+class Desk:
+    """The desk of a principal, who opens screens by keys."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def go(self, letter: str, heading: str) -> None:
+        self.page.keyboard.type(f"g{letter}")
+        expect(self.page.get_by_role("heading", name=heading, level=1)).to_be_visible()
+
+    def open_document(self, title: str) -> None:
+        self.go("w", "Site")
+        search = self.page.get_by_label("Search the documents")
+        search.fill(title)
+        found = self.page.get_by_role("main").get_by_role("link", name=title, exact=True)
+        found.press("Enter")
+        expect(self.page.get_by_role("heading", name=title, level=1)).to_be_visible()
+
+    def open_listing(self) -> None:
+        self.page.get_by_role("button", name="Listings").press("Enter")
+        self.page.get_by_role("button", name=LISTING, exact=True).press("Enter")
+
+    def preview(self) -> FrameLocator:
+        self.page.get_by_role("button", name="Show the preview").press("Enter")
+        return self.page.frame_locator("iframe[title='The page with these words']")
+
+    def publish(self, title: str) -> None:
+        """Publish the document that is open."""
+        expect(self.page.get_by_text("Draft saved")).to_be_visible()
+        self.page.get_by_role("button", name="Publish", exact=True).press("Enter")
+        expect(self.page.get_by_text(f"Published “{title}”").first).to_be_visible()
+
+    def write_article(self, sentence: str) -> None:
+        """Change the opening and the topic of the article, and add a chart to its end."""
+        text = self.page.get_by_label("Text", exact=True)
+        text.fill(text.input_value().replace(OPENING, sentence))
+        text.press("Control+End")
+        self.page.keyboard.type("\n\nSo much for the year.")
+        self.add_chart()
+        self.page.get_by_label("Topic").select_option(label="After the sale")
+
+    def add_chart(self) -> None:
+        """Fill in a chart of two rows, and put it into the text, once what was typed is saved."""
+        expect(self.page.get_by_text("Draft saved")).to_be_visible()
+        self.page.get_by_role("button", name="Chart", exact=True).press("Enter")
+        dialog = self.page.get_by_role("dialog", name="Chart")
+        dialog.get_by_label("Title").fill(CHART)
+        dialog.get_by_label("Source").fill("Closed sales of the firm")
+        table = (("Buyer", "Paid"), ("A company", "$250K"), ("A person", "$400K"))
+        for name, (label, value) in zip(("Heading", "Row 1", "Row 2"), table, strict=True):
+            dialog.get_by_label(f"{name}, what is compared").fill(label)
+            dialog.get_by_label(f"{name}, value").fill(value)
+        assert_fine_at_every_width(self.page)
+        dialog.get_by_role("button", name="Put it into the text").press("Enter")
+
+    def put_picture_into_text(self, alt: str) -> None:
+        """Put a picture of the library at the end of the text."""
+        text = self.page.get_by_label("Text", exact=True)
+        text.press("Control+End")
+        self.page.get_by_role("button", name="Picture", exact=True).click()
+        expect(self.page.get_by_role("dialog").get_by_role("button", name=alt)).to_be_visible()
+        assert_fine_at_every_width(self.page)
+        choose(self.page, alt)
+        expect(text).to_be_focused()
+        assert text.input_value().rstrip().splitlines()[-1].startswith(f"![{alt}](media:")
+
+    def write_what_cannot_be_shown(self) -> None:
+        """Write a text whose page cannot be shown beside it, and then the former text again."""
+        text = self.page.get_by_label("Text", exact=True)
+        written = text.input_value()
+        text.fill("No heading, and no source.[^99]")
+        expect(self.page.get_by_text("The page cannot be shown")).to_be_visible()
+        box = text.bounding_box()
+        assert box
+        assert box["width"] > 400
+        self.page.get_by_role("button", name="Hide the preview").click()
+        text.fill(written)
+
+    def preview_method(self) -> None:
+        open_tab(self.page, "Preview")
+        expect(self.page.get_by_text(re.compile("golden cases", re.I)).first).to_be_visible()
+        moved = self.page.get_by_text(re.compile(r"\d+ of \d+ saved runs of owners would move"))
+        expect(moved).to_be_visible()
+        expect(self.page.get_by_text("HVAC Services", exact=False).first).to_be_visible()
+        assert_fine_at_every_width(self.page)
+
+    def release(self, note: str) -> str:
+        """Release the draft of the method. Returns its version."""
+        expect(self.page.get_by_text(SAVED)).to_be_visible()
+        self.page.get_by_role("button", name="Release...").press("Enter")
+        dialog = self.page.get_by_role("dialog", name="Release this draft")
+        dialog.get_by_label("Note for colleagues").fill(note)
+        assert_accessible(self.page)
+        dialog.get_by_role("button", name="Release", exact=True).press("Enter")
+        done = self.page.get_by_text(re.compile(r"^Version .* is in use$"))
+        expect(done).to_be_visible()
+        expect(self.page.get_by_text("No draft: what you change is one")).to_be_visible()
+        return done.inner_text().split()[1]
+
+
+def test_a_phone_number_an_article_a_listing_photos_and_a_multiple_are_changed_and_taken_back(
+    visitor: Visitor,
+    site: Site,
+    hollis: StaffAccount,
+    start_worker: Callable[[], object],
+    console_guard: ConsoleGuard,
+) -> None:
+    """The phone number and the article on a phone, the rest at a desk. All changes are rendered at
+    once when the worker starts, and taken back while it runs.
+    """
+    console_guard.allow(r"status of 400 .*/api/desk/media")
+    console_guard.allow(r"status of 409 .*/api/desk/method/draft")
+    # Twenty hours ahead of Texas: its date is another one than the firm's for most of the day.
+    page, reader = visitor(), visitor()
+    far_ahead = {"timezoneId": "Pacific/Kiritimati"}
+    page.context.new_cdp_session(page).send("Emulation.setTimezoneOverride", far_ahead)
+    hollis.sign_in(page.context)
+    first, second = "Hills at sunset", "Hills at noon"
+    fill_the_library(page, first, second)
+    put_beside_first_advisor(page.context, second)
+    page.set_viewport_size({"width": PHONE, "height": 900})
+    page.goto("/desk")
+    expect(page.get_by_text("All done")).to_be_visible()
+    desk = Desk(page)
+
+    desk.open_document(FIRM)
+    shipped = page.get_by_label("As shown").input_value()
+    number = "(903) 555-0119"
+    page.get_by_label("As shown").fill(number)
+    desk.publish(FIRM)
+
+    sentence = "There are three lines among dealmakers"
+    desk.open_document(ARTICLE)
+    desk.write_article(sentence)
+    desk.put_picture_into_text(first)
+    previewed = desk.preview().get_by_role("main")
+    expect(previewed).to_contain_text(sentence)
+    expect(previewed).to_contain_text("After the sale")
+    expect(previewed.get_by_role("figure", name=CHART)).to_be_visible()
+    shown = previewed.get_by_role("img", name=first)
+    shown.scroll_into_view_if_needed()
+    expect(shown).not_to_have_js_property("naturalWidth", 0)
+    assert_fine_at_every_width(page)
+    page.set_viewport_size({"width": DESK, "height": 900})
+    desk.write_what_cannot_be_shown()
+    desk.publish(ARTICLE)
+
+    desk.open_document(LISTINGS)
+    desk.open_listing()
+    price = page.get_by_label("Price", exact=True)
+    asked, changed = price.input_value(), "$430,000"
+    price.fill(changed)
+    photo = page.get_by_role("group", name="Photo")
+    photo.get_by_role("button", name="Choose").click()
+    choose(page, second)
+    expect(photo).to_contain_text(second)
+    expect(desk.preview().get_by_role("main")).to_contain_text(changed)
+    assert_fine_at_every_width(page)
+    desk.publish(LISTINGS)
+
+    register(reader.context)
+    save_run(reader.context, days_ago=1)
+    desk.go("m", "Method")
+    change_multiple(page, "4")
+    change_in_two_tabs(page)
+    page.reload()  # it was saved
+    expect(page.get_by_label(MULTIPLE)).to_have_value("4.00")
+    desk.preview_method()
+    version = desk.release("HVAC sold higher this year.")
+    expect(page.get_by_text("HVAC sold higher this year.").first).to_be_visible()
+    page.get_by_role("button", name=re.compile("What changed")).first.click()
+    expect(page.get_by_text("HVAC Services, SDE high")).to_be_visible()
+    expect_old_run_kept(Valuations(reader).open())
+    reader.goto("/robots.txt")  # whose answer sets no cookie
+    reader.context.clear_cookies()
+    reader.evaluate("localStorage.clear()")
+
+    reader.goto("/contact")
+    expect(reader.get_by_role("contentinfo")).to_contain_text(shipped)
+    start_worker()
+    open_until_published(reader, "/contact", number)
+    open_until_published(reader, ARTICLE_PAGE, sentence)
+    expect(reader.get_by_role("figure", name=CHART)).to_contain_text("$400K")
+    assert expect_picture(reader, first).get_attribute("loading") == "lazy"
+    open_until_published(reader, "/business-listings", changed)
+    expect_picture(reader, second)
+    assert_accessible(reader)
+    open_until_published(reader, "/about", second)
+    expect_picture(reader, second)
+    assert_fits(reader)
+    site.wait_until_published("/business-calculator", f'"{version}"')
+    Calculator(reader).open(fragment(**ANSWERS)).expect_range(LOW, "$1,411,200")
+    page.goto("/desk/media")
+    expect_in_use(page, second)
+
+    desk.go("m", "Method")
+    open_tab(page, "History")
+    page.get_by_role("button", name=f"What changed in {VERSION}", exact=True).press("Enter")
+    page.get_by_role("button", name="Make it the draft").press("Enter")
+    source = page.get_by_label("HVAC Services, source", exact=True)
+    expect(source).to_have_value(f"Version {VERSION} of the method")
+    version = desk.release("As before.")
+    desk.open_document(ARTICLE)
+    open_tab(page, "History")
+    page.get_by_role("button", name="What changed").first.click()
+    assert_accessible(page)
+    restore_stored(page.context, "firm")
+    restore_stored(page.context, "listings")
+    page.get_by_role("button", name="Restore").first.press("Enter")
+    expect(page.get_by_text(f"Restored “{ARTICLE}”").first).to_be_visible()
+    open_until_published(reader, "/contact", shipped)
+    open_until_published(reader, ARTICLE_PAGE, OPENING)
+    open_until_published(reader, "/business-listings", asked)
+    site.wait_until_published("/business-calculator", f'"{version}"')
+    Calculator(reader).open(fragment(**ANSWERS)).expect_range(LOW, HIGH)
+
+
+def fill_the_library(page: Page, first: str, second: str) -> None:
+    """Upload two pictures, one through the dialog for files and one by dropping it, and describe
+    them by these texts. A file that is no picture is refused.
+    """
+    page.goto("/desk/media")
+    expect(page.get_by_role("heading", name="Media", level=1)).to_be_visible()
+    svg = file("logo.svg", photos.SVG, "image/svg+xml")
+    upload(page, svg, file("hills.jpg", photos.landscape("evening", (900, 600))))
+    set_focus(page.get_by_role("dialog", name="hills.jpg"))
+    describe(page, first)
+    expect(page.get_by_role("button", name=first)).to_contain_text("Not used")
+    [refused] = page.get_by_role("list", name="Uploads").get_by_role("listitem").all()
+    expect(refused.get_by_role("alert")).to_contain_text("is no JPEG, PNG, WebP or AVIF picture")
+
+    content = base64.b64encode(photos.landscape("noon", (900, 601))).decode()
+    page.locator(".media-area").evaluate(_DROP, {"name": "noon.jpg", "content": content})
+    expect(page.get_by_role("dialog", name="noon.jpg")).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    tile = page.get_by_role("button", name="noon.jpg")
+    expect(tile).to_contain_text("Needs an alt text")
+    assert_fine_at_every_width(page)
+    refused.get_by_role("button", name="Dismiss logo.svg").press("Enter")
+    expect(refused).to_have_count(0)
+    tile.click()
+    describe(page, second)
+
+
+def expect_in_use(page: Page, alt: str) -> None:
+    """Expect a picture of the library to be used in two places, and not to be deletable."""
+    page.get_by_role("button", name=alt).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("region", name="Used in").get_by_role("link")).to_have_count(2)
+    expect(dialog.get_by_role("button", name="Delete")).to_have_count(0)
+    assert_accessible(page)
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
 def change_multiple(page: Page, high: str) -> None:
     """Change the high end of a multiple, with the source and the date that each change needs."""
     page.get_by_role("searchbox", name="Search the industries").fill("hvac")
-    page.get_by_label(HIGH).fill(high)
-    page.get_by_label(HIGH).press("Tab")
+    page.get_by_label(MULTIPLE).fill(high)
+    page.get_by_label(MULTIPLE).press("Tab")
     source = page.get_by_label("HVAC Services, source", exact=True)
     source.fill("Closed sales of the firm")
     page.get_by_label("HVAC Services, date of the source").fill("2026-11-01")
@@ -242,17 +503,6 @@ def change_in_two_tabs(page: Page) -> None:
     expect(page.get_by_label("HVAC Services, note")).to_have_value("From the other tab.")
 
 
-def release(page: Page, note: str = "") -> None:
-    """Release the draft whose preview is open."""
-    page.get_by_role("button", name="Release...").click()
-    dialog = page.get_by_role("dialog", name="Release this draft")
-    dialog.get_by_label("Note for colleagues").fill(note)
-    assert_accessible(page)
-    dialog.get_by_role("button", name="Release", exact=True).click()
-    expect(page.get_by_text(re.compile(r"^Version .* is in use$"))).to_be_visible()
-    expect(page.get_by_text("No draft: what you change is one")).to_be_visible()
-
-
 def expect_old_run_kept(valuations: Valuations) -> None:
     """Expect the range of a run by the former method, and the range that the new method would
     give.
@@ -268,76 +518,18 @@ def expect_old_run_kept(valuations: Valuations) -> None:
     assert_fine_at_every_width(valuations.page)
 
 
-def test_pictures_are_uploaded_described_chosen_and_published(
-    visitor: Visitor, site: Site, hollis: StaffAccount, console_guard: ConsoleGuard
-) -> None:
-    console_guard.allow(r"status of 400 .*/api/desk/media")
-    page = visitor()
-    hollis.sign_in(page.context)
-    page.goto("/desk/media")
-    expect(page.get_by_role("heading", name="Media", level=1)).to_be_visible()
-    svg = file("logo.svg", photos.SVG, "image/svg+xml")
-    upload(page, svg, file("hills.jpg", photos.landscape("evening", (900, 600))))
-    set_focus(page.get_by_role("dialog", name="hills.jpg"))
-    first, second = "Hills at sunset", "Hills at noon"
-    describe(page, first)
-    expect(page.get_by_role("button", name=first)).to_contain_text("Not used")
-    [refused] = page.get_by_role("list", name="Uploads").get_by_role("listitem").all()
-    expect(refused.get_by_role("alert")).to_contain_text("is no JPEG, PNG, WebP or AVIF picture")
-
-    content = base64.b64encode(photos.landscape("noon", (900, 601))).decode()
-    page.locator(".media-area").evaluate(_DROP, {"name": "noon.jpg", "content": content})
-    expect(page.get_by_role("dialog", name="noon.jpg")).to_be_visible()
-    page.get_by_role("button", name="Cancel").click()
-    tile = page.get_by_role("button", name="noon.jpg")
-    expect(tile).to_contain_text("Needs an alt text")
-    assert_fine_at_every_width(page)
-    refused.get_by_role("button", name="Dismiss logo.svg").press("Enter")
-    expect(refused).to_have_count(0)
-    tile.click()
-    describe(page, second)
-
-    put_into_article(page, first)
-    put_into_listing(page, first, second)
-    put_beside_advisor(page, second)
-    site.run_python(PUBLISH)
-    reader = visitor()
-    open_until_published(reader, "/resource-center/price-and-terms", first)
-    assert expect_picture(reader, first).get_attribute("loading") == "lazy"
-    open_until_published(reader, "/business-listings", second)
-    expect_picture(reader, second)
-    assert first not in reader.content()
-    assert_accessible(reader)
-    open_until_published(reader, "/about", second)
-    expect_picture(reader, second)
-    assert_fits(reader)
-
-    page.goto("/desk/media")
-    page.get_by_role("button", name=second).click()
-    dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("region", name="Used in").get_by_role("link")).to_have_count(2)
-    expect(dialog.get_by_role("button", name="Delete")).to_have_count(0)
-    assert_accessible(page)
-
-
 def file(name: str, content: bytes, kind: str = "image/jpeg") -> FilePayload:
     return {"name": name, "mimeType": kind, "buffer": content}
-
-
-def open_library(page: Page, staff: StaffAccount) -> None:
-    staff.sign_in(page.context)
-    page.goto("/desk/media")
-    expect(page.get_by_role("heading", name="Media", level=1)).to_be_visible()
 
 
 def upload(page: Page, *files: FilePayload) -> None:
     page.get_by_label("Pictures to upload").set_input_files(files)
 
 
-def describe(page: Page, alt: str, button: str = "Save") -> None:
+def describe(page: Page, alt: str) -> None:
     """Fill the alt text of the picture whose dialog is open, and save it."""
     page.get_by_label("Alt text").fill(alt)
-    page.get_by_role("button", name=button).click()
+    page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
@@ -371,53 +563,6 @@ def set_focus(dialog: Locator) -> None:
     assert_fine_at_every_width(dialog.page)
 
 
-def put_into_article(page: Page, alt: str) -> None:
-    """Put a picture at the end of an article, see it in the preview, and publish it."""
-    page.goto("/desk/site/articles/price-and-terms")
-    text = page.get_by_label("Text", exact=True)
-    text.press("Control+End")
-    page.get_by_role("button", name="Picture", exact=True).click()
-    expect(page.get_by_role("dialog").get_by_role("button", name=alt)).to_be_visible()
-    assert_fine_at_every_width(page)
-    choose(page, alt)
-    expect(text).to_be_focused()
-    assert text.input_value().rstrip().splitlines()[-1].startswith(f"![{alt}](media:")
-    page.get_by_role("button", name="Show the preview").click()
-    preview = page.frame_locator("iframe[title='The page with these words']")
-    shown = preview.get_by_role("img", name=alt)
-    shown.scroll_into_view_if_needed()
-    expect(shown).not_to_have_js_property("naturalWidth", 0)
-    assert_accessible(page)
-    publish(page)
-
-
-def put_into_listing(page: Page, before: str, alt: str) -> None:
-    """Publish a listing with the picture whose alternative text is `before`, then with the picture
-    whose alternative text is `alt`.
-    """
-    page.goto("/desk/site/listings")
-    page.get_by_role("button", name="Listings").click()
-    page.get_by_role("button", name="Commercial landscaping company", exact=True).click()
-    photo = page.get_by_role("group", name="Photo")
-    photo.get_by_role("button", name="Choose").click()
-    choose(page, before)
-    expect(photo).to_contain_text(before)
-    publish(page)
-    photo.get_by_role("button", name="Choose another").click()
-    choose(page, alt)
-    expect(photo).to_contain_text(alt)
-    publish(page)
-
-
-def put_beside_advisor(page: Page, alt: str) -> None:
-    page.goto("/desk/site/about")
-    page.get_by_role("button", name="Advisors").click()
-    page.get_by_role("button", name="Dale Whitaker", exact=True).click()
-    page.get_by_role("group", name="Photo").first.get_by_role("button", name="Choose").click()
-    choose(page, alt)
-    publish(page)
-
-
 def expect_picture(page: Page, alt: str) -> Locator:
     """Scroll to a picture, and expect that it has loaded, in a modern format and without a shift of
     the page since its fonts are shown. Returns it.
@@ -432,3 +577,71 @@ def expect_picture(page: Page, alt: str) -> Locator:
     assert int(image.get_attribute("height") or 0) > 0
     assert page.evaluate(_SHIFTS, fonts_shown) == 0
     return image
+
+
+def test_a_letter_without_blanks_is_sent_by_the_keyboard_undone_and_sent_again(
+    page: Page,
+    site: Site,
+    hollis: StaffAccount,
+    start_worker: Callable[[], object],
+    mail_server: MailServer,
+    console_guard: ConsoleGuard,
+) -> None:
+    allow_statuses(console_guard, "422 reply")
+    start_worker()
+    person = contact_fields()
+    ours = {"Content-Type": "application/json", "Sec-Fetch-Site": "same-origin"}
+    sent = site.request("POST", "/api/send-contact-email", json.dumps(person).encode(), ours)
+    assert sent.status == 200
+    hollis.sign_in(page.context)
+    page.goto(f"/desk/leads?search={person['email']}")
+    # The worker files messages within a second or two, and the list follows.
+    page.get_by_role("link", name=person["name"]).first.click()
+    expect(page.get_by_role("heading", name=person["name"], level=1)).to_be_visible()
+    letter = page.get_by_role("textbox", name="Reply", exact=True)
+    press_shortcut(page, "r", letter.or_(page.get_by_text("Loading the reply...")))
+    expect(letter).to_be_focused()
+    expect(page.get_by_label("Subject")).to_have_value("Re: We received your message")
+    page.get_by_label("Begin with").select_option("After a call")
+    page.keyboard.press("Control+Enter")
+    expect(page.get_by_text("Write what you understood, in place of")).to_be_visible()
+    assert_accessible(page)
+
+    letter.fill("Hello Ruth,\n\nsent too early")
+    page.get_by_role("button", name="Send reply").click()
+    page.get_by_role("button", name="Undo").click()
+    expect(letter).to_have_value("Hello Ruth,\n\nsent too early")
+    expect(page.get_by_text("Waiting for an answer")).to_be_visible()
+    page.reload()
+    expect(letter).to_have_value("Hello Ruth,\n\nsent too early")
+
+    letter.fill("Hello Ruth,\n\nI read your message. When can we talk?")
+    page.get_by_role("button", name="Preview").click()
+    preview = page.get_by_role("region", name="As they will see it")
+    expect(preview).to_contain_text("When can we talk?")
+    assert_fine_at_every_width(page)
+    letter.focus()
+    page.keyboard.press("Control+Enter")
+    expect(page.get_by_text("Your reply goes out in 10 seconds", exact=True)).to_be_visible()
+    expect(letter).to_have_count(0)
+    replied = page.get_by_role("listitem").filter(has_text="You replied")
+    expect(replied).to_contain_text("Waiting to be sent")
+    expect(replied).to_contain_text(f"Sent, to {person['email']}", timeout=SENT_WITHIN)
+    expect_letter(mail_server, person["email"])
+    expect(page.get_by_text("Waiting for an answer")).to_have_count(0)
+
+
+def expect_letter(mail_server: MailServer, email: str) -> None:
+    """Expect two mails, the second in reply to the first. A reply that was undone was never
+    sent.
+    """
+    acknowledged, received = mail_server.wait_for(email, 2)
+    assert received["From"] == f'"Ana Ruiz, Sabine Ridge Business Advisors" <{FROM}>'
+    assert received["Reply-To"] == FROM
+    assert received["Subject"] == "Re: We received your message"
+    assert received["In-Reply-To"] == acknowledged["Message-ID"]
+    assert acknowledged["Message-ID"] in received["References"]
+    text = received.get_body(("plain",))
+    assert text is not None
+    lines = text.get_content().splitlines()
+    assert lines[:3] == ["Hello Ruth,", "", "I read your message. When can we talk?"]
