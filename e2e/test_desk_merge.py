@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.conftest import Visitor
 from e2e.support.axe import assert_accessible, assert_fine_at_every_width
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.site import Site
@@ -37,12 +36,6 @@ def mercer(site: Site) -> Iterator[StaffAccount]:
     site.run_python(_DELETE)  # other tests of this site find no leads
 
 
-def open_lead(page: Page, name: str) -> None:
-    page.goto(f"/desk/leads?search={name}")
-    page.get_by_role("link", name=name, exact=True).click()
-    expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
-
-
 def assert_on_one_line(dialog: Locator, *values: str) -> None:
     for value in values:
         text = dialog.get_by_text(value, exact=True).bounding_box()
@@ -61,15 +54,16 @@ def assert_printed_alone(page: Page, name: str) -> None:
 
 
 def test_two_leads_are_merged_and_split_and_one_is_erased(
-    visitor: Visitor, site: Site, mercer: StaffAccount, console_guard: ConsoleGuard
+    page: Page, site: Site, mercer: StaffAccount, console_guard: ConsoleGuard
 ) -> None:
     # The page of a lead asks for it every four seconds, also while it is erased.
     console_guard.allow(r"status of 404 .*/api/desk/leads/\d+")
     name = "Ana Dupree"
     site.run_python(_CREATE)
-    page = visitor()
     mercer.sign_in(page.context)
-    open_lead(page, name)
+    [lead] = site.rows("SELECT id FROM leads_lead WHERE name = ?", name)
+    page.goto(f"/desk/leads/{lead['id']}")
+    expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
     more = page.locator("summary", has_text="More")
     more.press("Enter")
     page.get_by_role("button", name="Merge with another lead").press("Enter")
