@@ -1,6 +1,5 @@
 """The menu of a phone: a dialog that slides in from the right."""
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import Visitor
@@ -20,15 +19,13 @@ FOCUS = """() => {
     const on = document.activeElement;
     return on === document.body || document.getElementById("site-menu").contains(on);
 }"""
+REACH_FOOTER = """() => {
+    const link = document.querySelector("footer a");
+    link.focus();
+    return document.activeElement === link;
+}"""
 SLID_IN = """() => Math.abs(
     document.getElementById("site-menu").getBoundingClientRect().right - innerWidth) < 1"""
-
-
-@pytest.fixture
-def phone(visitor: Visitor) -> Page:
-    page = visitor(width=PHONE, height=844)
-    open_hydrated(page, "/about")
-    return page
 
 
 def button(page: Page) -> Locator:
@@ -45,7 +42,11 @@ def opened(page: Page) -> Locator:
     return menu(page)
 
 
-def test_the_menu_shows_the_pages_in_order_the_tools_the_phone_and_the_email(phone: Page) -> None:
+def test_the_menu_shows_the_pages_fits_every_width_and_keeps_the_focus_until_it_is_closed(
+    visitor: Visitor,
+) -> None:
+    phone = visitor(width=PHONE, height=900)
+    open_hydrated(phone, "/about")
     expect(menu(phone)).to_be_hidden()
     dialog = opened(phone)
     pages = dialog.get_by_role("navigation", name="Menu").get_by_role("link")
@@ -58,51 +59,16 @@ def test_the_menu_shows_the_pages_in_order_the_tools_the_phone_and_the_email(pho
     wait_until_menu_stands(phone)
     assert_accessible(phone)
 
-
-def test_the_menu_is_as_wide_as_specified_and_as_high_as_the_window(phone: Page) -> None:
-    for window, wide in ((320, 300), (390, 300), (640, 400), (900, 400)):
+    # It is as wide as specified and as high as the window.
+    for window, wide in ((320, 300), (900, 400), (640, 400), (390, 300)):
         phone.set_viewport_size({"width": window, "height": 900})
-        dialog = opened(phone)
         phone.wait_for_function(SLID_IN)
         box = dialog.bounding_box()
         assert box is not None
         assert (round(box["width"]), round(box["height"])) == (wide, 900), window
         assert_fits(phone)
-        phone.keyboard.press("Escape")
-        expect(dialog).to_be_hidden()
-    phone.set_viewport_size({"width": 1280, "height": 900})
-    expect(button(phone)).to_be_hidden()
-    expect(phone.get_by_role("navigation", name="Main")).to_be_visible()
 
-
-def test_the_open_menu_keeps_the_focus_inside_and_escape_returns_it(phone: Page) -> None:
-    reach = """() => {
-        const link = document.querySelector("footer a");
-        link.focus();
-        return document.activeElement === link;
-    }"""
-    button(phone).focus()
-    phone.keyboard.press("Enter")
-    expect(menu(phone)).to_be_visible()
-    expect(menu(phone).locator(":focus")).to_have_count(1)
-    for key in ["Tab"] * 12 + ["Shift+Tab"] * 12:
-        phone.keyboard.press(key)
-        assert phone.evaluate(FOCUS), phone.evaluate("document.activeElement.outerHTML")
-    assert not phone.evaluate(reach), "the page behind is not inert"
-    phone.keyboard.press("Escape")
-    expect(menu(phone)).to_be_hidden()
-    expect(button(phone)).to_be_focused()
-    assert phone.evaluate(reach)
-
-
-def test_the_close_button_a_tap_outside_and_a_chosen_page_close_the_menu_and_a_tap_on_it_does_not(
-    phone: Page,
-) -> None:
-    opened(phone).get_by_role("button", name="Close").click()
-    expect(menu(phone)).to_be_hidden()
-    expect(button(phone)).to_be_focused()
-    dialog = opened(phone)
-    phone.wait_for_function(SLID_IN)
+    # A tap on it does not close it.
     box = dialog.get_by_role("navigation", name="Menu").bounding_box()
     assert box is not None
     phone.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] + 12)
@@ -110,11 +76,31 @@ def test_the_close_button_a_tap_outside_and_a_chosen_page_close_the_menu_and_a_t
     phone.mouse.click(30, 400)
     expect(dialog).to_be_hidden()
     expect(phone).to_have_url("/about")
+    opened(phone).get_by_role("button", name="Close").click()
+    expect(dialog).to_be_hidden()
+    expect(button(phone)).to_be_focused()
+
+    phone.keyboard.press("Enter")
+    expect(dialog).to_be_visible()
+    expect(dialog.locator(":focus")).to_have_count(1)
+    for key in ["Tab"] * 12 + ["Shift+Tab"] * 12:
+        phone.keyboard.press(key)
+        assert phone.evaluate(FOCUS), phone.evaluate("document.activeElement.outerHTML")
+    assert not phone.evaluate(REACH_FOOTER), "the page behind is not inert"
+    phone.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    expect(button(phone)).to_be_focused()
+    assert phone.evaluate(REACH_FOOTER)
+
     for label in ("About", "Services"):
         opened(phone).get_by_role("link", name=label, exact=True).click()
         expect(phone).to_have_url(f"/{label.lower()}")
-        expect(menu(phone)).to_be_hidden()
+        expect(dialog).to_be_hidden()
     opened(phone)
+    phone.keyboard.press("Escape")
+    phone.set_viewport_size({"width": 1280, "height": 900})
+    expect(button(phone)).to_be_hidden()
+    expect(phone.get_by_role("navigation", name="Main")).to_be_visible()
 
 
 def test_a_menu_opened_before_the_scripts_load_closes_when_a_page_is_chosen(
@@ -132,8 +118,9 @@ def test_a_menu_opened_before_the_scripts_load_closes_when_a_page_is_chosen(
     opened(page)
 
 
-def test_the_menu_works_with_javascript_off(visitor: Visitor) -> None:
-    page = visitor(width=PHONE, java_script_enabled=False)
+def test_the_menu_works_with_javascript_off(page_without_javascript: Page) -> None:
+    page = page_without_javascript
+    page.set_viewport_size({"width": PHONE, "height": 900})
     page.goto("/")
     dialog = page.locator("#site-menu")
     button(page).click()
