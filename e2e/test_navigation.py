@@ -2,15 +2,9 @@
 
 import re
 
-import pytest
-from playwright.sync_api import Locator, Page, Request, expect
+from playwright.sync_api import Locator, Page, expect
 
-from e2e.conftest import Visitor
-from e2e.support.accounts import AuthPage, allow_statuses
-from e2e.support.console_guard import ConsoleGuard
-from e2e.support.dashboard import MIXED, dashboard_with_results
-from e2e.support.health import DASHBOARD
-from e2e.support.pages import PHONE, open_hydrated
+from e2e.support.pages import DESK, PHONE, open_hydrated
 
 HEADER = [  # specification, section 2
     ("Home", "/"),
@@ -53,8 +47,18 @@ def expect_at_the_top(page: Page, section: str) -> None:
     )
 
 
-def test_header_links_navigate_without_a_full_page_load_and_move_the_focus(page: Page) -> None:
+def test_header_links_load_no_document_and_move_the_focus_and_history_restores_the_scroll_position(
+    page: Page,
+) -> None:
     open_hydrated(page, "/")
+    page.keyboard.press("Tab")
+    skip, main = page.get_by_role("link", name="Skip to the page"), page.get_by_role("main")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(main).to_be_focused()
+    expect(main).to_have_css("outline-style", "none")
+
     expect(header_links(page)).to_have_text([label for label, _ in HEADER])
     page.evaluate("window.stillTheSame = true")
     titles = {page.title()}
@@ -68,55 +72,7 @@ def test_header_links_navigate_without_a_full_page_load_and_move_the_focus(page:
         titles.add(page.title())
         assert page.evaluate("scrollY") == 0
     assert len(titles) == len(HEADER)
-    assert page.evaluate("window.stillTheSame")
 
-    header_links(page).get_by_text("Services", exact=True).press("Enter")
-    expect(page).to_have_url("/services")
-    expect(page.locator("main:focus, main h1:focus")).to_have_count(1)
-    page.keyboard.press("Tab")
-    expect(page.locator("main :focus")).to_have_count(1)
-
-
-def test_quick_links_scroll_to_their_sections_on_the_home_page_and_from_another(
-    visitor: Visitor,
-) -> None:
-    page = visitor(reduced_motion="reduce")
-    open_hydrated(page, "/")
-    page.evaluate("window.stillTheSame = true")
-    for label, section in SECTIONS:
-        quick_link(page, label).click()
-        expect(page).to_have_url(f"/#{section}")
-        expect_at_the_top(page, section)
-    for label, section in SECTIONS:
-        header_links(page).get_by_text("About", exact=True).click()
-        expect(page).to_have_url("/about")
-        quick_link(page, label).click()
-        expect(page).to_have_url(f"/#{section}")
-        expect_at_the_top(page, section)
-    assert page.evaluate("window.stillTheSame")
-
-
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_a_quick_link_scrolls_smoothly_unless_less_motion_is_preferred(
-    visitor: Visitor, motion: str
-) -> None:
-    page = visitor(reduced_motion=motion)
-    open_hydrated(page, "/")
-    link = quick_link(page, "Services")
-    link.focus()
-    page.evaluate("""async () => {
-        const frame = () => new Promise(requestAnimationFrame);
-        await frame().then(frame); // the focus may scroll as well
-        window.places = new Set();
-        addEventListener("scroll", () => window.places.add(scrollY));
-    }""")
-    link.press("Enter")
-    expect_at_the_top(page, "services")
-    assert (page.evaluate("window.places.size") > 1) == (motion == "no-preference")
-
-
-def test_back_and_forward_restore_the_scroll_position(page: Page) -> None:
-    open_hydrated(page, "/")
     home = page.title()
     page.evaluate("scrollTo({ top: 900, behavior: 'instant' })")
     # With the mouse: Playwright's own click would first scroll to where the header began.
@@ -133,71 +89,54 @@ def test_back_and_forward_restore_the_scroll_position(page: Page) -> None:
     expect(page).to_have_title(services)
     expect(page.locator("h1")).to_have_count(1)
 
-
-def test_the_skip_link_moves_the_focus_to_the_main_content(page: Page) -> None:
-    open_hydrated(page, "/services")
+    header_links(page).get_by_text("About", exact=True).press("Enter")
+    expect(page).to_have_url("/about")
+    expect(page.locator("main:focus, main h1:focus")).to_have_count(1)
     page.keyboard.press("Tab")
-    skip = page.get_by_role("link", name="Skip to the page")
-    expect(skip).to_be_focused()
-    expect(skip).to_be_in_viewport()
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("main")).to_be_focused()
+    expect(page.locator("main :focus")).to_have_count(1)
+    assert page.evaluate("window.stillTheSame")
 
 
-def test_the_skip_link_does_not_change_what_the_url_shows(page: Page) -> None:
-    auth_page = AuthPage(page).open("#forgot")
-    auth_page.fill("Forgot password", {"email": "dana@reyes.example"})
-    page.get_by_role("link", name="Skip to the page").press("Enter")
-    main = page.get_by_role("main")
-    expect(main).to_be_focused()
-    expect(main).to_have_css("outline-style", "none")
-    expect(page).to_have_url("/auth#forgot")
-    email = auth_page.form("Forgot password").locator("[name=email]")
-    expect(email).to_have_value("dana@reyes.example")
-    page.keyboard.press("Tab")
-    expect(main.locator(":focus")).to_have_count(1)
-
-
-def test_going_back_from_a_report_requests_no_page_data_and_the_reports_tab_has_its_url(
+def test_quick_links_scroll_to_their_sections_smoothly_unless_less_motion_is_preferred(
     page: Page,
 ) -> None:
-    dashboard = dashboard_with_results(page, MIXED)
-    requested_urls = record_data_requests(page)
-    dashboard.latest_result.get_by_role("link", name="Open the full report").click()
-    page.get_by_role("link", name="Back to the dashboard").click()
-    expect(dashboard.latest_result).to_be_visible()
-    expect(page).to_have_url(re.compile(f"{DASHBOARD}#?$"))
-    assert requested_urls == []
-    page.goto("/business-owner-portal/reports")
-    expect(page.get_by_role("tab", name="Reports")).to_have_attribute("aria-selected", "true")
+    open_hydrated(page, "/")
+    page.evaluate("window.stillTheSame = true")
+    assert places_on_the_way(page, "Services", "services") > 1
+    page.emulate_media(reduced_motion="reduce")
+    assert places_on_the_way(page, "About", "about") == 1
+    for label, section in SECTIONS:
+        quick_link(page, label).click()
+        expect(page).to_have_url(f"/#{section}")
+        expect_at_the_top(page, section)
+    for label, section in (SECTIONS[0], SECTIONS[3]):
+        header_links(page).get_by_text("About", exact=True).click()
+        expect(page).to_have_url("/about")
+        quick_link(page, label).click()
+        expect(page).to_have_url(f"/#{section}")
+        expect_at_the_top(page, section)
+    assert page.evaluate("window.stillTheSame")
 
 
-def test_a_link_in_an_email_opens_without_requesting_page_data(
-    page: Page, console_guard: ConsoleGuard
-) -> None:
-    allow_statuses(console_guard, "400 password/reset", "401 auth/session")
-    requested_urls = record_data_requests(page)
-    page.goto("/auth#reset=used-already")
-    expect(page.get_by_text("This link has expired or has already been used.")).to_be_visible()
-    expect(page).to_have_url("/auth")
-    assert requested_urls == []
+def places_on_the_way(page: Page, label: str, section: str) -> int:
+    """Follow a quick link by the keyboard; return to how many places the page has scrolled."""
+    link = quick_link(page, label)
+    link.focus()
+    page.evaluate("""async () => {
+        const frame = () => new Promise(requestAnimationFrame);
+        await frame().then(frame); // the focus may scroll as well
+        window.places = new Set();
+        addEventListener("scroll", () => window.places.add(scrollY));
+    }""")
+    link.press("Enter")
+    expect_at_the_top(page, section)
+    places: int = page.evaluate("window.places.size")
+    return places
 
 
-def record_data_requests(page: Page) -> list[str]:
-    """Return a list to which the URL of each request for page data is added from now on."""
-    requested_urls: list[str] = []
-
-    def record(request: Request) -> None:
-        if ".data" in request.url:
-            requested_urls.append(request.url)
-
-    page.on("request", record)
-    return requested_urls
-
-
-def test_the_site_can_be_navigated_without_javascript(visitor: Visitor) -> None:
-    page = visitor(java_script_enabled=False)
-    for width in (PHONE, 1280):
+def test_the_site_can_be_navigated_without_javascript(page_without_javascript: Page) -> None:
+    page = page_without_javascript
+    for width in (PHONE, DESK):
         page.set_viewport_size({"width": width, "height": 900})
         page.goto("/")
         page.get_by_role("main").get_by_role("link", name="Explore Our Services").click()
@@ -207,7 +146,10 @@ def test_the_site_can_be_navigated_without_javascript(visitor: Visitor) -> None:
         quick_link(page, "Listings").click()
         expect(page).to_have_url("/#listings")
         expect(page.locator("#listings")).to_be_in_viewport()
-        page.get_by_role("link", name="Privacy Policy").click()
-        expect(page).to_have_url("/privacy")
-        page.get_by_role("link", name="Terms of Service").click()
-        expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("Terms"))
+    for name, path, title in (
+        ("Privacy Policy", "/privacy", "Privacy"),
+        ("Terms of Service", "/terms", "Terms"),
+    ):
+        page.get_by_role("link", name=name).click()
+        expect(page).to_have_url(path)
+        expect(page.get_by_role("heading", level=1)).to_have_text(re.compile(title))

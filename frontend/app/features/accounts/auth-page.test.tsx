@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { useLocation } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { refreshSession } from "~/lib/session";
 import { deferred, json, stubApi } from "~/testing/api-stub";
@@ -14,9 +15,21 @@ const WRONG = "Invalid email or password. Please try again.";
 const UNREACHABLE = "We couldn't reach the server. Check your connection and try again.";
 const FIX = "Check the highlighted fields below.";
 
-const show = (hash = "") => renderScreen(<AuthPage words={accounts.authPage} />, `/auth${hash}`);
+const show = (hash = "") =>
+  renderScreen(
+    <>
+      <AuthPage words={accounts.authPage} />
+      <Address />
+    </>,
+    `/auth${hash}`,
+  );
 const form = (name: string) => screen.getByRole("form", { name });
 const submit = (name: string) => within(form(name)).getByRole("button", { name });
+
+function Address() {
+  const { pathname, hash } = useLocation();
+  return <p>{`The address ${pathname}${hash}`}</p>;
+}
 
 /** The response of django-allauth that refuses an invalid form. */
 const refused = (message: string, param?: string, code = "invalid") =>
@@ -24,6 +37,14 @@ const refused = (message: string, param?: string, code = "invalid") =>
 
 describe("the tabs", () => {
   beforeEach(() => void stubVisitor({}));
+
+  it("have an address each, which opens the tab", async () => {
+    const user = show("#sign-up");
+    const signUp = await screen.findByRole("tab", { name: "Sign Up", selected: true });
+    await user.click(screen.getByRole("tab", { name: "Sign In" }));
+    expect(signUp).toHaveAttribute("aria-selected", "false");
+    expect(screen.getByText("The address /auth#sign-in")).toBeInTheDocument();
+  });
 
   it("are switched with the arrow keys, Home and End", async () => {
     const user = show();
@@ -308,6 +329,97 @@ describe("confirming an address", () => {
   });
 });
 
+describe("a link that confirms an address", () => {
+  const PATH = `${SERVICE}/auth/email/verify`;
+  const words = accounts.authPage.confirmLink;
+  const EMAIL = "dana@reyes.example";
+  const valid = () => json({ status: 200, data: { email: EMAIL } });
+  const yes = () => screen.findByRole("button", { name: words.yes });
+
+  it("can be tried again after a lost connection", async () => {
+    stubVisitor({});
+    const user = show("#confirm=key");
+    expect(await screen.findByText(UNREACHABLE)).toBeVisible();
+    expect(screen.getByRole("heading", { name: words.title })).toBeVisible();
+    stubVisitor({ [`GET ${PATH}`]: valid });
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await yes()).toBeVisible();
+  });
+
+  it("can be used after too many attempts", async () => {
+    const sent = stubVisitor({
+      [`GET ${PATH}`]: valid,
+      [`POST ${PATH}`]: () => json({ status: 429 }, 429),
+    });
+    const user = show("#confirm=a%3Akey");
+    expect(await screen.findByText(`Is ${EMAIL} your address?`)).toBeVisible();
+    await user.click(await yes());
+    await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Too many attempts."));
+    expect(sent.at(-1)).toEqual({ operation: `POST ${PATH}`, body: { key: "a:key" } });
+    stubApi({
+      [`POST ${PATH}`]: () => json({ status: 200 }),
+      "GET /api/session": () => json(ADMIN),
+    });
+    await user.click(await yes());
+    expect(await findToast("Welcome!", "Your email address is confirmed.")).toBeVisible();
+    expect(await screen.findByText("The page /business-owner-portal")).toBeVisible();
+  });
+
+  it("leads to the sign-in when it is invalid", async () => {
+    const why = "This link has expired or has already been used.";
+    stubVisitor({ [`GET ${PATH}`]: () => refused(why, "key") });
+    const user = show("#confirm=key");
+    expect(await screen.findByText(why)).toBeVisible();
+    expect(screen.getByRole("heading", { name: accounts.authPage.invalidLink })).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Go to Sign In" }));
+    expect(await screen.findByRole("tab", { name: "Sign In" })).toBeVisible();
+  });
+
+  it("asks in another browser for a new password, typed twice", async () => {
+    const sent = stubVisitor({
+      [`GET ${PATH}`]: valid,
+      [`POST ${PATH}`]: () => json({ status: 409 }, 409),
+    });
+    const user = show("#confirm=key");
+    await user.click(await yes());
+    expect(await screen.findByRole("heading", { name: words.password.title })).toHaveFocus();
+    const typed = { "New password": "another-Quiet-acre-2", "Confirm Password": "differs" };
+    await fillIn(user, typed, form(words.password.action));
+    sent.length = 0;
+    await user.click(submit(words.password.action));
+    expect(await findToast("Error", "Passwords do not match")).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("a link that resets a password", () => {
+  const PATH = `${SERVICE}/auth/password/reset`;
+  const words = accounts.authPage.resetLink;
+
+  it("says why a password is refused, and keeps what was typed", async () => {
+    const why = "This password is too common.";
+    stubVisitor({
+      [`GET ${PATH}`]: () => json({ status: 200, data: { user: { email: "dana@reyes.example" } } }),
+      [`POST ${PATH}`]: () => refused(why, "password", "password_too_common"),
+    });
+    const user = show("#reset=key");
+    await screen.findByRole("form", { name: words.action });
+    await fillIn(user, { "New password": "password", "Confirm Password": "password" });
+    await user.click(submit(words.action));
+    expect(await findToast("Error", why)).toBeVisible();
+    const password = screen.getByLabelText("New password", { selector: "input" });
+    expect(password).toHaveAccessibleDescription(expect.stringContaining(why));
+    expect(password).toHaveValue("password");
+  });
+
+  it("leads to another link when it is invalid", async () => {
+    stubVisitor({ [`GET ${PATH}`]: () => refused("This link has expired.", "key") });
+    const user = show("#reset=key");
+    await user.click(await screen.findByRole("button", { name: words.useAnother }));
+    expect(await screen.findByRole("form", { name: "Forgot password" })).toBeVisible();
+  });
+});
+
 describe("the second step", () => {
   it("shows that a code is wrong", async () => {
     const words = "Incorrect code.";
@@ -324,6 +436,9 @@ describe("the second step", () => {
     await user.click(screen.getByRole("button", { name: "Sign In" }));
     expect(await findToast("Login failed", words)).toBeVisible();
     expect(sent).toEqual([{ operation: place, body: { code: "000000" } }]);
+    stubVisitor({ [`DELETE ${SERVICE}/auth/session`]: () => json({ status: 401 }, 401) });
+    await user.click(screen.getByRole("button", { name: /^Start over/ }));
+    expect(await screen.findByRole("tab", { name: "Sign In" })).toBeVisible();
   });
 });
 

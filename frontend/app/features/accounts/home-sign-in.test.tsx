@@ -1,5 +1,5 @@
-import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { act, screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
 import { deferred, json } from "~/testing/api-stub";
 import { errorLines, fillIn, findToast, renderScreen } from "~/testing/render";
 import { stubVisitor } from "~/testing/session";
@@ -41,4 +41,16 @@ it("leads those without an account to signing up", async () => {
   const user = renderScreen(<HomeSignIn title="Owner sign-in" />, "/");
   await user.click(screen.getByRole("link", { name: "Create an account" }));
   expect(await screen.findByText("The page /auth#sign-up")).toBeVisible();
+});
+
+it("is empty and ready again when the browser brings the page back from its cache", async () => {
+  const assign = vi.fn<(address: string) => void>();
+  vi.stubGlobal("location", Object.assign(new URL(location.href), { assign }));
+  stubVisitor({ [LOGIN]: () => json({ status: 200 }) });
+  const form = await signIn(TYPED);
+  expect(await within(form).findByRole("button", { name: "Signing in..." })).toBeDisabled();
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("/member-portal"));
+  act(() => void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  expect(screen.getByRole("button", { name: "Sign In" })).toBeEnabled();
+  expect(screen.getByLabelText("Password")).toHaveValue("");
 });

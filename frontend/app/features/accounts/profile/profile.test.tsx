@@ -70,6 +70,54 @@ describe("the names", () => {
 });
 
 describe("the sessions", () => {
+  const SESSIONS = "/_allauth/browser/v1/auth/sessions";
+  const row = (id: number, user_agent: string, is_current = false) => ({
+    id,
+    user_agent,
+    ip: "10.0.0.1",
+    created_at: id,
+    last_seen_at: id,
+    is_current,
+  });
+  const IPHONE =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/18.6 Mobile/15E148 Safari/604.1";
+
+  it("are ended one by one or all at once, but for this one, after a failure to load them", async () => {
+    let rows = [row(4, ""), row(3, IPHONE), row(2, ""), row(1, "", true)];
+    let fails = true;
+    const { user, sent } = await renderSignedIn(
+      <Sessions words={words.sessions} failed={words.failed} />,
+      {
+        [`GET ${SESSIONS}`]: () =>
+          fails
+            ? Promise.reject(new TypeError("Failed to fetch"))
+            : json({ status: 200, data: rows }),
+        [`DELETE ${SESSIONS}`]: (body) => {
+          const { sessions } = body as { sessions: number[] };
+          rows = rows.filter(({ id }) => !sessions.includes(id));
+          return json({ status: 200, data: rows });
+        },
+      },
+    );
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("We couldn't load this.");
+    fails = false;
+    await user.click(within(alert).getByRole("button", { name: "Try again" }));
+    const items = await screen.findAllByRole("listitem");
+    const shown = items.filter((item) => item.classList.contains("list-row"));
+    expect(shown).toHaveLength(4);
+    expect(shown[0]).toHaveTextContent("This device");
+    expect(within(shown[0] as HTMLElement).queryByRole("button")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: /^Sign out\s*Safari on an iPhone$/ }));
+    await findToast("Signed out", "Safari on an iPhone is signed out.");
+    expect(screen.queryByText("Safari on an iPhone")).not.toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Sign out everywhere else" }));
+    await vi.waitFor(() => expect(screen.queryAllByRole("button")).toEqual([]));
+    expect(screen.getByText(/This device/)).toBeVisible();
+    const ended = sent.filter(({ operation }) => operation.startsWith("DELETE"));
+    expect(ended.map(({ body }) => body)).toEqual([{ sessions: [3] }, { sessions: [4, 2] }]);
+  });
+
   it("have the person sign in again once this session has ended", async () => {
     await renderSignedIn(<Sessions words={words.sessions} failed={words.failed} />, {
       "GET /_allauth/browser/v1/auth/sessions": () => {
