@@ -1,4 +1,4 @@
-"""Somebody with an account signs in at /auth (specification, sections 4, 5 and 8)."""
+"""Somebody with an account signs in at / or /auth (specification, sections 4, 5 and 8)."""
 
 import re
 
@@ -6,80 +6,54 @@ from playwright.sync_api import Page, expect
 
 from e2e.support.accounts import (
     LOGIN_FAILED,
+    MEMBER_PORTAL,
     PASSWORD,
     WELCOME_BACK,
-    WRONG,
     AuthPage,
     allow_statuses,
     expect_inside,
     register,
 )
 from e2e.support.console_guard import ConsoleGuard
-from e2e.support.contact import RED
-from e2e.support.stalled_requests import StalledRequests
+
+FORM = "Owner sign-in"
+UNREACHABLE = "We couldn't reach the server. Check your connection and try again."
 
 _ANSWERED = """(path) => performance.getEntriesByType("resource")
     .some(({ name }) => name.endsWith(path))"""
 
 
-def test_somebody_who_had_to_sign_in_corrects_the_password_and_comes_back(
+def test_signing_in_on_the_home_page_loads_the_member_portal_once_the_script_has_loaded(
     page: Page, console_guard: ConsoleGuard
 ) -> None:
-    allow_statuses(console_guard, "401 auth/session", "400 auth/login")
-    email = register(page.context)["email"]
-    page.context.clear_cookies()
-    page.goto("/profile")
-    expect(page).to_have_url("/auth?next=%2Fprofile")
-    auth_page = AuthPage(page)
-    auth_page.sign_in(f"  {email.upper()} ", "not-my-password")
-    expect(auth_page.toast((LOGIN_FAILED, WRONG))).to_have_attribute("data-tone", "bad")
-    password = auth_page.form("Sign In").locator("[name=password]")
-    expect(auth_page.summary("Sign In")).to_be_focused()
-    expect(auth_page.summary("Sign In")).to_be_in_viewport()
-    expect(password).to_have_css("border-top-color", RED)
-
-    # A password can be pasted.
-    user_name = auth_page.form("Sign In").locator("[name=email]")
-    user_name.fill(PASSWORD)
-    user_name.press("ControlOrMeta+a")
-    user_name.press("ControlOrMeta+c")
-    user_name.fill(email)
-    password.press("ControlOrMeta+a")
-    password.press("ControlOrMeta+v")
-    expect(password).to_have_value(PASSWORD)
-    expect(auth_page.error(password)).to_be_hidden()
-    auth_page.press("Sign In")
-    expect(auth_page.toast(WELCOME_BACK)).to_have_attribute("data-tone", "plain")
-    expect_inside(page, "/profile")
-
-
-def test_signing_in_aborts_the_passkey_request_whose_cookie_would_end_the_session(
-    page: Page, console_guard: ConsoleGuard
-) -> None:
+    console_guard.expect(r"ERR_FAILED .*sign-in-from-home")
     allow_statuses(console_guard, "401 auth/session")
     email = register(page.context)["email"]
     page.context.clear_cookies()
-    auth_page = AuthPage(page).open()
-    stalled = StalledRequests(page, "**/auth/webauthn/login")
-    with page.expect_request("**/auth/webauthn/login"):
-        auth_page.fill("Sign In", {"email": email, "password": PASSWORD})
-    with page.expect_event("requestfailed", lambda request: "webauthn" in request.url):
-        auth_page.press("Sign In")
-    expect_inside(page)
-    stalled.release()
+    home = AuthPage(page, "/").open("#auth-section")
+    page.route("**/sign-in-from-home*", lambda route: route.abort())
+    home.sign_in(email, form=FORM)
+    expect(home.toast((LOGIN_FAILED, UNREACHABLE))).to_be_visible()
+    form = home.form(FORM)
+    expect(form.get_by_role("alert")).to_have_text(UNREACHABLE)
+    expect(form.locator("[name=password]")).to_have_value(PASSWORD)
+    page.unroute("**/sign-in-from-home*")
+
+    with page.expect_request(f"**{MEMBER_PORTAL}") as request:
+        home.press(FORM)
+    assert request.value.is_navigation_request()
+    expect(home.toast(WELCOME_BACK)).to_be_visible()
+    expect_inside(page, MEMBER_PORTAL)
     page.reload()
-    expect_inside(page)
+    expect_inside(page, MEMBER_PORTAL)
+    expect(home.toast(WELCOME_BACK)).to_have_count(0)
 
 
-def test_a_signed_in_user_is_redirected_from_the_auth_page_but_never_to_another_site(
+def test_a_signed_in_user_is_redirected_to_the_back_office_in_place_of_the_auth_page(
     page: Page, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "403 office/login")  # an owner is none of the firm's staff
     register(page.context)
-    for next_page in ("https://evil.example/", "/%09/evil.example"):
-        page.goto(f"/auth?next={next_page}")
-        expect_inside(page)
-    # The redirect to the back office replaces the auth page in the history.
     page.goto("/about")
     with page.expect_request("**/office/leads/") as request:
         page.goto("/auth?next=/office/leads/")

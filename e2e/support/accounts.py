@@ -23,8 +23,6 @@ LOGIN_FAILED = "Login failed"
 WRONG = "Invalid email or password. Please try again."
 WELCOME_BACK = ("Welcome back!", "You've been successfully logged in.")
 WELCOME = ("Welcome!", "Your account has been created successfully.")
-MISMATCH = ("Error", "Passwords do not match")
-EXISTS = ("Account exists", "This email is already registered. Please sign in instead.")
 CHECK_EMAIL = (
     "Check your email",
     "We've sent you a confirmation link to complete your registration.",

@@ -49,21 +49,6 @@ def create_user(context: BrowserContext, **changes: str) -> dict[str, Any]:
     return {**values, "id": answer["id"]}
 
 
-def create_member(admin: BrowserContext, context: BrowserContext) -> dict[str, Any]:
-    """Create a member as the admin, and sign the member in in another context, with PASSWORD
-    instead of the temporary password. Returns the values of the form with the member's `id`.
-    """
-    person = create_user(admin)
-    sign_in_by_api(context, person["email"], TEMPORARY)
-    call(
-        context,
-        "POST",
-        f"{SERVICE}/account/password/change",
-        {"current_password": TEMPORARY, "new_password": PASSWORD},
-    )
-    return person
-
-
 def sign_in_by_api(context: BrowserContext, email: str, password: str = PASSWORD) -> None:
     """Sign in through the API in this context."""
     call(context, "POST", f"{SERVICE}/auth/login", {"email": email, "password": password})

@@ -236,15 +236,25 @@ it.each([200, 401])("signs out, which the service answers with %d", async (statu
   ]);
 });
 
-it("says that signing out failed, and why, and keeps the session", async () => {
+it.each<[string, Reply, string]>([
+  [
+    "that the server refuses",
+    { status: 500, body: { code: "failed", message: "Something broke.", fields: {} } },
+    "Something broke.",
+  ],
+  [
+    "that does not reach the server",
+    new Error("offline"),
+    "We couldn't reach the server. Check your connection and try again.",
+  ],
+])("says why a sign-out failed %s, and keeps the session", async (_, reply, detail) => {
   replies = [ok(DANA)];
   const { store } = await look();
-  replies = [{ status: 500, body: { code: "failed", message: "Something broke.", fields: {} } }];
+  replies = [reply];
   await store.signOut();
+  expect(store.currentSession().state).toBe("signed-in");
   expect(kept.get("session")).toBe("in");
-  expect(shown.splice(0)).toEqual([
-    { title: "Logout failed", detail: "Something broke.", tone: "bad" },
-  ]);
+  expect(shown.splice(0)).toEqual([{ title: "Logout failed", detail, tone: "bad" }]);
 });
 
 it("looks again when an operation answers that nobody is signed in", async () => {

@@ -33,6 +33,32 @@ it("says that the server does still not answer, and asks again when the network 
   expect(currentSession().state).toBe("signed-in");
 });
 
+it("keeps a temporary password until the right one is typed, and what was typed", async () => {
+  const why = "Please type your current password.";
+  const error = { message: why, code: "enter_current_password", param: "current_password" };
+  const { user } = await renderSignedIn(
+    <RequireSession visitorsGoTo="/auth">Secret</RequireSession>,
+    {
+      "POST /_allauth/browser/v1/account/password/change": () =>
+        json({ status: 400, errors: [error] }, 400),
+    },
+    { ...ADMIN, mustChangePassword: true },
+  );
+  const form = await screen.findByRole("form", { name: "Save and continue" });
+  const NEW = "another-Quiet-acre-2";
+  await fillIn(user, {
+    "Temporary password": "not it",
+    "New password": NEW,
+    "Confirm Password": NEW,
+  });
+  await user.click(within(form).getByRole("button", { name: "Save and continue" }));
+  const field = screen.getByLabelText("Temporary password", { selector: "input" });
+  await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(why)));
+  expect(field).toHaveValue("not it");
+  expect(screen.getByLabelText("New password", { selector: "input" })).toHaveValue(NEW);
+  expect(screen.queryByText("Secret")).not.toBeInTheDocument();
+});
+
 describe("a session that has ended", () => {
   const typed = { Email: "sam@lee.example", "Full Name": "Sam Lee" };
 

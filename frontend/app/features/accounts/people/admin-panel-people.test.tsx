@@ -151,6 +151,16 @@ describe("the form", () => {
     ]);
   });
 
+  it("names a business for staff, who may then name another", async () => {
+    const { user, sent } = await show({ [CREATE]: () => json({ id: 2 }, 201) }, STAFF);
+    expect(field("Company Name")).not.toHaveAttribute("readonly");
+    await fillIn(user, { ...TYPED, "Company Name": "Pine Curtain Electric" }, form());
+    await user.click(submit());
+    await findToast("User created successfully!", `Account created for ${TYPED.Email}`);
+    expect(field("Company Name")).toHaveValue("");
+    expect(created(sent)[0]).toMatchObject({ body: { companyName: "Pine Curtain Electric" } });
+  });
+
   it("is not there for a member, who reads who adds people", async () => {
     await show({}, { ...ADMIN, role: "member", mayCreatePeople: false });
     expect(screen.getByText(accounts.people.adminOnly)).toBeVisible();
