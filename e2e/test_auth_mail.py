@@ -191,7 +191,6 @@ def test_a_new_address_takes_effect_once_its_link_is_opened_unless_the_change_is
     assert_accessible(page)
     assert_fits(page)
 
-    page.reload()
     page.get_by_role("button", name="Cancel the change").click()
     expect(screen.toast(("Change canceled", "Your email stays the same."))).to_be_visible()
     new = f"new.{old}"
