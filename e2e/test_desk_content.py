@@ -3,24 +3,39 @@ questions. Each is edited at the desk; a phone number, an article, a listing, ph
 are published, seen by visitors, and taken back. A message is answered while the worker runs.
 """
 
-import base64
 import json
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, FilePayload, FrameLocator, Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from devtools.serve import WEB_WORKERS
 from e2e.conftest import NewSite, Visitor
-from e2e.support import photos
-from e2e.support.accounts import allow_statuses, call, register
+from e2e.support.accounts import allow_statuses, register
 from e2e.support.axe import assert_accessible, assert_fine_at_every_width
 from e2e.support.calculator import ANSWERS, HIGH, LOW, VERSION, Calculator, fragment
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.contact import contact_fields
+from e2e.support.desk_documents import (
+    CHART,
+    OPENING,
+    Desk,
+    publish_stored,
+    put_beside_first_advisor,
+    restore_stored,
+)
+from e2e.support.desk_media import choose, expect_in_use, expect_picture, fill_the_library
+from e2e.support.desk_method import (
+    MULTIPLE,
+    SAVED,
+    change_in_two_tabs,
+    change_multiple,
+    open_tab,
+    preview_method,
+    release,
+)
 from e2e.support.pages import DESK, PHONE, assert_fits, press_shortcut
 from e2e.support.published import open_until_published
 from e2e.support.site import Site
@@ -28,16 +43,10 @@ from e2e.support.smtp import MailServer
 from e2e.support.staff import StaffAccount
 from e2e.support.valuations import RANGE, Valuations, save_run
 
-API = "/api/desk/site"
 ARTICLE = "Price, terms and the deal structure"
-OPENING = "There is an old line among dealmakers"
 ARTICLE_PAGE = "/resource-center/price-and-terms"
-CHART = "What was paid at closing"
 FIRM = "The firm"
 LISTINGS = "Business listings page"
-LISTING = "Commercial landscaping company"
-MULTIPLE = "HVAC Services, SDE, high"
-SAVED = "The draft is saved and can be released."
 UPDATE = """
 from brokerage.content import services
 from brokerage.content.models import Document
@@ -46,28 +55,6 @@ before = {**facts.shipped("firm"), "name": "Sabine Ridge Brokers"}
 Document.objects.filter(key="firm").update(shipped=before)
 services.load_shipped()
 """
-_DROP = """(area, { name, content }) => {
-    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([bytes], name, { type: "image/jpeg" }));
-    for (const type of ["dragover", "drop"])
-        area.dispatchEvent(
-            new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
-}"""
-# A web font that loads late shifts the page, where the fallback font has other widths.
-_FONTS_SHOWN = """() => document.fonts.ready.then(() => new Promise((resolve) =>
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))
-))"""
-_SHIFTS = """(since) => new Promise((resolve) => {
-    new PerformanceObserver((list, observer) => {
-        observer.disconnect();
-        const later = list.getEntries().filter(({ startTime }) => startTime >= since);
-        resolve(later.reduce((sum, { value }) => sum + value, 0));
-    }).observe({ type: "layout-shift", buffered: true });
-    setTimeout(() => resolve(0), 500);
-})"""
-
-
 FROM = "hello@sabineridge.example.com"
 _NAME = "User.objects.filter(email='hollis@sabineridge.example.com').update(full_name='Ana Ruiz')"
 SENT_WITHIN = 60_000  # milliseconds: the letter waits for twelve seconds, in case it is undone
@@ -158,34 +145,6 @@ def drag_first_listing_to_the_end(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_be_focused()
 
 
-def publish_stored(context: BrowserContext, key: str, words: Any = None) -> None:
-    """Publish through the API the stored draft of a document, or these words."""
-    document = call(context, "GET", f"{API}/documents/{key}")
-    version = document["draft"] and document["draft"]["version"]
-    if words:
-        body = {"body": words, "expectedVersion": version or 0, "basedOn": document["version"]}
-        version = call(context, "PUT", f"{API}/drafts/{key}", body, expected=(200,))["version"]
-    body = {"expectedVersion": version, "documentVersion": document["version"]}
-    call(context, "POST", f"{API}/publish/{key}", body, expected=(200,))
-
-
-def restore_stored(context: BrowserContext, key: str) -> None:
-    """Restore through the API the former version of a document."""
-    version = call(context, "GET", f"{API}/documents/{key}")["version"]
-    former = call(context, "GET", f"{API}/revisions/{key}")["revisions"][1]
-    body = {"number": former["number"], "documentVersion": version}
-    call(context, "POST", f"{API}/restore/{key}", body, expected=(200,))
-
-
-def put_beside_first_advisor(context: BrowserContext, alt: str) -> None:
-    """Publish the picture with this alternative text as the photo of the first advisor."""
-    pictures = call(context, "GET", "/api/desk/media")["pictures"]
-    [photo] = [each for each in pictures if each["alt"] == alt]
-    words = call(context, "GET", f"{API}/documents/about")["body"]
-    words["advisors"][0]["photo"] = {name: photo[name] for name in ("file", "alt", "focus")}
-    publish_stored(context, "about", words)
-
-
 def test_points_on_a_phone_and_questions_are_changed_and_previewed(
     visitor: Visitor, hollis: StaffAccount
 ) -> None:
@@ -212,110 +171,6 @@ def test_points_on_a_phone_and_questions_are_changed_and_previewed(
     open_tab(page, "Other words")
     expect(page.get_by_label("Scenario 1", exact=True)).to_be_visible()
     assert_fine_at_every_width(page)
-
-
-def open_tab(page: Page, name: str) -> None:
-    page.get_by_role("tab", name=name).click()
-
-
-class Desk:
-    """The desk of a principal, who opens screens by keys."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-
-    def go(self, letter: str, heading: str) -> None:
-        self.page.keyboard.type(f"g{letter}")
-        expect(self.page.get_by_role("heading", name=heading, level=1)).to_be_visible()
-
-    def open_document(self, title: str) -> None:
-        self.go("w", "Site")
-        search = self.page.get_by_label("Search the documents")
-        search.fill(title)
-        found = self.page.get_by_role("main").get_by_role("link", name=title, exact=True)
-        found.press("Enter")
-        expect(self.page.get_by_role("heading", name=title, level=1)).to_be_visible()
-
-    def open_listing(self) -> None:
-        self.page.get_by_role("button", name="Listings").press("Enter")
-        self.page.get_by_role("button", name=LISTING, exact=True).press("Enter")
-
-    def preview(self) -> FrameLocator:
-        self.page.get_by_role("button", name="Show the preview").press("Enter")
-        return self.page.frame_locator("iframe[title='The page with these words']")
-
-    def publish(self, title: str) -> None:
-        """Publish the document that is open."""
-        expect(self.page.get_by_text("Draft saved")).to_be_visible()
-        self.page.get_by_role("button", name="Publish", exact=True).press("Enter")
-        expect(self.page.get_by_text(f"Published “{title}”").first).to_be_visible()
-
-    def write_article(self, sentence: str) -> None:
-        """Change the opening and the topic of the article, and add a chart to its end."""
-        text = self.page.get_by_label("Text", exact=True)
-        text.fill(text.input_value().replace(OPENING, sentence))
-        text.press("Control+End")
-        self.page.keyboard.type("\n\nSo much for the year.")
-        self.add_chart()
-        self.page.get_by_label("Topic").select_option(label="After the sale")
-
-    def add_chart(self) -> None:
-        """Fill in a chart of two rows, and put it into the text, once what was typed is saved."""
-        expect(self.page.get_by_text("Draft saved")).to_be_visible()
-        self.page.get_by_role("button", name="Chart", exact=True).press("Enter")
-        dialog = self.page.get_by_role("dialog", name="Chart")
-        dialog.get_by_label("Title").fill(CHART)
-        dialog.get_by_label("Source").fill("Closed sales of the firm")
-        table = (("Buyer", "Paid"), ("A company", "$250K"), ("A person", "$400K"))
-        for name, (label, value) in zip(("Heading", "Row 1", "Row 2"), table, strict=True):
-            dialog.get_by_label(f"{name}, what is compared").fill(label)
-            dialog.get_by_label(f"{name}, value").fill(value)
-        assert_fine_at_every_width(self.page)
-        dialog.get_by_role("button", name="Put it into the text").press("Enter")
-
-    def put_picture_into_text(self, alt: str) -> None:
-        """Put a picture of the library at the end of the text."""
-        text = self.page.get_by_label("Text", exact=True)
-        text.press("Control+End")
-        self.page.get_by_role("button", name="Picture", exact=True).click()
-        expect(self.page.get_by_role("dialog").get_by_role("button", name=alt)).to_be_visible()
-        assert_fine_at_every_width(self.page)
-        choose(self.page, alt)
-        expect(text).to_be_focused()
-        assert text.input_value().rstrip().splitlines()[-1].startswith(f"![{alt}](media:")
-
-    def write_what_cannot_be_shown(self) -> None:
-        """Write a text whose page cannot be shown beside it, and then the former text again."""
-        text = self.page.get_by_label("Text", exact=True)
-        written = text.input_value()
-        text.fill("No heading, and no source.[^99]")
-        expect(self.page.get_by_text("The page cannot be shown")).to_be_visible()
-        box = text.bounding_box()
-        assert box
-        assert box["width"] > 400
-        self.page.get_by_role("button", name="Hide the preview").click()
-        text.fill(written)
-
-    def preview_method(self) -> None:
-        open_tab(self.page, "Preview")
-        expect(self.page.get_by_text(re.compile("golden cases", re.I)).first).to_be_visible()
-        moved = self.page.get_by_text(re.compile(r"\d+ of \d+ saved runs of owners would move"))
-        expect(moved).to_be_visible()
-        expect(self.page.get_by_text("HVAC Services", exact=False).first).to_be_visible()
-        assert_fine_at_every_width(self.page)
-
-    def release(self, note: str) -> str:
-        """Release the draft of the method. Returns its version."""
-        expect(self.page.get_by_text(SAVED)).to_be_visible()
-        self.page.get_by_role("button", name="Release...").press("Enter")
-        dialog = self.page.get_by_role("dialog", name="Release this draft")
-        dialog.get_by_label("Note for colleagues").fill(note)
-        assert_accessible(self.page)
-        dialog.get_by_role("button", name="Release", exact=True).press("Enter")
-        done = self.page.get_by_text(re.compile(r"^Version .* is in use$"))
-        expect(done).to_be_visible()
-        expect(self.page.get_by_text("No draft: what you change is one")).to_be_visible()
-        return done.inner_text().split()[1]
 
 
 def test_a_phone_number_an_article_a_listing_photos_and_a_multiple_are_changed_and_taken_back(
@@ -348,6 +203,9 @@ def test_a_phone_number_an_article_a_listing_photos_and_a_multiple_are_changed_a
     number = "(903) 555-0119"
     page.get_by_label("As shown").fill(number)
     desk.publish(FIRM)
+    open_tab(page, "History")
+    page.get_by_role("button", name="What changed").first.click()
+    assert_accessible(page)
 
     sentence = "There are three lines among dealmakers"
     desk.open_document(ARTICLE)
@@ -385,8 +243,8 @@ def test_a_phone_number_an_article_a_listing_photos_and_a_multiple_are_changed_a
     change_in_two_tabs(page)
     page.reload()  # it was saved
     expect(page.get_by_label(MULTIPLE)).to_have_value("4.00")
-    desk.preview_method()
-    version = desk.release("HVAC sold higher this year.")
+    preview_method(page)
+    version = release(page, "HVAC sold higher this year.")
     expect(page.get_by_text("HVAC sold higher this year.").first).to_be_visible()
     page.get_by_role("button", name=re.compile("What changed")).first.click()
     expect(page.get_by_text("HVAC Services, SDE high")).to_be_visible()
@@ -419,7 +277,7 @@ def test_a_phone_number_an_article_a_listing_photos_and_a_multiple_are_changed_a
     page.get_by_role("button", name="Make it the draft").press("Enter")
     source = page.get_by_label("HVAC Services, source", exact=True)
     expect(source).to_have_value(f"Version {VERSION} of the method")
-    version = desk.release("As before.")
+    version = release(page, "As before.")
     desk.open_document(ARTICLE)
     open_tab(page, "History")
     page.get_by_role("button", name="What changed").first.click()
@@ -435,74 +293,6 @@ def test_a_phone_number_an_article_a_listing_photos_and_a_multiple_are_changed_a
     Calculator(reader).open(fragment(**ANSWERS)).expect_range(LOW, HIGH)
 
 
-def fill_the_library(page: Page, first: str, second: str) -> None:
-    """Upload two pictures, one through the dialog for files and one by dropping it, and describe
-    them by these texts. A file that is no picture is refused.
-    """
-    page.goto("/desk/media")
-    expect(page.get_by_role("heading", name="Media", level=1)).to_be_visible()
-    svg = file("logo.svg", photos.SVG, "image/svg+xml")
-    upload(page, svg, file("hills.jpg", photos.landscape("evening", (900, 600))))
-    set_focus(page.get_by_role("dialog", name="hills.jpg"))
-    describe(page, first)
-    expect(page.get_by_role("button", name=first)).to_contain_text("Not used")
-    [refused] = page.get_by_role("list", name="Uploads").get_by_role("listitem").all()
-    expect(refused.get_by_role("alert")).to_contain_text("is no JPEG, PNG, WebP or AVIF picture")
-
-    content = base64.b64encode(photos.landscape("noon", (900, 601))).decode()
-    page.locator(".media-area").evaluate(_DROP, {"name": "noon.jpg", "content": content})
-    expect(page.get_by_role("dialog", name="noon.jpg")).to_be_visible()
-    page.get_by_role("button", name="Cancel").click()
-    tile = page.get_by_role("button", name="noon.jpg")
-    expect(tile).to_contain_text("Needs an alt text")
-    assert_fine_at_every_width(page)
-    refused.get_by_role("button", name="Dismiss logo.svg").press("Enter")
-    expect(refused).to_have_count(0)
-    tile.click()
-    describe(page, second)
-
-
-def expect_in_use(page: Page, alt: str) -> None:
-    """Expect a picture of the library to be used in two places, and not to be deletable."""
-    page.get_by_role("button", name=alt).click()
-    dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("region", name="Used in").get_by_role("link")).to_have_count(2)
-    expect(dialog.get_by_role("button", name="Delete")).to_have_count(0)
-    assert_accessible(page)
-    page.keyboard.press("Escape")
-    expect(dialog).to_have_count(0)
-
-
-def change_multiple(page: Page, high: str) -> None:
-    """Change the high end of a multiple, with the source and the date that each change needs."""
-    page.get_by_role("searchbox", name="Search the industries").fill("hvac")
-    page.get_by_label(MULTIPLE).fill(high)
-    page.get_by_label(MULTIPLE).press("Tab")
-    source = page.get_by_label("HVAC Services, source", exact=True)
-    source.fill("Closed sales of the firm")
-    page.get_by_label("HVAC Services, date of the source").fill("2026-11-01")
-    expect(page.get_by_text(SAVED)).to_be_visible()
-
-
-def change_in_two_tabs(page: Page) -> None:
-    """Change the draft in another tab and then in this one, which merges the two."""
-    other = page.context.new_page()
-    other.goto("/desk/method")
-    other.get_by_label("HVAC Services, note").fill("From the other tab.")
-    other.get_by_label("HVAC Services, note").press("Tab")
-    expect(other.get_by_text(SAVED)).to_be_visible()
-    other.close()
-    figure = page.get_by_label("HVAC Services, revenue, high")
-    figure.fill(f"{float(figure.input_value()) + 0.1:.2f}")
-    figure.press("Tab")
-    merge = page.get_by_role("button", name="Save the merged draft")
-    expect(merge).to_be_visible()
-    assert_fine_at_every_width(page)
-    merge.press("Enter")
-    expect(page.get_by_text(SAVED)).to_be_visible()
-    expect(page.get_by_label("HVAC Services, note")).to_have_value("From the other tab.")
-
-
 def expect_old_run_kept(valuations: Valuations) -> None:
     """Expect the range of a run by the former method, and the range that the new method would
     give.
@@ -516,67 +306,6 @@ def expect_old_run_kept(valuations: Valuations) -> None:
         " Source: Closed sales of the firm, November 1, 2026."
     )
     assert_fine_at_every_width(valuations.page)
-
-
-def file(name: str, content: bytes, kind: str = "image/jpeg") -> FilePayload:
-    return {"name": name, "mimeType": kind, "buffer": content}
-
-
-def upload(page: Page, *files: FilePayload) -> None:
-    page.get_by_label("Pictures to upload").set_input_files(files)
-
-
-def describe(page: Page, alt: str) -> None:
-    """Fill the alt text of the picture whose dialog is open, and save it."""
-    page.get_by_label("Alt text").fill(alt)
-    page.get_by_role("button", name="Save").click()
-    expect(page.get_by_role("dialog")).to_have_count(0)
-
-
-def choose(page: Page, alt: str) -> None:
-    """Choose a picture of the library in the dialog that is open."""
-    page.get_by_role("dialog").get_by_role("button", name=alt).click()
-    page.get_by_role("button", name="Use this picture").click()
-    expect(page.get_by_role("dialog")).to_have_count(0)
-
-
-def set_focus(dialog: Locator) -> None:
-    """Choose the most important point of a picture, by the pointer and by keys. Before that, saving
-    without an alt text is refused.
-    """
-    expect(dialog).to_be_visible()
-    dialog.get_by_role("button", name="Save").click()
-    expect(dialog.get_by_text("Say what is in the picture")).to_be_visible()
-    expect(dialog.get_by_label("Alt text")).to_be_focused()
-    focus = dialog.get_by_role("button", name="Focus:")
-    box = focus.bounding_box()
-    assert box
-    focus.click(position={"x": box["width"] * 3 / 4, "y": box["height"] / 4})
-    expect(focus).not_to_have_accessible_name("Focus: 50% from the left, 50% from the top")
-    across, down = map(int, re.findall(r"\d+", focus.get_attribute("aria-label") or ""))
-    assert abs(across - 75) <= 2
-    assert abs(down - 25) <= 2
-    focus.press("ArrowLeft")
-    focus.press("Shift+ArrowDown")
-    moved = f"Focus: {across - 2}% from the left, {down + 10}% from the top"
-    expect(focus).to_have_accessible_name(moved)
-    assert_fine_at_every_width(dialog.page)
-
-
-def expect_picture(page: Page, alt: str) -> Locator:
-    """Scroll to a picture, and expect that it has loaded, in a modern format and without a shift of
-    the page since its fonts are shown. Returns it.
-    """
-    fonts_shown = page.evaluate(_FONTS_SHOWN)
-    image = page.get_by_role("main").get_by_role("img", name=alt)
-    image.scroll_into_view_if_needed()
-    expect(image).to_have_js_property("complete", True)
-    assert image.evaluate("image => image.naturalWidth") > 0
-    assert image.evaluate("image => image.currentSrc").endswith(".avif")
-    assert int(image.get_attribute("width") or 0) > 0
-    assert int(image.get_attribute("height") or 0) > 0
-    assert page.evaluate(_SHIFTS, fonts_shown) == 0
-    return image
 
 
 def test_a_letter_without_blanks_is_sent_by_the_keyboard_undone_and_sent_again(
