@@ -107,6 +107,8 @@ def test_two_leads_are_merged_and_split_and_one_is_erased(
     dialog.get_by_role("button", name="Erase for good").click()
     expect(page.get_by_text("Erased", exact=True)).to_be_visible()
     expect(page).to_have_url("/desk/leads")
+    expect(page.get_by_role("row").get_by_role("link", name=f"{name} Jr")).to_be_visible()
+    expect(page.get_by_role("row").get_by_role("link", name=name, exact=True)).to_have_count(0)
     page.goto(f"/desk/leads?search={name}")
     expect(page.get_by_role("link", name=f"{name} Jr")).to_be_visible()
     expect(page.get_by_role("link", name=name, exact=True)).to_have_count(0)

@@ -7,6 +7,7 @@ import { apiQuery, dataOf, errorMessage, RequestRefused } from "~/lib/query-clie
 import { Field } from "~/ui/field";
 import { Modal } from "~/ui/modal";
 import { showToast } from "~/ui/toasts";
+import type { ErasedLead } from "../leads/queries";
 import { DialogActions } from "../shell/dialog-actions";
 import { QueryBoundary } from "../shell/states";
 import { count } from "./people";
@@ -61,7 +62,8 @@ export default function EraseDialog({
       onErased();
       onClose();
       // First the page of the lead goes, which would load it again.
-      await navigate("/desk/leads");
+      const state: ErasedLead = { erased: lead.id };
+      await navigate("/desk/leads", { state });
       showToast({
         title: "Erased",
         detail: `Everything of ${lead.name} is deleted. The log says that you did it.`,

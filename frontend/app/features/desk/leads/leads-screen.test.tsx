@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
-import { createRoutesStub, Outlet, useLocation, useParams } from "react-router";
+import { createRoutesStub, Link, Outlet, useLocation, useParams } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "~/lib/query-client";
 import { refreshSession } from "~/lib/session";
@@ -11,6 +11,7 @@ import { dismissToast, type Toast, useToasts } from "~/ui/toasts";
 import { SearchField } from "../shell/search-field";
 import { useShortcutKeys } from "../shell/shortcuts";
 import { LeadsScreen } from "./leads-screen";
+import type { ErasedLead } from "./queries";
 
 const LEAD = {
   company: "",
@@ -86,7 +87,17 @@ function Frame() {
   );
 }
 
-const Lead = () => <h1>{`Lead ${useParams().id}`}</h1>;
+function Lead() {
+  const { id } = useParams();
+  return (
+    <>
+      <h1>{`Lead ${id}`}</h1>
+      <Link to="/desk/leads" state={{ erased: Number(id) } satisfies ErasedLead}>
+        Erase
+      </Link>
+    </>
+  );
+}
 
 async function show(handlers = {}, address = "/desk/leads", who: object = STAFF) {
   const sent = stubApi({
@@ -731,6 +742,15 @@ describe("live changes", () => {
     expect(screen.queryByRole("row", { name: /Newest One/ })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Show 1 change" }));
     expect(row("Newest One")).toBeVisible();
+  });
+
+  it("take an erased lead from the list at once, also while the pointer is in it", async () => {
+    const { user } = await show({}, "/desk/leads/2");
+    expect(row("Ruth Okafor")).toBeVisible();
+    await user.hover(row("Wes Bowden"));
+    await user.click(screen.getByRole("link", { name: "Erase" }));
+    expect(screen.queryByRole("row", { name: /Ruth Okafor/ })).toBeNull();
+    expect(row("Wes Bowden")).toBeVisible();
   });
 
   it("take the leads that are gone out of the selection", async () => {

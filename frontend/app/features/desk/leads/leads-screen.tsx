@@ -13,7 +13,7 @@ import { countChanges, useFrozenRows } from "./frozen-rows";
 import type { DeskContext } from "./lead-cells";
 import { LeadsGrid, useIsInUse } from "./leads-grid";
 import { type LeadList, listOf, queryOf } from "./list-address";
-import { leadsQuery } from "./queries";
+import { type ErasedLead, leadsQuery } from "./queries";
 import { RecentChanges } from "./recent-changes";
 import { MOST_AT_ONCE, SelectionBar } from "./selection-bar";
 import { type BulkAct, useBulkActs } from "./use-bulk-acts";
@@ -115,7 +115,7 @@ function List({
   context: DeskContext;
   openLead: number | undefined;
 }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const address = new URLSearchParams(search);
   const key = queryOf(list);
@@ -130,7 +130,9 @@ function List({
   const use = useIsInUse(selection.ids.size > 0);
   const latest = query.isPlaceholderData ? undefined : query.data?.pages;
   const leads = useMemo(() => latest?.flatMap((page) => page.leads), [latest]);
-  const isHere = ({ id }: { id: number }) => !hidden.has(id);
+  // A frozen list keeps the rows that are gone, but no data of a person that were just erased.
+  const erased = (state as ErasedLead | null)?.erased;
+  const isHere = ({ id }: { id: number }) => !hidden.has(id) && id !== erased;
   const frozen = useFrozenRows(key, leads, use.isInUse || dialog !== null);
   const isSpam = list.state === "spam";
   const { total = 0, highestId = null } = query.data?.pages[0] ?? {};
