@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { json, refusal } from "~/testing/api-stub";
 import { fillIn, findToast } from "~/testing/render";
 import { ADMIN, renderSignedIn } from "~/testing/session";
@@ -13,6 +13,8 @@ const SERVICE = "/_allauth/browser/v1";
 const STEPS = `${SERVICE}/account/authenticators`;
 const CONFIRM = `POST ${SERVICE}/auth/reauthenticate`;
 const UNREACHABLE = "We couldn't reach the server. Check your connection and try again.";
+
+afterEach(() => void Reflect.deleteProperty(navigator, "credentials"));
 
 type Handlers = Parameters<typeof renderSignedIn>[1];
 
