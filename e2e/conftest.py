@@ -53,6 +53,13 @@ SWITCHES = (
     "--js-flags=--no-opt --no-maglev",
 )
 _addresses = count(1)
+LONGEST = ("test_desk_content", "test_screens", "test_screens_of_owners", "test_demo")
+"""The files whose tests take longest, a third of all together."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run the longest files first, so that none of them runs alone in the end."""
+    items.sort(key=lambda item: item.path.stem not in LONGEST)
 
 
 class NewSite(Protocol):
