@@ -130,7 +130,7 @@ def receive(story: Story, message: str = "") -> None:
     receipt = receive_message(
         values=values,
         key=None,
-        address=story.network,
+        network=story.network,
         attached=Attachments() if message else story.attached,
         sending=Sending(trap=story.trap, took=90_000),
     )

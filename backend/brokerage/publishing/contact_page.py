@@ -54,7 +54,7 @@ def receive(request: HttpRequest) -> HttpResponse:
         receiving.receive_message(
             values=values,
             key=None,
-            address=client_network(request),
+            network=client_network(request),
             sending=contact_form.Sending(trap=request.POST.get(_HONEYPOT_FIELD) or ""),
         )
     except InvalidForm as invalid:

@@ -23,7 +23,7 @@ _NOW = timezone.now()
 
 def _receive(key: str, email: str = WORDS["email"], address: str = "192.0.2.1") -> None:
     values = replace(_VALUES, email=email)
-    receiving.receive_message(values=values, key=key, address=address)
+    receiving.receive_message(values=values, key=key, network=address)
 
 
 def test_a_mailbox_gets_three_acknowledgements_a_day() -> None:

@@ -28,7 +28,7 @@ def _receive(address: str, keys: list[str]) -> list[str]:
     for key in keys:
         try:
             receipt = receiving.receive_message(
-                values=contact_form.ContactValues(**WORDS), key=key, address=address
+                values=contact_form.ContactValues(**WORDS), key=key, network=address
             )
             said.append("again" if receipt.replayed else "stored")
         except receiving.TooManyMessages:
@@ -66,7 +66,7 @@ def test_sixteen_equal_requests_at_once_are_one_message() -> None:
         together.wait()
         try:
             return receiving.receive_message(
-                values=contact_form.ContactValues(**WORDS), key="one", address="192.0.2.1"
+                values=contact_form.ContactValues(**WORDS), key="one", network="192.0.2.1"
             ).reference
         finally:
             connections.close_all()
@@ -87,7 +87,7 @@ def test_sixteen_messages_at_once_from_one_address_are_counted_exactly(
         together.wait()
         try:
             receiving.receive_message(
-                values=contact_form.ContactValues(**WORDS), key=str(number), address="192.0.2.1"
+                values=contact_form.ContactValues(**WORDS), key=str(number), network="192.0.2.1"
             )
         except receiving.TooManyMessages:
             return "refused"

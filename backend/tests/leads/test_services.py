@@ -28,7 +28,7 @@ _VALUES = contact_form.ContactValues(**WORDS)
 def _receive(
     values: contact_form.ContactValues = _VALUES, key: str | None = None, address: str = "192.0.2.1"
 ) -> receiving.Receipt:
-    return receiving.receive_message(values=values, key=key, address=address)
+    return receiving.receive_message(values=values, key=key, network=address)
 
 
 def test_a_message_is_stored_cleaned() -> None:

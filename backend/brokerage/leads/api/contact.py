@@ -52,7 +52,7 @@ def send_contact_email(
         receipt = receiving.receive_message(
             values=contact_form.ContactValues(**body.model_dump(include=_WRITTEN)),
             key=idempotency_key,
-            address=client_network(request),
+            network=client_network(request),
             attached=body.attached(),
             sending=body.sending(),
         )

@@ -61,7 +61,7 @@ def receive_message(
     *,
     values: contact_form.ContactValues,
     key: str | None,
-    address: str,
+    network: str,
     attached: attachments.Attachments | None = None,
     sending: contact_form.Sending | None = None,
 ) -> Receipt:
@@ -69,7 +69,7 @@ def receive_message(
     when this returns.
 
     `key` is the browser's idempotency key: the same content with the same key (without one: on the
-    same day) is one message. `address` is the visitor's network (`client_ip.client_network`).
+    same day) is one message. `network` is the visitor's (`client_ip.client_network`).
     Suspected spam is stored without these mails, and gets the same receipt as any other message.
 
     Raises InvalidForm, TooManyMessages or ProofNeeded.
@@ -81,10 +81,10 @@ def receive_message(
     cleaned = contact_form.clean(values)
     now = timezone.now()
     sent = fingerprint(cleaned, attachments.values(snapshots), key=key, day=now.date())
-    suspicions = suspicions_of(sending, cleaned.email, address)
+    suspicions = suspicions_of(sending, cleaned.email, network)
     recent = received_since(now - timedelta(seconds=_HOUR), most=_most_counted())
     proof = ""
-    if not suspicions and _requires_proof(address, recent):
+    if not suspicions and _requires_proof(network, recent):
         if earlier := message_by_fingerprint(sent):
             return Receipt(earlier.reference, earlier.received_at, replayed=True)
         proof = proof_of_work.verify(sending.proof)
@@ -99,13 +99,13 @@ def receive_message(
             fingerprint=sent,
             status=Status.SPAM if suspicions else Status.NEW,
             suspicions=suspicions,
-            network=known_network(address),
+            network=known_network(network),
             **snapshots,
             **vars(cleaned),
         )
         mails = mails_for(message)  # rendered before the transaction takes its lock
         try:
-            _store(message, mails, address, proof)
+            _store(message, mails, network, proof)
         except IntegrityError:
             if earlier := message_by_fingerprint(sent):
                 return Receipt(earlier.reference, earlier.received_at, replayed=True)
@@ -116,14 +116,14 @@ def receive_message(
     raise RuntimeError("no free reference was found")
 
 
-def _requires_proof(address: str, recent: int) -> bool:
+def _requires_proof(network: str, recent: int) -> bool:
     """Whether the network has sent, or the site received, more messages than usual. `recent` comes
     from `received_since`, which leaves suspected spam out; the network's count includes it.
     """
     if _reached(recent, settings.CONTACT_BUSY_PER_HOUR):
         return True
     most: int = settings.CONTACT_PROOF_PER_HOUR
-    return most > 0 and ratelimit.used("contact", address, seconds=_HOUR) >= most
+    return most > 0 and ratelimit.used("contact", network, seconds=_HOUR) >= most
 
 
 def _reached(count: int, limit: int) -> bool:
@@ -134,7 +134,7 @@ def _most_counted() -> int:
     return int(max(settings.CONTACT_BUSY_PER_HOUR, settings.CONTACT_CEILING_PER_HOUR))
 
 
-def _store(message: ContactMessage, mails: Sequence[Mail], address: str, proof: str) -> None:
+def _store(message: ContactMessage, mails: Sequence[Mail], network: str, proof: str) -> None:
     """Insert the message with its mails. The message comes first, so that a repeat is not counted,
     and the network is counted last: other messages of the network wait for its row.
     """
@@ -145,7 +145,7 @@ def _store(message: ContactMessage, mails: Sequence[Mail], address: str, proof: 
         queued = [mail for mail in mails if _is_allowed(message, mail)]
         if queued:
             queue(queued)
-        ratelimit.consume("contact", address, limit=settings.CONTACT_LIMIT_PER_HOUR, seconds=_HOUR)
+        ratelimit.consume("contact", network, limit=settings.CONTACT_LIMIT_PER_HOUR, seconds=_HOUR)
 
 
 def _consume_proof(proof: str) -> None:
