@@ -46,7 +46,9 @@ def check(values: ContactValues) -> dict[str, str]:
 
 
 def clean(values: ContactValues) -> ContactValues:
-    """Return the values without stray spaces, control characters and direction marks."""
+    """Return the values without superfluous spaces, empty lines and invisible characters; line
+    feeds of the message stay.
+    """
     return ContactValues(**_RULES.clean(vars(values)))
 
 

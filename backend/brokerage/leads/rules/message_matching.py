@@ -1,4 +1,7 @@
-"""The rule by which a message belongs to a lead: by email first, then by phone."""
+"""The rule by which a message belongs to a lead: by email first, then by phone.
+
+Which leads may be the same person, and are offered to be merged: `selectors/duplicates.py`.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -8,8 +8,10 @@ from brokerage.releases.kinds import Body, BodyProblem
 
 def problems(body: Body, current: Body) -> list[BodyProblem]:
     """Return the problems that keep the draft `body` from being released: two rules with one id,
-    and rules that never count because an earlier rule of their group holds whenever they do. Empty
+    and rules that never count because one earlier rule of their group holds whenever they do. Empty
     if there are none. `current`, the rules in effect, is not used.
+
+    Only rules of the same fact and the same kind of bound, `atLeast` or `atMost`, are compared.
     """
     return [*_ids(body), *_unreachable(body)]
 
@@ -24,8 +26,8 @@ def _ids(body: Body) -> Iterator[BodyProblem]:
 
 
 def _unreachable(body: Body) -> Iterator[BodyProblem]:
-    """Yield the problems of rules that can never hold: the first rule of a group that holds counts,
-    so a wider one before it hides a narrower one.
+    """Yield the problems of rules that never count: of a group only the first rule that holds does,
+    so that a wider one hides a narrower one after it.
     """
     for index, group in enumerate(body["groups"]):
         for position, rule in enumerate(group):

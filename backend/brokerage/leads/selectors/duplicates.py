@@ -1,4 +1,7 @@
-"""Finds other leads that may be the same person: leads with the same email, phone or name."""
+"""Finds other leads that may be the same person: leads with the same email, phone or name.
+
+To which lead a new message belongs: `rules/message_matching.py`.
+"""
 
 from dataclasses import dataclass
 from typing import Final
@@ -7,7 +10,7 @@ from django.db.models import Q, Subquery, Value
 from django.db.models.functions import Coalesce, Lower
 
 from brokerage.leads.models import Lead
-from brokerage.leads.rules.duplicates import common_traits
+from brokerage.leads.rules.common_traits import common_traits
 
 _MOST: Final = 10
 _CONSIDERED: Final = 100
