@@ -31,9 +31,9 @@ _SEARCH_PARAMETERS = frozenset({"q", "term"})
 """Query parameters that may hold any text."""
 
 
-def _is_valid_address(request: HttpRequest) -> bool:
-    """Return whether the URL has no NUL and no number too large for a column: databases fail on
-    them.
+def _is_valid_url(request: HttpRequest) -> bool:
+    """Return whether the URL has no NUL and no number of 19 digits or more: databases fail on NUL
+    and on numbers too large for a column. What is searched for may have such numbers.
     """
     texts = [unquote(request.path_info), *request.GET]
     for name, values in request.GET.lists():
@@ -69,7 +69,7 @@ class StaffAdminSite(AdminSite):
 
         @wraps(guarded)
         def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-            if not _is_valid_address(request):
+            if not _is_valid_url(request):
                 raise BadRequest("No page of the office has such an address.")
             answer: HttpResponse = guarded(request, *args, **kwargs)
             return answer

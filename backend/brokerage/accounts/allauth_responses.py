@@ -7,7 +7,9 @@ from django.http import JsonResponse
 
 
 def error_response(code: str, *, status: int = 400, retry_after: int | None = None) -> JsonResponse:
-    """Return the adapter's error message `code` as a JSON response. `retry_after` is in seconds."""
+    """Return the adapter's error message for `code` as a JSON response, with a Retry-After header
+    if `retry_after`, in seconds, is given.
+    """
     [message] = get_adapter().validation_error(code).messages
     headers = {"Cache-Control": "no-store"}
     if retry_after is not None:

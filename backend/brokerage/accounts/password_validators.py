@@ -1,7 +1,8 @@
 """Django's password validators for the minimum length, and for likeness to the person.
 
-The other rules of passwords: AUTH_PASSWORD_VALIDATORS in config/settings.py, and the fields
-`password` of domain/forms/sign-up.json and, for temporary passwords, create-user.json.
+The other rules of passwords: AUTH_PASSWORD_VALIDATORS in config/settings.py, which also refuses
+common passwords, and the fields `password` of domain/forms/sign-up.json and, for temporary
+passwords, create-user.json.
 """
 
 from django.conf import settings

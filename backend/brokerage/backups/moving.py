@@ -33,7 +33,9 @@ Report = Callable[[str], None]
 
 
 class MoveRefused(Exception):
-    """The data cannot be moved; the message says why."""
+    """The move has not begun or has stopped; the message says why. What was copied until then stays
+    in the new database, and the source is unchanged.
+    """
 
 
 @dataclass(frozen=True)
@@ -131,7 +133,9 @@ def _require_current_and_stopped() -> None:
 
 
 def _models() -> list[type[Model]]:
-    """Return one model for each table of the site."""
+    """Return one model for each table that a managed model has, with those between many-to-many
+    fields.
+    """
     by_table = {
         model._meta.db_table: model
         for model in apps.get_models(include_auto_created=True)

@@ -1,4 +1,4 @@
-"""The rule on which backups are kept."""
+"""The rule on which backups are kept. The numbers in force are those of the setting BACKUP_KEEP."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

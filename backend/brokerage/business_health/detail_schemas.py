@@ -12,7 +12,7 @@ from brokerage.core.schema import Schema
 
 
 class AnsweredStatementOut(Schema):
-    """A statement of the assessment with its score from 1 to 5, which is best.
+    """A statement of the assessment with its score: from 1 to 5, and 5 is best.
 
     `statement`, and `step`, the score in words, are as the run's version has them.
     """

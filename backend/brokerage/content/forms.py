@@ -67,7 +67,9 @@ class DocumentForm(StalePageForm, forms.ModelForm[Document]):
 
 
 def _read(text: str) -> Any:
-    """Parse standard JSON. Raises ValueError or RecursionError."""
+    """Parse standard JSON with numbers that JavaScript holds exactly: whole ones of at most
+    _MOST_DIGITS digits, and finite ones. Raises ValueError or RecursionError.
+    """
     return json.loads(text, parse_int=_whole, parse_float=_finite, parse_constant=_no_number)
 
 

@@ -1,7 +1,8 @@
 """Limits the mails that anybody can cause, for each mailbox.
 
 Anybody can enter anybody's address in the contact form, at sign-up or to reset a password. Without
-a limit the site could be used to flood a mailbox.
+a limit the site could be used to flood a mailbox. Each kind of mail has its own limit; all of them
+are in docs/limits.md.
 """
 
 from typing import NamedTuple

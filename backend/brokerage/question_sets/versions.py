@@ -1,7 +1,9 @@
 """Reads versioned question sets from `domain/` and from the firm's releases.
 
 A change to the questions is a new version. Old versions stay, so that old answers can be explained.
-A question means the same in two versions if its `since` is the same in both.
+A question means the same in two versions if its `since` is the same in both. Answers to every
+version that was ever in effect are accepted, so that a draft can be finished whenever its owner
+comes back.
 """
 
 import json

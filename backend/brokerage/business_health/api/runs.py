@@ -41,12 +41,13 @@ def complete_health_assessment(
 
     If the latest run of the business has the same version and answers and is at most ten minutes
     old, that run is returned instead of saving another. A question to act on that has an open task
-    keeps it; the task moves to the new run.
+    keeps it; the task moves to the new run. One whose task is done gets a new task only if its
+    score is below 4.
 
-    Answers to unknown questions are ignored. Status 422 `incomplete` with a message for the first
-    question (`q1` to `q50`) without a score from 1 to 5, `invalid` if the version is unknown or
-    empty. Status 429 with Retry-After after 60 runs of the business in an hour, and without it if
-    the business has 500 runs; the draft stays then.
+    Answers to unknown questions are ignored. Status 404 if the business is gone. Status 422
+    `incomplete` with a message for the first question (`q1` to `q50`) without a score from 1 to 5,
+    `invalid` if the version is unknown or empty. Status 429 with Retry-After after 60 runs of the
+    business in an hour, and without it if the business has 500 runs; the draft stays then.
     """
     try:
         run, result = runs.complete_assessment(

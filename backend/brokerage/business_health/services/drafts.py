@@ -1,4 +1,6 @@
-"""Saves and deletes drafts of the health assessment."""
+"""Saves and deletes drafts of the health assessment. A draft never expires, and may be finished in
+a later version of the questions than it was begun in.
+"""
 
 from collections.abc import Mapping
 

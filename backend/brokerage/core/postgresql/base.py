@@ -13,10 +13,12 @@ from brokerage.core.metrics import DATABASE_CONNECTIONS
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """Django's backend for PostgreSQL, which replaces all closed connections of the pool at once.
+    """Django's backend for PostgreSQL, which replaces all closed connections of the pool at once,
+    and counts for the metrics how many are in use and awaited.
 
-    The pool's own check waits after each closed connection it finds, for 1, 2, 4 seconds and so on.
-    After a restart of the server a request would find five of them and fail after 10 seconds.
+    A pool with the argument `check` would check each connection when it hands it out, and wait
+    after each closed one, for 1, 2, 4 seconds and so on. After a restart of the server a request
+    would find five of them and fail after 10 seconds, the timeout of the pool.
     """
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
