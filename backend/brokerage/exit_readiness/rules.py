@@ -3,8 +3,7 @@ each part lacks, and the stage that follows.
 
 Percents are whole, 0 to 100, rounded half up. The business and financial parts combine a health run
 with the documents that are ready. The weights, and the percents at which bands begin, are in
-`domain/exit_readiness/`. Without a health run
-these two parts have no percent.
+`domain/exit_readiness/`. Without a health run these two parts have no percent.
 """
 
 from collections.abc import Collection, Mapping

@@ -71,7 +71,7 @@ def _lead_of(message: ContactMessage) -> Lead:
     found = message_matching.match(email, phone, candidates(email, phone))
     lead = Lead.objects.select_for_update().get(pk=found.lead) if found is not None else None
     if lead is None:
-        account = confirmed_account(email)
+        account = confirmed_account(email) if spam else None  # else `complete_lead` looks for it
         lead = Lead(
             name=message.name,
             email=email,
