@@ -7,7 +7,7 @@ import { apiQuery, dataOf, errorMessage, RequestRefused } from "~/lib/query-clie
 import { Field } from "~/ui/field";
 import { Modal } from "~/ui/modal";
 import { showToast } from "~/ui/toasts";
-import type { ErasedLead } from "../leads/queries";
+import type { ErasedLead } from "../leads/list-address";
 import { DialogActions } from "../shell/dialog-actions";
 import { QueryBoundary } from "../shell/states";
 import { count } from "./people";

@@ -11,7 +11,7 @@ import { dismissToast, type Toast, useToasts } from "~/ui/toasts";
 import { SearchField } from "../shell/search-field";
 import { useShortcutKeys } from "../shell/shortcuts";
 import { LeadsScreen } from "./leads-screen";
-import type { ErasedLead } from "./queries";
+import type { ErasedLead } from "./list-address";
 
 const LEAD = {
   company: "",

@@ -16,6 +16,9 @@ export type LeadList = {
   sort: Sort;
 };
 
+/** The state of the navigation to the list after a lead was erased: its id. */
+export type ErasedLead = { erased: number };
+
 export const SORTS: Record<Sort, string> = {
   activity: "Last activity",
   waiting: "Waiting longest",

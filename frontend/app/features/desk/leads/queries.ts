@@ -8,8 +8,6 @@ import type { LeadList } from "./list-address";
 export type LeadRow = components["schemas"]["LeadRow"];
 export type LeadPages = { pages: components["schemas"]["LeadsOut"][]; pageParams: string[] };
 export type View = components["schemas"]["ViewOut"];
-/** The state of the navigation to the list after a lead was erased: its id. */
-export type ErasedLead = { erased: number };
 
 /** The first part of the query keys of all lists of leads. */
 export const LISTS = ["desk", "leads"] as const;
