@@ -21,7 +21,7 @@ from e2e.support.calculator import (
 from e2e.support.contact import ContactForm, contact_fields
 from e2e.support.pages import PHONE, assert_fits, assert_words_apart, wait_until_hydrated
 from e2e.support.site import Site
-from e2e.support.stalled_requests import StalledRequests
+from e2e.support.stalled_requests import SCRIPTS, StalledRequests
 
 REPORT = "**/api/valuation-report"
 ATTACHED = "Your calculator results will be sent with this message"
@@ -79,7 +79,7 @@ def test_answers_are_given_by_the_keyboard_kept_calculated_and_sent_with_a_messa
 
 def fill_before_hydration(page: Page) -> Calculator:
     """Fill in all fields but one while the scripts are loading, and expect that nothing is lost."""
-    stalled = StalledRequests(page, "**/assets/*.js")
+    stalled = StalledRequests(page, SCRIPTS)
     page.goto(PATH, wait_until="commit")
     calculator = Calculator(page)
     calculator.fill(OTHERS)

@@ -1,13 +1,13 @@
 """A visitor sends a message with the contact form (specification, sections 4, 5, 8 and 9)."""
 
 import pytest
-from playwright.sync_api import Locator, Page, Request, expect
+from playwright.sync_api import Page, Request, Route, expect
 
-from e2e.conftest import Visitor
 from e2e.support.calculator import FORBIDDEN
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.contact import (
     FIELDS,
+    OPERATION,
     RED,
     SUMMARY,
     TIMES,
@@ -15,10 +15,9 @@ from e2e.support.contact import (
     contact_fields,
     make_network_busy,
 )
-from e2e.support.pages import DESK, PHONE, assert_fits
+from e2e.support.pages import wait_until_hydrated
 from e2e.support.site import Site
-
-DURATION, HOUR = 4000, 3_600_000  # milliseconds: of a toast, and a long time
+from e2e.support.stalled_requests import SCRIPTS, StalledRequests
 
 
 @pytest.fixture
@@ -124,89 +123,65 @@ def test_a_browser_that_blocks_storage_sends_a_message_and_another_one_with_a_pr
     )
 
 
-def test_three_toasts_are_shown_for_four_seconds_or_while_somebody_reads_and_fit_every_screen(
-    visitor: Visitor,
+def test_a_message_typed_before_hydration_outlasts_every_fault_and_is_stored_once(
+    page: Page, site: Site, console_guard: ConsoleGuard
 ) -> None:
-    """At most three, four seconds each, paused on hover or focus (specification, section 9)."""
-    form = open_after_first_toast(visitor(alone=True))
-    page = form.page
-    show(form, 5)
-    page.clock.run_for(DURATION - 100)
-    expect(toasts(form)).to_have_count(3)
-    page.clock.run_for(200)
-    expect(toasts(form)).to_have_count(2)
-    page.clock.run_for(DURATION + 100)
-    expect(toasts(form)).to_have_count(0)
+    """Offline, after a lost response, over a reload and from two tabs."""
+    console_guard.expect("ERR_FAILED")
+    console_guard.expect("ERR_INTERNET_DISCONNECTED")
+    values = contact_fields()
+    form = fill_before_hydration(page, values)
+    form.expect_values(values)
+    page.context.set_offline(True)
+    form.button.click()
+    form.expect_failure(values)
+    page.context.set_offline(False)
+    form.open()
+    form.expect_values(values)
+    assert site.messages(values["email"]) == []
+    reference = lose_response(form, site, values)
+    form.button.click()
+    form.expect_sent()
+    [only] = site.messages(values["email"])
+    assert only["reference"] == reference
+    assert len(site.mails(reference)) == 2
 
-    # They stay while the pointer is over them, or until they are dismissed.
-    show(form)
-    toasts(form).hover()
-    page.clock.run_for(3 * DURATION)
-    expect(toasts(form)).to_have_count(1)
-    page.mouse.move(5, 300)
-    page.clock.run_for(DURATION + 100)
-    expect(toasts(form)).to_have_count(0)
-    show(form)
-    toasts(form).get_by_role("button", name="Dismiss").click()
-    expect(toasts(form)).to_have_count(0)
-
-    # F8 moves the focus to them, and they stay.
-    show(form)
-    page.keyboard.press("F8")
-    region = page.locator(".toasts")
-    expect(region).to_be_focused()
-    page.clock.run_for(3 * DURATION)
-    expect(toasts(form)).to_have_count(1)
-    page.keyboard.press("Tab")
-    expect(region.locator(":focus")).to_have_count(1)
-    page.keyboard.press("Escape")
-    expect(toasts(form)).to_have_count(0)
-
-    # On a phone they cover no error.
-    page.set_viewport_size({"width": PHONE, "height": 844})
-    show(form)
-    toast = toasts(form).bounding_box()
-    header = page.get_by_role("banner").bounding_box()
-    summary = form.summary.bounding_box()
-    assert toast
-    assert header
-    assert summary
-    assert header["y"] + header["height"] <= toast["y"]
-    assert toast["y"] + toast["height"] <= summary["y"]
-
-    show(form, 2)
-    page.keyboard.press("F8")  # they stay
-    page.clock.resume()
-    for width in (320, DESK):
-        page.set_viewport_size({"width": width, "height": 800})
-        expect(toasts(form)).to_have_count(3)
-        for shown in toasts(form).all():
-            expect(shown).to_be_in_viewport(ratio=1)
-        assert_fits(page)
+    values = contact_fields()
+    form.open().fill(values)
+    other = ContactForm(page.context.new_page()).open()
+    other.expect_values(values)
+    reference = lose_response(form, site, values)
+    form.open()
+    form.expect_values(values)
+    for tab in (form, other):
+        tab.button.click()
+        tab.expect_sent()
+    [only] = site.messages(values["email"])
+    assert only["reference"] == reference
+    assert len(site.mails(reference)) == 2
 
 
-def open_after_first_toast(page: Page) -> ContactForm:
-    """Open the form, and wait until its first toast is gone. From then on only the test moves the
-    clock.
-    """
-    page.clock.install()
-    form = ContactForm(page).open()
-    show(form)  # toasts arrive with the first of them
-    page.clock.fast_forward(DURATION + 100)
-    expect(toasts(form)).to_have_count(0)
-    now: int = page.evaluate("Date.now()")
-    page.clock.pause_at(now + HOUR)  # later than it can be by now
+def fill_before_hydration(page: Page, values: dict[str, str]) -> ContactForm:
+    """Fill in the form while its scripts are still loading, then wait for hydration."""
+    stalled = StalledRequests(page, SCRIPTS)
+    page.goto("/contact", wait_until="commit")
+    form = ContactForm(page)
+    form.fill(values)
+    stalled.release()
+    wait_until_hydrated(page)
     return form
 
 
-def toasts(form: ContactForm) -> Locator:
-    return form.page.locator(".toasts li")
+def lose_response(form: ContactForm, site: Site, values: dict[str, str]) -> str:
+    """Send the message, but lose the response. Returns the reference of the stored message."""
 
+    def lose(route: Route) -> None:
+        assert route.fetch().status == 200
+        route.abort()
 
-def show(form: ContactForm, count: int = 1) -> None:
-    """Press the button of the empty form this number of times: each refused attempt shows one
-    toast.
-    """
-    for _ in range(count):
-        form.button.click()
-    expect(form.toast(SUMMARY).first).to_be_visible()
+    form.page.route(OPERATION, lose)
+    form.button.click()
+    form.expect_failure(values)
+    form.page.unroute(OPERATION)
+    [message] = site.messages(values["email"])
+    return str(message["reference"])

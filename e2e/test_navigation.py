@@ -14,7 +14,7 @@ from e2e.support.pages import (
     wait_until_hydrated,
     wait_until_menu_stands,
 )
-from e2e.support.stalled_requests import StalledRequests
+from e2e.support.stalled_requests import SCRIPTS, StalledRequests
 
 HEADER = [  # specification, section 2
     ("Home", "/"),
@@ -259,7 +259,7 @@ def test_a_menu_opened_before_the_scripts_load_closes_when_a_page_is_chosen(
     visitor: Visitor,
 ) -> None:
     page = visitor(width=PHONE, height=844)
-    scripts = StalledRequests(page, "**/assets/*.js")
+    scripts = StalledRequests(page, SCRIPTS)
     page.goto("/about", wait_until="commit")
     dialog = opened(page)
     scripts.release()

@@ -23,7 +23,7 @@ from e2e.support.assessment import (
 from e2e.support.contact import ContactForm, contact_fields
 from e2e.support.pages import PHONE
 from e2e.support.site import Site
-from e2e.support.stalled_requests import StalledRequests
+from e2e.support.stalled_requests import SCRIPTS, StalledRequests
 
 REPORT = "**/api/assessment-report"
 ATTACHED = "Your value assessment will be sent with this message"
@@ -201,7 +201,7 @@ def test_the_results_on_a_phone_are_short_complete_in_print_and_a_step_of_the_hi
 def test_answers_before_hydration_and_in_two_tabs_are_one_draft_until_cleared_for_the_keyboard(
     page: Page,
 ) -> None:
-    stalled = StalledRequests(page, "**/assets/*.js")
+    stalled = StalledRequests(page, SCRIPTS)
     page.goto(PATH, wait_until="commit")
     assessment = Assessment(page)
     assessment.field("ownerName").fill(HEADER["ownerName"])

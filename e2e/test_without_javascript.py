@@ -3,7 +3,7 @@
 import json
 import re
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from devtools.paths import CONTENT
 from e2e.conftest import Visitor
@@ -12,7 +12,6 @@ from e2e.support.axe import assert_accessible, assert_fine_at_every_width
 from e2e.support.console_guard import ConsoleGuard
 from e2e.support.contact import (
     FIELDS,
-    OPERATION,
     RED,
     SUMMARY,
     ContactForm,
@@ -21,10 +20,9 @@ from e2e.support.contact import (
 )
 from e2e.support.pages import PHONE, assert_fits, wait_until_hydrated
 from e2e.support.site import Site
-from e2e.support.stalled_requests import StalledRequests
+from e2e.support.stalled_requests import SCRIPTS, StalledRequests
 
 SENT = re.compile(r"/contact/sent\?receipt=")
-SCRIPTS = "**/assets/*.js"
 HOSTILE = "\"><script>alert(1)</script><img src=x onerror=alert(2)></textarea>'&amp;"
 GLOSSARY = "/resource-center/glossary"
 BUSY = "We are getting a lot of messages right now"
@@ -128,70 +126,6 @@ def test_a_form_sent_before_hydration_shows_html_as_text_and_is_confirmed_on_a_p
     expect(page.locator("meta[name=robots]")).to_have_attribute("content", "noindex")
     assert_fine_at_every_width(page)
     assert len(site.messages(values["email"])) == 1
-
-
-def test_a_message_typed_before_hydration_outlasts_every_fault_and_is_stored_once(
-    page: Page, site: Site, console_guard: ConsoleGuard
-) -> None:
-    """Offline, after a lost response, over a reload and from two tabs."""
-    console_guard.expect("ERR_FAILED")
-    console_guard.expect("ERR_INTERNET_DISCONNECTED")
-    values = contact_fields()
-    form = fill_before_hydration(page, values)
-    form.expect_values(values)
-    page.context.set_offline(True)
-    form.button.click()
-    form.expect_failure(values)
-    page.context.set_offline(False)
-    form.open()
-    form.expect_values(values)
-    assert site.messages(values["email"]) == []
-    reference = lose_response(form, site, values)
-    form.button.click()
-    form.expect_sent()
-    [only] = site.messages(values["email"])
-    assert only["reference"] == reference
-    assert len(site.mails(reference)) == 2
-
-    values = contact_fields()
-    form.open().fill(values)
-    other = ContactForm(page.context.new_page()).open()
-    other.expect_values(values)
-    reference = lose_response(form, site, values)
-    form.open()
-    form.expect_values(values)
-    for tab in (form, other):
-        tab.button.click()
-        tab.expect_sent()
-    [only] = site.messages(values["email"])
-    assert only["reference"] == reference
-    assert len(site.mails(reference)) == 2
-
-
-def fill_before_hydration(page: Page, values: dict[str, str]) -> ContactForm:
-    """Fill in the form while its scripts are still loading, then wait for hydration."""
-    stalled = StalledRequests(page, SCRIPTS)
-    page.goto("/contact", wait_until="commit")
-    form = ContactForm(page)
-    form.fill(values)
-    stalled.release()
-    wait_until_hydrated(page)
-    return form
-
-
-def lose_response(form: ContactForm, site: Site, values: dict[str, str]) -> str:
-    """Send the message, but lose the response. Returns the reference of the stored message."""
-
-    def lose(route: Route) -> None:
-        assert route.fetch().status == 200
-        route.abort()
-
-    form.page.route(OPERATION, lose)
-    form.button.click()
-    form.expect_failure(values)
-    form.page.unroute(OPERATION)
-    [message] = site.messages(values["email"])
-    return str(message["reference"])
 
 
 def test_without_javascript_tools_say_that_they_need_it_and_send_nothing_and_terms_are_links(

@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, Route
 
+SCRIPTS = "**/assets/*.js"
+"""The scripts of the pages."""
 _NO_SECOND_TRY = """() => {
     const later = window.setTimeout;
     window.setTimeout = (act, pause, ...more) => (pause >= 2000 ? 0 : later(act, pause, ...more));
