@@ -54,6 +54,10 @@ class HealthRunDetailOut(HealthRunOut):
     """A run with its answers, by question number, and its results."""
 
     answers: dict[str, int]
+    changed_in: dict[str, str]
+    """The version in which the meaning of a statement last changed, by its number, up to the run's
+    own version. A statement that never changed is left out.
+    """
     critical: list[CriticalOut]
     strengths: list[StrengthOut]
     """At most ten, the highest scores first."""
@@ -79,6 +83,7 @@ class HealthRunDetailOut(HealthRunOut):
         return cls(
             **dict(HealthRunOut.of(run)),
             answers=run.answers,
+            changed_in=question_set.changed_in,
             critical=[
                 CriticalOut(
                     **row(each.question),

@@ -68,6 +68,13 @@ class HealthQuestionSet(Fact):
     def by_id(self) -> dict[int, Statement]:
         return {statement.id: statement for statement in self.statements}
 
+    @cached_property
+    def changed_in(self) -> dict[str, str]:
+        """The version in which the meaning of a statement last changed, by its number. A statement
+        that never changed is left out.
+        """
+        return {str(each.id): each.since for each in self.statements if each.since}
+
 
 health_question_sets: Final = QuestionSetVersions(
     "business_health", "statements", HealthQuestionSet

@@ -231,11 +231,12 @@ def test_saving_a_run_needs_a_business() -> None:
 
 
 def test_a_run_of_an_older_version_shows_its_own_questions(owner: Person) -> None:
-    made = take(owner, "3" * 50, FIRST)
-    take(owner, "4" * 50)
+    made, later = take(owner, "3" * 50, FIRST), take(owner, "4" * 50)
     answered = owner.get(f"health/runs/{made['id']}")["actions"]
     asked = health_question_sets.get(FIRST).by_id
     assert made["version"] == FIRST
+    assert made["changedIn"] == {}
+    assert owner.get(f"health/runs/{later['id']}")["changedIn"] == {"9": VERSION, "10": VERSION}
     for each in answered:
         assert each["statement"] == asked[each["question"]].text
         assert each["step"] == asked[each["question"]].scale[2]

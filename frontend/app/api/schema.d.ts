@@ -3964,6 +3964,10 @@ export interface components {
             categories: components["schemas"]["CategoryOut"][];
             /** Caveat */
             caveat: string | null;
+            /** Changedin */
+            changedIn: {
+                [key: string]: string;
+            };
             /**
              * Completedat
              * Format: date-time

@@ -3,7 +3,7 @@ import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { apiQuery } from "~/lib/query-client";
 import type { Answers, Changes, SavedDraft } from "./answers";
-import { type QuestionSet, unchangedSince, unsavedAnswers } from "./unsaved-answers";
+import { type QuestionSet, type Statement, unsavedAnswers } from "./unsaved-answers";
 
 export type Runs = components["schemas"]["HealthRunsOut"];
 
@@ -60,17 +60,17 @@ export const startQuery = (questions: QuestionSet, person: number) =>
 
 /**
  * Returns the answers of a result whose statements mean the same in this version of the questions, and the ids of the
- * statements that changed since that result. Both are empty if no statement means the same, such as for a result of a
- * later version.
+ * statements whose meaning is another one. `changedIn`: the version in which the meaning of a statement last changed as
+ * the result has it, by number; a statement that never changed is left out.
  */
 export function carriedOver(
-  questions: QuestionSet,
-  { version, answers }: { version: string; answers: Answers },
+  { statements }: QuestionSet,
+  { answers, changedIn }: { answers: Answers; changedIn: Readonly<Record<number, string>> },
 ): Pick<Start, "suggested" | "changedQuestions"> {
-  const ids = unchangedSince(questions, version);
-  const suggested = Object.fromEntries(
-    Object.entries(answers).filter(([id]) => ids.includes(Number(id))),
-  );
-  const changed = questions.statements.map(({ id }) => id).filter((id) => !ids.includes(id));
-  return { suggested, changedQuestions: ids.length > 0 ? changed : [] };
+  const isSame = ({ id, since = "" }: Statement) => since === (changedIn[id] ?? "");
+  const same = new Set(statements.filter(isSame).map(({ id }) => id));
+  return {
+    suggested: Object.fromEntries(Object.entries(answers).filter(([id]) => same.has(Number(id)))),
+    changedQuestions: statements.map(({ id }) => id).filter((id) => !same.has(id)),
+  };
 }

@@ -33,10 +33,16 @@ function Screen() {
 const open = (handlers: Parameters<typeof renderSignedIn>[1]) =>
   renderSignedIn(<Screen />, { [`GET ${DRAFT}`]: () => json(NO_DRAFT), ...handlers });
 
-/** The last result of an owner, all fives, of this or an earlier version. */
-const lastResult = (of = version) => ({
+/** The last result of an owner, all fives, of this or an earlier version of the questions. */
+const lastResult = ({ statements } = questionSet) => ({
   "GET /api/health/runs": () => json({ runs: [{ id: 3 }], total: 1, pageSize: 20 }),
-  "GET /api/health/runs/3": () => json({ version: of, answers: FIVES }),
+  "GET /api/health/runs/3": () =>
+    json({
+      answers: FIVES,
+      changedIn: Object.fromEntries(
+        statements.flatMap(({ id, since }) => (since ? [[id, since]] : [])),
+      ),
+    }),
 });
 
 const steps = (score: number) =>
@@ -106,9 +112,8 @@ it("asks a changed question of an earlier draft again", async () => {
 });
 
 it("leaves the changed questions of an earlier result open", async () => {
-  const first = healthQuestionSets[0]?.version;
   const { user } = await open({
-    ...lastResult(first),
+    ...lastResult(healthQuestionSets[0]),
     [`DELETE ${DRAFT}`]: () => json(NO_DRAFT),
   });
   const again = /Please answer questions 9 and 10 again/;

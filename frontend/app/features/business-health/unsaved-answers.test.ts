@@ -53,28 +53,47 @@ describe("unsaved answers in this browser", () => {
     "nonsense",
     "null",
     "[]",
-    '{"version":"2027-01"}',
-    '{"version":1,"draft":null,"changes":{"1":2}}',
-    '{"version":"2027-01","draft":null,"changes":{"1":9,"two":2,"51":3}}',
-    '{"version":"2028-01","draft":null,"changes":{"1":2}}',
-  ])("are nothing where what is stored is spoilt or newer than the page: %s", (stored) => {
+    '{"draft":null}',
+    '{"draft":null,"changes":{"1":9,"two":2,"51":3}}',
+  ])("are nothing where what is stored is spoilt: %s", (stored) => {
     localStorage.setItem(KEY, stored);
     expect(answers.changesFor(null)).toEqual({});
     expect(answers.changedQuestions()).toEqual([]);
   });
 
-  it("of a newer page stay for it", () => {
-    const newer = '{"version":"2028-01","draft":null,"changes":{"1":2}}';
-    localStorage.setItem(KEY, newer);
+  it("to a later meaning of a question stay for the page that shows it", () => {
+    const newer = { ...QUESTIONS, statements: [{ id: 1, since: "2028-01" }] };
+    unsavedAnswers(7, newer).replace({}, { 1: 2 }, null);
+    expect(answers.changesFor(null)).toEqual({});
     answers.replace({}, { 1: 4 }, null);
     answers.replace({ 1: 4 }, {}, null);
-    expect(localStorage.getItem(KEY)).toBe(newer);
+    expect(unsavedAnswers(7, newer).changesFor(null)).toEqual({ 1: 2 });
   });
 
-  it("of an earlier version count where the question is the same, and name the others", () => {
+  it("to an earlier meaning do not count, are named, and go when another answer is stored", () => {
+    const older = { ...QUESTIONS, statements: [{ id: 1 }, { id: 2 }] };
+    unsavedAnswers(7, older).replace({}, { 1: 5, 2: 3 }, 4);
+    expect(answers.changesFor(4)).toEqual({ 1: 5 });
+    expect(answers.changedQuestions()).toEqual([2]);
+    answers.replace({}, { 2: 4 }, 4);
+    expect(unsavedAnswers(7, older).changesFor(4)).toEqual({ 1: 5 });
+  });
+
+  it("count in any version of the questions in which they mean the same", () => {
+    const firm = { ...QUESTIONS, version: "2026-11.1" };
+    answers.replace({}, { 1: 5, 2: 3 }, 4);
+    expect(unsavedAnswers(7, firm).changesFor(4)).toEqual({ 1: 5, 2: 3 });
+    unsavedAnswers(7, firm).replace({}, { 50: 1 }, 4);
+    expect(answers.changesFor(4)).toEqual({ 1: 5, 2: 3, 50: 1 });
+  });
+
+  it("count as an earlier site stored them, with the version of the questions", () => {
     localStorage.setItem(KEY, '{"version":"2026-11","draft":4,"changes":{"1":5,"2":3}}');
     expect(answers.changesFor(4)).toEqual({ 1: 5 });
     expect(answers.changedQuestions()).toEqual([2]);
+    localStorage.setItem(KEY, '{"version":"2027-01","draft":4,"changes":{"1":5,"2":3}}');
+    expect(answers.changesFor(4)).toEqual({ 1: 5, 2: 3 });
+    expect(answers.changedQuestions()).toEqual([]);
   });
 
   it("are simply not stored where the browser stores nothing", () => {
@@ -87,24 +106,20 @@ describe("unsaved answers in this browser", () => {
 describe("the answers of the last result", () => {
   const last = { 1: 5, 2: 3, 50: 1 };
 
-  it("are all suggested when no question has changed", () => {
-    expect(carriedOver(QUESTIONS, { version: "2027-01", answers: last })).toEqual({
+  it("are all suggested when no question has changed its meaning", () => {
+    expect(carriedOver(QUESTIONS, { answers: last, changedIn: { 2: "2027-01" } })).toEqual({
       suggested: last,
       changedQuestions: [],
     });
   });
 
-  it("are suggested where the question is the same", () => {
-    expect(carriedOver(QUESTIONS, { version: "2026-11", answers: last })).toEqual({
-      suggested: { 1: 5, 50: 1 },
-      changedQuestions: [2],
-    });
-  });
-
-  it("are left out where they belong to questions of a later version", () => {
-    expect(carriedOver(QUESTIONS, { version: "2028-01", answers: last })).toEqual({
-      suggested: {},
-      changedQuestions: [],
-    });
-  });
+  it.each([[{}], [{ 2: "2026-12" }], [{ 2: "2028-01" }]])(
+    "are suggested where the question means the same: %j",
+    (changedIn) => {
+      expect(carriedOver(QUESTIONS, { answers: last, changedIn })).toEqual({
+        suggested: { 1: 5, 50: 1 },
+        changedQuestions: [2],
+      });
+    },
+  );
 });

@@ -1,35 +1,47 @@
 import { isRecord, storedValue } from "~/lib/storage";
 import { type Changes, isEmpty, without } from "./answers";
 
-/** A version of the questions, with the version in which each statement last changed (`since`). */
+/** A version of the questions, with the version in which the meaning of each statement last changed (`since`). */
 export type QuestionSet = { version: string; statements: readonly Statement[] };
 
-type Statement = { id: number; since?: string | undefined };
+export type Statement = { id: number; since?: string | undefined };
 
 /** Answers that the server does not have yet, and the number of the draft that they belong to. */
-type UnsavedAnswers = { version: string; draft: number | null; changes: Changes };
+type UnsavedAnswers = { draft: number | null; changes: StoredChanges };
 
-/** The ids of the statements that mean the same as in an earlier version; none if `earlier` is a later version. */
-export function unchangedSince({ version, statements }: QuestionSet, earlier: string): number[] {
-  if (earlier > version) return [];
-  return statements.filter(({ since }) => !since || since <= earlier).map(({ id }) => id);
-}
+/**
+ * New scores, or null for a removed answer, by the number of the statement. A statement whose meaning changed has that
+ * version in its key, such as `9@2026-12`, so that it does not get the answer to its earlier meaning. The server stores
+ * drafts by the same keys.
+ */
+type StoredChanges = Readonly<Record<string, number | null>>;
 
 /**
  * The storage of a person's unsaved answers in this browser, shared by its tabs, so that closing the browser loses no
  * answer. Answers are stored when they are given, online or not, and removed when the server confirms them (see
  * `use-health-draft.ts`). Answers to an earlier version of the questions count if the statement means the same;
- * answers to a later version stay stored for a newer page.
+ * answers to a later meaning stay stored for a newer page.
  */
-export function unsavedAnswers(person: number, questions: QuestionSet) {
+export function unsavedAnswers(person: number, { statements }: QuestionSet) {
   // Browsers hold unsaved answers under this older name.
-  const stored = storedValue("local", `health-unsent-${person}`, sanitize);
+  const stored = storedValue("local", `health-unsent-${person}`, (value) =>
+    sanitize(value, statements),
+  );
 
-  /** The stored changes whose statements mean the same in this version of the questions. */
-  function current(value = stored.read()): Changes {
-    const { version, changes } = value ?? { version: "", changes: {} };
-    const ids = unchangedSince(questions, version);
-    return Object.fromEntries(Object.entries(changes).filter(([id]) => ids.includes(Number(id))));
+  /** The stored changes to statements of this version of the questions. */
+  function current(value: UnsavedAnswers | null): Changes {
+    const known = statements.filter((each) => value && keyOf(each) in value.changes);
+    return Object.fromEntries(known.map((each) => [each.id, value?.changes[keyOf(each)] ?? null]));
+  }
+
+  /** The stored changes to statements whose meaning is later than the one that this page shows. */
+  function later({ changes }: UnsavedAnswers): StoredChanges {
+    const known = new Map(statements.map(({ id, since = "" }) => [id, since]));
+    const isLater = (key: string) => {
+      const [id, since = ""] = key.split("@");
+      return since > (known.get(Number(id)) ?? "");
+    };
+    return Object.fromEntries(Object.entries(changes).filter(([key]) => isLater(key)));
   }
 
   return {
@@ -41,38 +53,57 @@ export function unsavedAnswers(person: number, questions: QuestionSet) {
       return draft === null || draft === serverDraft ? current(value) : {};
     },
     /**
-     * Stores this tab's changes in place of those that it stored before. Other tabs' changes of the same draft stay.
-     * Does nothing while answers to a later version are stored.
+     * Stores this tab's changes in place of those that it stored before. Other tabs' changes of the same draft stay,
+     * and so do answers that only a newer page can show.
      */
     replace(before: Changes, now: Changes, draft: number | null): void {
       const value = stored.read();
-      if (value && value.version > questions.version) return;
-      const others =
-        value?.draft === null || value?.draft === draft ? without(current(), before) : {};
-      const changes = { ...others, ...now };
-      stored.write(isEmpty(changes) ? null : { version: questions.version, draft, changes });
+      const isSameDraft = value?.draft === null || value?.draft === draft;
+      const others = isSameDraft ? without(current(value), before) : {};
+      const mine = Object.entries({ ...others, ...now }).map(([id, score]) => [
+        keyOf(statements.find((each) => each.id === Number(id)) ?? { id: Number(id) }),
+        score,
+      ]);
+      const changes = { ...(value && later(value)), ...Object.fromEntries(mine) };
+      stored.write(isEmpty(changes) ? null : { draft, changes });
     },
     /** The ids of the statements that changed after they were answered and before the answer was saved. */
     changedQuestions(): number[] {
-      const value = stored.read();
-      const same = value ? unchangedSince(questions, value.version) : [];
-      if (!value || same.length === 0) return [];
-      const ids = questions.statements.map(({ id }) => id);
-      return ids.filter((id) => value.changes[id] && !same.includes(id));
+      const changes = stored.read()?.changes ?? {};
+      const answered = new Set(
+        Object.keys(changes)
+          .filter((key) => changes[key])
+          .map((key) => Number.parseInt(key, 10)),
+      );
+      return statements
+        .filter((each) => answered.has(each.id) && !(keyOf(each) in changes))
+        .map(({ id }) => id);
     },
   };
 }
 
-function sanitize(stored: unknown): UnsavedAnswers | null {
-  if (!isRecord(stored) || typeof stored.version !== "string") return null;
+function keyOf({ id, since }: Statement): string {
+  return since ? `${id}@${since}` : `${id}`;
+}
+
+/**
+ * Returns what this or an earlier version of the site could have written; null for anything else. Earlier ones stored
+ * the version of the questions, and answers by the number of the statement alone.
+ */
+function sanitize(stored: unknown, statements: readonly Statement[]): UnsavedAnswers | null {
+  if (!isRecord(stored)) return null;
   const { version, draft, changes } = stored;
   const valid = Object.entries(isRecord(changes) ? changes : {}).filter(
-    ([id, score]) => /^\d+$/.test(id) && (score === null || isStep(score)),
+    (entry): entry is [string, number | null] =>
+      /^\d+(@[\d.-]+)?$/.test(entry[0]) && (entry[1] === null || isStep(entry[1])),
   );
+  const key = (id: string) => {
+    const since = statements.find((each) => `${each.id}` === id)?.since;
+    return typeof version === "string" && since && since <= version ? `${id}@${since}` : id;
+  };
   return {
-    version,
     draft: typeof draft === "number" ? draft : null,
-    changes: Object.fromEntries(valid) as Changes,
+    changes: Object.fromEntries(valid.map(([id, score]) => [key(id), score])),
   };
 }
 
