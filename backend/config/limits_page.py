@@ -16,7 +16,7 @@ from django.conf import settings
 
 from brokerage.accounts import password_guessing
 from brokerage.accounts.api.confirmation import TRIES_AN_HOUR
-from brokerage.accounts.services import people
+from brokerage.accounts.services import invitations
 from brokerage.core.limits import KB, OPERATIONS
 from brokerage.core.quotas import QUOTAS
 from brokerage.leads.services import replies
@@ -120,9 +120,11 @@ def rates() -> dict[str, tuple[Rate, ...]]:
     second_step = (_allauth("login_failed"), code)
     confirm = Rate("confirm", f"{TRIES_AN_HOUR} an hour for a network")
     one_mail = _allauth("confirm_email")
-    invited = Rate("invitations", f"{people.INVITATIONS_A_DAY} invitations a day for a business")
-    created = Rate("create-person", f"{people.CREATED_AN_HOUR} an hour for who makes them")
-    again = Rate("invite-again", f"{people.INVITED_AGAIN_AN_HOUR} an hour for who invites")
+    invited = Rate(
+        "invitations", f"{invitations.INVITATIONS_A_DAY} invitations a day for a business"
+    )
+    created = Rate("create-person", f"{invitations.CREATED_AN_HOUR} an hour for who makes them")
+    again = Rate("invite-again", f"{invitations.INVITED_AGAIN_AN_HOUR} an hour for who invites")
     reply = Rate("replies", f"{replies.PER_HOUR} an hour for who writes them")
     document = Rate("library-upload", f"{library.UPLOADS_AN_HOUR} an hour for who uploads them")
     return {

@@ -116,7 +116,7 @@ class CanCreatePeople(HasPermanentPassword):
 class CanRemovePeople(CanCreatePeople):
     """Permits the admin of a business, who removes its members, and principals who signed in or
     reauthenticated within `rules.RECENT_AUTHENTICATION`, who remove people of every business. Whom
-    they may remove is in `services.people.remove_person`.
+    they may remove is in `services.deletion.remove_person`.
     """
 
     def __call__(self, request: HttpRequest) -> User:

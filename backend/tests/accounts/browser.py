@@ -5,6 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.test import Client
+from tests.factories import UserFactory
 from tests.totp import app_code
 
 PASSWORD = "a-long-Enough-1-secret"
@@ -63,3 +64,12 @@ class Browser(Client):
     def who(self) -> dict[str, Any]:
         answer: dict[str, Any] = self.get("/api/session").json()
         return answer
+
+
+def signed_in_browser(**who: Any) -> Browser:
+    """Create a person with these fields, and return their browser, in which they are signed in."""
+    person = UserFactory.create(password=PASSWORD, **who)
+    browser = Browser()
+    sign_in = browser.sign_in_staff if person.is_staff else browser.sign_in
+    assert sign_in(person.email).status_code == 200
+    return browser

@@ -238,7 +238,7 @@ def test_an_address_is_invited_at_most_three_times_a_day() -> None:
 
 
 def test_a_business_sends_at_most_thirty_invitations_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("brokerage.accounts.services.people.INVITATIONS_A_DAY", 2)
+    monkeypatch.setattr("brokerage.accounts.services.invitations.INVITATIONS_A_DAY", 2)
     owner = _owner()
     form = {"password": "Temporary-1", "fullName": "Lee Park", "companyName": "Park"}
     answers = [

@@ -16,7 +16,7 @@ from brokerage.accounts.permissions import (
 )
 from brokerage.accounts.rules import StaffRole
 from brokerage.accounts.schemas import ChangeStaffIn, InviteStaffIn, StaffOut, StaffRow
-from brokerage.accounts.services import people, staff
+from brokerage.accounts.services import invitations, staff
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.ratelimit import LimitReached
@@ -52,12 +52,12 @@ def invite_staff(request: HttpRequest, body: Annotated[InviteStaffIn, Body()]) -
     """
     values = {"email": body.email, "password": body.password, "fullName": body.full_name}
     try:
-        people.create_colleague(
+        invitations.create_colleague(
             request=request, creator=current_user(request), values=values, role=body.role
         )
     except InvalidForm as form:
         raise invalid(form) from form
-    except people.EmailTaken as taken:
+    except invitations.EmailTaken as taken:
         raise email_taken() from taken
     except LimitReached as reached:
         raise too_many(reached) from reached
@@ -114,9 +114,11 @@ def invite_staff_again(request: HttpRequest, person_id: int) -> StaffOut:
     429 with Retry-After after ten repeated invitations by the same principal in an hour.
     """
     try:
-        people.invite_again(request=request, person=_found(person_id), by=current_user(request))
-    except people.NotInvited as not_invited:
-        raise ApiError(409, "not_invited", people.NOT_INVITED) from not_invited
+        invitations.invite_again(
+            request=request, person=_found(person_id), by=current_user(request)
+        )
+    except invitations.NotInvited as not_invited:
+        raise ApiError(409, "not_invited", invitations.NOT_INVITED) from not_invited
     except LimitReached as reached:
         raise too_many(reached) from reached
     return _staff(request)

@@ -21,8 +21,7 @@ from brokerage.accounts.schemas import (
     PeopleOut,
     PersonRow,
 )
-from brokerage.accounts.services import people
-from brokerage.accounts.services.deletion import LastAdmin
+from brokerage.accounts.services import deletion, invitations
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.paging import PageNumber, page_of, pages_in
@@ -57,10 +56,10 @@ def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> 
     }
     try:
         creator = current_user(request)
-        person = people.create_person(request=request, creator=creator, values=values)
+        person = invitations.create_person(request=request, creator=creator, values=values)
     except InvalidForm as form:
         raise invalid(form) from form
-    except people.EmailTaken as taken:
+    except invitations.EmailTaken as taken:
         raise email_taken() from taken
     except LimitReached as reached:
         raise too_many(reached) from reached
@@ -102,9 +101,9 @@ def invite_again(request: HttpRequest, person_id: int) -> Done:
     """
     by = current_user(request)
     try:
-        people.invite_again(request=request, person=_found(by, person_id), by=by)
-    except people.NotInvited as not_invited:
-        raise ApiError(409, "not_invited", people.NOT_INVITED) from not_invited
+        invitations.invite_again(request=request, person=_found(by, person_id), by=by)
+    except invitations.NotInvited as not_invited:
+        raise ApiError(409, "not_invited", invitations.NOT_INVITED) from not_invited
     except LimitReached as reached:
         raise too_many(reached) from reached
     return Done()
@@ -129,12 +128,12 @@ def remove_person(request: HttpRequest, person_id: int) -> Done:
     """
     by = current_user(request)
     try:
-        people.remove_person(request=request, person=_found(by, person_id), by=by)
-    except people.NotAllowed as refused:
+        deletion.remove_person(request=request, person=_found(by, person_id), by=by)
+    except deletion.NotAllowed as refused:
         raise ApiError(403, *STANDARD[403]) from refused
     except User.DoesNotExist as gone:
         raise ApiError(404, *STANDARD[404]) from gone
-    except LastAdmin as others:
+    except deletion.LastAdmin as others:
         message = "Nobody else runs this business. Remove the other people first."
         raise ApiError(409, "others_remain", message) from others
     return Done()

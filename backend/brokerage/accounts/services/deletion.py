@@ -1,5 +1,6 @@
-"""Schedules, cancels and carries out the deletion of accounts."""
+"""Schedules, cancels and carries out the deletion of accounts, and removes people at once."""
 
+from copy import copy
 from datetime import datetime
 
 from django.contrib.admin.models import LogEntry
@@ -9,10 +10,10 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
-from brokerage.accounts import emails
+from brokerage.accounts import emails, selectors
 from brokerage.accounts.models import Business, User
-from brokerage.accounts.rules import GRACE, Action, Role
-from brokerage.accounts.services import audit
+from brokerage.accounts.rules import GRACE, Action, Role, StaffAct
+from brokerage.accounts.services import audit, staff_log
 from brokerage.accounts.services.locks import lock_business, lock_person
 from brokerage.accounts.services.sessions import end_sessions
 from brokerage.mail.models import Mail
@@ -24,6 +25,12 @@ class LastAdmin(Exception):
 
 class StaffAccount(Exception):
     """Staff cannot delete their own account: a principal closes it."""
+
+
+class NotAllowed(Exception):
+    """The account may not be removed: nobody removes their own account or an account of staff, and
+    only principals remove an admin. Who may remove anybody is in `permissions.CanRemovePeople`.
+    """
 
 
 @transaction.atomic
@@ -58,6 +65,36 @@ def cancel_deletion(*, request: HttpRequest, person: User) -> None:
         return
     person.deletion_due_at = None
     audit.record(Action.DELETION_CANCELLED, request=request, actor=person, subject=person)
+
+
+@transaction.atomic
+def remove_person(*, request: HttpRequest, person: User, by: User) -> None:
+    """Delete an account at once, and its business with all data if nobody else is in it. The log of
+    accounts records it; the staff log too if `by` is staff. The person gets a mail if their address
+    is confirmed.
+
+    Raises NotAllowed, LastAdmin, and User.DoesNotExist if the account was deleted meanwhile.
+    """
+    person = lock_person(person)
+    is_theirs = by.is_staff or person.role == Role.MEMBER
+    if person == by or person.is_staff or not is_theirs:
+        raise NotAllowed
+    if is_sole_admin_with_members(person):
+        raise LastAdmin
+    audit.record(Action.REMOVED, request=request, actor=by, subject=person)
+    known, before = selectors.is_confirmed(person), copy(person)
+    is_last = bool(selectors.last_in_business([person]))
+    erase(person=person)
+    if known:  # after that, which deletes the mails to the person
+        emails.send_account_email("removed", before, by=selectors.shown_name(by))
+    if by.is_staff:
+        staff_log.record(
+            request,
+            act=StaffAct.PERSON_REMOVED,
+            object_type="user",
+            object_id=before.pk,
+            detail={"business": before.business_id, "business_deleted": is_last},
+        )
 
 
 @transaction.atomic

@@ -1,10 +1,9 @@
-"""Creates accounts for others: staff with a new business, an admin in their own, and principals for
-colleagues.
+"""Invites people, each with an account that has a temporary password: staff the admin of a new
+business, an admin members of their own business, and principals colleagues. Invites them again.
 """
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from copy import copy
 
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.contrib.auth.password_validation import validate_password
@@ -17,8 +16,6 @@ from brokerage.accounts import emails, rules, selectors
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Action, Role, StaffAct, StaffRole
 from brokerage.accounts.services import audit, staff_log
-from brokerage.accounts.services.deletion import LastAdmin, erase, is_sole_admin_with_members
-from brokerage.accounts.services.locks import lock_person
 from brokerage.content.selectors import firm
 from brokerage.core import quotas, ratelimit
 from brokerage.core.form_rules import InvalidForm
@@ -36,12 +33,6 @@ NOT_INVITED = "This account is not waiting for a first sign-in."
 
 class EmailTaken(Exception):
     """The address is registered to another account."""
-
-
-class NotAllowed(Exception):
-    """The account may not be removed: nobody removes their own account or an account of staff, and
-    only principals remove an admin. Who may remove anybody is in `permissions.CanRemovePeople`.
-    """
 
 
 class NotInvited(Exception):
@@ -122,36 +113,6 @@ def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
     if person.is_staff:
         staff_log.record(
             request, act=StaffAct.STAFF_INVITED_AGAIN, object_type="user", object_id=person.pk
-        )
-
-
-@transaction.atomic
-def remove_person(*, request: HttpRequest, person: User, by: User) -> None:
-    """Delete an account at once, and its business with all data if nobody else is in it. The log of
-    accounts records it; the staff log too if `by` is staff. The person gets a mail if their address
-    is confirmed.
-
-    Raises NotAllowed, LastAdmin, and User.DoesNotExist if the account was deleted meanwhile.
-    """
-    person = lock_person(person)
-    is_theirs = by.is_staff or person.role == Role.MEMBER
-    if person == by or person.is_staff or not is_theirs:
-        raise NotAllowed
-    if is_sole_admin_with_members(person):
-        raise LastAdmin
-    audit.record(Action.REMOVED, request=request, actor=by, subject=person)
-    known, before = selectors.is_confirmed(person), copy(person)
-    is_last = bool(selectors.last_in_business([person]))
-    erase(person=person)
-    if known:  # after that, which deletes the mails to the person
-        emails.send_account_email("removed", before, by=selectors.shown_name(by))
-    if by.is_staff:
-        staff_log.record(
-            request,
-            act=StaffAct.PERSON_REMOVED,
-            object_type="user",
-            object_id=before.pk,
-            detail={"business": before.business_id, "business_deleted": is_last},
         )
 
 
