@@ -74,7 +74,7 @@ SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_HTTPONLY = True
 # Not in a cookie: it would be quoted, and the request guard ignores quoted cookies.
 MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
-# Seconds of inactivity. accounts/rules.py limits the length of a session, however often it is used.
+# Seconds of inactivity. accounts/rules/session_lifetimes.py says how long a session lasts at most.
 SESSION_COOKIE_AGE = 30 * 24 * 3600
 if SERVED_OVER_TLS:  # sibling hosts cannot set cookies of this name
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"

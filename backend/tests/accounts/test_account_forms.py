@@ -1,4 +1,4 @@
-"""The forms of accounts: the golden cases, and what tells one browser from another."""
+"""The forms of accounts: the golden cases."""
 
 import json
 from pathlib import Path
@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from brokerage.accounts.rules import kind_of_device
 from brokerage.core import facts
 from brokerage.core.form_rules import FormRules
 
@@ -39,10 +38,3 @@ def test_the_forms_have_the_specified_fields_all_required(form: str) -> None:
     fields = facts.form(form).fields
     assert [field.name for field in fields] == names[form]
     assert all(field.required for field in fields)
-
-
-def test_a_browser_update_is_not_a_new_device_but_another_browser_is() -> None:
-    chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/{} Safari/537.36"
-    assert kind_of_device(chrome.format("141.0.7390.54")) == kind_of_device(chrome.format("142.0"))
-    assert kind_of_device(chrome) != kind_of_device("Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0")
-    assert len(kind_of_device("x" * 5000)) == 200

@@ -1,0 +1,42 @@
+"""What the log of accounts records, and for how long."""
+
+from datetime import timedelta
+from enum import StrEnum
+
+LOG_KEPT = timedelta(days=365)
+"""How long the log of accounts is kept."""
+
+
+class Action(StrEnum):
+    """An action in the log of accounts."""
+
+    SIGNED_UP = "signed-up"
+    SIGNED_IN = "signed-in"
+    GUESSED = "passwords-guessed"
+    SIGNED_OUT = "signed-out"
+    CREATED = "created"
+    INVITED_AGAIN = "invited-again"
+    REMOVED = "removed"
+    CONFIRMED = "confirmed"
+    PASSWORD_CHANGED = "password-changed"
+    RESET_REQUESTED = "reset-requested"
+    PASSWORD_RESET = "password-reset"
+    EMAIL_CHANGED = "email-changed"
+    SECOND_STEP_ADDED = "second-step-added"
+    SECOND_STEP_REMOVED = "second-step-removed"
+    CODES_REPLACED = "recovery-codes-replaced"
+    PROFILE_CHANGED = "profile-changed"
+    BUSINESS_CHANGED = "business-changed"
+    ROLE_CHANGED = "role-changed"
+    STAFF_ADDED = "staff-added"
+    STAFF_ROLE_CHANGED = "staff-role-changed"
+    STAFF_REMOVED = "staff-removed"
+    DEACTIVATED = "deactivated"
+    REACTIVATED = "reactivated"
+    DATA_DOWNLOADED = "data-downloaded"
+    DELETION_REQUESTED = "deletion-requested"
+    DELETION_CANCELLED = "deletion-cancelled"
+
+    @property
+    def label(self) -> str:
+        return self.value.replace("-", " ")

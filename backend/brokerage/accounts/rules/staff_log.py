@@ -1,0 +1,84 @@
+"""What the staff log records, and how each entry is hashed together with the one before."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+
+
+class StaffAct(StrEnum):
+    """An action in the staff log."""
+
+    STAFF_INVITED = "staff-invited"
+    STAFF_INVITED_AGAIN = "staff-invited-again"
+    STAFF_ADDED = "staff-added"
+    STAFF_REMOVED = "staff-removed"
+    STAFF_ROLE_CHANGED = "staff-role-changed"
+    STAFF_DEACTIVATED = "staff-deactivated"
+    STAFF_REACTIVATED = "staff-reactivated"
+    STAFF_CHANGED = "staff-changed"
+    STAFF_PASSWORD_SET = "staff-password-set"
+    STAFF_SECOND_STEP_REMOVED = "staff-second-step-removed"
+    PERSON_REMOVED = "person-removed"
+    LEAD_SEEN = "lead-seen"
+    LEAD_ADDED = "lead-added"
+    LEAD_CHANGED = "lead-changed"
+    LEAD_EXPORTED = "lead-exported"
+    LEAD_ERASED = "lead-erased"
+    LEADS_JOINED = "leads-joined"
+    LEADS_PARTED = "leads-parted"
+    LEADS_BULK = "leads-bulk"
+    MESSAGES_CHANGED = "messages-changed"
+    MESSAGES_DELETED = "messages-deleted"
+    SENDER_UNBLOCKED = "sender-unblocked"
+    REPLY_SENT = "reply-sent"
+    REPLY_UNDONE = "reply-undone"
+    MAIL_RETRIED = "mail-retried"
+    PUBLICATION_RETRIED = "publication-retried"
+    DOCUMENT_PUBLISHED = "document-published"
+    DOCUMENT_SCHEDULED = "document-scheduled"
+    DOCUMENT_RESTORED = "document-restored"
+    DOCUMENT_CREATED = "document-created"
+    DOCUMENT_UNPUBLISHED = "document-unpublished"
+    DOCUMENT_DELETED = "document-deleted"
+    DOCUMENT_UNDELETED = "document-undeleted"
+    DOWNLOAD_PUBLISHED = "download-published"
+    DOWNLOAD_UNPUBLISHED = "download-unpublished"
+    DOWNLOAD_ADDED = "download-added"
+    DOWNLOAD_CHANGED = "download-changed"
+    DOWNLOAD_REPLACED = "download-replaced"
+    DOWNLOAD_RESTORED = "download-restored"
+    DOWNLOAD_FILE_DELETED = "download-file-deleted"
+    DOWNLOAD_DELETED = "download-deleted"
+    METHOD_RELEASED = "method-released"
+    METHOD_CANCELED = "method-canceled"
+    PICTURE_UPLOADED = "picture-uploaded"
+    PICTURE_CHANGED = "picture-changed"
+    PICTURE_DELETED = "picture-deleted"
+    PICTURE_RESTORED = "picture-restored"
+
+    @property
+    def label(self) -> str:
+        return self.value.replace("-", " ")
+
+
+RECORDED_ONCE = {StaffAct.LEAD_SEEN: timedelta(hours=1)}
+"""The period, by act, within which a repetition by the same person on the same object is not
+recorded.
+"""
+
+
+def chained_hash(previous: str, fields: Mapping[str, object]) -> str:
+    """Return the SHA-256, in hex, of an entry's fields together with `previous`, the hash of the
+    entry before.
+
+    The fields are written as JSON with sorted names, times as ISO 8601 in UTC.
+    """
+
+    def written(value: object) -> str:
+        assert isinstance(value, datetime)
+        return value.astimezone(UTC).isoformat(timespec="microseconds")
+
+    text = json.dumps(fields, sort_keys=True, separators=(",", ":"), default=written)
+    return hashlib.sha256(f"{previous}\n{text}".encode()).hexdigest()
