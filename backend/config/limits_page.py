@@ -17,8 +17,8 @@ from django.conf import settings
 from brokerage.accounts import password_guessing
 from brokerage.accounts.api.confirmation import TRIES_AN_HOUR
 from brokerage.accounts.services import invitations
-from brokerage.core.limits import KB, OPERATIONS
 from brokerage.core.quotas import QUOTAS
+from brokerage.core.request_limits import KB, OPERATIONS
 from brokerage.leads.services import replies
 from brokerage.library import uploads as library
 from brokerage.mail.caps import CAPS
@@ -29,8 +29,9 @@ _INTRODUCTION = """\
 # Limits
 
 Made from the code by `./dev types`; a test compares the two. Change the tables in
-`backend/brokerage/core/limits.py` and `backend/config/limits_page.py`, not this page. What
-becomes of bodies that come slowly is in [operations.md](operations.md).
+`backend/brokerage/core/request_limits.py`, `backend/brokerage/core/quotas.py` and
+`backend/config/limits_page.py`, not this page. What becomes of bodies that come slowly is in
+[operations.md](operations.md).
 
 What is over a limit changes nothing and is answered in words: 413 for a body that is too long,
 429 for too much, with `Retry-After` where waiting helps. Pages keep what was typed. A network is

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
 from brokerage.core.errors import TOO_LARGE, ApiError, is_api, respond, standard
-from brokerage.core.limits import limit_of
+from brokerage.core.request_limits import limit_of
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 _MALFORMED = ApiError(400, "malformed", "This request could not be read.")

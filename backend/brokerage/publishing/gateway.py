@@ -25,8 +25,8 @@ from django.http import HttpResponse
 
 from brokerage.core.client_ip import network_of
 from brokerage.core.errors import TOO_LARGE, ApiError, is_api_path, respond
-from brokerage.core.limits import Limit, limit_of
 from brokerage.core.metrics import REFUSED_REQUESTS, REQUESTS_IN_PROGRESS
+from brokerage.core.request_limits import Limit, limit_of
 from brokerage.publishing.errors import page
 from brokerage.publishing.headers import Headers
 

@@ -8,7 +8,7 @@ from tests.accounts.browser import PASSWORD, Browser
 from tests.factories import UserFactory
 
 from brokerage.accounts.urls import OPEN
-from brokerage.core.limits import limit_of
+from brokerage.core.request_limits import limit_of
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,8 @@ from tests.config.api_document import API_DOCUMENT
 from tests.config.role_matrix import DJANGO_ALLAUTH, RUN
 
 from brokerage.business_health.question_set import health_question_sets
-from brokerage.core.limits import KB, OPERATIONS, limit_of
 from brokerage.core.quotas import QUOTAS
+from brokerage.core.request_limits import KB, OPERATIONS, limit_of
 from brokerage.exit_readiness.scorecard_definition import scorecard_versions
 from brokerage.value_assessment.question_set import value_question_sets
 from brokerage.value_assessment.respondent import MAX_LENGTH

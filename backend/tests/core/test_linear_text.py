@@ -18,8 +18,8 @@ from brokerage.accounts.rules import kind_of_device
 from brokerage.core import facts, form_rules
 from brokerage.core.facts import Check
 from brokerage.core.form_rules import FormRules
-from brokerage.core.limits import OPERATIONS
 from brokerage.core.request_guard import plain_cookies
+from brokerage.core.request_limits import OPERATIONS
 from brokerage.library.documents.word.markdown import FIELDS
 from brokerage.pdf.font_coverage import one_line, unprintable
 from brokerage.publishing import encodings

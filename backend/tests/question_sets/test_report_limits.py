@@ -18,8 +18,8 @@ from tests.question_sets.report_client import (
 )
 from tests.question_sets.sample_answers import assessment_body
 
-from brokerage.core.limits import limit_of
 from brokerage.core.models import RateLimitCounter
+from brokerage.core.request_limits import limit_of
 from brokerage.pdf import renderer
 
 pytestmark = pytest.mark.django_db
