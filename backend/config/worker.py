@@ -4,6 +4,7 @@ from brokerage.accounts.services import staff_log
 from brokerage.accounts.services.cleanup import clean_up
 from brokerage.business_health import saved_reports as health_reports
 from brokerage.content.own_documents import purge as purge_documents
+from brokerage.content.scheduled_drafts import publish_due_drafts
 from brokerage.core import ratelimit
 from brokerage.core.worker import Task, record_heartbeat
 from brokerage.leads.services.leads_from_messages import add_messages_to_leads
@@ -17,7 +18,6 @@ from brokerage.media.services import purge as purge_pictures
 from brokerage.publishing.services import (
     compress_pages,
     delete_old_publications,
-    publish_due_drafts,
     publish_pending,
 )
 from brokerage.releases.services import put_in_effect

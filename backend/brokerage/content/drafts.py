@@ -1,9 +1,8 @@
-"""Saves, schedules and publishes drafts of documents. A draft is validated when it is scheduled and
-when it is published.
+"""Saves, discards and publishes drafts of documents, and restores former versions. A draft is
+validated when it is published. `scheduled_drafts` publishes drafts at a later time.
 """
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -37,10 +36,6 @@ class InvalidDraft(Exception):
     problems: list[Problem]
 
 
-class NotInTheFuture(Exception):
-    """A publication was to be scheduled for a time that has passed already."""
-
-
 @transaction.atomic
 def save_draft(
     *, key: str, body: facts.DocumentBody, expected_version: int, based_on: int, by: Any
@@ -54,7 +49,7 @@ def save_draft(
     """
     document = services.locked(key)
     try:
-        draft = _expected(document, expected_version)
+        draft = expected_draft(document, expected_version)
     except DraftConflict as conflict:
         # The same save again, by a page that was closed before it got the answer.
         if conflict.draft and conflict.draft.body == body:
@@ -79,7 +74,7 @@ def discard_draft(*, key: str, expected_version: int) -> None:
     editor loaded. Raises Document.DoesNotExist, DraftConflict.
     """
     document = services.locked(key)
-    draft = _expected(document, expected_version)
+    draft = expected_draft(document, expected_version)
     if draft is not None:
         draft.delete()
 
@@ -96,73 +91,12 @@ def publish_draft(*, key: str, expected_version: int, document_version: int, by:
     InvalidDraft.
     """
     document = services.locked(key)
-    draft = _expected(document, expected_version)
+    draft = expected_draft(document, expected_version)
     if draft is None:
         raise DraftConflict(None)
     if document.version != document_version:
         raise DocumentChanged
-    return _publish(draft, by)
-
-
-@transaction.atomic
-def schedule(*, key: str, expected_version: int, publish_at: datetime | None, by: Any) -> Draft:
-    """Schedule a draft, which the worker publishes at `publish_at` (with a time zone); None cancels
-    the schedule. `expected_version` is the version of the draft that the editor loaded; each call
-    adds one.
-
-    Later saves keep the schedule: the draft is published as it is by then, whatever version the
-    document has by then.
-
-    Raises Document.DoesNotExist, DraftConflict (also without a draft), InvalidDraft,
-    NotInTheFuture.
-    """
-    document = services.locked(key)
-    draft = _expected(document, expected_version)
-    if draft is None:
-        raise DraftConflict(None)
-    if publish_at is not None:
-        if publish_at <= timezone.now():
-            raise NotInTheFuture
-        _require_valid(draft)
-    draft.publish_at = publish_at
-    draft.scheduled_by = by if publish_at else None
-    draft.schedule_failed_at = None
-    draft.version += 1
-    draft.save()
-    return draft
-
-
-def due_drafts() -> list[str]:
-    """Return the keys of the documents whose drafts are scheduled for now or earlier."""
-    due = Draft.objects.filter(publish_at__lte=timezone.now()).order_by("publish_at")
-    return list(due.values_list("document_id", flat=True))
-
-
-@transaction.atomic
-def publish_due_draft(key: str) -> None:
-    """Publish the draft of a document if its scheduled time has come.
-
-    If the draft breaks rules, it is not published: its schedule is removed, and `failed_schedules`
-    lists it. Raises Document.DoesNotExist.
-    """
-    services.locked(key)
-    draft = Draft.objects.filter(document=key, publish_at__lte=timezone.now()).first()
-    if draft is None:
-        return
-    try:
-        _publish(draft, draft.scheduled_by)
-    except InvalidDraft:
-        draft.publish_at, draft.schedule_failed_at = None, timezone.now()
-        draft.save(update_fields=["publish_at", "schedule_failed_at"])
-
-
-def failed_schedules() -> list[tuple[Draft, datetime]]:
-    """Return the drafts that broke a rule when they were due, and when that was, the latest first.
-    A draft is listed until it is scheduled again, published or discarded, or its document deleted.
-    """
-    failed = Draft.objects.filter(schedule_failed_at__isnull=False, document__deleted_at=None)
-    found = failed.order_by("-schedule_failed_at")
-    return [(draft, draft.schedule_failed_at) for draft in found if draft.schedule_failed_at]
+    return make_public(draft, by)
 
 
 @transaction.atomic
@@ -192,22 +126,27 @@ def words_of(key: str, number: int) -> facts.DocumentBody:
     return body
 
 
-def _expected(document: Document, version: int) -> Draft | None:
-    """The draft, if it is still the one that the editor saw. Raises DraftConflict."""
+def expected_draft(document: Document, version: int) -> Draft | None:
+    """Return the draft of a document; None if there is none. `version` is the version that the
+    editor loaded, 0 for no draft. Raises DraftConflict if the version is another by now.
+    """
     draft = Draft.objects.filter(document=document).select_related("updated_by").first()
     if version != (draft.version if draft else 0):
         raise DraftConflict(draft)
     return draft
 
 
-def _publish(draft: Draft, by: Any) -> Document:
-    """Validate the draft and make it the public document. Raises InvalidDraft."""
-    _require_valid(draft)
+def make_public(draft: Draft, by: Any) -> Document:
+    """Validate a draft of a locked document, and make it the public document. Raises
+    InvalidDraft.
+    """
+    require_valid(draft)
     key = draft.document_id
     draft.delete()
     return services.edit(key=key, words=draft.body, by=by)
 
 
-def _require_valid(draft: Draft) -> None:
+def require_valid(draft: Draft) -> None:
+    """Raise InvalidDraft if the draft breaks rules that public documents must meet."""
     if problems := found_problems(draft.document_id, draft.body):
         raise InvalidDraft(problems)

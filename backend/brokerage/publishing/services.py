@@ -14,7 +14,6 @@ from django.db import DatabaseError, InterfaceError
 from django.db.models import Model, QuerySet
 from django.utils import timezone
 
-from brokerage.content import drafts
 from brokerage.content.models import Document
 from brokerage.core import tracing
 from brokerage.core.metrics import PUBLICATION_SECONDS, PUBLICATIONS
@@ -71,17 +70,6 @@ def publish_now() -> PublishResult:
     with version_database.exclusive(site.folder) as versions, Publisher(site) as publisher:
         Publication.objects.create(requested_at=timezone.now())
         return _publish(publisher, versions)
-
-
-def publish_due_drafts(stop: Event) -> None:
-    """Publish the drafts that are scheduled for now or earlier: a task of the worker.
-
-    A draft that breaks a rule stays a draft, which the desk's screen Today shows to staff.
-    """
-    for key in drafts.due_drafts():
-        if stop.is_set():
-            return
-        drafts.publish_due_draft(key)
 
 
 @cache

@@ -9,7 +9,7 @@ from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.schemas import Done
 from brokerage.accounts.services import staff_log
 from brokerage.content.checks import found_problems
-from brokerage.content.drafts import failed_schedules
+from brokerage.content.scheduled_drafts import failed_schedules
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.publishing.document_titles import title_of, titles_of
 from brokerage.publishing.models import Publication, State

@@ -14,7 +14,7 @@ from ninja import Body, Router
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
-from brokerage.content import drafts, own_documents, services
+from brokerage.content import drafts, own_documents, scheduled_drafts, services
 from brokerage.content.checks import found_problems
 from brokerage.content.models import Document, Draft, Revision
 from brokerage.core import facts
@@ -215,14 +215,14 @@ def schedule_draft(
         raise _not_in_the_future()
     try:
         with _refusals(), transaction.atomic():
-            draft = drafts.schedule(
+            draft = scheduled_drafts.schedule(
                 key=key,
                 expected_version=body.expected_version,
                 publish_at=at,
                 by=current_user(request),
             )
             _log(request, StaffAct.DOCUMENT_SCHEDULED, key)
-    except drafts.NotInTheFuture as past:
+    except scheduled_drafts.NotInTheFuture as past:
         raise _not_in_the_future() from past
     except (drafts.DraftConflict, drafts.InvalidDraft) as refused:
         return _refused(refused)

@@ -1,0 +1,96 @@
+"""Schedules drafts of documents, and publishes them when their time has come. A draft is validated
+both times: one that breaks a rule when it is due stays a draft, and staff are told.
+"""
+
+from datetime import datetime
+from threading import Event
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from brokerage.content import services
+from brokerage.content.drafts import (
+    DraftConflict,
+    InvalidDraft,
+    expected_draft,
+    make_public,
+    require_valid,
+)
+from brokerage.content.models import Draft
+
+
+class NotInTheFuture(Exception):
+    """A publication was to be scheduled for a time that has passed already."""
+
+
+@transaction.atomic
+def schedule(*, key: str, expected_version: int, publish_at: datetime | None, by: Any) -> Draft:
+    """Schedule a draft, which the worker publishes at `publish_at` (with a time zone); None cancels
+    the schedule. `expected_version` is the version of the draft that the editor loaded; each call
+    adds one.
+
+    Later saves keep the schedule: the draft is published as it is by then, whatever version the
+    document has by then.
+
+    Raises Document.DoesNotExist, DraftConflict (also without a draft), InvalidDraft,
+    NotInTheFuture.
+    """
+    document = services.locked(key)
+    draft = expected_draft(document, expected_version)
+    if draft is None:
+        raise DraftConflict(None)
+    if publish_at is not None:
+        if publish_at <= timezone.now():
+            raise NotInTheFuture
+        require_valid(draft)
+    draft.publish_at = publish_at
+    draft.scheduled_by = by if publish_at else None
+    draft.schedule_failed_at = None
+    draft.version += 1
+    draft.save()
+    return draft
+
+
+def publish_due_drafts(stop: Event) -> None:
+    """Publish the drafts that are scheduled for now or earlier: a task of the worker.
+
+    A draft that breaks a rule stays a draft, which the desk's screen Today shows to staff.
+    """
+    for key in due_drafts():
+        if stop.is_set():
+            return
+        publish_due_draft(key)
+
+
+def due_drafts() -> list[str]:
+    """Return the keys of the documents whose drafts are scheduled for now or earlier."""
+    due = Draft.objects.filter(publish_at__lte=timezone.now()).order_by("publish_at")
+    return list(due.values_list("document_id", flat=True))
+
+
+@transaction.atomic
+def publish_due_draft(key: str) -> None:
+    """Publish the draft of a document if its scheduled time has come.
+
+    If the draft breaks rules, it is not published: its schedule is removed, and `failed_schedules`
+    lists it. Raises Document.DoesNotExist.
+    """
+    services.locked(key)
+    draft = Draft.objects.filter(document=key, publish_at__lte=timezone.now()).first()
+    if draft is None:
+        return
+    try:
+        make_public(draft, draft.scheduled_by)
+    except InvalidDraft:
+        draft.publish_at, draft.schedule_failed_at = None, timezone.now()
+        draft.save(update_fields=["publish_at", "schedule_failed_at"])
+
+
+def failed_schedules() -> list[tuple[Draft, datetime]]:
+    """Return the drafts that broke a rule when they were due, and when that was, the latest first.
+    A draft is listed until it is scheduled again, published or discarded, or its document deleted.
+    """
+    failed = Draft.objects.filter(schedule_failed_at__isnull=False, document__deleted_at=None)
+    found = failed.order_by("-schedule_failed_at")
+    return [(draft, draft.schedule_failed_at) for draft in found if draft.schedule_failed_at]
