@@ -33,7 +33,7 @@ const groups = [
   {
     name: "session",
     priority: 2,
-    test: /app\/(lib\/session(-broadcast|-next|-service)?\.ts|ui\/use-current-in-sight)/,
+    test: /app\/(lib\/session(-next|-other-tabs|-service)?\.ts|ui\/use-current-in-sight)/,
   },
   { name: "tabs", priority: 2, test: /app\/ui\/tabs/ },
   { name: "guard", priority: 2, test: /app\/features\/accounts\/(keep-focus|welcome-toast)/ },

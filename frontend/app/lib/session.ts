@@ -4,8 +4,8 @@ import type { components } from "~/api/schema";
 import { onUnauthorized } from "~/api/unauthorized";
 import { showToast } from "~/ui/toasts";
 import { removeAttachments } from "./contact-attachments";
-import { notifyOtherTabs, onSessionEvent } from "./session-broadcast";
 import { readHint, writeHint, writePermissionHint, writeStaffHint } from "./session-hint";
+import { followOtherTabs, forgetPerson, notifyOtherTabs } from "./session-other-tabs";
 import { clearPrefetchedResponses, takePrefetchedSession, wasPrefetched } from "./session-prefetch";
 import { firstErrorMessage, request } from "./session-service";
 
@@ -128,15 +128,11 @@ export async function signOut(): Promise<void> {
   });
 }
 
-/** Removes the session and everything in this tab that belongs to it. */
+/** Ends the session in this tab, and forgets the person. */
 export function clearSession(): void {
   signOuts += 1;
   pendingCheck = null;
-  writeHint("out");
-  writeStaffHint(false);
-  writePermissionHint(null);
-  removeAttachments();
-  clearPrefetchedResponses();
+  forgetPerson();
   const minPasswordLength = minPasswordLengthOf(session);
   setSession({ state: "signed-out", pending: [], ...(minPasswordLength && { minPasswordLength }) });
 }
@@ -144,10 +140,7 @@ export function clearSession(): void {
 function listen(): void {
   if (listening) return;
   listening = true;
-  onSessionEvent((event) => {
-    if (event === "out") clearSession();
-    else void recheckSession();
-  });
+  followOtherTabs(clearSession, () => void recheckSession());
   const recheck = () => {
     if (session.state === "signed-in") void refreshSession();
   };

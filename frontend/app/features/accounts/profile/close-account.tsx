@@ -3,7 +3,7 @@ import { formatLongDate } from "~/lib/dates";
 import type { ProfileWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { clearSession, useSignedIn } from "~/lib/session";
-import { notifyOtherTabs } from "~/lib/session-broadcast";
+import { notifyOtherTabs } from "~/lib/session-other-tabs";
 import { showError, showToast } from "~/ui/toasts";
 import { resultOrProblem } from "../problem";
 import { TextField } from "../text-field";
