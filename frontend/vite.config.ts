@@ -27,13 +27,13 @@ const groups = [
   {
     name: "api",
     priority: 3,
-    test: /app\/(api\/|lib\/(contact-attachments|session-prefetch))|openapi-fetch/,
+    test: /app\/(api\/|lib\/(contact-attachments|prefetched-responses))|openapi-fetch/,
   },
   // What signed-in screens and the page of signing in load.
   {
     name: "session",
     priority: 2,
-    test: /app\/(lib\/session(-next|-other-tabs|-service)?\.ts|ui\/use-current-in-sight)/,
+    test: /app\/(lib\/(session(-other-tabs)?|sign-in-address|allauth-request)\.ts|ui\/use-current-in-sight)/,
   },
   { name: "tabs", priority: 2, test: /app\/ui\/tabs/ },
   { name: "guard", priority: 2, test: /app\/features\/accounts\/(keep-focus|welcome-toast)/ },

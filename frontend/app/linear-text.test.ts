@@ -5,7 +5,7 @@ import { parseSignedMoney, tidy } from "./features/valuation/money";
 import { contactForm, createUserForm, signInForm, signUpForm } from "./lib/facts";
 import { clean, type FormRules, matches, validate } from "./lib/form-rules";
 import { interpolate } from "./lib/interpolate";
-import { safeNext } from "./lib/session-next";
+import { safeNext } from "./lib/sign-in-address";
 
 type CheckOfText = (text: string) => unknown;
 

@@ -1,5 +1,5 @@
 import createClient from "openapi-fetch";
-import { takePrefetchedResponse } from "~/lib/session-prefetch";
+import { takePrefetchedResponse } from "~/lib/prefetched-responses";
 import { fetchWithToken } from "./csrf";
 import type { paths } from "./schema";
 import { notifyUnauthorized } from "./unauthorized";

@@ -1,6 +1,6 @@
 import { removeAttachments } from "./contact-attachments";
+import { clearPrefetchedResponses } from "./prefetched-responses";
 import { onHintFromOtherTab, writeHint, writePermissionHint, writeStaffHint } from "./session-hint";
-import { clearPrefetchedResponses } from "./session-prefetch";
 
 /** What one tab reports to the others: signed in, signed out, or that each should load the session again. */
 type TabMessage = "in" | "out" | "check";

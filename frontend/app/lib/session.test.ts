@@ -359,7 +359,7 @@ it.each([
 ])("doubts the session after a 401 of %s: it is %s", async (path, state) => {
   replies = [ok(DANA)];
   const { store } = await look();
-  const { request } = await import("./session-service");
+  const { request } = await import("./allauth-request");
   replies = [{ status: 401, body: { status: 401 } }, ok(NOBODY)];
   await request("POST", path, {});
   await vi.runAllTimersAsync();

@@ -3,11 +3,15 @@ import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { onUnauthorized } from "~/api/unauthorized";
 import { showToast } from "~/ui/toasts";
+import { firstErrorMessage, request } from "./allauth-request";
 import { removeAttachments } from "./contact-attachments";
+import {
+  clearPrefetchedResponses,
+  takePrefetchedSession,
+  wasPrefetched,
+} from "./prefetched-responses";
 import { readHint, writeHint, writePermissionHint, writeStaffHint } from "./session-hint";
 import { followOtherTabs, forgetPerson, notifyOtherTabs } from "./session-other-tabs";
-import { clearPrefetchedResponses, takePrefetchedSession, wasPrefetched } from "./session-prefetch";
-import { firstErrorMessage, request } from "./session-service";
 
 type SessionOut = components["schemas"]["SessionOut"];
 

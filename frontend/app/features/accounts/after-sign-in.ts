@@ -1,4 +1,4 @@
-import { safeNext } from "~/lib/session-next";
+import { safeNext } from "~/lib/sign-in-address";
 
 /** Where a sign-in leads: to the page that asked for it, else staff to their desk and others to the owner portal. */
 export function pageAfterSignIn(search: string, { isStaff }: { isStaff: boolean }): string {

@@ -1,6 +1,6 @@
+import { firstErrorMessage, request } from "~/lib/allauth-request";
 import type { Values } from "~/lib/form-rules";
 import { refreshSession, type SignedIn, signOut } from "~/lib/session";
-import { firstErrorMessage, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "./field-errors";
 import { NewPasswordForm } from "./new-password-form";

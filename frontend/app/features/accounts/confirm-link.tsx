@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { api } from "~/api/client";
+import { firstErrorMessage, request } from "~/lib/allauth-request";
 import type { AuthWords } from "~/lib/facts";
 import type { Errors, Values } from "~/lib/form-rules";
 import { interpolate } from "~/lib/interpolate";
 import { signedIn } from "~/lib/session";
-import { firstErrorMessage, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import { FormError } from "./form-error";
 import { InvalidLink } from "./invalid-link";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Answer, RequestError } from "~/lib/session-service";
+import type { Answer, RequestError } from "~/lib/allauth-request";
 import { fieldErrors, firstError } from "./field-errors";
 
 function answer(...errors: RequestError[]): Answer {

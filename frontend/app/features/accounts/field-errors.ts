@@ -1,5 +1,5 @@
+import type { Answer } from "~/lib/allauth-request";
 import type { Errors } from "~/lib/form-rules";
-import type { Answer } from "~/lib/session-service";
 
 /**
  * The first error message of the server for each field of a form. `names` maps the server's field names to the

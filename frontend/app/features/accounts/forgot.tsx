@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { firstErrorMessage, request } from "~/lib/allauth-request";
 import type { AuthWords } from "~/lib/facts";
 import { labelOf, validate } from "~/lib/form-rules";
 import { interpolate } from "~/lib/interpolate";
-import { firstErrorMessage, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import { Panel } from "./panel";
 import { emailOf, emailRules, FIX_ERRORS } from "./rules";

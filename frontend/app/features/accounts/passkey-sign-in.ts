@@ -1,4 +1,4 @@
-import { type Answer, request } from "~/lib/session-service";
+import { type Answer, request } from "~/lib/allauth-request";
 import { askForPasskey, offerPasskey, type RequestOptions, supportsPasskeys } from "./passkeys";
 
 const SIGN_IN = "auth/webauthn/login";

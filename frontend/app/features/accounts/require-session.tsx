@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Prefetch } from "~/lib/prefetch-script";
 import { useSession } from "~/lib/session";
-import { signInAddress } from "~/lib/session-next";
+import { signInAddress } from "~/lib/sign-in-address";
 import { ConnectionError } from "./connection-error";
 import { showPendingWelcome } from "./welcome-toast";
 

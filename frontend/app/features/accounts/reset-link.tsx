@@ -1,6 +1,6 @@
+import { type Answer, firstErrorMessage, request } from "~/lib/allauth-request";
 import type { AuthWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
-import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 import { showError } from "~/ui/toasts";
 import { fieldErrors } from "./field-errors";
 import { InvalidLink } from "./invalid-link";

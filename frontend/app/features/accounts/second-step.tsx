@@ -1,4 +1,4 @@
-import { request } from "~/lib/session-service";
+import { request } from "~/lib/allauth-request";
 import { CodeForm } from "./code-form";
 import { fieldErrors } from "./field-errors";
 import { Panel } from "./panel";

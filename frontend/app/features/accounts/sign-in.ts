@@ -1,6 +1,6 @@
+import { type Answer, firstErrorMessage, request } from "~/lib/allauth-request";
 import { type Errors, type Values, validate } from "~/lib/form-rules";
 import { signedIn } from "~/lib/session";
-import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 import { showToast } from "~/ui/toasts";
 import { emailOf, FIX_ERRORS, signInRules } from "./rules";
 import { WELCOME_BACK } from "./welcome-toast";

@@ -1,7 +1,7 @@
+import { type Answer, firstErrorMessage, request } from "~/lib/allauth-request";
 import type { AuthWords } from "~/lib/facts";
 import { clean, type Errors, type Values } from "~/lib/form-rules";
 import { signedIn } from "~/lib/session";
-import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "./field-errors";
 import { emailOf, signUpRules, validateNewPassword } from "./rules";

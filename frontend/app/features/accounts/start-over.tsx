@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { firstErrorMessage, request } from "~/lib/allauth-request";
 import { signedIn } from "~/lib/session";
-import { firstErrorMessage, request } from "~/lib/session-service";
 import { FormError } from "./form-error";
 import { keepFocus } from "./keep-focus";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { firstErrorMessage, request } from "~/lib/session-service";
+import { firstErrorMessage, request } from "~/lib/allauth-request";
 
 /**
  * The result of checking an email link: its email address, or an error; the other one is empty. `canRetry`: whether

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { firstErrorMessage, request } from "~/lib/allauth-request";
 import type { ProfileWords } from "~/lib/facts";
-import { firstErrorMessage, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "../field-errors";
 import { focusSection, SECURITY } from "./section";

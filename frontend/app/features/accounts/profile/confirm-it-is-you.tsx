@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { type Answer, request } from "~/lib/allauth-request";
 import type { ProfileWords } from "~/lib/facts";
 import { type Errors, pickFields, type Values, validate } from "~/lib/form-rules";
 import { refreshSession, useSignedIn } from "~/lib/session";
-import { type Answer, request } from "~/lib/session-service";
 import { Modal } from "~/ui/modal";
 import { CodeForm } from "../code-form";
 import { fieldErrors } from "../field-errors";

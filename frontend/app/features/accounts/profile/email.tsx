@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
+import { type Answer, firstErrorMessage, request } from "~/lib/allauth-request";
 import type { ProfileWords } from "~/lib/facts";
 import { validate } from "~/lib/form-rules";
 import { interpolate } from "~/lib/interpolate";
 import { couldNotLoad } from "~/lib/query-view";
 import { refreshSession, useSignedIn } from "~/lib/session";
-import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 import { EmailAddress } from "~/ui/email-address";
 import { LoadingFailed } from "~/ui/loading";
 import { showError, showToast } from "~/ui/toasts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { firstErrorMessage, request } from "~/lib/allauth-request";
 import { formatLongDate } from "~/lib/dates";
 import type { ProfileWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
-import { firstErrorMessage, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import type { Passkey } from "./authenticators";
 import { focusSection, SECURITY } from "./section";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
+import { type Answer, firstErrorMessage, request } from "~/lib/allauth-request";
 import type { ProfileWords } from "~/lib/facts";
 import type { Errors, Values } from "~/lib/form-rules";
 import { interpolate } from "~/lib/interpolate";
-import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import { type CreationOptions, makePasskey, supportsPasskeys } from "../passkeys";
 import { TextField } from "../text-field";

@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { firstErrorMessage, request } from "~/lib/allauth-request";
 import type { ProfileWords } from "~/lib/facts";
 import type { Values } from "~/lib/form-rules";
 import { refreshSession, useSignedIn } from "~/lib/session";
-import { firstErrorMessage, request } from "~/lib/session-service";
 import { showError, showToast } from "~/ui/toasts";
 import { fieldErrors } from "../field-errors";
 import { NewPasswordForm } from "../new-password-form";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { type Answer, firstErrorMessage, request } from "~/lib/allauth-request";
 import type { ProfileWords } from "~/lib/facts";
-import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 import { EmailAddress } from "~/ui/email-address";
 import { showError, showToast } from "~/ui/toasts";
 import { EMAIL_PATH } from "./profile-query";

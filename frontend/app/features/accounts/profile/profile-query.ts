@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+import { type Answer, firstErrorMessage, request } from "~/lib/allauth-request";
 import { RequestRefused } from "~/lib/query-client";
-import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 
 /** The path of the email addresses in the django-allauth API, for `profileQuery` and `request`. */
 export const EMAIL_PATH = "account/email";

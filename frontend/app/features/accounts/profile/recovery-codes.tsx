@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { type Answer, firstErrorMessage, request } from "~/lib/allauth-request";
 import { saveDownload } from "~/lib/download-file";
 import type { ProfileWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
-import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 import { showError } from "~/ui/toasts";
 import type { RecoveryCodes as StoredCodes } from "./authenticators";
 import { CopyButton } from "./copy-button";

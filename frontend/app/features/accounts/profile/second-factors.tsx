@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { request } from "~/lib/allauth-request";
 import type { ProfileWords } from "~/lib/facts";
 import { couldNotLoad } from "~/lib/query-view";
 import { refreshSession, useSignedIn } from "~/lib/session";
-import { request } from "~/lib/session-service";
 import { LoadingFailed } from "~/ui/loading";
 import { AuthenticatorApp } from "./authenticator-app";
 import { type Authenticator, authenticatorsQuery } from "./authenticators";

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { type Answer, firstErrorMessage, request } from "~/lib/allauth-request";
 import { formatLongDateTime } from "~/lib/dates";
 import type { ProfileWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { couldNotLoad } from "~/lib/query-view";
-import { type Answer, firstErrorMessage, request } from "~/lib/session-service";
 import { LoadingFailed } from "~/ui/loading";
 import { showError, showToast } from "~/ui/toasts";
 import { keepFocus } from "../keep-focus";

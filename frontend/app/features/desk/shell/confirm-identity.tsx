@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
+import { request } from "~/lib/allauth-request";
 import { useSignedIn } from "~/lib/session";
-import { request } from "~/lib/session-service";
 import { Field } from "~/ui/field";
 import { Modal } from "~/ui/modal";
 

@@ -5,7 +5,7 @@ import {
   takePrefetchedResponse,
   takePrefetchedSession,
   wasPrefetched,
-} from "./session-prefetch";
+} from "./prefetched-responses";
 
 const DANA = { person: { id: 1 }, mustChangePassword: false, mayCreatePeople: false };
 const STEPS: Prefetch = { path: "/api/next-steps" };

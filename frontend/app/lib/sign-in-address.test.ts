@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { safeNext, signInAddress } from "./session-next";
+import { safeNext, signInAddress } from "./sign-in-address";
 
 it.each([
   ["/profile", "/profile"],
