@@ -49,7 +49,9 @@ class LeadFacts(Fact):
     revenue: int | None = None
     sde: int | None = None
     years: int | None = None
-    """Years in business; the lower end if the answer is a range."""
+    """Years in business as the calculator stores the chosen range: 2 for 2-3 years, 5 for 4-7, 10
+    for 8-15, and 20 for more than 15 (`domain/valuation/method-2026-11.json`).
+    """
     owner_share: int | None = None
     """Percent of the work that the owner does; the upper end if the answer is a range."""
     health: int | None = None
