@@ -38,8 +38,9 @@ class Outcome:
 
 
 def outcome_of(task: Task, result: Result, seconds: float) -> Outcome:
-    """Return the outcome with the numbers of the task's report. A task with another exit code than
-    0 has at least one failed test, whatever its report says.
+    """Return the outcome of a task that ended with `result`. The task's JUnit report gives the
+    numbers of tests; a task without a report counts as one test. If the exit code is not 0, at
+    least one test counts as failed, whatever the report says.
     """
     passed, failed, skipped = counts(task.report) if task.report else (1, 0, 0)
     if result.code != 0 and failed == 0:

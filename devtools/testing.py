@@ -103,8 +103,10 @@ def install_debian_packages() -> tuple[Found, Found]:
 
 
 def set_up(*, built: bool = True, browser: bool = True) -> Node:
-    """Install the Python packages; with `browser` also those of npm, and with `built` build the
-    front end. Returns Node.
+    """Install the Python packages, find or install Node, and return the Node. With `browser`, also
+    install the npm packages. With `built`, also build the front end, which needs the npm packages.
+
+    Takes `setup_mutex`, so the caller must not hold it. Raises Failure.
     """
     with setup_mutex():
         ensure_python("dev")

@@ -36,8 +36,10 @@ def password_accepted(request: HttpRequest, user: User, method: str, **signal: A
 
 
 def signed_in(request: HttpRequest, user: User, **signal: Any) -> None:
-    """Limit how long the session lasts, remember this browser, log the sign-in and cancel a
-    scheduled deletion. Mail the person about a new device, except at their first sign-in.
+    """Limit how long the session lasts, add it to the person's list of sessions, remember this
+    browser, log the sign-in and cancel a scheduled deletion of the account. Mail the person if the
+    log has no sign-in of theirs from this network with this kind of browser, except at their first
+    sign-in.
     """
     # Save the session first: whoever lists their sessions at this moment deletes a UserSession
     # whose session names nobody, and signing out would then not end it.

@@ -23,8 +23,9 @@ def answers_to(question_set: HealthQuestionSet, stored: Mapping[str, int]) -> di
 def with_changes(
     stored: Mapping[str, int], question_set: HealthQuestionSet, changes: Mapping[str, int | None]
 ) -> dict[str, int]:
-    """Return a copy of the stored answers with `changes` made to the answers of this question set.
-    `changes` are scores by question number; None removes an answer.
+    """Return a copy of the stored answers with `changes` made to the answers to `question_set`.
+    `changes` has scores by question number; None removes an answer. Answers to other versions of
+    a question stay. The caller checks numbers and scores; an unknown number raises KeyError.
     """
     by_key = {_key(question_set.by_id[int(id_)]): score for id_, score in changes.items()}
     return {key: score for key, score in {**stored, **by_key}.items() if score is not None}

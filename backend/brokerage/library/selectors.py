@@ -81,9 +81,9 @@ def _matching(pattern: re.Pattern[str]) -> list[str]:
 
 
 def entries() -> list[Entry]:
-    """Return the whole catalogue in order, as visitors see it. A shipped document that is not
-    published, or was never made, is coming soon; an unpublished document of the firm's own is left
-    out.
+    """Return the whole catalogue in order, as visitors see it. A shipped document is listed as
+    coming soon if it is not published or if its file was never made. A document that the firm has
+    added is left out if it is not published.
     """
     stored = LibraryDocument.objects.filter(published=True).in_bulk()
     return [entry for entry, _ in _with_rows(stored)]

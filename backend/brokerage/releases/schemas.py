@@ -139,8 +139,9 @@ class BarOut(Schema):
 
 
 class PreviewGroupOut(Schema):
-    """A group of cases, such as all saved runs: of `total` cases, `counted` were calculated, and
-    `moved` of these change.
+    """A group of cases, such as all saved runs. The group has `total` cases. The preview calculated
+    `counted` of them: fewer than `total` are an even sample of a large group. The results of
+    `moved` of the calculated cases would change.
     """
 
     key: str

@@ -15,11 +15,12 @@ from brokerage.valuation.rules import Answers
 
 
 def sample_report(made_on: date) -> bytes:
-    """Return a PDF with a page about a made-up business and the report of its valuation by the
-    method in effect. The PDF is marked as a sample and dated `made_on`.
+    """Return a PDF with a page about a made-up business and the valuation report of that business.
+    The valuation uses the method in effect now, whatever `made_on` is. The PDF is marked as a
+    sample and dated `made_on`.
 
     Raises:
-        renderer.RenderError: typst failed.
+        renderer.RenderError: typst failed or gave a warning.
     """
     words = _words()
     made_at = datetime.combine(made_on, time(12), UTC)

@@ -279,13 +279,15 @@ export interface paths {
         post?: never;
         /**
          * Delete Library Document
-         * @description Delete for good a document that the firm has added, with all its files and its downloads.
+         * @description Delete for good a document that the firm has added, with all its files and download counts.
          *
-         *     Links to the document are not checked: `list-document-files` names them. The staff log records
-         *     this, and the publication of the site is requested. For principals who signed in or
-         *     reauthenticated in the last five minutes; others get status 403. Status 409 `shipped` for a
-         *     document of the product, which can only be unpublished; 404 for an unknown key, so also for a
-         *     repeat, and for a document that was never made.
+         *     Links to the document do not prevent this: `list-document-files` says where they are.
+         *     The staff log records the deletion, and the publication of the site is requested.
+         *
+         *     For principals who signed in or reauthenticated in the last five minutes; others get status 403.
+         *     Status 409 `shipped` for a document of the product, which can only be unpublished. Status 404
+         *     for an unknown key, so also for a repeated request, and for a document of the product whose file
+         *     was never made.
          */
         delete: operations["delete-library-document"];
         options?: never;
@@ -5282,8 +5284,9 @@ export interface components {
         };
         /**
          * PreviewGroupOut
-         * @description A group of cases, such as all saved runs: of `total` cases, `counted` were calculated, and
-         *     `moved` of these change.
+         * @description A group of cases, such as all saved runs. The group has `total` cases. The preview calculated
+         *     `counted` of them: fewer than `total` are an even sample of a large group. The results of
+         *     `moved` of the calculated cases would change.
          */
         PreviewGroupOut: {
             /** Bars */

@@ -33,7 +33,8 @@ _UNREADABLE: Final = (YAMLError, ValueError, LookupError, AttributeError, TypeEr
 
 class ReplyTemplate(Fact, extra="forbid"):
     """A text from which staff begin a reply. `text` and `subject` may have placeholders such as
-    `{first name}`.
+    `{first name}`, which `fill` replaces, and blanks such as `{write: what you understood}`, which
+    staff fill in by hand.
     """
 
     id: str = Field(pattern=r"[a-z0-9-]{1,60}")

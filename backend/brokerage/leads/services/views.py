@@ -30,11 +30,11 @@ def create_view(*, by: User, name: str, query: str, is_shared: bool) -> SavedVie
 
 @transaction.atomic
 def change_view(*, by: User, view_id: int, changes: Mapping[str, Any]) -> SavedView:
-    """Change `name`, `query` or `is_shared` of a view, and return the view. A value of None is
-    ignored.
+    """Change a view that `by` owns, and return it. `changes` may have `name`, `query` and
+    `is_shared`; a field that is missing or None stays as it is.
 
-    Raises InvalidForm if the name is empty or that of another view of `by`, and
-    SavedView.DoesNotExist also for a view of somebody else.
+    Raises InvalidForm if the name is empty or if `by` has another view of this name. Raises
+    SavedView.DoesNotExist if there is no such view or somebody else owns it, even if it is shared.
     """
     _lock_views_of(by)
     view = SavedView.objects.select_for_update().get(pk=view_id, owner=by)

@@ -154,13 +154,15 @@ def change_library_document(
     auth=IsRecentlyAuthenticatedPrincipal(),
 )
 def delete_library_document(request: HttpRequest, key: str) -> Done:
-    """Delete for good a document that the firm has added, with all its files and its downloads.
+    """Delete for good a document that the firm has added, with all its files and download counts.
 
-    Links to the document are not checked: `list-document-files` names them. The staff log records
-    this, and the publication of the site is requested. For principals who signed in or
-    reauthenticated in the last five minutes; others get status 403. Status 409 `shipped` for a
-    document of the product, which can only be unpublished; 404 for an unknown key, so also for a
-    repeat, and for a document that was never made.
+    Links to the document do not prevent this: `list-document-files` says where they are.
+    The staff log records the deletion, and the publication of the site is requested.
+
+    For principals who signed in or reauthenticated in the last five minutes; others get status 403.
+    Status 409 `shipped` for a document of the product, which can only be unpublished. Status 404
+    for an unknown key, so also for a repeated request, and for a document of the product whose file
+    was never made.
     """
     row_of(key)
     try:
