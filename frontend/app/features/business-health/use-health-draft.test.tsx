@@ -103,6 +103,8 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+const complete = { 1: 1, 2: 2, 3: 3 };
+
 describe("answers", () => {
   it("are saved as they are given, and only what changed", async () => {
     const server = aServer({ draft: 4, answers: { 1: 2, 2: 3 }, updatedAt: null });
@@ -280,6 +282,17 @@ describe("clearing", () => {
     expect(server.draft.answers).toEqual({ 2: 2 });
   });
 
+  it("that is repeated does not delete what was answered and saved meanwhile", async () => {
+    const server = aServer({ draft: 1, answers: complete, updatedAt: null });
+    const page = await open(server);
+    server.failure = null;
+    await page.do((draft) => draft.clear());
+    server.failure = undefined;
+    await page.do((draft) => draft.answer(2, 4));
+    await pass(60_000);
+    expect(server.draft.answers).toEqual({ 2: 4 });
+  });
+
   it("is not forgotten when the page is left before the server has heard of it", async () => {
     const server = aServer({ draft: 1, answers: { 1: 1 }, updatedAt: null });
     const page = await open(server);
@@ -295,8 +308,6 @@ describe("clearing", () => {
 });
 
 describe("a result", () => {
-  const complete = { 1: 1, 2: 2, 3: 3 };
-
   it("is saved, and ends the draft; clearing its answers begins anew", async () => {
     const server = aServer({ draft: 1, answers: complete, updatedAt: null });
     const page = await open(server);
@@ -357,5 +368,17 @@ describe("a result", () => {
     await pass(10_000);
     expect(server.results).toEqual([complete]);
     expect(server.draft.answers).toEqual({ 1: 5 });
+  });
+
+  it("saves again what was answered and saved before it was sent once more", async () => {
+    const server = aServer({ draft: 1, answers: complete, updatedAt: null });
+    const page = await open(server);
+    server.failure = null;
+    await page.do((draft) => draft.submit(complete));
+    server.failure = undefined;
+    await page.do((draft) => draft.answer(1, 5));
+    await pass(60_000);
+    expect(server.results).toEqual([complete]);
+    expect(server.draft.answers).toEqual({ ...complete, 1: 5 });
   });
 });

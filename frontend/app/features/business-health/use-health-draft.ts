@@ -107,6 +107,7 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
       update(finished(latest.current, {}));
       share(saved);
       reset();
+      flush();
     },
   });
   const { mutate: dropDraft } = drop;
@@ -123,6 +124,7 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
       share({ draft: null, answers: {}, updatedAt: null });
       queryClient.removeQueries({ queryKey: ["health", "runs"] });
       queryClient.removeQueries({ queryKey: ["tasks"] });
+      flush();
     },
   });
   const { mutate: submit, variables: submitted } = submission;
