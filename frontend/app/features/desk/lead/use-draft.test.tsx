@@ -1,0 +1,34 @@
+import { act, renderHook } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { storedDraft } from "./stored-draft";
+import { useDraft } from "./use-draft";
+
+const stored = storedDraft(2, 7);
+const openWindow = () => renderHook(() => useDraft(2, 7)).result;
+
+it("keeps what is typed into different fields in two windows", () => {
+  const [first, second] = [openWindow(), openWindow()];
+  act(() => first.current.type({ note: "She wants to close by June" }));
+  act(() => second.current.type({ call: "Left a message" }));
+  expect(stored.read()).toMatchObject({
+    note: "She wants to close by June",
+    call: "Left a message",
+  });
+});
+
+it("does not bring back what another window has saved", () => {
+  openWindow().current.type({ note: "She wants to close by June" });
+  const [first, second] = [openWindow(), openWindow()];
+  act(() => first.current.clear({ note: "She wants to close by June" }));
+  act(() => second.current.type({ call: "Left a message" }));
+  expect(stored.read()).toMatchObject({ note: "", call: "Left a message" });
+});
+
+it("keeps what another window typed into the same field after it was sent", () => {
+  const [first, second] = [openWindow(), openWindow()];
+  act(() => first.current.type({ note: "June" }));
+  act(() => second.current.type({ note: "By July" }));
+  act(() => first.current.clear({ note: "June" }));
+  expect(first.current.draft.note).toBe("");
+  expect(stored.read().note).toBe("By July");
+});
