@@ -1,4 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -217,6 +217,21 @@ describe("changing a lead in place", () => {
     ]);
   });
 
+  it("saves only what is chosen with the mouse after the arrow keys", async () => {
+    const { requests } = await show({
+      "PATCH /api/desk/leads/7": () => json({ ...LEAD, assignee: 3 }),
+    });
+    const owner = screen.getByLabelText("Owner");
+    fireEvent.keyDown(owner, { key: "ArrowDown" });
+    fireEvent.change(owner, { target: { value: "2" } });
+    fireEvent.pointerDown(owner);
+    fireEvent.change(owner, { target: { value: "3" } });
+    await findToast("Assigned to Ruth Calder", "Dana Reyes");
+    fireEvent.blur(owner);
+    expect(owner).toHaveValue("3");
+    expect(requests("PATCH /api/desk/leads/7")).toHaveLength(1);
+  });
+
   it("offers the undo of a move also to whoever leaves the lead before the server answers", async () => {
     const answer = deferred<Response>();
     const { user } = await show(
@@ -259,6 +274,17 @@ describe("changing a lead in place", () => {
     await user.selectOptions(screen.getByLabelText("Stage"), "Contacted");
     await findToast("Error", /Dana Reyes was not moved\./);
     expect(screen.getByLabelText("Stage")).toHaveValue("new");
+  });
+
+  it("goes back to its owner at once without a network", async () => {
+    const { user } = await show({
+      "PATCH /api/desk/leads/7": () => Promise.reject(new TypeError("offline")),
+    });
+    onlineManager.setOnline(false);
+    await user.selectOptions(screen.getByLabelText("Owner"), "Ruth Calder");
+    await findToast("Error", /reach/);
+    expect(screen.getByLabelText("Owner")).not.toHaveValue("3");
+    onlineManager.setOnline(true);
   });
 
   it("asks why a lead was lost before it is moved", async () => {

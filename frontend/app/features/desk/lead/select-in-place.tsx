@@ -27,8 +27,8 @@ export function SelectInPlace({ field, value, onChoose, ...props }: Props) {
       {...props}
       value={marked ?? value}
       onChange={({ target }) => {
-        if (isStepping.current) setMarked(target.value);
-        else onChoose(target.value);
+        setMarked(isStepping.current ? target.value : null);
+        if (!isStepping.current) onChoose(target.value);
       }}
       onPointerDown={() => {
         isStepping.current = false;
