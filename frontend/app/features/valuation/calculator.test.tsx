@@ -310,6 +310,17 @@ describe("the SDE worksheet", () => {
     expect(total()).toHaveTextContent("$100,000");
     expect(use()).toBeEnabled();
   });
+
+  it("fills in a figure of which a digit can be deleted", async () => {
+    const user = openWith({ sde: "" });
+    await user.click(screen.getByText(words.worksheet.title));
+    await retype(user, "worksheet-netIncome", "250,000");
+    await user.click(use());
+    await user.keyboard("{End}{Backspace}");
+    await user.tab();
+    expect(field("sde")).toHaveValue("$25,000");
+    expect(field("sde")).not.toBeInvalid();
+  });
 });
 
 const NAMES = [

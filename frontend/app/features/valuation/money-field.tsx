@@ -27,6 +27,7 @@ export function MoneyField({
   const unreadable = draft === null && tidy(value) !== "" && parseSignedMoney(value) === null;
 
   function edit(typed: string) {
+    if (draft === null) grouped.current = value.includes(",") && parseSignedMoney(value) !== null;
     setDraft(typed);
     // The commas of our own formatting are misplaced once a digit is added or removed.
     const bare = typed.replaceAll(",", "");
@@ -51,9 +52,6 @@ export function MoneyField({
           autoComplete="off"
           value={draft ?? value}
           onChange={(event) => edit(event.target.value)}
-          onFocus={() => {
-            grouped.current = value.includes(",") && parseSignedMoney(value) !== null;
-          }}
           onBlur={leave}
         />
       )}
