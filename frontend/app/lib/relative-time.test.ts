@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { relativeDay, relativeTime } from "./relative-time";
 
 const NOW = new Date(2026, 10, 23, 10, 30).getTime();
@@ -21,6 +21,12 @@ describe("the time of an event", () => {
     [new Date(2026, 11, 1), "Dec 1"],
   ])("%s is %s", (then, words) => {
     expect(relativeTime(then.getTime(), NOW)).toBe(words);
+  });
+
+  it("of the same day is said in hours, also when the day has 25", () => {
+    vi.stubEnv("TZ", "America/Chicago");
+    const [then, now] = [new Date(2026, 10, 1, 0, 5), new Date(2026, 10, 1, 23, 30)];
+    expect(relativeTime(then.getTime(), now.getTime())).toBe("24 h ago");
   });
 });
 

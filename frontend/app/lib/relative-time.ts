@@ -15,7 +15,9 @@ export function relativeTime(then: number, now: number): string {
   const distance = Math.abs(now - then);
   if (distance < MINUTE) return "just now";
   if (distance < HOUR) return fromNow(`${Math.floor(distance / MINUTE)} min`, then > now);
-  if (distance < DAY) return fromNow(`${Math.floor(distance / HOUR)} h`, then > now);
+  // A day is 25 hours long when summer time ends.
+  if (distance < DAY || startOfDay(then) === startOfDay(now))
+    return fromNow(`${Math.floor(distance / HOUR)} h`, then > now);
   return inDays(startOfDay(then), startOfDay(now)) ?? formatDateNear(then, now);
 }
 
