@@ -179,6 +179,16 @@ def test_at_most_thirty_accounts_can_be_created_in_an_hour(
     assert not User.objects.filter(email="kim@example.com").exists()
 
 
+def test_an_address_that_is_taken_counts_for_the_limit(
+    owner: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise an owner could try without end which addresses have an account."""
+    monkeypatch.setattr("brokerage.accounts.services.invitations.CREATED_AN_HOUR", 2)
+    taken = UserFactory.create().email
+    tries = [_create(owner, email=taken).status_code for _ in range(3)]
+    assert tries == [409, 409, 429]
+
+
 def test_the_list_shows_who_is_invited_and_when_others_were_last_active(owner: Browser) -> None:
     UserFactory.create()  # of another business
     _create(owner)

@@ -24,6 +24,7 @@ from brokerage.mail import caps
 _HOUR = 3600  # seconds
 _DAY = 24 * _HOUR
 CREATED_AN_HOUR = 30
+"""Accounts that one person may create in an hour; addresses that are taken count too."""
 INVITED_AGAIN_AN_HOUR = 10
 """Invitations that one person may repeat in an hour."""
 INVITATIONS_A_DAY = 30
@@ -56,7 +57,7 @@ def create_person(*, request: HttpRequest, creator: User, values: Mapping[str, s
     values = {**values, "companyName": fixed or values["companyName"]}
     person = _new_person(creator, values)
     company = rules.CREATE_USER.clean(values)["companyName"]
-    with _insertion(creator):
+    with _insertion():
         _assign_business(person, creator, company)
         person.save()
         if not creator.is_staff and person.business is not None:
@@ -78,7 +79,7 @@ def create_colleague(
     """
     person = _new_person(creator, {**values, "companyName": firm().name})
     person.is_staff, person.staff_role = True, role
-    with _insertion(creator):
+    with _insertion():
         person.save()
         _welcome(request, person, creator)
         staff_log.record(
@@ -117,7 +118,12 @@ def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
 
 
 def _new_person(creator: User, values: Mapping[str, str]) -> User:
-    """Return a validated person that is not stored yet. Raises InvalidForm, EmailTaken."""
+    """Return a validated person that is not stored yet. Raises InvalidForm, EmailTaken,
+    ratelimit.LimitReached.
+
+    An address that is taken counts for the limit too: otherwise anybody with a business could ask
+    without end who has an account.
+    """
     cleaned = rules.CREATE_USER.clean(values)
     person = User(
         email=cleaned["email"],
@@ -126,6 +132,7 @@ def _new_person(creator: User, values: Mapping[str, str]) -> User:
         invited_by=creator,
     )
     _check(person, values)
+    ratelimit.consume("create-person", str(creator.pk), limit=CREATED_AN_HOUR, seconds=_HOUR)
     if selectors.is_taken(person.email):
         raise EmailTaken
     person.set_password(values["password"])  # slow, so before the transaction
@@ -133,15 +140,12 @@ def _new_person(creator: User, values: Mapping[str, str]) -> User:
 
 
 @contextmanager
-def _insertion(creator: User) -> Iterator[None]:
+def _insertion() -> Iterator[None]:
     """Open the transaction in which the caller inserts a new person (a context manager). Raises
-    EmailTaken, ratelimit.LimitReached.
+    EmailTaken.
     """
     try:
         with transaction.atomic():
-            ratelimit.consume(
-                "create-person", str(creator.pk), limit=CREATED_AN_HOUR, seconds=_HOUR
-            )
             yield
     except IntegrityError as error:
         raise EmailTaken from error
