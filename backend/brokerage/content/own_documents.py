@@ -49,7 +49,8 @@ def create(*, key: str, body: str, by: Any) -> Document:
 @transaction.atomic
 def unpublish(*, key: str, version: int, by: Any) -> Document:
     """Remove a document from the site. Its text becomes its draft, unless the document has a draft
-    already.
+    already. A schedule of that draft is removed, so that the document comes back only when somebody
+    publishes it.
 
     Raises Document.DoesNotExist, NotOwn; DocumentChanged if the document is not public, or its
     version is not `version`.
@@ -59,6 +60,7 @@ def unpublish(*, key: str, version: int, by: Any) -> Document:
         raise DocumentChanged
     document.is_public = False
     document.save()
+    _unschedule(document)
     Draft.objects.get_or_create(
         document=document,
         defaults={"body": document.body, "based_on": document.version, "updated_by": by},
@@ -77,7 +79,7 @@ def delete(*, key: str) -> None:
     document = _own(key)
     if document.is_public:
         raise StillPublic
-    Draft.objects.filter(document=document).update(publish_at=None, scheduled_by=None)
+    _unschedule(document)
     document.deleted_at = timezone.now()
     document.save()
 
@@ -116,3 +118,7 @@ def _own(key: str) -> Document:
     if not is_own(document):
         raise NotOwn
     return document
+
+
+def _unschedule(document: Document) -> None:
+    Draft.objects.filter(document=document).update(publish_at=None, scheduled_by=None)

@@ -175,6 +175,19 @@ def test_an_unpublished_article_stays_as_a_draft_and_can_be_published_again(
     assert Document.objects.get(key=KEY).is_public
 
 
+def test_an_article_that_was_scheduled_does_not_come_back_by_itself_after_it_is_unpublished(
+    office: Client,
+) -> None:
+    _published(office)
+    body = {"body": f"{SOURCE}\nMore.", "expectedVersion": 0, "basedOn": 1}
+    _send(office, "PUT", f"drafts/{KEY}", body)
+    at = (timezone.now() + timedelta(hours=1)).isoformat()
+    scheduled = _send(office, "PUT", f"schedule/{KEY}", {"expectedVersion": 1, "publishAt": at})
+    assert scheduled.json()["publishAt"] is not None
+    draft = _unpublish(office).json()["draft"]
+    assert (draft["publishAt"], "More." in draft["body"]) == (None, True)
+
+
 def test_the_history_brings_an_unpublished_article_back(office: Client) -> None:
     _published(office)
     _unpublish(office)

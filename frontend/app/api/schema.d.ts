@@ -1768,8 +1768,8 @@ export interface paths {
          * Unpublish Document
          * @description Remove an article that the firm has written from the site.
          *
-         *     Its text becomes its draft, unless the article has a draft already. The staff log records this,
-         *     and the worker renders the pages within moments.
+         *     Its text becomes its draft, unless the article has a draft already, whose schedule is removed.
+         *     The staff log records this, and the worker renders the pages within moments.
          *
          *     Status 409 `in_use` if public documents link to the article, `published_meanwhile` if its
          *     version is not `document_version` or it is not public, so also for a repeat, and `not_own` for a
