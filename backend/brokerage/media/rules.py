@@ -50,11 +50,11 @@ def standard(file: str, image: Image.Image) -> Image.Image:
     """Convert an image: upright, in sRGB, without transparency and metadata. Raises BadPhoto."""
     try:
         upright = ImageOps.exif_transpose(image)
+        # Before the colors are converted, because that drops the transparency.
+        if upright.has_transparency_data:
+            upright = _on_white(upright)
         if profile := image.info.get("icc_profile"):
             upright = _in_srgb(upright, profile)
-        if upright.has_transparency_data:
-            ground = Image.new("RGBA", upright.size, "white")
-            upright = Image.alpha_composite(ground, upright.convert("RGBA"))
         result = upright.convert("RGB")
     except (OSError, SyntaxError, ValueError) as error:
         raise BadPhoto(f"The photo {file} is damaged.") from error
@@ -102,6 +102,12 @@ def alt_problem(alt: str) -> str:
     if not shortest <= len(alt) <= longest:
         return f"Say what is in the picture in {shortest} to {longest} characters."
     return ""
+
+
+def _on_white(image: Image.Image) -> Image.Image:
+    ground = Image.new("RGBA", image.size, "white")
+    flat = Image.alpha_composite(ground, image.convert("RGBA"))
+    return flat.convert("L" if image.mode == "LA" else "RGB")  # the modes that profiles are for
 
 
 def _in_srgb(image: Image.Image, profile: bytes) -> Image.Image:

@@ -44,7 +44,7 @@ _FORMATS: dict[str, dict[str, Any]] = {
     "jpeg": {"quality": 80, "optimize": True, "progressive": True},
 }
 # Part of the file names: change it with anything that changes the bytes of a size.
-_RECIPE = "1"
+_RECIPE = "2"
 _REFERENCE = re.compile(rf"[0-9a-f]{{{REFERENCE_LENGTH}}}")
 _PREVIEW_WIDTH = 800
 """Pixels."""

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.conf import LazySettings
 from django.core.management import call_command
-from PIL import Image
+from PIL import Image, ImageCms
 
 from brokerage.content import checks
 from brokerage.content.selectors import documents
@@ -117,8 +117,12 @@ def test_no_metadata_is_published(folder: Path) -> None:
         assert not opened(address).getexif(), address
 
 
-def test_a_transparent_photo_stands_on_white(folder: Path) -> None:
-    Image.new("RGBA", (80, 80), (0, 0, 0, 0)).save(folder / "dale.png")
+@pytest.mark.parametrize("with_profile", [False, True])
+@pytest.mark.parametrize("mode", ["RGBA", "LA"])
+def test_a_transparent_photo_stands_on_white(folder: Path, mode: str, with_profile: bool) -> None:
+    profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    options = {"icc_profile": profile} if with_profile else {}
+    Image.new(mode, (80, 80), 0).save(folder / "dale.png", **options)
     photo = make_sizes({"file": "dale.png", "alt": "Dale at his desk"}, SQUARE)
     pixel = opened(photo["src"]).convert("RGB").getpixel((40, 40))
     assert isinstance(pixel, tuple)
