@@ -53,6 +53,14 @@ def test_a_lead_is_linked_to_the_account_that_confirms_its_email_later() -> None
     assert linked.score > lead.score
 
 
+def test_a_spam_lead_is_not_linked_beside_another_lead_with_the_same_email() -> None:
+    spam = LeadFactory.create(email="dana@example.com", is_spam=True)
+    lead = LeadFactory.create(email="dana@example.com")
+    owner = _owner("dana@example.com")
+    assert _refreshed(lead).account == owner
+    assert Lead.objects.get(pk=spam.pk).account is None
+
+
 def test_an_unconfirmed_email_links_nothing() -> None:
     lead = LeadFactory.create(email="dana@example.com")
     _owner("dana@example.com", verified=False)

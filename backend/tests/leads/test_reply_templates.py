@@ -53,6 +53,11 @@ def test_an_edited_template_that_cannot_be_used_is_refused(source: str, problem:
     assert problem in found
 
 
+def test_a_placeholder_of_an_edited_template_may_have_spaces_as_in_a_reply() -> None:
+    source = "---\nid: a\nname: A\nsubject: S\norder: 1\n---\nHi { first name }"
+    assert reply_templates.problems("replies/a", source) == []
+
+
 def test_placeholders_are_filled_in_and_one_without_a_value_stays() -> None:
     values = {**VALUES, "company": ""}
     text = "{first name} of {company}, {nickname}, { firm }"

@@ -21,7 +21,7 @@ def link_accounts_and_rescore(stop: Event) -> None:
     outdated scores again: at most `_AT_ONCE` scores, fewer if `stop` is set meanwhile.
     """
     for person in people_to_link():
-        unlinked = Lead.objects.filter(email=person.email, account=None)
+        unlinked = Lead.objects.filter(email=person.email, account=None, is_spam=False)
         unlinked.update(account=person, score_version="")  # to be scored below
     outdated = leads_to_score(timezone.now()).values_list("pk", flat=True)
     for pk in list(outdated[:_AT_ONCE]):
