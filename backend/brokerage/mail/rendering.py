@@ -12,12 +12,10 @@ from html import escape
 from importlib.resources import files
 
 from brokerage.content import selectors
-from brokerage.core import facts
 from brokerage.core.brand import COLORS
 from brokerage.core.facts import DocumentBody
 from brokerage.core.text import single_line
 from brokerage.mail.template import (
-    PLACEHOLDER,
     Template,
     escape_lines,
     html_paragraph,
@@ -25,18 +23,7 @@ from brokerage.mail.template import (
     styled_html,
 )
 
-_FIRM_PLACEHOLDERS = frozenset("firm_name firm_phone firm_email".split())
-_PLACEHOLDERS = {
-    "mails/contact-firm": frozenset(
-        "name email phone company times message calculator_run assessment health received_at"
-        " reference office_url".split()
-    ),
-    "mails/account-": frozenset("when days sign_in_url".split()),
-}
-"""Allowed by prefix, besides those of the shipped template. A mail that anybody can cause
-contains nothing that they typed, not even a name.
-"""
-_SUBJECT = re.compile(r"Subject: (\S.*)\n\n")
+SUBJECT = re.compile(r"Subject: (\S.*)\n\n")
 
 
 @dataclass(frozen=True)
@@ -103,21 +90,6 @@ def header_value(value: str) -> str:
     return single_line(value)[:255].rstrip()
 
 
-def problems(key: str, words: DocumentBody) -> list[str]:
-    """Validate an edited mail template; returns one sentence for each error."""
-    source = str(words)
-    found = []
-    if not _SUBJECT.match(source):
-        found.append("Begin with “Subject: …”, then an empty line, then the mail.")
-    all_values = placeholders_of(key)
-    if unknown := sorted(set(PLACEHOLDER.findall(source)) - all_values):
-        there_are = ", ".join(sorted(all_values))
-        found.append(f"Unknown placeholder: {', '.join(unknown)}. There are: {there_are}.")
-    if re.search(r"\{[{%#]|[}%#]\}", PLACEHOLDER.sub("", source)):
-        found.append("Braces may only hold a placeholder, as in {{ name }}.")
-    return found
-
-
 def sender_problems(key: str, words: DocumentBody) -> list[str]:
     """Check the email address in the content document `firm`, from which mails are sent. Returns
     one sentence for each error.
@@ -128,15 +100,6 @@ def sender_problems(key: str, words: DocumentBody) -> list[str]:
     return ["email: mail servers take only an address in plain letters, without accents."]
 
 
-def placeholders_of(key: str) -> frozenset[str]:
-    """Return the placeholders that this mail may use. Any other has no value and would make sending
-    fail.
-    """
-    shipped = PLACEHOLDER.findall(str(facts.shipped(key)))
-    allowed = (names for prefix, names in _PLACEHOLDERS.items() if key.startswith(prefix))
-    return _FIRM_PLACEHOLDERS.union(shipped, *allowed)
-
-
 @lru_cache(maxsize=16)
 def _compiled(kind: str, version: int) -> _Compiled:
     """The compiled templates of a mail; `version` is the cache key for edited content."""
@@ -144,7 +107,7 @@ def _compiled(kind: str, version: int) -> _Compiled:
 
 
 def _compile(source: str) -> _Compiled:
-    match = _SUBJECT.match(source)
+    match = SUBJECT.match(source)
     if match is None:
         raise ValueError("The mail does not begin with its subject.")
     body = source[match.end() :]

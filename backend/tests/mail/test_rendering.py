@@ -7,7 +7,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from brokerage.content.services import edit, load_shipped
 from brokerage.core import facts
-from brokerage.mail import rendering
+from brokerage.mail import placeholders, rendering
 
 VALUES = {
     "name": "José Muñoz",
@@ -134,7 +134,7 @@ def test_a_link_is_a_url_in_text_and_an_anchor_in_html() -> None:
 
 @pytest.mark.parametrize("key", [key for key in facts.shipped_keys() if key.startswith("mails/")])
 def test_every_shipped_mail_can_be_rendered(key: str) -> None:
-    assert rendering.problems(key, facts.shipped(key)) == []
+    assert placeholders.problems(key, facts.shipped(key)) == []
     mail = rendering.render(key.removeprefix("mails/"), VALUES)
     for part in (mail.subject, mail.text, mail.html):
         assert "{{" not in part
@@ -153,11 +153,11 @@ def test_every_shipped_mail_can_be_rendered(key: str) -> None:
 )
 def test_a_placeholder_of_another_mail_is_rejected(key: str, placeholder: str) -> None:
     words = f"Subject: Hello\n\nHello, {{{{ {placeholder} }}}}"
-    (found,) = rendering.problems(f"mails/{key}", words)
+    (found,) = placeholders.problems(f"mails/{key}", words)
     assert f"Unknown placeholder: {placeholder}." in found
 
 
 def test_the_mail_to_the_firm_has_a_placeholder_for_every_form_field() -> None:
     asked = "".join(f"{{{{ {name} }}}}" for name in [*CONTACT, "firm_name", "firm_phone"])
     words = f"Subject: Hello\n\n{asked}"
-    assert rendering.problems("mails/contact-firm", words) == []
+    assert placeholders.problems("mails/contact-firm", words) == []

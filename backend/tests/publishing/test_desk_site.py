@@ -16,7 +16,7 @@ from brokerage.content import drafts, services
 from brokerage.content.models import Document, Draft, Revision
 from brokerage.content.scheduled_drafts import publish_due_drafts
 from brokerage.core import draft_versions, facts
-from brokerage.mail.rendering import placeholders_of
+from brokerage.mail.placeholders import placeholders_of
 from brokerage.publishing.models import Publication, State
 from brokerage.publishing.placeholder_examples import example
 

@@ -61,9 +61,7 @@ def read(source: str) -> ReplyTemplate:
         first = error.errors()[0]
         raise ValueError(f"{'.'.join(map(str, first['loc']))}: {first['msg']}.") from error
     for part in (template.subject, template.text):
-        names = (
-            name.strip() for name in _PLACEHOLDER.findall(part) if not name.startswith(_BLANK)
-        )
+        names = (name.strip() for name in _PLACEHOLDER.findall(part) if not name.startswith(_BLANK))
         if unknown := sorted(set(names) - PLACEHOLDERS.keys()):
             there_are = ", ".join(f"{{{name}}}" for name in PLACEHOLDERS)
             raise ValueError(f"There is no placeholder {{{unknown[0]}}}. There are: {there_are}.")

@@ -24,7 +24,7 @@ from brokerage.leads.rules import reply_templates
 from brokerage.library import articles
 from brokerage.library import selectors as library
 from brokerage.library.documents.source import FOLDER, PLACEHOLDERS
-from brokerage.mail.rendering import placeholders_of
+from brokerage.mail.placeholders import placeholders_of
 from brokerage.publishing.document_titles import group_of, title_of, titles_of
 from brokerage.publishing.head_schema import head_schema
 from brokerage.publishing.mail_purposes import purpose_of

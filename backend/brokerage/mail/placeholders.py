@@ -1,0 +1,46 @@
+"""Says which placeholders each mail may use, such as `{{ name }}`, and validates templates of mails
+that staff have edited.
+"""
+
+import re
+
+from brokerage.core import facts
+from brokerage.core.facts import DocumentBody
+from brokerage.mail.rendering import SUBJECT
+from brokerage.mail.template import PLACEHOLDER
+
+_FIRM_PLACEHOLDERS = frozenset("firm_name firm_phone firm_email".split())
+_PLACEHOLDERS = {
+    "mails/contact-firm": frozenset(
+        "name email phone company times message calculator_run assessment health received_at"
+        " reference office_url".split()
+    ),
+    "mails/account-": frozenset("when days sign_in_url".split()),
+}
+"""Allowed by prefix, besides those of the shipped template. A mail that anybody can cause
+contains nothing that they typed, not even a name.
+"""
+
+
+def placeholders_of(key: str) -> frozenset[str]:
+    """Return the placeholders that this mail may use. Any other has no value and would make sending
+    fail.
+    """
+    shipped = PLACEHOLDER.findall(str(facts.shipped(key)))
+    allowed = (names for prefix, names in _PLACEHOLDERS.items() if key.startswith(prefix))
+    return _FIRM_PLACEHOLDERS.union(shipped, *allowed)
+
+
+def problems(key: str, words: DocumentBody) -> list[str]:
+    """Validate an edited mail template; returns one sentence for each error."""
+    source = str(words)
+    found = []
+    if not SUBJECT.match(source):
+        found.append("Begin with “Subject: …”, then an empty line, then the mail.")
+    all_values = placeholders_of(key)
+    if unknown := sorted(set(PLACEHOLDER.findall(source)) - all_values):
+        there_are = ", ".join(sorted(all_values))
+        found.append(f"Unknown placeholder: {', '.join(unknown)}. There are: {there_are}.")
+    if re.search(r"\{[{%#]|[}%#]\}", PLACEHOLDER.sub("", source)):
+        found.append("Braces may only hold a placeholder, as in {{ name }}.")
+    return found
