@@ -121,8 +121,8 @@ def test_no_metadata_is_published(folder: Path) -> None:
 @pytest.mark.parametrize("mode", ["RGBA", "LA"])
 def test_a_transparent_photo_stands_on_white(folder: Path, mode: str, with_profile: bool) -> None:
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
-    options = {"icc_profile": profile} if with_profile else {}
-    Image.new(mode, (80, 80), 0).save(folder / "dale.png", **options)
+    given = profile if with_profile else None
+    Image.new(mode, (80, 80), 0).save(folder / "dale.png", icc_profile=given)
     photo = make_sizes({"file": "dale.png", "alt": "Dale at his desk"}, SQUARE)
     pixel = opened(photo["src"]).convert("RGB").getpixel((40, 40))
     assert isinstance(pixel, tuple)
