@@ -1,7 +1,7 @@
 """Merging leads by hand, and undoing it."""
 
 import json
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -113,6 +113,43 @@ def test_what_came_after_the_merge_stays_with_the_kept_lead(office: Client, staf
     later.refresh_from_db()
     assert (kept.name, kept.company) == ("This", "Changed since")
     assert later.lead == kept
+
+
+@pytest.mark.parametrize(
+    ("kept", "other", "chosen", "since"),
+    [
+        (
+            {"phone": "(903) 555-0142", "phone_e164": "+19035550142"},
+            {"phone": "9035550199", "phone_e164": "+19035550199"},
+            "phone",
+            {"phone": "(903) 555-0199", "phone_e164": "+19035550199"},
+        ),
+        (
+            {"stage": "lost", "loss_reason": "price"},
+            {"stage": "new"},
+            "stage",
+            {"stage": "qualified", "loss_reason": ""},
+        ),
+        (
+            {"next_action": "Call", "next_action_on": date(2026, 12, 1)},
+            {"next_action": "Send the NDA"},
+            "nextAction",
+            {"next_action": "Send the NDA again", "next_action_on": None},
+        ),
+    ],
+)
+def test_an_undo_leaves_columns_that_belong_together_as_they_were_changed_since(
+    office: Client,
+    kept: dict[str, Any],
+    other: dict[str, Any],
+    chosen: str,
+    since: dict[str, Any],
+) -> None:
+    lead = LeadFactory.create(**kept)
+    merge = _merge(office, lead, LeadFactory.create(**other), **{chosen: "other"})
+    Lead.objects.filter(pk=lead.pk).update(**since)
+    _undo(office, merge)
+    assert Lead.objects.filter(pk=lead.pk).values(*since).get() == since
 
 
 def test_a_message_that_stays_keeps_the_lead_waiting(office: Client) -> None:

@@ -43,6 +43,10 @@ _COLUMNS: Final = (
     *(column for name in CHOSEN_FIELDS for column in _TOGETHER.get(name, (name,))),
     *_COMBINED,
 )
+_UNDONE_TOGETHER: Final = (
+    *(_TOGETHER.get(name, (name,)) for name in CHOSEN_FIELDS),
+    *((column,) for column in _COMBINED),
+)
 _MOVED: Final[dict[str, type[models.Model]]] = {
     "messages": ContactMessage,
     "activities": Activity,
@@ -238,12 +242,19 @@ def _combine(this: Lead, that: Lead, choices: Mapping[str, Choice]) -> None:
 
 
 def _restore(lead: Lead, merge: Merge) -> None:
-    """Set the columns that are still as the merge left them to their values before, and save."""
+    """Set the columns that are still as the merge left them to their values before, and save. Of
+    columns that belong together, all or none is set.
+    """
     before, after = merge.snapshot["before"], merge.snapshot["after"]
     present = columns_of(lead, _COLUMNS)
     restore_columns(
         lead,
-        {column: before[column] for column in _COLUMNS if present[column] == after[column]},
+        {
+            column: before[column]
+            for columns in _UNDONE_TOGETHER
+            if all(present[column] == after[column] for column in columns)
+            for column in columns
+        },
         since=merge.at,
     )
     lead.version += 1
