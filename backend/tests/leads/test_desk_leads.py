@@ -5,7 +5,7 @@ import json
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test import Client
 from django.utils import timezone
 from tests.factories import LeadFactory, UserFactory
@@ -42,6 +42,18 @@ def _send(office: Client, method: str, path: str, body: Any) -> Any:
 def _move(office: Client, lead: Lead, stage: str, expected: str = "new") -> Any:
     body = {"stage": stage, "expected": expected}
     return _send(office, "POST", f"leads/{lead.pk}/stage", body)
+
+
+def test_a_move_whose_log_entry_fails_moves_nothing(
+    office: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*args: object, **more: object) -> None:
+        raise OperationalError("The log is locked.")
+
+    monkeypatch.setattr("brokerage.accounts.services.staff_log.record", fail)
+    lead = LeadFactory.create(stage="new")
+    assert _move(office, lead, "qualified").status_code == 503
+    assert Lead.objects.get().stage == "new"
 
 
 def test_a_list_has_open_leads_with_the_latest_activity_first(office: Client) -> None:

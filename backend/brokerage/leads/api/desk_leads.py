@@ -175,7 +175,7 @@ def move_lead(
     lead, 422 for an unknown `stage` or an invalid `reason`.
     """
     try:
-        with refusals():
+        with refusals(), transaction.atomic():
             lead = leads.move_lead(
                 by=current_user(request),
                 lead_id=lead_id,
