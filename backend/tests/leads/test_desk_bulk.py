@@ -136,6 +136,15 @@ def test_a_tag_is_added_and_removed_where_it_is_needed(principal: Person) -> Non
     assert _act(principal, "untag", tagged, tag="unknown")["changed"] == 0
 
 
+def test_a_tag_that_is_too_long_in_lower_case_is_refused(principal: Person) -> None:
+    lead = LeadFactory.create()
+    tag = "\N{LATIN CAPITAL LETTER I WITH DOT ABOVE}" * 40  # two characters each in lower case
+    body = {"ids": [lead.pk], "act": "tag", "tag": tag}
+    assert principal.ask("POST", "desk/leads/bulk", body).status_code == 422
+    changes = {"changes": {"tags": [tag]}, "expected": {}}
+    assert principal.ask("PATCH", f"desk/leads/{lead.pk}", changes).status_code == 422
+
+
 def test_a_lead_with_the_most_tags_gets_no_more(principal: Person) -> None:
     lead = LeadFactory.create(tags=[f"t{number}" for number in range(20)])
     assert _act(principal, "tag", lead, tag="one more")["changed"] == 0

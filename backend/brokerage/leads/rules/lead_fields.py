@@ -43,9 +43,9 @@ def cleaned_tags(tags: list[str], *, present: Collection[str]) -> list[str]:
     `present`.
     """
     for tag in tags:
-        if errors := _RULES.check({"tag": tag}):
+        if errors := _RULES.check({"tag": tag.lower()}):
             raise InvalidForm({"tags": errors["tag"]})
-    clean = {_RULES.clean({"tag": tag})["tag"].lower() for tag in tags} - {""}
+    clean = {_RULES.clean({"tag": tag.lower()})["tag"] for tag in tags} - {""}
     if len(clean) > MOST_TAGS and clean.difference(present):
         raise InvalidForm({"tags": f"A lead can have at most {MOST_TAGS} tags"})
     return sorted(clean)
