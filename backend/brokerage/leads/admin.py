@@ -19,7 +19,7 @@ from brokerage.leads.models import ContactMessage, Status
 from brokerage.leads.rules.contact_form import times_in_words
 from brokerage.leads.selectors.messages import mails_of
 from brokerage.leads.services.marking_spam import (
-    erase_messages,
+    erase_messages_and_update_leads,
     mark_not_spam_with_leads,
     mark_spam,
 )
@@ -167,7 +167,7 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
 
 @transaction.atomic
 def _erase(request: HttpRequest, chosen: list[ContactMessage]) -> None:
-    erase_messages(messages=chosen)
+    erase_messages_and_update_leads(messages=chosen)
     _record(request, StaffAct.MESSAGES_DELETED, chosen, [])
 
 

@@ -118,6 +118,19 @@ def test_an_undo_keeps_the_mail_about_a_later_assignment_to_another_colleague(
     assert (lead.assignee, Mail.objects.get().to) == (lee, HERS)
 
 
+def test_an_undo_tells_the_colleague_again_whose_mail_the_assignment_had_withdrawn(
+    office: Client, staff: User, lee: User
+) -> None:
+    ana = UserFactory.create(staff=True, email="ana@example.com")
+    lead = LeadFactory.create()
+    _assign(lead, lee, staff)
+    body = {"act": "assign", "ids": [lead.pk], "assignee": ana.pk}
+    change = _bulk(office, "leads/bulk", body).json()
+    assert Mail.objects.get().to == ana.email
+    _bulk(office, f"bulk-changes/{change['id']}/undo", {})
+    assert Mail.objects.get().to == lee.email
+
+
 def test_leads_assigned_to_another_colleague_leave_the_mail_about_the_rest(
     office: Client, lee: User
 ) -> None:

@@ -11,7 +11,6 @@ from datetime import datetime
 from typing import Any, Final
 
 from django.db import transaction
-from django.db.models import Min
 from django.http import HttpRequest
 from django.utils import timezone
 
@@ -37,12 +36,16 @@ from brokerage.leads.models import (
 from brokerage.leads.rules import lead_fields, stages
 from brokerage.leads.rules.bulk import UNDONE_WITHIN, BulkAct
 from brokerage.leads.selectors.desk import desk
-from brokerage.leads.selectors.messages import not_answered
 from brokerage.leads.services import blocking
 from brokerage.leads.services.lead_columns import columns_of, restore_columns
 from brokerage.leads.services.leads import staff_id
 from brokerage.leads.services.leads_from_messages import COMPLETED_COLUMNS
-from brokerage.leads.services.marking_spam import end_spam, mark_not_spam, mark_spam
+from brokerage.leads.services.marking_spam import (
+    end_spam,
+    mark_not_spam,
+    mark_spam,
+    update_waiting,
+)
 from brokerage.leads.services.notices import notify_assigned, withdraw_assignment_mail
 from brokerage.leads.services.score_and_search_text import (
     update_score_and_search_text,
@@ -116,7 +119,8 @@ def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
     change and is not spam keeps its lead out of spam, and waiting if nobody has answered it.
 
     The mail about an assignment is withdrawn if sending it was not tried yet; later mails about the
-    same leads to other colleagues stay. Blocks of senders are undone. The staff log records the
+    same leads to other colleagues stay. Colleagues whose mail the assignment had withdrawn are told
+    again. Blocks of senders are undone. The staff log records the
     undo.
 
     Raises BulkChange.DoesNotExist (also if somebody else made the change), AlreadyUndone, TooLate.
@@ -134,12 +138,27 @@ def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
     if change.act == BulkAct.ASSIGN:
         for assignee in {entry["set"]["assignee_id"] for entry in before.values()} - {None}:
             withdraw_assignment_mail(ids, assignee)
+        if change.before.get("withdrew_mail"):
+            _notify_again(before, by)
     BlockedSender.objects.filter(pk__in=change.before.get("blocked", [])).delete()
     blocking.block_again(change.before.get("unblocked", []))
     change.undone_at = timezone.now()
     change.save(update_fields=["undone_at"])
     _log(request, change, "undo")
     return change
+
+
+def _notify_again(before: Mapping[str, Any], by: User) -> None:
+    """Tell colleagues of the leads that are theirs again after an undo: the mail that had told them
+    so was withdrawn by the change.
+    """
+    back: dict[int, list[Lead]] = {}
+    for lead in Lead.objects.filter(pk__in=before, assignee__isnull=False).order_by("pk"):
+        assignee = before[str(lead.pk)]["was"]["assignee_id"]
+        if lead.assignee_id == assignee:
+            back.setdefault(assignee, []).append(lead)
+    for assignee, leads in back.items():
+        notify_assigned(leads, assignee, by)
 
 
 @transaction.atomic
@@ -173,9 +192,7 @@ def mark_message(*, by: User, reference: str, spam: bool) -> tuple[Lead, BulkCha
         was = columns_of(lead, (*_SPAM_COLUMNS, *COMPLETED_COLUMNS))
         if spam:
             mark_spam(messages=[message])
-            if lead.waiting_since:
-                waiting = not_answered(lead.messages.filter(status__in=OPEN_STATUSES), lead)
-                lead.waiting_since = waiting.aggregate(at=Min("received_at"))["at"]
+            update_waiting(lead)
         else:
             before["unblocked"] = blocking.unblock_senders([lead])
             end_spam(lead, lead.messages.filter(pk=reference))
@@ -200,8 +217,7 @@ def _assign(leads: Sequence[Lead], values: Values, by: User, now: datetime) -> d
     before = _set(changed, {"assignee_id": assignee})
     for lead, row in zip(changed, rows, strict=True):
         before[str(lead.pk)]["activity"] = row.pk
-    notify_assigned(changed, assignee, by)
-    return {"leads": before}
+    return {"leads": before, "withdrew_mail": notify_assigned(changed, assignee, by)}
 
 
 def _move(leads: Sequence[Lead], values: Values, by: User, now: datetime) -> dict[str, Any]:
@@ -285,7 +301,7 @@ def _not_spam(leads: Sequence[Lead]) -> dict[str, Any]:
 
 def _tag_name(values: Values) -> str:
     """Return the tag as it is stored. Raises InvalidForm."""
-    name = lead_fields.cleaned({"tag": values.tag})["tag"].lower()
+    name = lead_fields.cleaned({"tag": values.tag.lower()})["tag"]
     if not name:
         raise InvalidForm({"tag": "Please choose a tag"})
     return name

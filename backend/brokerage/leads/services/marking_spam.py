@@ -26,6 +26,25 @@ def erase_messages(*, messages: Iterable[ContactMessage]) -> None:
 
 
 @transaction.atomic
+def erase_messages_and_update_leads(*, messages: Iterable[ContactMessage]) -> None:
+    """Do what `erase_messages` does, and update the leads of the messages: what is found by search,
+    the score, and whether the lead waits for an answer.
+    """
+    messages = list(messages)
+    advisory_lock("leads")  # no message gets another lead now
+    named = ContactMessage.objects.filter(pk__in=[message.pk for message in messages])
+    leads = list(
+        Lead.all_objects.select_for_update().filter(pk__in=named.values("lead")).order_by("pk")
+    )
+    erase_messages(messages=messages)
+    for lead in leads:
+        update_waiting(lead)
+        lead.version += 1
+        lead.save()
+        update_score_and_search_text(lead)
+
+
+@transaction.atomic
 def mark_spam(*, messages: Iterable[ContactMessage]) -> int:
     """Mark messages as spam; their leads and the blocked senders do not change. Returns how many of
     them were not spam before.
@@ -90,3 +109,12 @@ def end_spam(lead: Lead, messages: QuerySet[ContactMessage], *, status: str = St
     first = not_answered(messages, lead).aggregate(at=Min("received_at"))["at"]
     if status in OPEN_STATUSES and first:
         lead.waiting_since = min(lead.waiting_since or first, first)
+
+
+def update_waiting(lead: Lead) -> None:
+    """Let a lead that waits for an answer wait only for its messages that are `not_answered`,
+    because one of them is gone or spam. The caller saves the lead.
+    """
+    if lead.waiting_since:
+        waiting = not_answered(lead.messages.filter(status__in=OPEN_STATUSES), lead)
+        lead.waiting_since = waiting.aggregate(at=Min("received_at"))["at"]

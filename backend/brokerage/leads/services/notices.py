@@ -36,20 +36,20 @@ _ASSIGNED, _MENTIONED, _MORNING = "assigned-", "note-", ("desk-due", "desk-diges
 """The references that notices have in the outbox, or the beginnings of these references."""
 
 
-def notify_assigned(leads: Sequence[Lead], assignee: int | None, by: User) -> None:
+def notify_assigned(leads: Sequence[Lead], assignee: int | None, by: User) -> bool:
     """Queue one mail that tells the colleague with the id `assignee` that `by` assigned leads to
     them. Queue nothing if nobody is assigned (None), if `by` is the assignee, or if the assignee
     has turned such mails off.
 
     First withdraws the mail to anybody that announces the assignment of the same leads. The new
-    mail waits for a minute.
+    mail waits for a minute. Returns whether a mail was withdrawn.
     """
-    withdraw(_announcing(lead.pk for lead in leads))
+    withdrawn = withdraw(_announcing(lead.pk for lead in leads)) > 0
     if not leads or assignee is None or assignee == by.pk:
-        return
+        return withdrawn
     person = active_staff().filter(pk=assignee).first()
     if person is None or not preferences_of(person).mail_assigned:
-        return
+        return withdrawn
     alone = len(leads) == 1
     mail = _mail(
         "desk-assigned",
@@ -61,6 +61,7 @@ def notify_assigned(leads: Sequence[Lead], assignee: int | None, by: User) -> No
     )
     mail.next_attempt_at += _UNDONE_WITHIN
     queue([mail])
+    return withdrawn
 
 
 def withdraw_assignment_mail(leads: Iterable[int], assignee: int) -> None:
