@@ -7,12 +7,13 @@ from typing import Any, Final
 from brokerage.content.checks import Path, Problem
 from brokerage.core import facts
 
-_BLANK: Final = re.compile(r"\{(\w*)\}")
+# A blank, or else a brace without its other half.
+_BLANK: Final = re.compile(r"\{[^{}]*\}|[{}]")
 
 
 def problems(key: str, words: facts.DocumentBody) -> list[Problem]:
     """Return a problem for each text of a JSON document with a blank that its page does not fill
-    in. Empty for Markdown, and for a document that was not shipped.
+    in, or with a single brace. Empty for Markdown, and for a document that was not shipped.
 
     A page fills in the blanks that the shipped document has at the same place; all items of a list
     count as one place.
@@ -24,9 +25,9 @@ def problems(key: str, words: facts.DocumentBody) -> list[Problem]:
         known.setdefault(_anywhere(path), set()).update(_BLANK.findall(text))
     found = []
     for path, text in _texts((), words):
-        names = known.get(_anywhere(path), set())
-        if unknown := [name for name in _BLANK.findall(text) if name not in names]:
-            found.append(_problem(path, unknown[0], sorted(names)))
+        blanks = known.get(_anywhere(path), set())
+        if unknown := [blank for blank in _BLANK.findall(text) if blank not in blanks]:
+            found.append(_problem(path, unknown[0], sorted(blanks)))
     return found
 
 
@@ -45,8 +46,11 @@ def _anywhere(path: Path) -> Path:
     return tuple(0 if isinstance(part, int) else part for part in path)
 
 
-def _problem(path: Path, unknown: str, names: list[str]) -> Problem:
-    there_are = ", ".join(f"{{{name}}}" for name in names)
-    message = f"The page has nothing to put in place of {{{unknown}}}."
-    message += f" It fills in {there_are}." if names else " Write it without braces."
+def _problem(path: Path, unknown: str, blanks: list[str]) -> Problem:
+    if unknown in ("{", "}"):
+        message = f"There is a {unknown} without its other half."
+        message += f" The page fills in {', '.join(blanks)}." if blanks else " Leave it out."
+    else:
+        message = f"The page has nothing to put in place of {unknown}."
+        message += f" It fills in {', '.join(blanks)}." if blanks else " Write it without braces."
     return Problem(path, message, f"{' › '.join(map(str, path))}: {message}")

@@ -26,6 +26,30 @@ def test_a_misspelled_blank_is_named_with_those_that_there_are(portal: Any) -> N
     assert problem.endswith("The page has nothing to put in place of {nmae}. It fills in {name}.")
 
 
+@pytest.mark.parametrize("written", ["{ name }", "{}", "{name!r}", "{name:>9}", "{first name}"])
+def test_a_blank_is_written_exactly_as_the_page_knows_it(portal: Any, written: str) -> None:
+    portal["dashboard"]["greeting"] = f"Welcome back, {{name}} {written}!"
+    (problem,) = problems("portal", portal)
+    assert problem.endswith(f"nothing to put in place of {written}. It fills in {{name}}.")
+
+
+@pytest.mark.parametrize(
+    ("added", "brace"), [("{", "{"), ("}", "}"), ("{{name}}", "{"), ("{name", "{"), ("} {", "}")]
+)
+def test_a_brace_without_its_other_half_is_named(portal: Any, added: str, brace: str) -> None:
+    portal["dashboard"]["greeting"] = f"Welcome back, {{name}} {added}!"
+    (problem,) = problems("portal", portal)
+    assert problem.endswith(
+        f"There is a {brace} without its other half. The page fills in {{name}}."
+    )
+
+
+def test_a_brace_in_a_text_without_blanks_is_to_be_left_out(portal: Any) -> None:
+    portal["comingSoon"]["title"] = "Soon :}"
+    (problem,) = problems("portal", portal)
+    assert problem.endswith("There is a } without its other half. Leave it out.")
+
+
 def test_a_blank_of_another_text_is_not_filled_in_here(portal: Any) -> None:
     portal["comingSoon"]["title"] = "Soon, {name}"
     (problem,) = problems("portal", portal)
