@@ -1,6 +1,7 @@
 """Formulas are stored with their values, for viewers that recalculate nothing."""
 
 import io
+import re
 import zipfile
 from collections.abc import Mapping
 from datetime import date
@@ -10,6 +11,7 @@ import pytest
 from openpyxl import load_workbook
 from tests.library.document_files import DAY, FIRM
 
+from brokerage.library.documents.excel.formula_text import quoted
 from brokerage.library.documents.excel.workbook import FormulaError, Workbook, build
 from brokerage.library.documents.source import Source
 
@@ -38,6 +40,16 @@ def test_numbers_texts_and_days_are_stored() -> None:
         built(A1=10, A2="=A1*2.5", B1=date(2026, 11, 21), B2="=B1+7", B3='="Week "&A1', B4="=C1")
     )
     assert [values[cell] for cell in ("A2", "B2", "B3", "B4")] == [25, 46354, "Week 10", 0]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "as usual", 'a "realistic" amount', '"', "long " * 100 + '""']
+)
+def test_a_formula_shows_any_text(text: str) -> None:
+    formula = f'=IF(A1=1,{quoted(text)},"")'
+    assert (stored(built(A1=1, A2=formula))["A2"] or "") == text
+    pieces = re.findall(r'"((?:[^"]|"")*)"', formula)
+    assert max(len(piece.replace('""', '"')) for piece in pieces) <= 255
 
 
 def test_a_chart_stores_the_values_of_its_formulas() -> None:

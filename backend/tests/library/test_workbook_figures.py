@@ -1,11 +1,16 @@
 """The values of formulas, calculated here by hand."""
 
+import io
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.library.document_files import by_key, formulas, values
+from openpyxl import load_workbook
+from tests.library.document_files import DAY, FIRM, by_key, formulas, values
 
 from brokerage.core import facts
+from brokerage.library.documents.excel import multiples_by_industry
+from brokerage.library.documents.excel.multiples_data import figures
 from brokerage.library.documents.source import read
 
 
@@ -157,3 +162,24 @@ def test_the_estimator_warns_when_a_location_premium_exceeds_the_reported_averag
         " and no reported sales stand behind it.",
     ):
         assert line(key, "Estimator", sentence)
+
+
+def test_the_estimator_shows_words_with_quotes_and_long_ones(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    data = figures()
+    words = 'Enter a "realistic" SDE, ' + "please " * 35 + 'as in "Net income".'
+    checks = [each.model_copy(update={"message": words}) for each in data.method.checks]
+    method = data.method.model_copy(
+        update={
+            "checks": tuple(checks),
+            "limits": data.method.limits.model_copy(update={"minimum_sde": 500_000}),
+        }
+    )
+    changed = replace(data, method=method, stretched='Your "high end", {high}, is far. ' + words)
+    monkeypatch.setattr(multiples_by_industry, "figures", lambda: changed)
+    made = by_key("multiples-by-industry").make(FIRM, DAY)
+    sheet = load_workbook(io.BytesIO(made), data_only=True)["Estimator"]
+    shown = [cell.value for cell in sheet["B"]]
+    assert shown.count(words) == 2
+    assert 'Your "high end", 4.59, is far.' in shown

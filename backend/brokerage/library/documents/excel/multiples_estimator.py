@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from brokerage.library.documents.excel.formula_text import quoted
 from brokerage.library.documents.excel.multiples_data import Figures
 from brokerage.library.documents.excel.sheet import Sheet
 from brokerage.library.documents.excel.styles import RED
@@ -55,13 +56,14 @@ def _inputs(sheet: Sheet, row: int, data: Figures) -> dict[str, str]:
     )
     sheet.allow_number(at["revenue"], "Sales of the last full year, before any costs.", low=0)
     sheet.allow_number(at["sde"], "Net income plus one owner's pay and the add-backs.", low=0)
-    limits, messages = data.method.limits, {each.rule: each.message for each in data.method.checks}
+    limits = data.method.limits
+    messages = {each.rule: quoted(each.message) for each in data.method.checks}
     sheet.write(
         f"B{row}",
-        f'=IF({at["revenue"]}<{limits.minimum_revenue},"{messages["minimumRevenue"]}",'
-        f'IF({at["sde"]}<{limits.minimum_sde},"{messages["minimumSde"]}",'
+        f"=IF({at['revenue']}<{limits.minimum_revenue},{messages['minimumRevenue']},"
+        f"IF({at['sde']}<{limits.minimum_sde},{messages['minimumSde']},"
         f"IF({at['sde']}>{float(limits.maximum_sde_share)}*{at['revenue']},"
-        f'"{messages["maximumSdeShare"]}","")))',
+        f'{messages["maximumSdeShare"]},"")))',
         "bold",
     )
     sheet.format_when(f"B{row}", f'=$B${row}<>""', font_color=RED)
@@ -183,7 +185,7 @@ def _filled(words: str, blanks: Mapping[str, str]) -> str:
     """The text as an expression, with formulas in place of its placeholders."""
     parts = re.split(r"\{(\w+)\}", words)
     return "&".join(
-        blanks[part] if number % 2 else f'"{part}"' for number, part in enumerate(parts) if part
+        blanks[part] if number % 2 else quoted(part) for number, part in enumerate(parts) if part
     )
 
 
