@@ -10,6 +10,7 @@ from tests.library.document_files import DAY, FIRM, by_key, formulas, values
 
 from brokerage.core import facts
 from brokerage.library.documents.excel import multiples_by_industry
+from brokerage.library.documents.excel.multiples_chart import scale_end
 from brokerage.library.documents.excel.multiples_data import figures
 from brokerage.library.documents.source import read
 
@@ -183,3 +184,14 @@ def test_the_estimator_shows_words_with_quotes_and_long_ones(
     shown = [cell.value for cell in sheet["B"]]
     assert shown.count(words) == 2
     assert 'Your "high end", 4.59, is far.' in shown
+
+
+def test_the_chart_of_multiples_ends_beyond_the_highest_with_any_factors() -> None:
+    data = figures()
+    trade = data.trades[0]
+    assert scale_end(data) == 6
+    for changed, end in (
+        (replace(trade, sde=(2.0, 6.5)), 9),  # 6.50 times 1.18 for Austin times 1.10 is 8.44
+        (replace(trade, reported_sde=7.1), 8),
+    ):
+        assert scale_end(replace(data, trades=(changed, *data.trades[1:]))) == end

@@ -90,7 +90,7 @@ def _multiples(workbook: Workbook, text: _Text, data: Figures) -> tuple[int, int
         sheet.format_when(
             f"N{first}:N{last}", f'=$N{first}="{answer} yours"', font_color=colour, bold=True
         )
-    add_chart(sheet, last + 2, first, last)
+    add_chart(sheet, last + 2, first, last, data)
     row = _by_size(sheet, last + 20, text, data)
     cautions = [f"{each.name}: {each.caution}" for each in data.trades if each.caution]
     sheet.paragraphs(

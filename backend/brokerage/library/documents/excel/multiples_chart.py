@@ -1,14 +1,16 @@
 """The chart of the multiples workbook: our ranges as bars, the reported averages as marks."""
 
+from math import ceil, prod
 from typing import Final
 
+from brokerage.library.documents.excel.multiples_data import Figures
 from brokerage.library.documents.excel.sheet import Sheet
 from brokerage.library.documents.excel.styles import COPPER, DEEP, INK
 
 _MARK: Final = 0.04  # how wide the mark of the reported average is drawn
 
 
-def add_chart(sheet: Sheet, row: int, first: int, last: int) -> None:
+def add_chart(sheet: Sheet, row: int, first: int, last: int, data: Figures) -> None:
     """Insert a chart with a bar per industry: our range of multiples, with the factors for location
     and years. A dark mark shows the average that others report, inside the bar or outside it.
 
@@ -63,8 +65,18 @@ def add_chart(sheet: Sheet, row: int, first: int, last: int) -> None:
     chart.set_x_axis(
         {
             "min": 0,
-            "max": 6,
+            "max": scale_end(data),
             "num_format": '0.0"x"',
             "major_gridlines": {"visible": True, "line": {"color": DEEP}},
         }
     )
+
+
+def scale_end(data: Figures) -> int:
+    """Return the end of a scale that holds our SDE multiples with any factors for location and
+    years, and the reported averages with their marks.
+    """
+    factors = (max(factor for _, factor in pairs) for pairs in (data.locations, data.years))
+    highest = max(trade.sde[1] for trade in data.trades) * prod(factors)
+    reported = max(trade.reported_sde for trade in data.trades) + _MARK
+    return ceil(round(max(highest, reported), 2))
