@@ -62,7 +62,7 @@ def load() -> Loaded:
     """Make every document of the product with the firm's current texts, store those whose bytes
     changed, and remove those that are no longer part of the product. A document for which staff
     have uploaded a file is not removed, but becomes the firm's own. A document that cannot be made
-    since staff edited it keeps the file that it has.
+    keeps the file that it has; if it has none and staff have not edited it, its error is raised.
 
     Publication, download counts and files that staff uploaded stay as they are. If anything was
     stored or removed, the publication of the site is requested. Safe to repeat.
@@ -73,7 +73,7 @@ def load() -> Loaded:
 def _load(documents: Iterable[Document]) -> Loaded:
     """Make and store these documents, and remove those that are no longer part of the product."""
     loaded = Loaded()
-    # All are made before the first is stored: if one fails, all stay as they were.
+    # All are made before the first is stored: if one raises an error, all stay as they were.
     made = [_make_unless_broken(document, loaded) for document in documents]
     try:
         _store_all(filter(None, made), loaded)
@@ -106,15 +106,16 @@ def make(document: Document) -> Made:
 
 
 def _make_unless_broken(document: Document, loaded: Loaded) -> Made | None:
-    """Make the file of a document. If that fails since staff edited its source, record it in
-    `loaded` and return None.
+    """Make the file of a document. If that fails and the document has a file already, or staff have
+    edited its source, record it in `loaded` and return None.
     """
     try:
         return make(document)
     except (DatabaseError, InterfaceError):
         raise
     except Exception as error:
-        if selectors.edited_at(FOLDER + document.key) is None:
+        has_file = LibraryDocument.objects.filter(key=document.key).exclude(file="").exists()
+        if not has_file and selectors.edited_at(FOLDER + document.key) is None:
             raise
         reason = " ".join(f"{type(error).__name__}: {error}".split())  # in one line
         logger.warning("The document %s could not be made (%s).", document.key, reason)

@@ -100,7 +100,7 @@ def test_the_old_file_stays_until_the_new_one_is_stored(
     assert library.content("exit-guide").endswith(b"Second edition.")
 
 
-def test_a_document_that_cannot_be_made_leaves_all_unchanged(
+def test_a_new_document_that_cannot_be_made_leaves_all_unchanged(
     library: SampleLibrary,
 ) -> None:
     library.load()
@@ -177,16 +177,18 @@ def test_before_set_up_has_made_them_no_rebuild_makes_documents(library: SampleL
 
 
 @pytest.mark.django_db(transaction=True)
-def test_words_stay_saved_when_the_documents_cannot_be_made(
-    library: SampleLibrary,
+def test_a_document_that_cannot_be_made_with_other_words_keeps_its_file_and_stops_no_other(
+    library: SampleLibrary, caplog: pytest.LogCaptureFixture
 ) -> None:
     library.load()
     library.rewrite("buyer-nda", "\ud800")
     _rename_firm("Pine Creek Advisors")
-    with pytest.raises(Exception, match="surrogate"):
-        services.rebuild_if_outdated()
+    loaded = library.load()
+    assert (loaded.changed, loaded.failed) == (["exit-guide"], ["buyer-nda"])
+    assert "The document buyer-nda could not be made (UnicodeEncodeError" in caplog.text
     assert Document.objects.get(key="firm").edited
-    assert library.content("exit-guide").startswith(b"Sabine Ridge")
+    assert library.content("exit-guide").startswith(b"Pine Creek Advisors")
+    assert library.content("buyer-nda").startswith(b"Sabine Ridge")
 
 
 def test_the_catalogue_lists_all_and_marks_what_is_coming_soon(

@@ -18,5 +18,5 @@ class Command(BaseCommand):
         )
         if loaded.failed:
             self.stdout.write(
-                f"Could not be made since staff edited them: {', '.join(loaded.failed)}."
+                f"Could not be made with the words as they are: {', '.join(loaded.failed)}."
             )
