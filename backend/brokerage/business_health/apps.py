@@ -10,11 +10,14 @@ class BusinessHealthConfig(AppConfig):
         from brokerage.accounts.signals import personal_data
         from brokerage.business_health import receivers
         from brokerage.business_health.question_set import health_question_sets
+        from brokerage.content import checks
+        from brokerage.pdf import report_words
         from brokerage.question_sets.release_kind import release_kind
         from brokerage.releases import kinds
 
         for receiver in (receivers.health_draft, receivers.health_runs, receivers.tasks):
             personal_data.connect(receiver, dispatch_uid=f"{self.name}.{receiver.__name__}")
+        checks.register("business-health", report_words.problems)
         kinds.register(
             release_kind(
                 health_question_sets,

@@ -92,6 +92,12 @@ def found_problems(key: str, words: facts.DocumentBody) -> list[Problem]:
     return found
 
 
+def place(path: Path) -> str:
+    """Return the path in words for staff, such as `criteria › industries 3`."""
+    parts = (f" {part + 1}" if isinstance(part, int) else f" › {part}" for part in path)
+    return "".join(parts).removeprefix(" › ")
+
+
 def schema_problems(schema: Mapping[str, Any], value: Any) -> list[Problem]:
     """Validate a value against a JSON Schema. Returns the problems, each with its path; empty if
     the value is valid.
@@ -124,9 +130,7 @@ def _texts(words: Any) -> Iterator[str]:
 def _problem(error: ValidationError) -> Problem:
     """The place and the error, in words for staff."""
     path: Path = tuple(error.absolute_path)
-    where = "".join(
-        f" {part + 1}" if isinstance(part, int) else f" › {part}" for part in error.absolute_path
-    ).removeprefix(" › ")
+    where = place(path)
     limit: Any = error.validator_value
     message = ""
     match error.validator:

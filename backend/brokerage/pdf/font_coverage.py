@@ -1,9 +1,12 @@
 """Cleans typed text for one line of a PDF, and finds characters without a glyph."""
 
 import unicodedata
-from typing import Final
+from collections.abc import Iterator
+from typing import Any, Final
 
 import regex
+
+Path = tuple[str | int, ...]
 
 _UNSEEN = regex.compile(r"[[\p{Cc}\p{Cf}]--\s]", regex.V1)
 _SPACES = regex.compile(r"[\s\p{Z}]+")
@@ -30,3 +33,26 @@ def unprintable(text: str) -> str:
     """Return the first character that the PDF fonts have no glyph for; empty if they have all."""
     found = _NOT_PRINTED.search(text)
     return found[0] if found else ""
+
+
+def cannot_show(text: str) -> str:
+    """Return what staff are told about a text of a PDF, such as `cannot show “★”. Leave it out.`;
+    empty if the PDF fonts have a glyph for each of its characters.
+    """
+    # A no-break space prints like any other space.
+    if not (sign := unprintable(text.replace("\u00a0", " "))):
+        return ""
+    named = f"“{sign}”" if sign.isprintable() else f"the sign U+{ord(sign):04X}"
+    return f"cannot show {named}. Leave it out."
+
+
+def texts_not_shown(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Yield the path of each text in a JSON value with a character that the PDF fonts cannot show,
+    and a sentence that names the character. A text may have several lines.
+    """
+    if isinstance(value, str):
+        if said := cannot_show(value.replace("\n", " ")):
+            yield path, f"Reports and documents {said}"
+    elif isinstance(value, dict | list):
+        for part, each in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from texts_not_shown(each, (*path, part))

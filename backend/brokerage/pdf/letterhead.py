@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 
 from brokerage.core.facts import DocumentBody, Firm, firm
-from brokerage.pdf.font_coverage import unprintable
+from brokerage.pdf.font_coverage import cannot_show
 
 
 def letterhead(about: Firm) -> dict[str, Any]:
@@ -46,7 +46,5 @@ def missing_glyphs(texts: Iterable[tuple[str, str]]) -> Iterator[str]:
     pairs of the name of a place and the text there.
     """
     for where, text in texts:
-        # A no-break space prints like any other space.
-        if sign := unprintable(text.replace("\u00a0", " ")):
-            named = f"“{sign}”" if sign.isprintable() else f"the sign U+{ord(sign):04X}"
-            yield f"{where}: reports and documents cannot show {named}. Leave it out."
+        if said := cannot_show(text):
+            yield f"{where}: reports and documents {said}"

@@ -7,6 +7,7 @@ the firm may reword a question but not replace it by another question.
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from brokerage.pdf.font_coverage import texts_not_shown
 from brokerage.releases.kinds import Body, BodyProblem
 
 _WORDS: Final = {"text", "scale", "options", "title", "label", "warning", "warningSigns"}
@@ -26,7 +27,8 @@ def problems(body: Body, versions: Sequence[Body], questions: str) -> list[BodyP
 
     Everything but the wordings must equal one of `versions`; if not, each value that differs from
     the first of them, the version in effect, is a problem. The answers of a question must keep
-    their number and order. `questions` is the name of the list of questions in the draft.
+    their number and order, and reports must be able to show every text. `questions` is the name of
+    the list of questions in the draft.
     """
     fixed = dict(_fixed((), body))
     known = [dict(_fixed((), version)) for version in versions]
@@ -37,7 +39,7 @@ def problems(body: Body, versions: Sequence[Body], questions: str) -> list[BodyP
             if fixed.get(path, ...) != known[0].get(path, ...)
         ]
     same = versions[known.index(fixed)]
-    return list(_exchanged(body[questions], same[questions], questions))
+    return [*_exchanged(body[questions], same[questions], questions), *_not_shown(body)]
 
 
 def _fixed(path: Path, value: Any) -> Iterator[tuple[Path, Any]]:
@@ -65,3 +67,12 @@ def _exchanged(questions: Any, before: Any, name: str) -> Iterator[BodyProblem]:
             for position, text in enumerate(question[key]):
                 if text in earlier[key] and earlier[key].index(text) != position:
                     yield BodyProblem((name, index, key, position), EXCHANGED)
+
+
+def _not_shown(body: Body) -> Iterator[BodyProblem]:
+    """Yield a problem for each text that reports cannot show. They do not show where the questions
+    come from.
+    """
+    for path, message in texts_not_shown(body):
+        if path != ("source",):
+            yield BodyProblem(path, message)

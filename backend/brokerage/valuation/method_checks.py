@@ -8,6 +8,7 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import Any
 
+from brokerage.pdf.font_coverage import texts_not_shown
 from brokerage.releases.body_checks import is_date
 from brokerage.releases.kinds import Body, BodyProblem
 
@@ -28,6 +29,7 @@ def problems(body: Body, current: Body) -> list[BodyProblem]:
         *_limits(body),
         *_amounts(body),
         *_sources(body, current),
+        *_signs(body),
     ]
 
 
@@ -126,6 +128,13 @@ def _sources(body: Body, current: Body) -> Iterator[BodyProblem]:
                 yield BodyProblem((name, index, "source"), "Where does the new figure come from?")
             if (changed or each.get("date")) and not is_date(each.get("date", "")):
                 yield BodyProblem((name, index, "date"), "Enter the date of the source.")
+
+
+def _signs(body: Body) -> Iterator[BodyProblem]:
+    """Check that reports can show each text but the sources and notes, which stay with the firm."""
+    for path, message in texts_not_shown(body):
+        if path[-1] not in ("source", "note"):
+            yield BodyProblem(path, message)
 
 
 def _values(options: list[dict[str, Any]]) -> list[str]:

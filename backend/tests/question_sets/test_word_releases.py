@@ -92,6 +92,10 @@ def test_what_is_no_word_does_not_change(me: Person, name: str, path: Path, valu
         (HEALTH, ["statements", 0, "text"], " a", "Write it in one line"),
         (HEALTH, ["categories", 0, "title"], "x" * 41, "This is too long: at most 40 characters."),
         (VALUE, ["warningSigns", 0], "", "This is empty."),
+        (HEALTH, ["statements", 0, "text"], "≥ 15%", "Reports and documents cannot show “≥”."),
+        (HEALTH, ["statements", 4, "scale", 1], "a → b", "Reports and documents cannot show “→”."),
+        (VALUE, ["questions", 0, "text"], "≈ 15%?", "Reports and documents cannot show “≈”."),
+        (VALUE, ["warningSigns", 0], "✓ Slow", "Reports and documents cannot show “✓”."),
         (VALUE, ["incomplete"], "Open", "There is no entry of this name."),
     ],
 )
