@@ -68,6 +68,14 @@ def test_the_compose_file_sets_settings_of_the_site() -> None:
         assert unknown(set(service["environment"])) == set()
 
 
+def test_every_setting_of_compose_env_reaches_the_containers() -> None:
+    of_the_image = {"DATA_DIR", "DEBUG", "FRONTEND_BUILD", "NODE_BINARY", "PORT"}
+    page = (ROOT / "docs" / "operations.md").read_text()
+    of_traces = set(re.findall(r"^(OTEL_[A-Z_]+)=", page, re.M))
+    site = yaml.safe_load((DOCKER / "compose.yaml").read_text())["services"]["web"]["environment"]
+    assert (settings_read() | of_traces) - of_the_image - site.keys() == set()
+
+
 def test_the_compose_file_asks_for_what_its_example_names() -> None:
     asked = set(re.findall(r"\$\{([A-Z_]+)", (DOCKER / "compose.yaml").read_text()))
     named = assigned((DOCKER / "compose.env.example").read_text())
