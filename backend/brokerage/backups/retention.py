@@ -24,12 +24,14 @@ class RetentionPolicy:
         return cls(*map(int, parts))
 
 
-def to_delete(made: Collection[datetime], policy: RetentionPolicy) -> set[datetime]:
+def to_delete(made: Collection[datetime], policy: RetentionPolicy, now: datetime) -> set[datetime]:
     """Return the times of the backups that no rule keeps.
 
-    Only days, weeks and months that have a backup count, so that a pause deletes nothing.
+    Only days, weeks and months that have a backup count, so that a pause deletes nothing. Backups
+    that were made after `now`, by a clock that was ahead, are kept and take the place of no other.
     """
-    newest_first = sorted(made, reverse=True)
+    past = {moment for moment in made if moment <= now}
+    newest_first = sorted(past, reverse=True)
     kept = set(newest_first[:1])
     for number, pattern in (
         (policy.daily, "%Y-%m-%d"),
@@ -42,4 +44,4 @@ def to_delete(made: Collection[datetime], policy: RetentionPolicy) -> set[dateti
             if period not in periods and len(periods) < number:
                 periods.add(period)
                 kept.add(moment)
-    return set(made) - kept
+    return past - kept

@@ -129,7 +129,7 @@ def back_up(
         size = (work / name).stat().st_size
         with _refusing(*STORAGE_ERRORS):
             target.put(work / name, name)
-            deleted = _prune(target, policy)
+            deleted = _prune(target, policy, now)
     return BackupResult(name, size, manifest, deleted)
 
 
@@ -159,9 +159,9 @@ def _copy_secrets(staged: Path) -> None:
             shutil.copyfile(path, staged / "files" / name)
 
 
-def _prune(target: BackupStorage, policy: RetentionPolicy) -> list[str]:
+def _prune(target: BackupStorage, policy: RetentionPolicy, now: datetime) -> list[str]:
     names = {name: moment for name in target.names() if (moment := backup_time(name))}
-    surplus = to_delete(set(names.values()), policy)
+    surplus = to_delete(set(names.values()), policy, now)
     deleted = [name for name, moment in names.items() if moment in surplus]
     for name in deleted:
         target.delete(name)

@@ -381,6 +381,19 @@ def test_the_newest_is_restored_and_old_ones_are_deleted(
     assert restored.manifest.made_at == "2026-11-26T12:00:00+00:00"
 
 
+def test_a_backup_of_a_clock_that_was_ahead_does_not_cost_the_new_one(
+    data: Path, place: str
+) -> None:
+    ahead = _back_up(place, now=_NOON + timedelta(days=400))
+    policy = RetentionPolicy(daily=1, weekly=0, monthly=0)
+    nights = [
+        services.back_up(address=place, recipients=[], policy=policy, now=_NOON + timedelta(day))
+        for day in range(2)
+    ]
+    assert nights[1].deleted == [nights[0].name]
+    assert sorted(path.name for path in Path(place).iterdir()) == [nights[1].name, ahead.name]
+
+
 def test_an_empty_place_says_so(data: Path, place: str) -> None:
     with pytest.raises(services.BackupRefused, match="There is no backup"):
         services.rehearse(address=place, identities=[])
