@@ -13,7 +13,7 @@ from secrets import token_hex
 from threading import Event, Thread
 
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, Error, close_old_connections, connection
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from structlog.contextvars import bound_contextvars
 
@@ -103,11 +103,13 @@ class Worker:
 
 
 def record_heartbeat(stop: Event) -> None:
-    """Store that this process runs now, and forget those that ran a day ago: a task of the
-    worker.
+    """Store that this process runs now, and forget those that ran a day ago, or by a clock that was
+    ahead: a task of the worker.
     """
     _store(stopped=False)
-    Heartbeat.objects.filter(seen_at__lt=timezone.now() - _FORGOTTEN_AFTER).delete()
+    now = timezone.now()
+    forgotten = Q(seen_at__lt=now - _FORGOTTEN_AFTER) | Q(seen_at__gt=now + _ALIVE_WITHIN)
+    Heartbeat.objects.filter(forgotten).delete()
 
 
 def record_stop() -> None:
@@ -140,8 +142,11 @@ def is_worker_running(database: str = DEFAULT_DB_ALIAS) -> bool:
 
 
 def last_heartbeat() -> datetime | None:
-    """Return when a worker was last running; None if none ever was."""
-    return Heartbeat.objects.order_by("-seen_at").values_list("seen_at", flat=True).first()
+    """Return when a worker was last running; None if none ever was. Times of a clock that was ahead
+    do not count.
+    """
+    seen = Heartbeat.objects.filter(seen_at__lte=timezone.now() + _ALIVE_WITHIN)
+    return seen.order_by("-seen_at").values_list("seen_at", flat=True).first()
 
 
 def _store(*, stopped: bool) -> None:
@@ -153,4 +158,6 @@ def _store(*, stopped: bool) -> None:
 
 
 def _seen_lately() -> QuerySet[Heartbeat]:
-    return Heartbeat.objects.filter(seen_at__gte=timezone.now() - _ALIVE_WITHIN)
+    """The workers of the last three minutes, by clocks that are three minutes ahead at most."""
+    now = timezone.now()
+    return Heartbeat.objects.filter(seen_at__range=(now - _ALIVE_WITHIN, now + _ALIVE_WITHIN))

@@ -160,6 +160,17 @@ def test_a_worker_runs_while_another_has_stopped_and_one_of_yesterday_is_forgott
 
 
 @pytest.mark.django_db
+def test_a_worker_that_was_killed_while_the_clock_was_ahead_does_not_run_for_ever() -> None:
+    ahead = timezone.now() + timedelta(hours=1)
+    Heartbeat.objects.create(process="killed", seen_at=ahead)
+    assert not is_worker_alive()
+    assert not is_worker_running()
+    assert last_heartbeat() is None
+    record_heartbeat(Event())
+    assert not Heartbeat.objects.filter(process="killed").exists()
+
+
+@pytest.mark.django_db
 def test_in_a_database_without_the_latest_migrations_a_worker_that_is_alive_runs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
