@@ -44,11 +44,12 @@ def join(group: str) -> None:
 
 def _delete_gauges_of_the_dead(folder: Path) -> None:
     """Delete the gauges of processes that no longer run, such as a killed worker of the web server:
-    its requests are no longer in progress.
+    its requests are no longer in progress. Those of this process's number are of an earlier one, as
+    in a container that starts again after a kill.
     """
     for gauges in folder.glob("gauge_live*.db"):
         process = gauges.stem.rpartition("_")[2]
-        if not Path("/proc", process).exists():
+        if process == str(os.getpid()) or not Path("/proc", process).exists():
             gauges.unlink(missing_ok=True)
 
 

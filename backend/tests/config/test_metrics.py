@@ -198,6 +198,30 @@ def test_processes_share_their_counts_and_a_later_start_deletes_those_of_an_earl
             assert scrape()["site_mails_total sent"] == 12
 
 
+_WAITS = """
+import os
+from config import metrics_files
+for left in metrics_files._base().glob("*-web-4/gauge_livesum_*.db"):
+    left.rename(left.with_name(f"gauge_livesum_{os.getpid()}.db"))
+metrics_files.join("web-4")
+from brokerage.core.metrics import DATABASE_CONNECTIONS
+DATABASE_CONNECTIONS.labels("default", "awaited").inc()
+print("ready", flush=True)
+input()
+"""
+"""What an earlier process has left is given the number of this one, as in a container, where the
+numbers are the same after each start.
+"""
+
+
+@pytest.mark.any_database
+def test_what_a_killed_process_waited_for_is_not_told_of_the_next_one_of_its_number() -> None:
+    for _ in range(2):
+        with process("-c", _WAITS, METRICS_TOKEN=TOKEN) as started:
+            _wait_until_counted(started)
+            assert scrape()["site_database_connections default awaited"] == 1
+
+
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_with_an_address_of_its_own_serves_its_counts_and_no_other_process_tells_them(
     mail_server: MailServer,
