@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import subprocess
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
-from django.core.management import get_commands
+from django.core.management import CommandError, call_command, get_commands
+from django.db import OperationalError
+from django.db.migrations.recorder import MigrationRecorder
 from tests.deploy.files import CHECKOUT, SYSTEMD, command, unit
 
 from devtools.apt import installed_program
@@ -31,6 +34,20 @@ def test_every_service_runs_a_command_that_exists() -> None:
 def test_the_web_service_starts_the_server_as_dev_serve_does() -> None:
     written = command(unit("sabine-ridge-web.service")["Service"]["ExecStart"])
     assert written[1:] == list(web_command(Options("127.0.0.1", 8000, Path("/unused"))))[1:]
+
+
+@pytest.mark.django_db
+def test_the_web_service_starts_without_the_database_but_not_on_an_older_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = unit("sabine-ridge-web.service")["Service"]["ExecStartPre"]
+    check = command(before)[2:]
+    call_command(*check)
+    MigrationRecorder.Migration.objects.filter(app="publishing").delete()
+    with pytest.raises(CommandError, match="older than the release"):
+        call_command(*check)
+    monkeypatch.setattr(MigrationRecorder, "applied_migrations", Mock(side_effect=OperationalError))
+    call_command(*check)
 
 
 def test_services_differ_in_what_they_run_alone() -> None:
