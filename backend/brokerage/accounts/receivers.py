@@ -16,7 +16,7 @@ from django.http import HttpRequest
 from brokerage.accounts import emails, known_browsers, password_guessing, selectors
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import Action, StaffAct, kind_of_device
-from brokerage.accounts.services import audit, staff_log
+from brokerage.accounts.services import audit, confirmation, staff_log
 from brokerage.accounts.services.deletion import cancel_deletion
 from brokerage.accounts.services.sessions import end_sessions
 from brokerage.accounts.session_store import ENDS_AT
@@ -76,16 +76,20 @@ def email_changed(
 
 
 def password_changed(request: HttpRequest, user: User, **signal: Any) -> None:
-    """Log the change, and end all sessions but this one: others may have known the old password."""
+    """Log the change, end all sessions but this one, and withdraw a new address that waits to be
+    confirmed: others may have known the old password.
+    """
     end_sessions(user, except_key=request.session.session_key)
+    confirmation.withdraw_new_address(user)
     audit.record(Action.PASSWORD_CHANGED, request=request, actor=user, subject=user)
 
 
 def password_reset(request: HttpRequest, user: User, **signal: Any) -> None:
-    """Log the reset, end all sessions, and confirm the address: the link proves access to the
-    mailbox.
+    """Log the reset, end all sessions, withdraw a new address that waits to be confirmed, and
+    confirm the present one: the link proves access to the mailbox.
     """
     end_sessions(user)
+    confirmation.withdraw_new_address(user)
     address, _ = EmailAddress.objects.get_or_create(
         user=user, email=user.email, defaults={"primary": True}
     )

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.test import RequestFactory
 from tests.accounts.browser import PASSWORD, Browser
 from tests.accounts.mails import key_in, last_mail
 from tests.factories import UserFactory
 
 from brokerage.accounts.models import User
+from brokerage.accounts.services.staff import finish_password_change
 from brokerage.mail.models import Mail
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("mail_server")]
@@ -132,6 +134,30 @@ def test_a_new_address_takes_effect_once_confirmed_and_the_old_one_gets_a_mail()
     assert last_mail(DANA).subject == "Your email address was changed"
     assert Browser().sign_in(new).status_code == 200
     assert Browser().sign_in(DANA).status_code == 400
+
+
+@pytest.mark.parametrize("way", ["reset", "change", "staff"])
+def test_a_new_password_withdraws_a_new_address_that_waits_to_be_confirmed(way: str) -> None:
+    """Whoever knew the old password may have asked for it, and would take the account over."""
+    browser, owner = Browser(), Browser()
+    browser.sign_up()
+    _verify(browser, key_in(last_mail(DANA)))
+    browser.confirm_password()
+    new = "stranger@example.com"
+    assert browser.ask("POST", "account/email", {"email": new}).status_code == 200
+    if way == "reset":
+        owner.ask("POST", "auth/password/request", {"email": DANA})
+        body = {"key": key_in(last_mail(DANA)), "password": OWN}
+        assert owner.ask("POST", "auth/password/reset", body).status_code == 401
+    elif way == "change":
+        body = {"current_password": PASSWORD, "new_password": OWN}
+        assert browser.ask("POST", "account/password/change", body).status_code == 200
+    else:
+        request = RequestFactory().get("/")
+        request.user = UserFactory.create(staff=True)
+        finish_password_change(request=request, person=User.objects.get(email=DANA))
+    assert _verify(Browser(), key_in(last_mail(new))).status_code == 400
+    assert EmailAddress.objects.filter(user__email=DANA).get().email == DANA
 
 
 def test_requesting_a_new_address_keeps_the_unconfirmed_current_one(

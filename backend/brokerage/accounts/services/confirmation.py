@@ -91,6 +91,13 @@ def send_link(request: HttpRequest, address: EmailAddress) -> None:
         address.send_confirmation(request)
 
 
+def withdraw_new_address(person: User) -> None:
+    """Delete the address to which the person's address would change, so that its link confirms
+    nothing. The address that the person signs in with stays.
+    """
+    EmailAddress.objects.filter(user=person).exclude(email=person.email).delete()
+
+
 def _waiting_sign_in(request: HttpRequest) -> LoginStage | None:
     """The sign-up or sign-in of this browser that waits for its address to be confirmed."""
     stage: LoginStage | None = LoginStageController.enter(request, EmailVerificationStage.key)

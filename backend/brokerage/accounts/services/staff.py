@@ -15,7 +15,7 @@ from django.http import HttpRequest
 from brokerage.accounts import emails, selectors
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Action, Role, StaffAct, StaffRole
-from brokerage.accounts.services import audit, staff_log
+from brokerage.accounts.services import audit, confirmation, staff_log
 from brokerage.accounts.services.locks import lock_person, lock_staff_log
 from brokerage.accounts.services.sessions import end_sessions
 from brokerage.accounts.signals import open_work_reassigned
@@ -272,10 +272,12 @@ def finish_creation(*, request: HttpRequest, person: User) -> None:
 
 
 def finish_password_change(*, request: HttpRequest, person: User) -> None:
-    """End the person's sessions after staff set a new password; log it and mail the person. Call it
-    in the transaction that sets the password.
+    """End the person's sessions after staff set a new password, and withdraw a new address that
+    waits to be confirmed; log it and mail the person. Call it in the transaction that sets the
+    password.
     """
     end_sessions(person)
+    confirmation.withdraw_new_address(person)
     _record_and_notify(Action.PASSWORD_CHANGED, person, request=request)
     if person.is_staff:
         _log_staff(request, StaffAct.STAFF_PASSWORD_SET, person, {})
