@@ -156,7 +156,7 @@ def rates() -> dict[str, tuple[Rate, ...]]:
         f"POST {_AUTH}auth/password/reset": (_allauth("reset_password_from_key"),),
         f"POST {_AUTH}auth/2fa/authenticate": second_step,
         f"POST {_AUTH}auth/2fa/reauthenticate": second_step,
-        f"POST {_AUTH}account/password/change": (_allauth("change_password"),),
+        f"POST {_AUTH}account/password/change": (_allauth("change_password"), guesses),
         f"POST {_AUTH}account/email": (_allauth("manage_email"),),
         f"PUT {_AUTH}account/email": (_allauth("manage_email"),),
         f"DELETE {_AUTH}account/email": (_allauth("manage_email"),),

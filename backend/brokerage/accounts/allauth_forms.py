@@ -5,8 +5,10 @@ from typing import Any
 
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
+from allauth.core import context
 from allauth.headless.account.inputs import (
     AddEmailInput,
+    ChangePasswordInput,
     RequestPasswordResetInput,
     ResetPasswordInput,
     SignupInput,
@@ -18,7 +20,7 @@ from allauth.mfa.models import Authenticator
 from django import forms
 from django.http import HttpRequest
 
-from brokerage.accounts import emails, selectors
+from brokerage.accounts import emails, password_guessing, selectors
 from brokerage.accounts.models import User
 from brokerage.accounts.services import confirmation
 from brokerage.core import ratelimit
@@ -122,6 +124,21 @@ class ResetInput(ResetPasswordInput):  # type: ignore[misc]  # allauth has no ty
             raise get_adapter().validation_error("invalid_password_reset")
         key: str = super().clean_key()
         return key
+
+
+class NewPasswordInput(ChangePasswordInput):  # type: ignore[misc]  # allauth has no types
+    """The form to change the signed-in person's password. A guess at the current password counts
+    like one at sign-in.
+    """
+
+    def clean_current_password(self) -> str:
+        """Check the current password. Raises ImmediateHttpResponse with status 429 if a limit is
+        used up.
+        """
+        get_adapter().pre_authenticate(context.request, email=self.user.email)
+        current: str = super().clean_current_password()
+        password_guessing.reset(context.request, self.user.email)
+        return current
 
 
 def has_no_user_part(key: str) -> bool:

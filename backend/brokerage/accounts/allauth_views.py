@@ -22,6 +22,7 @@ from brokerage.accounts.allauth_forms import (
     CodeAgainInput,
     CodeInput,
     NewAddressInput,
+    NewPasswordInput,
     ResetInput,
     ResetRequestInput,
     SignUpInput,
@@ -87,6 +88,12 @@ class Reset(account.ResetPasswordView):  # type: ignore[misc]  # allauth has no 
             return error_response("invalid_password_reset")
         answer: HttpResponse = super().get(request, *args, **kwargs)
         return answer
+
+
+class ChangePassword(account.ChangePasswordView):  # type: ignore[misc]  # allauth has no types
+    """Changes the password of the signed-in person, by the site's form."""
+
+    input_class = NewPasswordInput
 
 
 class SecondStep(second_step.AuthenticateView):  # type: ignore[misc]  # allauth has no types

@@ -33,7 +33,7 @@ OPEN: dict[str, tuple[type[APIView], str]] = {
     "auth/webauthn/authenticate": (second_step.AuthenticateWebAuthnView, "get post"),
     "auth/webauthn/reauthenticate": (second_step.ReauthenticateWebAuthnView, "get post"),
     "auth/sessions": (sessions.SessionsView, "get delete"),
-    "account/password/change": (account.ChangePasswordView, "post"),
+    "account/password/change": (allauth_views.ChangePassword, "post"),
     "account/email": (allauth_views.Address, "get post put delete"),
     "account/authenticators": (allauth_views.SecondSteps, "get"),
     "account/authenticators/totp": (allauth_views.AuthenticatorApp, "get post delete"),

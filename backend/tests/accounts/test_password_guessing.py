@@ -1,5 +1,6 @@
 """Passwords tried from many networks: slowed down, told, and no harm to the account's owner."""
 
+import time
 from datetime import timedelta
 from typing import Any
 
@@ -169,6 +170,23 @@ def test_signed_in_people_can_reauthenticate_during_an_attack(dana: User) -> Non
     laptop.defaults["REMOTE_ADDR"] = "192.0.2.99"
     del laptop.cookies[known_browsers.COOKIE]
     assert laptop.confirm_password().status_code == 200
+
+
+def test_guesses_at_the_current_password_of_a_signed_in_person_are_limited(
+    dana: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also below the limit of a minute: whoever finds a browser signed in has time."""
+    browser, started = Browser(), time.time()
+    browser.sign_in()
+    statuses = []
+    for number in range(11):
+        monkeypatch.setattr(time, "time", lambda past=number * 20: started + past)
+        body = {"current_password": f"wrong-{number}", "new_password": "another-Long-1"}
+        statuses.append(browser.ask("POST", "account/password/change", body).status_code)
+    assert statuses == [400] * 10 + [429]
+    monkeypatch.setattr(time, "time", lambda: started + 15 * 60 + 1)
+    body = {"current_password": PASSWORD, "new_password": "another-Long-1"}
+    assert browser.ask("POST", "account/password/change", body).status_code == 200
 
 
 def test_a_browser_used_by_another_person_is_an_unknown_origin(dana: User) -> None:
