@@ -11,7 +11,9 @@ from tests.people import Person
 from brokerage.accounts import emails
 from brokerage.accounts.models import AuditEntry, Business, StaffLogEntry, User
 from brokerage.accounts.rules import Action, Role
+from brokerage.accounts.services import deletion
 from brokerage.accounts.services.cleanup import clean_up
+from brokerage.accounts.services.locks import lock_person
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
@@ -53,6 +55,21 @@ def test_owners_remove_neither_themselves_nor_another_admin(owner: Browser) -> N
     other = UserFactory.create(business=dana.business)
     for person in (dana, other):
         assert owner.ask("DELETE", f"/api/people/{person.pk}").status_code == 403
+
+
+def test_an_admin_cannot_remove_a_member_who_is_moved_to_another_business_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    owner, other = Person(), UserFactory.create()
+    member = UserFactory.create(member=True, business=owner.user.business)
+
+    def lock_after_the_move(person: User) -> User:
+        User.objects.filter(pk=person.pk).update(business=other.business)
+        return lock_person(person)
+
+    monkeypatch.setattr(deletion, "lock_person", lock_after_the_move)
+    assert owner.ask("DELETE", f"people/{member.pk}").status_code == 404
+    assert User.objects.filter(pk=member.pk).exists()
 
 
 def test_staff_cannot_remove_the_only_admin_while_members_remain(staff: Browser) -> None:

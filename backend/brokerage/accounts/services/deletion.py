@@ -73,9 +73,12 @@ def remove_person(*, request: HttpRequest, person: User, by: User) -> None:
     accounts records it; the staff log too if `by` is staff. The person gets a mail if their address
     is confirmed.
 
-    Raises NotAllowed, LastAdmin, and User.DoesNotExist if the account was deleted meanwhile.
+    Raises NotAllowed, LastAdmin, and User.DoesNotExist if the account was deleted, or moved out of
+    the business of `by`, meanwhile.
     """
     person = lock_person(person)
+    if not by.is_staff and person.business_id != by.business_id:
+        raise User.DoesNotExist
     is_theirs = by.is_staff or person.role == Role.MEMBER
     if person == by or person.is_staff or not is_theirs:
         raise NotAllowed
