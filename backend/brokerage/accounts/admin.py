@@ -1,6 +1,5 @@
 """The back office pages for people, their businesses, the log of accounts and the staff log."""
 
-from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.contrib.admin.utils import unquote
 from django.contrib.auth.admin import UserAdmin
@@ -75,16 +74,12 @@ class PersonAdmin(DeclaredFiltersOnly, LocksWhileSaving, UserAdmin[User]):
         """
         if unquote(id) == str(request.user.pk):
             return HttpResponseRedirect(OWN_PASSWORD)
-        before = request.session.session_key
         with transaction.atomic():
             answer = super().user_change_password(request, id, form_url)
             if isinstance(answer, HttpResponseRedirect):  # Django redirects after saving
                 staff.finish_password_change(
                     request=request, person=User.objects.get(pk=unquote(id))
                 )
-        # Django has given the current session a new key: update it in the list of sessions.
-        after = request.session.session_key
-        UserSession.objects.filter(session_key=before).update(session_key=after)
         return answer
 
 

@@ -7,6 +7,7 @@ somebody copied is then worth nothing.
 from datetime import UTC, datetime
 from typing import Any
 
+from allauth.usersessions.models import UserSession
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db.models import CharField, DateTimeField
@@ -37,6 +38,15 @@ class SessionStore(db.SessionStore):
         if found is None:
             self._session_key = None
         return found
+
+    def cycle_key(self) -> None:
+        """Give the session a new key, also in the list of sessions, by which sessions are ended.
+
+        Django does so by itself at the first request after a change of SECRET_KEY.
+        """
+        former = self.session_key
+        super().cycle_key()
+        UserSession.objects.filter(session_key=former).update(session_key=self.session_key)
 
     def get_expiry_age(self, **known: Any) -> int:
         left = (self.get_expiry_date(**known) - timezone.now()).total_seconds()

@@ -103,6 +103,18 @@ def test_after_the_command_people_stay_signed_in(browser: Browser, settings: Laz
     assert Session.objects.get().pk == key
 
 
+def test_a_session_used_before_the_command_is_still_ended_from_another_device(
+    browser: Browser, settings: LazySettings
+) -> None:
+    _replace_in_environment(settings)
+    assert browser.who()["person"]["email"] == DANA
+    other = Browser()
+    other.sign_in()
+    assert len(other.ask("GET", "auth/sessions").json()["data"]) == 2
+    other.sign_out()
+    assert browser.who()["person"] is None
+
+
 def test_a_link_in_a_mail_is_valid_under_a_new_key(dana: User) -> None:
     browser = Browser()
     browser.ask("POST", "auth/password/request", {"email": DANA})
