@@ -1,6 +1,7 @@
 """One's own account: names, data to take along, and leaving."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -20,6 +21,7 @@ from brokerage.accounts.models import AuditEntry, Business, User
 from brokerage.accounts.rules import GRACE, Action
 from brokerage.accounts.services.cleanup import clean_up
 from brokerage.accounts.services.deletion import cancel_deletion, erase
+from brokerage.accounts.services.export import personal_data
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
@@ -89,6 +91,28 @@ def test_the_export_contains_all_data_as_json_and_as_a_page(browser: Browser) ->
     assert "&lt;b&gt;72%&lt;/b&gt;" in text
     assert PASSWORD not in text
     assert "argon2" not in text + answer.content.decode()
+
+
+def test_the_export_has_the_network_of_what_the_person_did_and_of_nobody_else() -> None:
+    UserFactory.create(email=DANA, password=PASSWORD)
+    browser = Browser(REMOTE_ADDR="203.0.113.7", HTTP_USER_AGENT="Danas browser")
+    browser.sign_in()
+    body = {"email": "lee@example.com", "password": PASSWORD, "fullName": "Lee Ray"}
+    assert browser.ask("POST", "/api/people", body).status_code == 200
+    log = browser.ask("GET", "/api/profile/data.json").json()["Log"]
+    assert [(row["What"], row["Network"]) for row in log] == [
+        ("data downloaded", "203.0.113.7"),
+        ("created (another account)", "203.0.113.7"),
+        ("signed in", "203.0.113.7"),
+    ]
+    Browser(REMOTE_ADDR="198.51.100.9").ask(
+        "POST", "auth/password/request", {"email": body["email"]}
+    )
+    lees: Any = personal_data(User.objects.get(email=body["email"]))["Log"]
+    assert [(row["What"], row["Network"], row["Browser"]) for row in lees] == [
+        ("reset requested", "198.51.100.9", ""),
+        ("created", "", ""),
+    ]
 
 
 def test_each_section_of_the_export_has_its_labels(browser: Browser) -> None:

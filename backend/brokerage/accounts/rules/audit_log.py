@@ -38,5 +38,10 @@ class Action(StrEnum):
     DELETION_CANCELLED = "deletion-cancelled"
 
     @property
+    def is_by_anybody(self) -> bool:
+        """Whether it is never known who did it."""
+        return self in (Action.GUESSED, Action.RESET_REQUESTED)
+
+    @property
     def label(self) -> str:
         return self.value.replace("-", " ")

@@ -5,9 +5,11 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
+from django.db.models import Q
 
 from brokerage.accounts import emails, signals
 from brokerage.accounts.models import AuditEntry, StaffLogEntry, User
+from brokerage.accounts.rules import Action
 from brokerage.core.dates import timestamp
 from brokerage.mail.models import Mail
 
@@ -46,13 +48,8 @@ def personal_data(person: User) -> dict[str, Section]:
             for session in UserSession.objects.filter(user=person)
         ],
         "Log": [
-            {
-                "When": timestamp(entry.at),
-                "What": entry.get_action_display(),
-                "Network": entry.network,
-                "Browser": entry.device,
-            }
-            for entry in AuditEntry.objects.filter(subject=person)
+            _log_row(entry, person)
+            for entry in AuditEntry.objects.filter(Q(subject=person) | Q(actor=person))
         ],
         **_staff_log(person),
         "Emails that we sent": [
@@ -62,6 +59,20 @@ def personal_data(person: User) -> dict[str, Section]:
     }
     added: Any = signals.personal_data.send(sender=User, person=person)
     return sections | {title: section for _, (title, section) in added}
+
+
+def _log_row(entry: AuditEntry, person: User) -> dict[str, Any]:
+    """Return an entry about the person, or about another account that the person has changed. The
+    network and browser of anybody else, such as of staff, are left out.
+    """
+    what = entry.get_action_display()
+    is_own = entry.actor_id == person.pk or Action(entry.action).is_by_anybody
+    return {
+        "When": timestamp(entry.at),
+        "What": what if entry.subject_id == person.pk else f"{what} (another account)",
+        "Network": entry.network if is_own else "",
+        "Browser": entry.device if is_own else "",
+    }
 
 
 def _staff_log(person: User) -> dict[str, Section]:
