@@ -299,6 +299,18 @@ describe("the keyboard", () => {
     await user.keyboard(" ");
     expect(row("Ruth Okafor")).toHaveAttribute("aria-selected", "false");
   });
+
+  it("selects the row at which Shift begins, and none above it that was taken out again", async () => {
+    const { user } = await show();
+    const selected = () =>
+      screen.queryAllByRole("row", { selected: true }).map(({ dataset }) => dataset.lead);
+    press("j");
+    press("x");
+    press("x");
+    expect(selected()).toEqual([]);
+    await user.keyboard("{ArrowDown}{Shift>}{ArrowDown}{/Shift}");
+    expect(selected()).toEqual(["2", "3"]);
+  });
 });
 
 describe("acts on several leads", () => {

@@ -25,10 +25,13 @@ export type Selection = {
   clear: () => void;
 };
 
-const emptyFor = (key: string) => ({
+/** `last`: the row that was toggled last; -1 for none. */
+type Chosen = { ids: ReadonlySet<number>; wholeList: WholeList | null; last: number };
+
+const emptyFor = (key: string): Chosen & { key: string } => ({
   key,
   ids: NOTHING,
-  wholeList: null as WholeList | null,
+  wholeList: null,
   last: -1,
 });
 
@@ -40,26 +43,39 @@ const emptyFor = (key: string) => ({
 export function useSelection(key: string, isLoading: boolean): Selection {
   const [state, setState] = useState(() => emptyFor(key));
   if (state.key !== key) setState(emptyFor(key));
-  const { ids, wholeList, last } = state.key === key ? state : emptyFor(key);
-  function set(next: Iterable<number>, last: number, wholeList: WholeList | null = null) {
-    if (!isLoading) setState({ key, ids: new Set(next), wholeList, last });
+  const { ids, wholeList } = state.key === key ? state : emptyFor(key);
+  /** Changes the selection as it is by then: one key press may do so twice before the next render. */
+  function change(next: (now: Chosen) => Partial<Chosen>) {
+    if (isLoading) return;
+    setState((before) => {
+      const now = before.key === key ? before : emptyFor(key);
+      return { ...now, wholeList: null, ...next(now) };
+    });
   }
   return {
     ids,
     wholeList: ids.size > 0 ? wholeList : null,
-    toggle: (id) => set(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id], id),
-    extendTo(id, order) {
-      const [from, to] = [order.indexOf(last), order.indexOf(id)];
-      const range = order.slice(Math.min(from, to), Math.max(from, to) + 1);
-      set([...ids, ...(from < 0 ? [id] : range)], from < 0 ? id : last);
-    },
-    select: (chosen, whole) => set(chosen, chosen.at(-1) ?? -1, whole),
+    toggle: (id) =>
+      change((now) => ({
+        ids: new Set(now.ids.has(id) ? without(now.ids, id) : [...now.ids, id]),
+        last: id,
+      })),
+    extendTo: (id, order) =>
+      change((now) => {
+        const [from, to] = [order.indexOf(now.last), order.indexOf(id)];
+        if (from < 0) return { ids: new Set([...now.ids, id]), last: id };
+        const range = order.slice(Math.min(from, to), Math.max(from, to) + 1);
+        return { ids: new Set([...now.ids, ...range]) };
+      }),
+    select: (chosen, whole) =>
+      change(() => ({ ids: new Set(chosen), last: chosen.at(-1) ?? -1, wholeList: whole ?? null })),
     keepOnly: (shown) =>
-      set(
-        [...ids].filter((id) => shown.includes(id)),
-        last,
-        wholeList,
-      ),
-    clear: () => set([], -1),
+      change((now) => ({
+        ids: new Set([...now.ids].filter((id) => shown.includes(id))),
+        wholeList: now.wholeList,
+      })),
+    clear: () => change(() => emptyFor(key)),
   };
 }
+
+const without = (ids: ReadonlySet<number>, id: number) => [...ids].filter((each) => each !== id);
