@@ -31,7 +31,7 @@ export function DocumentActions({
       await draft.save();
       const versions = draft.versions();
       // What could not be saved is said beside the title.
-      if (!versions.isUnsaved) await act(versions);
+      if (!versions.isUnsaved) await draft.pausingSaves(() => act(versions));
     } catch (error) {
       if (error instanceof DocumentRefused && error.status === 409) {
         await draft.askWhichCounts();
@@ -62,7 +62,7 @@ export function DocumentActions({
     withSaved(async ({ expectedVersion }) => {
       const before = draft.body;
       await discardDraft(document.key, expectedVersion);
-      await draft.reload();
+      await draft.reload({ dropsTyped: true });
       keepPlace();
       offerUndo({ done: "Threw the draft away", undo: () => draft.type(before) });
     });

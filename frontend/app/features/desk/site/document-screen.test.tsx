@@ -2,7 +2,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { json } from "~/testing/api-stub";
+import { deferred, json } from "~/testing/api-stub";
 import { findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { DocumentScreen } from "./document-screen";
@@ -168,6 +168,31 @@ describe("a draft that was not saved", () => {
     stored = { ...DOCUMENT, draft: DRAFT };
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(await screen.findByRole("alert", { name: "The firm: two versions" })).toBeVisible();
+  });
+
+  it("because it was typed while the one before was being published, becomes another one", async () => {
+    const published = deferred<Response>();
+    let stored: typeof DOCUMENT = { ...DOCUMENT, draft: DRAFT };
+    const { user, sent } = await render({
+      [READ]: () => json(stored),
+      [SAVE]: () => json({ version: 1, problems: [] }),
+      [PUBLISH]: () => published.promise,
+    });
+    await user.click(await screen.findByRole("button", { name: "Publish" }));
+    await user.type(await name(), "!");
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(sent.some(({ operation }) => operation === SAVE)).toBe(false);
+    stored = { ...DOCUMENT, version: 3, body: DRAFT.body };
+    published.resolve(json({ version: 3, publication: null }));
+    await findToast("Published “The firm”", "The pages that show it are being renewed.");
+    expect(await name()).toHaveValue("Sabine Ridge Advisors!");
+    await waitFor(() =>
+      expect(sent.find(({ operation }) => operation === SAVE)?.body).toEqual({
+        body: { ...BODY, name: "Sabine Ridge Advisors!" },
+        expectedVersion: 0,
+        basedOn: 3,
+      }),
+    );
   });
 });
 

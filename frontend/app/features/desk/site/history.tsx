@@ -66,8 +66,10 @@ function Version({
     setBusy(true);
     try {
       await draft.requireSaved();
-      await restoreRevision(document.key, { number, documentVersion: document.version });
-      await draft.reload();
+      await draft.pausingSaves(async () => {
+        await restoreRevision(document.key, { number, documentVersion: document.version });
+        await draft.reload();
+      });
       showToast({
         title: `Restored “${document.title}”`,
         detail: `${name} is published again. ${afterRestoring(document.draft?.publishAt)}`,

@@ -27,11 +27,13 @@ export function OwnArticleActions({
   const unpublish = useMutation({
     mutationFn: async () => {
       await draft.requireSaved();
-      await unpublishDocument(document.key, document.version);
+      await draft.pausingSaves(async () => {
+        await unpublishDocument(document.key, document.version);
+        await draft.reload();
+      });
     },
     onError,
-    onSuccess: async () => {
-      await draft.reload();
+    onSuccess: () => {
       showToast({
         title: `“${document.title}” is off the site`,
         detail: "Its words are a draft, which you can publish again.",

@@ -121,6 +121,18 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
     if (at.current.isUnsaved) throw new DocumentRefused(0, { message: NOT_SAVED });
   }
 
+  /** Carries out an act on the saved draft. What is typed until the act is done is saved after it. */
+  async function pausingSaves(act: () => Promise<void>): Promise<void> {
+    const { isStopped } = at.current; // by a conflict
+    at.current.isStopped = true;
+    try {
+      await act();
+    } finally {
+      at.current.isStopped = isStopped;
+      if (at.current.isUnsaved) later(PAUSE_MS);
+    }
+  }
+
   async function send() {
     const { body: sent, version, basedOn } = at.current;
     setSaving({ state: "saving" });
@@ -216,7 +228,7 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
         await discardDraft(key, draftVersion);
         draftVersion = 0;
       }
-      await reload();
+      await reload({ dropsTyped: true });
       at.current.isStopped = false;
     } catch (error) {
       if (error instanceof DocumentRefused && error.status === 409) return askWhichCounts();
@@ -241,25 +253,25 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
   }
 
   /**
-   * Begins again with what the server has, after the draft was published, discarded or replaced. Typed content that is
-   * not saved is lost: call `requireSaved` first. Rejects if the server cannot be reached.
+   * Begins again with what the server has, after the draft was published, discarded or replaced. What was typed since
+   * the last save becomes another draft, unless `dropsTyped`. Rejects if the server cannot be reached.
    */
-  async function reload() {
-    at.current.isUnsaved = false;
-    stored.write(null);
+  async function reload({ dropsTyped = false } = {}) {
     await client.invalidateQueries({ queryKey: siteKey, refetchType: "none" });
     // Offline, it fails at once.
     const fresh = await client.fetchQuery({ ...documentQuery(key), networkMode: "always" });
     void client.invalidateQueries({ queryKey: siteKey });
     const words = fresh.draft?.body ?? fresh.body;
     Object.assign(at.current, {
-      body: words,
       base: words,
       version: fresh.draft?.version ?? 0,
       basedOn: fresh.draft?.basedOn ?? fresh.version,
     });
-    setBody(at.current.body);
     setProblems(fresh.problems);
+    if (at.current.isUnsaved && !dropsTyped) return type(at.current.body);
+    Object.assign(at.current, { body: words, isUnsaved: false });
+    stored.write(null);
+    setBody(words);
     setSaving(fresh.draft ? { state: "saved", at: fresh.draft.updatedAt } : { state: "published" });
   }
 
@@ -272,6 +284,7 @@ export function useDocumentDraft(document: SiteDocument, person: number) {
     type,
     save,
     requireSaved,
+    pausingSaves,
     choose,
     combine,
     reload,
