@@ -3,7 +3,14 @@ import { errorMessage } from "~/lib/query-client";
 import { showError, showToast } from "~/ui/toasts";
 import { useShortcut } from "../shell/shortcuts";
 import { offerUndo } from "../shell/undo";
-import { DocumentRefused, discardDraft, publishDraft, type SiteDocument } from "./documents";
+import {
+  type Body,
+  DocumentRefused,
+  discardDraft,
+  publishDraft,
+  type SiteDocument,
+  scheduleDraft,
+} from "./documents";
 import { ScheduleDialog } from "./schedule-dialog";
 import type { DocumentDraft } from "./use-document-draft";
 
@@ -61,11 +68,26 @@ export function DocumentActions({
   const discard = () =>
     withSaved(async ({ expectedVersion }) => {
       const before = draft.body;
+      const publishAt = document.draft?.publishAt ?? null;
       await discardDraft(document.key, expectedVersion);
       await draft.reload({ dropsTyped: true });
       keepPlace();
-      offerUndo({ done: "Threw the draft away", undo: () => draft.type(before) });
+      offerUndo({
+        done: "Threw the draft away",
+        undo: () =>
+          void bringBack(before, publishAt).catch((error) => showError(errorMessage(error))),
+      });
     });
+
+  /** Saves a draft that was thrown away, and its schedule. The editor may have been left meanwhile. */
+  async function bringBack(body: Body, publishAt: string | null) {
+    draft.type(body);
+    await draft.save();
+    const { expectedVersion } = draft.versions();
+    if (expectedVersion === 0) return; // not saved, which is said beside the title
+    if (publishAt) await scheduleDraft(document.key, { expectedVersion, publishAt });
+    await draft.reload();
+  }
 
   if (!draft.hasDraft) return null;
   return (

@@ -1,10 +1,13 @@
 import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred, json } from "~/testing/api-stub";
 import { findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
+import { useShortcutKeys } from "../shell/shortcuts";
+import { UndoShortcut } from "../shell/undo";
 import { DocumentScreen } from "./document-screen";
 
 const SITE = "/api/desk/site";
@@ -434,6 +437,49 @@ it("throws a draft away, and brings it back", async () => {
   expect(discarded).toHaveBeenCalledWith({ expectedVersion: 4 });
   expect(await name()).toHaveValue("Sabine Ridge");
   await waitFor(() => expect(screen.getByRole("heading", { name: "The firm" })).toHaveFocus());
+});
+
+it("brings a draft back with its schedule, also once the editor is left", async () => {
+  const publishAt = "2099-12-01T14:00:00Z";
+  let stored = { ...DOCUMENT, draft: { ...DRAFT, publishAt } as typeof DOCUMENT.draft };
+  function Desk() {
+    const [isLeft, setLeft] = useState(false);
+    useShortcutKeys();
+    return (
+      <>
+        {!isLeft && <DocumentScreen documentKey="firm" />}
+        <button type="button" onClick={() => setLeft(true)}>
+          Leave
+        </button>
+        <UndoShortcut />
+      </>
+    );
+  }
+  const { user, sent } = await renderSignedIn(
+    <Desk />,
+    {
+      [READ]: () => json(stored),
+      [`GET ${SITE}/documents`]: () => json({ documents: [] }),
+      [`GET ${SITE}/publication`]: () => json({ id: null, state: "idle", progress: null }),
+      [`DELETE ${SITE}/drafts/firm`]: () => {
+        stored = { ...DOCUMENT, draft: null };
+        return json({});
+      },
+      [SAVE]: () => json({ version: 1, problems: [] }),
+      [`PUT ${SITE}/schedule/firm`]: () => json({}),
+    },
+    STAFF,
+    "/desk/site/firm",
+  );
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await screen.findByText(/^Threw the draft away/);
+  await user.click(screen.getByRole("button", { name: "Leave" }));
+  await user.keyboard("z");
+  const bodyOf = (operation: string) => sent.find((each) => each.operation === operation)?.body;
+  await waitFor(() => expect(bodyOf(SAVE)).toMatchObject({ body: DRAFT.body, expectedVersion: 0 }));
+  await waitFor(() =>
+    expect(bodyOf(`PUT ${SITE}/schedule/firm`)).toEqual({ expectedVersion: 1, publishAt }),
+  );
 });
 
 it("shows what changed in each version, and restores one", async () => {
