@@ -17,7 +17,7 @@ export function AskNextAction({
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const next = { nextAction: action.trim(), nextActionOn: day || null };
-    if (!next.nextAction) return onClose();
+    if (!next.nextAction && !next.nextActionOn) return onClose();
     const none = { nextAction: "", nextActionOn: null };
     act({
       run: () => setNextAction(row.id, next, none),

@@ -127,6 +127,24 @@ describe("what waits today", () => {
     );
   });
 
+  it("keeps the day of a next action that has no words", async () => {
+    const { user, sent } = await show(
+      { actions: [ACTION], counts: { ...NOTHING.counts, actions: 1 } },
+      { "PATCH /api/desk/leads/7": () => json({}) },
+    );
+    await user.click(await screen.findByRole("checkbox", { name: "Call about the lease" }));
+    await user.type(await screen.findByLabelText("Day"), "2026-12-01");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(
+        sent.filter(({ operation }) => operation === "PATCH /api/desk/leads/7").at(-1)?.body,
+      ).toEqual({
+        changes: { nextAction: "", nextActionOn: "2026-12-01" },
+        expected: { nextAction: "", nextActionOn: null },
+      }),
+    );
+  });
+
   it("brings back only the row whose act failed", async () => {
     const failed = deferred<Response>();
     let loaded = 0;
