@@ -1,5 +1,6 @@
+import { onlineManager } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { json, refusal } from "~/testing/api-stub";
 import { findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
@@ -38,5 +39,15 @@ describe("the emails that staff get", () => {
     await user.click(due);
     await findToast("Error", /wrong on our side/);
     await waitFor(() => expect(due).toBeChecked());
+  });
+
+  it("go back at once without a network, and say so", async () => {
+    const { user } = await renderSignedIn(<MailSettings />, GET, STAFF);
+    const due = await screen.findByRole("checkbox", { name: "What is due" });
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+    await user.click(due);
+    await findToast("Error", /connection/);
+    expect(due).toBeChecked();
   });
 });

@@ -57,12 +57,15 @@ function Choices({ preferences }: { preferences: Preferences }) {
   const queryClient = useQueryClient();
   const { queryKey } = preferencesQuery;
   const { mutate } = useMutation({
+    networkMode: "always", // offline, the choice goes back at once
     scope: { id: "desk-preferences" },
-    mutationFn: () => {
+    mutationFn: (_choice: Partial<Preferences>) => {
       const body = queryClient.getQueryData(queryKey) ?? preferences;
       return dataOf(api.PUT("/api/desk/preferences", { body }));
     },
-    onError: (error) => {
+    onError: (error, choice) => {
+      const back = Object.entries(choice).map(([key, wanted]) => [key, !wanted]);
+      queryClient.setQueryData(queryKey, (now) => now && { ...now, ...Object.fromEntries(back) });
       showError(errorMessage(error));
       void queryClient.invalidateQueries({ queryKey });
     },
@@ -71,7 +74,7 @@ function Choices({ preferences }: { preferences: Preferences }) {
   async function choose(key: keyof Preferences, wanted: boolean) {
     queryClient.setQueryData(queryKey, { ...preferences, [key]: wanted });
     await queryClient.cancelQueries({ queryKey });
-    mutate();
+    mutate({ [key]: wanted });
   }
 
   return (

@@ -2,7 +2,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { deferred, json } from "~/testing/api-stub";
 import { findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
@@ -57,6 +57,8 @@ const DOCUMENT = {
   problems: [] as object[],
   conflicts: [] as object[],
 };
+
+const CONFLICT = { id: "name", path: ["name"], edited: BODY.name, shipped: "The firm" };
 
 type Handlers = Parameters<typeof renderSignedIn>[1];
 
@@ -679,6 +681,19 @@ it("leaves an article on the site while what was typed is not saved", async () =
   await user.click(await screen.findByRole("button", { name: "Take off the site" }));
   expect(await findToast("Error", /What you typed is not saved yet/)).toBeVisible();
   expect(sent.some(({ operation }) => operation.includes("/unpublish/"))).toBe(false);
+});
+
+it.each([
+  ["an article is taken off the site", { isOwn: true }, "Take off the site"],
+  ["an article is deleted", { isOwn: true, isPublic: false }, "Delete the article"],
+  ["an update's words are refused", { conflicts: [CONFLICT] }, /^Keep ours/],
+])("says at once that there is no network when %s", async (_, changes, button) => {
+  const { user } = await render({}, { ...DOCUMENT, ...changes });
+  await name();
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  await user.click(screen.getByRole("button", { name: button }));
+  expect(await screen.findByText(/connection/)).toBeVisible();
 });
 
 it("says at an article of the firm's own which documents link to it", async () => {

@@ -18,9 +18,13 @@ export function ReleaseConflicts({
   draft: DocumentDraft;
 }) {
   const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: siteKey });
   const settle = useMutation({
+    networkMode: "always", // offline, it fails at once
     mutationFn: (only: string | null) => settleConflicts(document.key, document.version, only),
-    onSettled: () => client.invalidateQueries({ queryKey: siteKey }),
+    onSuccess: refresh,
+    // Offline, nothing can be loaded, and the error would wait for it.
+    onError: () => void refresh(),
   });
   const { conflicts } = document;
   if (conflicts.length === 0) return null;
