@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { firmDate, fromFirmTime, toFirmTime } from "./firm-time";
+import { firmDate, formatFirmTime, fromFirmTime, toFirmTime } from "./firm-time";
 
 it.each([
   ["2026-11-30T09:00", "2026-11-30T15:00:00.000Z"],
@@ -19,4 +19,11 @@ it.each([
   ["2026-12-29T18:00:00Z", 7, "2027-01-05"],
 ])("at %s the firm's date in %i days is %s", (instant, days, date) => {
   expect(firmDate(Date.parse(instant), days)).toBe(date);
+});
+
+it.each([
+  ["2026-11-30T15:00:00Z", "Nov 30, 2026, 9:00 AM CST"],
+  ["2026-07-01T17:05:00Z", "Jul 1, 2026, 12:05 PM CDT"],
+])("%s is said in the firm's time zone with its name: %s", (instant, words) => {
+  expect(formatFirmTime(instant)).toBe(words);
 });

@@ -11,6 +11,19 @@ const PARTS = new Intl.DateTimeFormat("en-CA", {
   minute: "2-digit",
 });
 
+const WORDS = new Intl.DateTimeFormat("en-US", {
+  timeZone: FIRM_ZONE,
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
+
+/** Formats an instant in ISO 8601 in the firm's time zone, and names the zone: `Nov 21, 2026, 2:10 PM CST`. */
+export const formatFirmTime = (instant: string) => WORDS.format(new Date(instant));
+
 /**
  * Converts an instant, in ISO 8601 or in milliseconds since 1970, to the time in the firm's time zone:
  * `2026-11-21T14:10`.

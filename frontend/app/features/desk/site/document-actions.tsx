@@ -29,10 +29,11 @@ export function DocumentActions({
 
   /**
    * Saves the draft, then calls `act` with the saved versions, unless the save failed. Errors are shown, not thrown.
-   * Does nothing without a draft, or while there is a conflict or another act.
+   * Does nothing without a draft, or while there is a conflict or another act. Returns false if the same act may be
+   * tried again, because the server could not be reached or refused it.
    */
   async function withSaved(act: (versions: ReturnType<typeof draft.versions>) => Promise<void>) {
-    if (!isReady) return;
+    if (!isReady) return true;
     setBusy(true);
     try {
       await draft.save();
@@ -47,10 +48,12 @@ export function DocumentActions({
         showError("Some fields have to be fixed before this can be published.");
       } else {
         showError(errorMessage(error as Error));
+        return false;
       }
     } finally {
       setBusy(false);
     }
+    return true;
   }
 
   const publish = () =>

@@ -413,11 +413,24 @@ it("schedules a draft on the clock of the firm", async () => {
   expect(within(dialog).getByText(/still to come/)).toBeVisible();
   await user.type(within(dialog).getByLabelText("Goes live"), "2099-12-01T08:00");
   await user.click(within(dialog).getByRole("button", { name: "Schedule" }));
-  await findToast("“The firm” goes live by itself", /2099/);
+  await findToast("“The firm” goes live by itself", /2099, 8:00 AM CST/);
   expect(sent.find(({ operation }) => operation.includes("schedule"))?.body).toEqual({
     expectedVersion: 4,
     publishAt: "2099-12-01T14:00:00.000Z",
   });
+});
+
+it("keeps the time that was chosen for a draft when the server cannot be reached", async () => {
+  const { user } = await render(
+    { [`PUT ${SITE}/schedule/firm`]: () => Promise.reject(new TypeError("Failed to fetch")) },
+    { ...DOCUMENT, draft: DRAFT },
+  );
+  await user.click(await screen.findByRole("button", { name: "Schedule" }));
+  const dialog = screen.getByRole("dialog", { name: "Schedule" });
+  await user.type(within(dialog).getByLabelText("Goes live"), "2099-12-01T08:00");
+  await user.click(within(dialog).getByRole("button", { name: "Schedule" }));
+  await findToast("Error", /reach/);
+  expect(within(dialog).getByLabelText("Goes live")).toHaveValue("2099-12-01T08:00");
 });
 
 it("throws a draft away, and brings it back", async () => {

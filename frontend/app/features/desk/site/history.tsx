@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatDateTime } from "~/lib/dates";
+import { formatFirmTime } from "~/lib/firm-time";
 import { errorMessage } from "~/lib/query-client";
 import { showError, showToast } from "~/ui/toasts";
 import { RelativeTime } from "../shell/labels";
@@ -127,7 +127,7 @@ function Version({
 
 const afterRestoring = (publishAt: string | null | undefined) =>
   publishAt
-    ? `The scheduled draft still goes live ${formatDateTime(publishAt)}, and replaces it.`
+    ? `The scheduled draft still goes live ${formatFirmTime(publishAt)}, and replaces it.`
     : "Nothing is removed from the history.";
 
 function Difference({

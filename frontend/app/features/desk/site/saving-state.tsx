@@ -1,4 +1,4 @@
-import { formatDateTime } from "~/lib/dates";
+import { formatFirmTime } from "~/lib/firm-time";
 import type { Saving } from "./use-document-draft";
 
 const TIME = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
@@ -9,7 +9,7 @@ export function SavingState({ saving, publishAt }: { saving: Saving; publishAt: 
     <p role="status" className="site-saving">
       {words(saving)}
       {publishAt && saving.state !== "published" && (
-        <strong> Goes live {formatDateTime(publishAt)}.</strong>
+        <strong> Goes live {formatFirmTime(publishAt)}.</strong>
       )}
     </p>
   );

@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { formatDateTime } from "~/lib/dates";
-import { fromFirmTime, toFirmTime } from "~/lib/firm-time";
+import { formatFirmTime, fromFirmTime, toFirmTime } from "~/lib/firm-time";
 import { Field } from "~/ui/field";
 import { Modal } from "~/ui/modal";
 import { showToast } from "~/ui/toasts";
@@ -16,7 +15,7 @@ export function ScheduleDialog({
   onClose,
 }: {
   document: SiteDocument;
-  withSaved: (act: (versions: Versions) => Promise<void>) => Promise<void>;
+  withSaved: (act: (versions: Versions) => Promise<void>) => Promise<boolean>;
   onScheduled: () => Promise<void>;
   onClose: () => void;
 }) {
@@ -25,16 +24,16 @@ export function ScheduleDialog({
   const now = toFirmTime(Date.now());
 
   async function schedule(publishAt: string | null) {
-    await withSaved(async ({ expectedVersion }) => {
+    const isOver = await withSaved(async ({ expectedVersion }) => {
       await scheduleDraft(key, { expectedVersion, publishAt });
       await onScheduled();
       showToast({
         title: publishAt ? `“${title}” goes live by itself` : "Taken off the schedule",
-        detail: publishAt ? formatDateTime(publishAt) : "The draft stays.",
+        detail: publishAt ? formatFirmTime(publishAt) : "The draft stays.",
         tone: "plain",
       });
     });
-    onClose();
+    if (isOver) onClose();
   }
 
   function submit(event: SubmitEvent) {

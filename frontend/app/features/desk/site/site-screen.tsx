@@ -1,8 +1,8 @@
+import { formatFirmTime } from "~/lib/firm-time";
 import "~/styles/desk-site.css";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { formatDateTime } from "~/lib/dates";
 import { DeskScreen } from "../shell/desk-screen";
 import { RelativeTime } from "../shell/labels";
 import { EmptyState, QueryBoundary } from "../shell/states";
@@ -141,7 +141,7 @@ function NewArticleButton() {
 /** The state of a document; nothing for a document as it was shipped. */
 function Mark({ row: { draft, edited, version, conflicts, isPublic } }: { row: DocumentRow }) {
   if (conflicts > 0) return <strong>To compare with an update</strong>;
-  if (draft?.publishAt) return <strong>Goes live {formatDateTime(draft.publishAt)}</strong>;
+  if (draft?.publishAt) return <strong>Goes live {formatFirmTime(draft.publishAt)}</strong>;
   if (!isPublic) return <strong>Not on the site</strong>;
   if (draft) return <strong>Draft</strong>;
   return edited ? <>Edited, version {version}</> : null;
