@@ -323,6 +323,7 @@ ACCOUNT_REAUTHENTICATION_TIMEOUT = int(RECENT_AUTHENTICATION.total_seconds())
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip,60/h/ip",  # several people may share one network
+    "manage_email": "10/m/user,30/h/user",  # the answer says whether an address is taken
     "login": None,  # limited by the adapter, for the site and the back office
     "login_failed": "10/m/ip,5/5m/key",  # codes of the second factor
 }

@@ -187,7 +187,7 @@ class Address(account.ManageEmailView):  # type: ignore[misc]  # allauth has no 
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         answer = self._unless_mail_limit_reached(partial(super().post, request, *args, **kwargs))
-        if settings.SMTP is not None:
+        if settings.SMTP is not None or answer.status_code != HTTPStatus.OK:
             return answer
         new = EmailAddress.objects.get_new(request.user)
         if new is not None:

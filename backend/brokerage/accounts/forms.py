@@ -11,12 +11,13 @@ from django.utils import timezone
 
 from brokerage.accounts import rules
 from brokerage.accounts.models import User
-from brokerage.accounts.rules import StaffRole
+from brokerage.accounts.rules import Role, StaffRole
 from brokerage.accounts.services.deletion import is_sole_admin_with_members
 from brokerage.accounts.services.staff import EDITABLE_FIELDS, LAST_PRINCIPAL, is_last_principal
 from brokerage.core.stale_pages import StalePageForm
 
 _ALONE = "Nobody else is in this business: it would be left with nobody."
+_UNRUN = "Nobody else is in this business: it would be left without an admin."
 _OTHERS = "Nobody else runs this business, and others are in it. Make one of them its admin first."
 
 
@@ -106,10 +107,12 @@ class PersonForm(StalePageForm, UserChangeForm[User]):
         if person.business is None or self.errors:
             return {}
         leaves = self.cleaned_data.get("business") != person.business
-        if leaves and not person.business.people.exclude(pk=person.pk).exists():
+        has_new_role = self.cleaned_data.get("role") != person.role
+        is_alone = not person.business.people.exclude(pk=person.pk).exists()
+        if leaves and is_alone:
             return {"business": _ALONE}
-        if (leaves or self.cleaned_data.get("role") != person.role) and is_sole_admin_with_members(
-            person
-        ):
+        if has_new_role and is_alone and person.role == Role.ADMIN:
+            return {"role": _UNRUN}
+        if (leaves or has_new_role) and is_sole_admin_with_members(person):
             return {"business" if leaves else "role": _OTHERS}
         return {}

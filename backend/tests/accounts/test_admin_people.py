@@ -210,6 +210,8 @@ def test_the_last_person_of_a_business_cannot_be_moved(office: Client, dana: Use
     for there in ({"business": str(other.business_id)}, {"business": "", "role": ""}):
         answer = office.post(_page(dana), {**form, **there})
         assert "it would be left with nobody" in _errors(answer)
+    answer = office.post(_page(dana), {**form, "role": "member"})
+    assert "it would be left without an admin" in _errors(answer)
     dana.refresh_from_db()
     assert dana.business == before
 
