@@ -67,9 +67,18 @@ export function removeSentAttachments(sent: Attachments): void {
   }
 }
 
+const removalListeners = new Set<() => void>();
+
 /** Removes all runs, so that the next person at this browser does not send them. */
 export function removeAttachments(): void {
   for (const kind of ATTACHMENT_KINDS) removeAttachment(kind);
+  for (const listener of removalListeners) listener();
+}
+
+/** Calls `listener` when all runs are removed at once. Returns a function that removes the listener. */
+export function onAttachmentsRemoved(listener: () => void): () => void {
+  removalListeners.add(listener);
+  return () => removalListeners.delete(listener);
 }
 
 /** Whether the value has the shape of a run. The server validates its contents. */

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { saveAttachment } from "~/lib/contact-attachments";
+import { clearSession } from "~/lib/session";
 import { deferred, json, refusal, type SentRequest, stubApi } from "~/testing/api-stub";
 import { errorLines, errorSummary, fillIn, findToast, renderScreen } from "~/testing/render";
 import words from "../../../../content/contact.json";
@@ -372,4 +373,17 @@ it("keeps leaving out one of two tools over a reload, and sends the other along"
   expect(await findToast("Message Sent!", words.sent.body)).toBeVisible();
   expect(messages(sent)[0]?.body).toMatchObject({ run: { version: "2026-11" } });
   expect(messages(sent)[0]?.body).not.toHaveProperty("assessment");
+});
+
+it("shows and sends nothing of a tool once its owner has signed out in another tab", async () => {
+  saveAttachment({ run: { version: "2026-11" } as never, summary: "$884,000 to $1,084,000" });
+  const sent = stubApi({ [OPERATION]: stored });
+  const user = show();
+  await screen.findByText("$884,000 to $1,084,000");
+  act(clearSession);
+  expect(screen.queryByText("$884,000 to $1,084,000")).not.toBeInTheDocument();
+  await fillIn(user, MESSAGE);
+  await user.click(send());
+  expect(await findToast("Message Sent!", words.sent.body)).toBeVisible();
+  expect(messages(sent)[0]?.body).not.toHaveProperty("run");
 });

@@ -4,6 +4,7 @@ import {
   ATTACHMENT_KINDS,
   type AttachmentKind,
   type Attachments,
+  onAttachmentsRemoved,
   readAttachments,
   removeAttachment,
   removeSentAttachments,
@@ -65,6 +66,9 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
       if (input?.value === "") input.value = draft.values[name] ?? "";
     }
   }, []);
+
+  // The person whose runs they are may sign out in another tab while this form is open.
+  useEffect(() => onAttachmentsRemoved(() => setAttached({})), []);
 
   // After each failed attempt the error summary gets the focus.
   useEffect(() => {
