@@ -9,7 +9,7 @@ import { tidy } from "./money";
 import { MoneyField } from "./money-field";
 import { PropertyField } from "./property-field";
 import type { FieldName, Input, Problem } from "./rules";
-import { SdeWorksheet } from "./sde-worksheet";
+import { SdeWorksheet, type WorksheetLines } from "./sde-worksheet";
 
 /**
  * The form 'Business Information': the eight inputs and their errors. The first failed check is the text of the
@@ -20,9 +20,11 @@ export function CalculatorForm({
   returns,
   words,
   input,
+  worksheet,
   problems,
   attempts,
   onEdit,
+  onEditWorksheet,
   onCalculate,
 }: {
   ref: Ref<HTMLFormElement>;
@@ -30,9 +32,11 @@ export function CalculatorForm({
   returns: number;
   words: ValuationWords;
   input: Input;
+  worksheet: WorksheetLines;
   problems: readonly Problem[];
   attempts: number;
   onEdit: (field: FieldName, value: string) => void;
+  onEditWorksheet: (lines: WorksheetLines) => void;
   onCalculate: () => void;
 }) {
   const summary = useRef<HTMLDivElement>(null);
@@ -111,6 +115,8 @@ export function CalculatorForm({
         <SdeWorksheet
           words={words.worksheet}
           hint={words.amountHint}
+          lines={worksheet}
+          onEdit={onEditWorksheet}
           onUse={(amount) => {
             onEdit("sde", amount);
             document.getElementById("sde")?.focus();

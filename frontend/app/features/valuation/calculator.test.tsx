@@ -296,6 +296,19 @@ describe("the SDE worksheet", () => {
     expect(field("sde")).toHaveFocus();
   });
 
+  it("keeps its lines while the result is shown, and is empty for another business", async () => {
+    const user = openWith({});
+    await user.click(field("worksheet-netIncome"));
+    await user.paste("200k");
+    await calculate(user);
+    await press(user, "Change these numbers");
+    expect(field("worksheet-netIncome")).toHaveValue("$200,000");
+    expect(total()).toHaveTextContent("$200,000");
+    await calculate(user);
+    await press(user, "Calculate Another Business");
+    expect(field("worksheet-netIncome")).toHaveValue("");
+  });
+
   it("accepts a negative amount only on lines that can be a loss", async () => {
     const user = open();
     await user.click(screen.getByText(words.worksheet.title));

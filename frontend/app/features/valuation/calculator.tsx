@@ -15,6 +15,7 @@ import {
   type Result,
 } from "./rules";
 import { SampleResult } from "./sample-result";
+import type { WorksheetLines } from "./sde-worksheet";
 import { dropFragment, EMPTY, fromForm, fromFragment, storedInput } from "./stored-input";
 
 type Run = { input: Input; result: Result };
@@ -22,6 +23,8 @@ type Run = { input: Input; result: Result };
 /** The calculator: a form, then its results. It calculates in the browser and sends nothing. */
 export function Calculator({ words }: { words: ValuationWords }) {
   const [input, setInput] = useState(EMPTY);
+  // Kept here, because the form is not rendered while there is a result.
+  const [worksheet, setWorksheet] = useState<WorksheetLines>({});
   const [problems, setProblems] = useState<Problem[]>([]);
   const [attempts, setAttempts] = useState(0);
   const [run, setRun] = useState<Run | null>(null);
@@ -73,6 +76,7 @@ export function Calculator({ words }: { words: ValuationWords }) {
     clearLocalRuns();
     dropFragment();
     setInput(EMPTY);
+    setWorksheet({});
     setProblems([]);
     reshowPageForm();
   }
@@ -96,9 +100,11 @@ export function Calculator({ words }: { words: ValuationWords }) {
             returns={returns}
             words={words}
             input={input}
+            worksheet={worksheet}
             problems={problems}
             attempts={attempts}
             onEdit={edit}
+            onEditWorksheet={setWorksheet}
             onCalculate={calculateRange}
           />
           <SampleResult words={words} />

@@ -1,8 +1,10 @@
-import { useState } from "react";
 import type { ValuationWords } from "~/lib/facts";
 import { formatAmount, parseSignedMoney } from "./money";
 import { MoneyField } from "./money-field";
 import { worksheetLine, worksheetTotal } from "./rules";
+
+/** What was typed into the lines of the worksheet, by their names. */
+export type WorksheetLines = Readonly<Record<string, string>>;
 
 type Words = ValuationWords["worksheet"];
 
@@ -10,13 +12,16 @@ type Words = ValuationWords["worksheet"];
 export function SdeWorksheet({
   words,
   hint,
+  lines,
+  onEdit,
   onUse,
 }: {
   words: Words;
   hint: string;
+  lines: WorksheetLines;
+  onEdit: (lines: WorksheetLines) => void;
   onUse: (amount: string) => void;
 }) {
-  const [lines, setLines] = useState<Record<string, string>>({});
   const total = worksheetTotal(lines);
   return (
     <details className="fold">
@@ -34,7 +39,7 @@ export function SdeWorksheet({
                   value={typed}
                   error={mayNotBeNegative(line.name, typed) ? hint : undefined}
                   hint={hint}
-                  onChange={(value) => setLines({ ...lines, [line.name]: value })}
+                  onChange={(value) => onEdit({ ...lines, [line.name]: value })}
                 />
                 <p className="mt-2 text-small text-ink-soft">
                   <strong className="font-semibold text-ink">
