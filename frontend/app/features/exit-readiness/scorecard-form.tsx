@@ -89,6 +89,7 @@ export function ScorecardForm({
         form={form}
         answers={answers}
         missing={missing}
+        readOnly={busy}
         onAnswer={(key, option) =>
           change({ ...answers, answers: { ...answers.answers, [key]: option } })
         }
@@ -96,6 +97,7 @@ export function ScorecardForm({
       <Documents
         form={form}
         answers={answers}
+        readOnly={busy}
         onToggle={(key, ready) => change(withDocument(answers, key, ready))}
       />
       <p className="mt-10">
@@ -118,11 +120,13 @@ function Questions({
   form,
   answers,
   missing,
+  readOnly,
   onAnswer,
 }: {
   form: Form;
   answers: ScorecardAnswers;
   missing: string[];
+  readOnly: boolean;
   onAnswer: (key: string, option: number) => void;
 }) {
   return form.personal.map(({ key, text, why, options }, index) => (
@@ -149,7 +153,8 @@ function Questions({
               type="radio"
               name={key}
               checked={answers.answers[key] === number}
-              onChange={() => onAnswer(key, number)}
+              aria-disabled={readOnly || undefined}
+              onChange={() => readOnly || onAnswer(key, number)}
             />
             {option}
           </label>
@@ -162,10 +167,12 @@ function Questions({
 function Documents({
   form,
   answers,
+  readOnly,
   onToggle,
 }: {
   form: Form;
   answers: ScorecardAnswers;
+  readOnly: boolean;
   onToggle: (key: string, ready: boolean) => void;
 }) {
   return (
@@ -184,7 +191,8 @@ function Documents({
               className="mt-[0.15rem] size-6 cursor-pointer accent-copper"
               type="checkbox"
               checked={answers.documents.includes(key)}
-              onChange={(event) => onToggle(key, event.target.checked)}
+              aria-disabled={readOnly || undefined}
+              onChange={(event) => readOnly || onToggle(key, event.target.checked)}
             />
             <span>
               {title}
