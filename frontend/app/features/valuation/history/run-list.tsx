@@ -72,7 +72,11 @@ export function RunList({
         )}
       </header>
       <Suspense>
-        <SaveLocalRuns words={words.remembered} onSaved={reload} />
+        <SaveLocalRuns
+          words={words.remembered}
+          onSaved={reload}
+          onHidden={() => heading.current?.focus()}
+        />
       </Suspense>
       <LoadError reason={loadErrorOf(query)} onAgain={reload} />
       {query.isLoading && (

@@ -14,7 +14,16 @@ type Words = PortalWords["valuations"]["remembered"];
  * A notice that offers to save the runs stored in this browser before sign-in. Hidden once they are saved or
  * dismissed.
  */
-export function SaveLocalRuns({ words, onSaved }: { words: Words; onSaved: () => void }) {
+export function SaveLocalRuns({
+  words,
+  onSaved,
+  onHidden,
+}: {
+  words: Words;
+  onSaved: () => void;
+  /** Called when the notice, whose button has the focus, is about to be hidden. */
+  onHidden: () => void;
+}) {
   const [runs, setRuns] = useState<LocalRun[]>([]);
   const [busy, setBusy] = useState(false);
   useEffect(() => setRuns(readLocalRuns()), []);
@@ -25,6 +34,7 @@ export function SaveLocalRuns({ words, onSaved }: { words: Words; onSaved: () =>
 
   function dismiss(handled: readonly LocalRun[]) {
     removeLocalRuns(handled);
+    if (handled.length === runs.length) onHidden();
     setRuns((current) => current.filter((run) => !handled.includes(run)));
   }
 

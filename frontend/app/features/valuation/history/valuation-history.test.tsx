@@ -131,16 +131,17 @@ describe("runs that this browser remembers", () => {
     });
   });
 
-  it("are removed and never sent when they are declined", async () => {
+  it("are removed and never sent when they are declined, and the title gets the focus", async () => {
     const { user, sent } = await show({ [LIST]: () => runs() });
     await user.click(screen.getByRole("button", { name: "Not mine" }));
     expect(readLocalRuns()).toEqual([]);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
     await waitFor(() => expect(empty()).toBeVisible());
     expect(screen.queryByRole("region", { name: /^You have/ })).toBeNull();
     expect(sent.some(({ operation }) => operation === SAVE)).toBe(false);
   });
 
-  it("stay until they are saved, each with the time at which it was made", async () => {
+  it("stay until they are saved, each with its time, and the title gets the focus", async () => {
     let away = true;
     const { user, sent } = await show({
       [LIST]: () => runs(run()),
@@ -158,6 +159,7 @@ describe("runs that this browser remembers", () => {
     await save();
     await findToast("Saved", "The runs are now in your list.");
     expect(readLocalRuns()).toEqual([]);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
     const bodies = sent.filter(({ operation }) => operation === SAVE).map(({ body }) => body);
     expect(bodies).toMatchObject(dates.map((madeAt) => ({ madeAt })));
   });
