@@ -40,6 +40,8 @@ export function AuthenticatorApp({
     if (!answer) return undefined;
     if (answer.status !== 200) return fieldErrors(answer);
     showToast({ ...words.added, tone: "plain" });
+    // The focused form is about to be replaced.
+    focusSection(SECURITY);
     setSetup(null);
     await onChange();
     return undefined;

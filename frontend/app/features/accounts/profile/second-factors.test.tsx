@@ -6,6 +6,7 @@ import { findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import accounts from "../../../../../content/accounts.json";
 import { SecondFactors } from "./second-factors";
+import { SECURITY, Section } from "./section";
 import { ReauthenticationProvider } from "./use-reauthentication";
 
 const words = accounts.profile;
@@ -93,4 +94,31 @@ it("tells the rest of the site at once that staff have set up a second step", as
   await user.type(await screen.findByRole("textbox"), "123456{Enter}");
   expect(await screen.findByRole("button", { name: words.app.remove })).toBeVisible();
   await expect.poll(currentSession).toMatchObject({ who: { needsSecondStep: false } });
+});
+
+it("focuses the section once an app is set up beside a passkey", async () => {
+  const times = { created_at: 1, last_used_at: null };
+  const codes = { type: "recovery_codes", ...times, total_code_count: 10, unused_code_count: 10 };
+  const data: object[] = [{ type: "webauthn", id: 7, name: "Office laptop", ...times }, codes];
+  const meta = { secret: "JBSWY3DP", totp_svg: "<svg xmlns='http://www.w3.org/2000/svg'/>" };
+  const { user } = await renderSignedIn(
+    <ReauthenticationProvider words={words.confirm}>
+      <Section id={SECURITY} title={words.security.title}>
+        <SecondFactors words={words} />
+      </Section>
+    </ReauthenticationProvider>,
+    {
+      [`GET ${STEPS}`]: () => json({ status: 200, data }),
+      [`GET ${STEPS}/totp`]: () => json({ status: 404, meta }, 404),
+      [`POST ${STEPS}/totp`]: () => {
+        data.push({ type: "totp", ...times });
+        return json({ status: 200 });
+      },
+    },
+  );
+  await user.click(await screen.findByRole("button", { name: words.app.setUp }));
+  const field = screen.getByLabelText(words.app.scan.label, { selector: "input" });
+  await user.type(field, "123456{Enter}");
+  expect(await screen.findByRole("button", { name: words.app.remove })).toBeVisible();
+  expect(screen.getByRole("region", { name: words.security.title })).toHaveFocus();
 });
