@@ -14,6 +14,7 @@ from tests.mail.mail_server import MailServer
 from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.leads.models import Activity, ActivityKind, Lead, Reply, StageChange
 from brokerage.leads.services.leads import move_lead
+from brokerage.leads.services.timeline import log_call
 from brokerage.mail.models import Mail, State
 from brokerage.mail.sending import send_due
 
@@ -259,6 +260,19 @@ def test_undoing_a_reply_leaves_a_later_move_alone(office: Client, staff: User) 
     lead.refresh_from_db()
     assert lead.stage == "qualified"
     assert StageChange.objects.count() == 2
+
+
+def test_a_lead_that_was_answered_after_a_reply_does_not_wait_when_the_reply_is_undone(
+    office: Client, staff: User
+) -> None:
+    answered_twice, called = _waiting_lead(), _waiting_lead()
+    first = _reply(office, answered_twice).json()["id"]
+    _reply(office, answered_twice, key="another-key-of-the-browser")
+    assert _undo(office, first).status_code == 200
+    reply = _reply(office, called, key="a-third-key-of-the-browser").json()["id"]
+    log_call(by=staff, lead_id=called.pk, outcome="reached", text="")
+    assert _undo(office, reply).status_code == 200
+    assert not Lead.objects.filter(waiting_since__isnull=False).exists()
 
 
 def test_a_reply_that_is_on_its_way_cannot_be_undone(

@@ -17,6 +17,7 @@ from brokerage.leads.models import Activity, ActivityKind, Lead, Reply, StageCha
 from brokerage.leads.rules import desk_texts, reply_templates, stages
 from brokerage.leads.selectors import replies as selectors
 from brokerage.leads.selectors.desk import desk
+from brokerage.leads.selectors.messages import last_answered_at
 from brokerage.mail.models import Mail
 from brokerage.mail.services import compose_reply, queue, withdraw
 
@@ -128,8 +129,9 @@ def send_reply(
 @transaction.atomic
 def undo_reply(*, request: HttpRequest, by: User, reply_id: int) -> Reply:
     """Delete the mail of a reply from the outbox, and return the reply. What sending changed on the
-    lead is undone too, except what was changed again later. The staff log records it. A reply that
-    is undone already does not change.
+    lead is undone too, except what was changed again later: a lead that somebody answered after
+    this reply does not wait again. The staff log records it. A reply that is undone already does
+    not change.
 
     Raises Reply.DoesNotExist, NotYourReply, AlreadySending.
     """
@@ -145,13 +147,14 @@ def undo_reply(*, request: HttpRequest, by: User, reply_id: int) -> Reply:
         raise AlreadySending
     Activity.objects.filter(kind=ActivityKind.MAIL, source_id=str(mail_id)).delete()
     _move_back(lead, reply)
-    if reply.answers_since is not None:
+    Reply.objects.filter(pk=reply.pk).update(undone_at=timezone.now())
+    answered = last_answered_at(lead)
+    if reply.answers_since is not None and (answered is None or answered < reply.at):
         lead.waiting_since = min(lead.waiting_since or reply.answers_since, reply.answers_since)
     if lead.last_activity_at == reply.at:
         lead.last_activity_at = reply.last_activity_before
     lead.version += 1
     lead.save()
-    Reply.objects.filter(pk=reply.pk).update(undone_at=timezone.now())
     reply.refresh_from_db()
     _log(request, StaffAct.REPLY_UNDONE, reply, mail_id)
     return reply
