@@ -143,7 +143,9 @@ def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
     holders = _holders(kept)
     leads = {
         lead.pk: lead
-        for lead in Lead.all_objects.select_for_update().filter(pk__in=[*holders, merged])
+        for lead in Lead.all_objects.select_for_update()
+        .filter(pk__in=[*holders, merged])
+        .order_by("pk")
     }
     snapshot = merge.snapshot
     for name, moved in snapshot["moved"].items():

@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from brokerage.accounts.models import User
+from brokerage.core.db_locks import advisory_lock
 from brokerage.core.form_rules import InvalidForm
 from brokerage.leads.models import (
     Activity,
@@ -63,6 +64,7 @@ def edit_note(*, by: User, note_id: int, text: str, version: int) -> Note:
     Raises Note.DoesNotExist, NotYours, InvalidForm, NoteChanged if the note has another version by
     now (and its text is not already `text`), and Lead.DoesNotExist if the lead was deleted.
     """
+    advisory_lock("leads")  # a merge locks the lead first, and then its notes
     note = Note.objects.select_for_update().get(pk=note_id)
     if note.author_id != by.pk:
         raise NotYours
@@ -85,6 +87,7 @@ def delete_note(*, by: User, note_id: int) -> int:
 
     Raises Note.DoesNotExist, NotYours, and Lead.DoesNotExist if the lead was deleted.
     """
+    advisory_lock("leads")  # a merge locks the lead first, and then its notes
     note = Note.objects.select_for_update().get(pk=note_id)
     if note.author_id != by.pk:
         raise NotYours
@@ -157,6 +160,7 @@ def change_task(*, task_id: int, changes: Mapping[str, object]) -> LeadTask:
     Raises LeadTask.DoesNotExist, Lead.DoesNotExist if the lead was deleted, and InvalidForm for an
     invalid title or an assignee who is not an active member of staff.
     """
+    advisory_lock("leads")  # a merge locks the lead first, and then its tasks
     task = LeadTask.objects.select_for_update().get(pk=task_id)
     if "title" in changes:
         task.title = desk_texts.cleaned({"title": str(changes["title"] or "")})["title"]
@@ -176,6 +180,7 @@ def change_task(*, task_id: int, changes: Mapping[str, object]) -> LeadTask:
 @transaction.atomic
 def reassign_open_tasks(*, person: User, successor: User) -> None:
     """Assign all tasks of `person` that are not done to `successor`, who gets no mail."""
+    advisory_lock("leads")  # a merge locks the lead first, and then its tasks
     tasks = LeadTask.objects.select_for_update().filter(assignee=person, done_at=None)
     found = dict(tasks.order_by("pk").values_list("pk", "lead"))
     LeadTask.objects.filter(pk__in=found).update(assignee=successor)
