@@ -39,7 +39,8 @@ class Loaded:
 def load_shipped() -> Loaded:
     """Load the documents of this release into the database: add new ones, update changed ones,
     merge the changes field by field into those that staff have edited, and remove those that are no
-    longer shipped, except edited articles, which become the firm's own.
+    longer shipped, except articles that staff have edited or have a draft of, which become the
+    firm's own. Of these, one that only has a draft is off the site until the draft is published.
     """
     result = Loaded()
     present = {document.key: document for document in Document.objects.select_for_update()}
@@ -54,10 +55,15 @@ def load_shipped() -> Loaded:
             _apply_release(document, words, result)
     Document.objects.bulk_create(new)
     for key, document in present.items():  # no longer part of the product
-        if document.edited and key.startswith(OWN_FOLDERS):
-            Document.objects.filter(key=key).update(shipped=None)  # the firm's own from now on
+        named = Document.objects.filter(key=key)
+        own = key.startswith(OWN_FOLDERS)
+        if own and document.edited:
+            named.update(shipped=None)  # the firm's own from now on
             continue
-        document.delete()
+        if own and Draft.objects.filter(document=document).exists():
+            named.update(shipped=None, edited=True, is_public=False)  # what staff wrote stays
+        else:
+            document.delete()
         result.removed.append(key)
     announce([*result.added, *result.updated, *result.merged, *result.removed])
     return result

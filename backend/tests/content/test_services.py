@@ -9,7 +9,7 @@ from django.core.management import call_command
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from brokerage.accounts.models import User
-from brokerage.content import drafts, selectors, services
+from brokerage.content import drafts, own_documents, selectors, services
 from brokerage.content.checks import problems
 from brokerage.content.merging import Conflict
 from brokerage.content.models import Document, Draft
@@ -157,6 +157,21 @@ def test_the_command_names_what_a_release_could_not_change(
 def test_a_document_that_is_no_longer_shipped_is_deleted() -> None:
     Document.objects.create(key="gone", body={}, shipped={})
     assert services.load_shipped().removed == ["gone"]
+
+
+def test_a_draft_of_an_article_that_is_no_longer_shipped_stays(staff: User) -> None:
+    words = "---\ntitle: Shipped\n---\n\n## Before\n"
+    Document.objects.create(key="articles/gone", body=words, shipped=words)
+    draft = drafts.save_draft(
+        key="articles/gone", body=f"{words}\nOurs.\n", expected_version=0, based_on=1, by=staff
+    )
+    assert "articles/gone" in services.load_shipped().removed
+    assert "articles/gone" not in selectors.documents()
+    assert Draft.objects.get().body == draft.body
+    document = Document.objects.get(key="articles/gone")
+    assert own_documents.is_own(document)
+    assert not document.is_public
+    assert services.load_shipped().removed == []
 
 
 def test_edited_content_is_used_after_the_commit(
