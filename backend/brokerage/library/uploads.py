@@ -127,6 +127,8 @@ def use_earlier(*, request: HttpRequest, by: User, key: str, file_id: int) -> No
     row = _locked(key)
     file = row.uploads.get(pk=file_id)
     if not file.is_offered_by(row):
+        if not row.is_uploaded:
+            _keep_details(row)
         use_file(row, file, by=by)
         _record(request, StaffAct.DOWNLOAD_RESTORED, row, file=row.digest)
 

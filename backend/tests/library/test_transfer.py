@@ -83,6 +83,23 @@ def test_without_publish_the_site_stays_as_it_is(archive: Path, library: SampleL
     assert offered(OWN) == (QUESTIONS, DETAILS.title, "guides", "members", False)
 
 
+def test_an_imported_file_that_was_put_in_use_later_can_be_exported_and_imported(
+    archive: Path, library: SampleLibrary, rf: Any, staff: User
+) -> None:
+    content_archive.export_to(archive)
+    start_anew(library)
+    content_archive.import_from(archive, publish=False)
+    request: HttpRequest = rf.get("/")
+    request.user = staff
+    file = DocumentFile.objects.get(document="exit-guide")
+    uploads.use_earlier(request=request, by=staff, key="exit-guide", file_id=file.pk)
+    exported, before = dict(transfer.export()), offered("exit-guide")
+    assert transfer.problems(exported) == []
+    start_anew(library)
+    transfer.load(exported, publish=True)
+    assert offered("exit-guide") == before
+
+
 def test_another_file_here_is_kept_and_named(archive: Path, library: SampleLibrary) -> None:
     content_archive.export_to(archive)
     row = LibraryDocument.objects.get(key=OWN)
