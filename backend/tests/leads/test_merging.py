@@ -349,6 +349,22 @@ def _do(act: str, lead: Lead, staff: User) -> None:
             set_tags(lead, ["hvac", f"of {lead.pk}"])
 
 
+def test_undoing_a_merge_into_a_lead_that_was_merged_itself_ends_the_wait_of_the_last_one(
+    office: Client,
+) -> None:
+    asked, middle, last = LeadFactory.create_batch(3)
+    message = ContactMessageFactory.create(lead=asked)
+    Lead.objects.filter(pk=asked.pk).update(waiting_since=message.received_at)
+    merge = _merge(office, middle, asked)
+    _merge(office, last, middle)
+    seen = Lead.objects.get(pk=last.pk)
+    assert seen.waiting_since == message.received_at
+    _undo(office, merge)
+    waiting = Lead.objects.filter(waiting_since__isnull=False)
+    assert list(waiting.values_list("pk", flat=True)) == [asked.pk]
+    assert Lead.objects.get(pk=last.pk).version > seen.version
+
+
 @pytest.mark.parametrize("number", [2**40, 2**63, 2**64])
 def test_a_lead_that_there_cannot_be_is_not_found(office: Client, number: int) -> None:
     lead = LeadFactory.create()

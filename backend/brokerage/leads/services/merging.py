@@ -26,6 +26,7 @@ from brokerage.leads.models import (
     StageChange,
 )
 from brokerage.leads.services.lead_columns import columns_of, restore_columns
+from brokerage.leads.services.marking_spam import update_waiting
 from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 
 Choice = Literal["this", "other"]
@@ -131,7 +132,8 @@ def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
 
     Fields of the kept lead get their values from before the merge, unless they were changed after
     it. Messages, notes and so on that came after the merge stay with the kept lead: such a message
-    keeps it waiting, if nobody has answered it, and out of spam, unless the message is spam.
+    keeps it waiting, if nobody has answered it, and out of spam, unless the message is spam. A lead
+    that the kept lead was merged into since goes on waiting only for messages that stay with it.
 
     Raises Merge.DoesNotExist, AlreadyUndone.
     """
@@ -158,6 +160,10 @@ def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
     that.merged_into = None
     that.version += 1
     that.save()
+    for pk in holders[1:]:
+        update_waiting(leads[pk])
+        leads[pk].version += 1
+        leads[pk].save()
     for lead in leads.values():
         update_score_and_search_text(lead)
     merge.undone_at = timezone.now()
