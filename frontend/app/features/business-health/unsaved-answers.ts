@@ -23,25 +23,14 @@ type StoredChanges = Readonly<Record<string, number | null>>;
  * answers to a later meaning stay stored for a newer page.
  */
 export function unsavedAnswers(person: number, { statements }: QuestionSet) {
+  const keys = keysOf(statements);
   // Browsers hold unsaved answers under this older name.
-  const stored = storedValue("local", `health-unsent-${person}`, (value) =>
-    sanitize(value, statements),
-  );
+  const stored = storedValue("local", `health-unsent-${person}`, (value) => sanitize(value, keys));
 
   /** The stored changes to statements of this version of the questions. */
   function current(value: UnsavedAnswers | null): Changes {
-    const known = statements.filter((each) => value && keyOf(each) in value.changes);
-    return Object.fromEntries(known.map((each) => [each.id, value?.changes[keyOf(each)] ?? null]));
-  }
-
-  /** The stored changes to statements whose meaning is later than the one that this page shows. */
-  function later({ changes }: UnsavedAnswers): StoredChanges {
-    const known = new Map(statements.map(({ id, since = "" }) => [id, since]));
-    const isLater = (key: string) => {
-      const [id, since = ""] = key.split("@");
-      return since > (known.get(Number(id)) ?? "");
-    };
-    return Object.fromEntries(Object.entries(changes).filter(([key]) => isLater(key)));
+    const known = Object.entries(keys).filter(([, key]) => value && key in value.changes);
+    return Object.fromEntries(known.map(([id, key]) => [id, value?.changes[key] ?? null]));
   }
 
   return {
@@ -60,50 +49,51 @@ export function unsavedAnswers(person: number, { statements }: QuestionSet) {
       const value = stored.read();
       const isSameDraft = value?.draft === null || value?.draft === draft;
       const others = isSameDraft ? without(current(value), before) : {};
-      const mine = Object.entries({ ...others, ...now }).map(([id, score]) => [
-        keyOf(statements.find((each) => each.id === Number(id)) ?? { id: Number(id) }),
-        score,
-      ]);
-      const changes = { ...(value && later(value)), ...Object.fromEntries(mine) };
+      const mine = Object.entries({ ...others, ...now }).map(([id, score]) => [keys[id], score]);
+      // Of two keys of a statement, the one with the later version is the greater text.
+      const later = Object.entries(value?.changes ?? {}).filter(
+        ([key]) => key > (keys[Number.parseInt(key, 10)] ?? key),
+      );
+      const changes = Object.fromEntries([...later, ...mine]);
       stored.write(isEmpty(changes) ? null : { draft, changes });
     },
     /** The ids of the statements that changed after they were answered and before the answer was saved. */
     changedQuestions(): number[] {
       const changes = stored.read()?.changes ?? {};
-      const answered = new Set(
-        Object.keys(changes)
-          .filter((key) => changes[key])
-          .map((key) => Number.parseInt(key, 10)),
-      );
+      const answered = Object.keys(changes).filter((key) => changes[key]);
+      const ids = new Set(answered.map((key) => Number.parseInt(key, 10)));
       return statements
-        .filter((each) => answered.has(each.id) && !(keyOf(each) in changes))
-        .map(({ id }) => id);
+        .map(({ id }) => id)
+        .filter((id) => ids.has(id) && !((keys[id] ?? "") in changes));
     },
   };
 }
 
-function keyOf({ id, since }: Statement): string {
-  return since ? `${id}@${since}` : `${id}`;
+/** The keys under which answers are stored, by the number of the statement. */
+function keysOf(statements: readonly Statement[]): Record<string, string> {
+  return Object.fromEntries(
+    statements.map(({ id, since }) => [id, since ? `${id}@${since}` : `${id}`]),
+  );
 }
 
 /**
  * Returns what this or an earlier version of the site could have written; null for anything else. Earlier ones stored
  * the version of the questions, and answers by the number of the statement alone.
  */
-function sanitize(stored: unknown, statements: readonly Statement[]): UnsavedAnswers | null {
+function sanitize(stored: unknown, keys: Record<string, string>): UnsavedAnswers | null {
   if (!isRecord(stored)) return null;
   const { version, draft, changes } = stored;
   const valid = Object.entries(isRecord(changes) ? changes : {}).filter(
     (entry): entry is [string, number | null] =>
       /^\d+(@[\d.-]+)?$/.test(entry[0]) && (entry[1] === null || isStep(entry[1])),
   );
-  const key = (id: string) => {
-    const since = statements.find((each) => `${each.id}` === id)?.since;
-    return typeof version === "string" && since && since <= version ? `${id}@${since}` : id;
+  const keyOf = (id: string) => {
+    const key = keys[id];
+    return version && key && key <= `${id}@${version}` ? key : id;
   };
   return {
     draft: typeof draft === "number" ? draft : null,
-    changes: Object.fromEntries(valid.map(([id, score]) => [key(id), score])),
+    changes: Object.fromEntries(valid.map(([id, score]) => [keyOf(id), score])),
   };
 }
 
