@@ -98,6 +98,7 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
   const { flush, reset } = save;
 
   const drop = useMutation({
+    networkMode: "online", // offline, it waits
     scope: { id: scope },
     mutationFn: () => {
       requireSamePerson(person);
@@ -114,6 +115,7 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
   useRetry(drop, dropDraft);
 
   const submission = useMutation({
+    networkMode: "online", // offline, it waits
     scope: { id: scope },
     mutationFn: (answers: Answers) => {
       requireSamePerson(person);

@@ -50,6 +50,7 @@ export function useSave<Changes extends object, Saved>({
 }) {
   const queryClient = useQueryClient();
   const mutation = useMutation({
+    networkMode: "online", // offline, it waits
     mutationKey: [scope, "changes"],
     scope: { id: scope },
     mutationFn: async () => {

@@ -29,7 +29,6 @@ export function useMoveCard(desk: DeskContext) {
 
   const { mutate } = useMutation({
     mutationKey: MOVES,
-    networkMode: "always", // offline, the card goes back at once
     scope: { id: MOVES.join() }, // one after the other: the second move of a card expects the first
     mutationFn: ({ lead, stage, reason }: Move) =>
       sendMove(lead.id, { stage, reason, expected: lead.stage }),

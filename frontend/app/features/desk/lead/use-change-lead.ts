@@ -54,7 +54,6 @@ export function useChangeLead(lead: Lead) {
   const key = leadKey(lead.id);
 
   const { mutateAsync, isPending } = useMutation({
-    networkMode: "always",
     mutationFn: (body: { changes: LeadChanges; expected: LeadChanges }) =>
       sendChanges(lead.id, body),
     onMutate: async ({ changes }) => {

@@ -28,7 +28,6 @@ export function useLeadAct<Values, Data>(
   }
 
   return useMutation({
-    networkMode: "always",
     ...(mutationKey && { mutationKey }),
     mutationFn: (values: Values) => dataOf(send(values, keyFor(values))),
     onSuccess: (_saved, values) => {

@@ -16,7 +16,6 @@ export function useMoveLead(lead: Lead, context: DeskContext) {
   const queryClient = useQueryClient();
   const key = leadKey(lead.id);
   const { mutate } = useMutation({
-    networkMode: "always", // offline, the stage goes back at once
     mutationFn: ({ move }: Sent) => sendMove(lead.id, move),
     onMutate: async ({ move: { stage, reason } }) => {
       await queryClient.cancelQueries({ queryKey: key });

@@ -50,7 +50,6 @@ export function useSendReply(lead: Lead, me: number) {
 
   const { mutate, error, reset } = useMutation({
     mutationKey,
-    networkMode: "always", // offline, it fails at once
     onMutate(draft) {
       write(draft);
       return { sentAt: Date.now() };

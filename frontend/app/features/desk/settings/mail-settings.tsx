@@ -57,7 +57,6 @@ function Choices({ preferences }: { preferences: Preferences }) {
   const queryClient = useQueryClient();
   const { queryKey } = preferencesQuery;
   const { mutate } = useMutation({
-    networkMode: "always", // offline, the choice goes back at once
     scope: { id: "desk-preferences" },
     mutationFn: (_choice: Partial<Preferences>) => {
       const body = queryClient.getQueryData(queryKey) ?? preferences;

@@ -8,7 +8,6 @@ import { failedPublicationsQuery, publicationQuery } from "./queries";
 export function useRetryPublication() {
   const client = useQueryClient();
   return useMutation({
-    networkMode: "always",
     mutationFn: (id: number) =>
       dataOf(
         api.POST("/api/desk/failed-publications/{publication_id}/retry", {

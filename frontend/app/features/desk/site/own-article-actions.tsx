@@ -25,7 +25,6 @@ export function OwnArticleActions({
   const renew = () => client.invalidateQueries({ queryKey: siteKey });
   const onError = (error: Error) => showError(errorMessage(error));
   const unpublish = useMutation({
-    networkMode: "always", // offline, it fails at once
     mutationFn: async () => {
       await draft.requireSaved();
       await draft.pausingSaves(async () => {
@@ -43,7 +42,6 @@ export function OwnArticleActions({
     },
   });
   const remove = useMutation({
-    networkMode: "always",
     mutationFn: () => deleteDocument(document.key),
     onError,
     onSuccess: () => {

@@ -20,7 +20,6 @@ export function ReleaseConflicts({
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: siteKey });
   const settle = useMutation({
-    networkMode: "always", // offline, it fails at once
     mutationFn: (only: string | null) => settleConflicts(document.key, document.version, only),
     onSuccess: refresh,
     // Offline, nothing can be loaded, and the error would wait for it.

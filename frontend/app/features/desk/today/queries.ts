@@ -51,7 +51,6 @@ export function useTodayAct(): (act: Act) => void {
     queryClient.setQueryData<Today>(KEY, (today) => today && update(today));
   const { mutate } = useMutation({
     mutationKey: ACTS,
-    networkMode: "always", // offline, the row comes back at once
     scope: { id: ACTS.join() }, // a new next action follows the one that is done
     mutationFn: ({ run }: Act) => run(),
     onMutate: async ({ row }) => {
