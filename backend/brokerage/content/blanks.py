@@ -1,11 +1,11 @@
 """Checks the blanks of a document: names in braces, such as `{email}`, that its page fills in."""
 
 import re
-from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
-from brokerage.content.checks import Path, Problem
+from brokerage.content.checks import Problem
 from brokerage.core import facts
+from brokerage.core.json_texts import Path, texts
 
 # A blank, or else a brace without its other half.
 _BLANK: Final = re.compile(r"\{[^{}]*\}|[{}]")
@@ -21,24 +21,14 @@ def problems(key: str, words: facts.DocumentBody) -> list[Problem]:
     if not isinstance(words, dict) or key not in facts.shipped_keys():
         return []
     known: dict[Path, set[str]] = {}
-    for path, text in _texts((), facts.shipped(key)):
+    for path, text in texts(facts.shipped(key)):
         known.setdefault(_anywhere(path), set()).update(_BLANK.findall(text))
     found = []
-    for path, text in _texts((), words):
+    for path, text in texts(words):
         blanks = known.get(_anywhere(path), set())
         if unknown := [blank for blank in _BLANK.findall(text) if blank not in blanks]:
             found.append(_problem(path, unknown[0], sorted(blanks)))
     return found
-
-
-def _texts(path: Path, value: Any) -> Iterator[tuple[Path, str]]:
-    """Every string in a document, with its path."""
-    if isinstance(value, str):
-        yield path, value
-    elif isinstance(value, dict | list):
-        parts = value.items() if isinstance(value, dict) else enumerate(value)
-        for part, each in parts:
-            yield from _texts((*path, part), each)
 
 
 def _anywhere(path: Path) -> Path:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import regex
 
-Path = tuple[str | int, ...]
+from brokerage.core.json_texts import Path, texts
 
 _UNSEEN = regex.compile(r"[[\p{Cc}\p{Cf}]--\s]", regex.V1)
 _SPACES = regex.compile(r"[\s\p{Z}]+")
@@ -46,13 +46,10 @@ def cannot_show(text: str) -> str:
     return f"cannot show {named}. Leave it out."
 
 
-def texts_not_shown(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+def texts_not_shown(value: Any) -> Iterator[tuple[Path, str]]:
     """Yield the path of each text in a JSON value with a character that the PDF fonts cannot show,
     and a sentence that names the character. A text may have several lines.
     """
-    if isinstance(value, str):
-        if said := cannot_show(value.replace("\n", " ")):
+    for path, text in texts(value):
+        if said := cannot_show(text.replace("\n", " ")):
             yield path, f"Reports and documents {said}"
-    elif isinstance(value, dict | list):
-        for part, each in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from texts_not_shown(each, (*path, part))
