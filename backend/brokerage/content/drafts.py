@@ -91,9 +91,7 @@ def publish_draft(*, key: str, expected_version: int, document_version: int, by:
     InvalidDraft.
     """
     document = services.locked(key)
-    draft = expected_draft(document, expected_version)
-    if draft is None:
-        raise DraftConflict(None)
+    draft = required_draft(document, expected_version)
     if document.version != document_version:
         raise DocumentChanged
     return make_public(draft, by)
@@ -133,6 +131,16 @@ def expected_draft(document: Document, version: int) -> Draft | None:
     draft = Draft.objects.filter(document=document).select_related("updated_by").first()
     if version != (draft.version if draft else 0):
         raise DraftConflict(draft)
+    return draft
+
+
+def required_draft(document: Document, version: int) -> Draft:
+    """Return the draft of a document, as `expected_draft` does. Raises DraftConflict also if there
+    is none.
+    """
+    draft = expected_draft(document, version)
+    if draft is None:
+        raise DraftConflict(None)
     return draft
 
 

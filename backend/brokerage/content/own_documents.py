@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from brokerage.content import services
+from brokerage.content import scheduled_drafts, services
 from brokerage.content.models import Document, Draft
 from brokerage.content.rules import OWN_FOLDERS
 from brokerage.content.services import DocumentChanged
@@ -60,7 +60,7 @@ def unpublish(*, key: str, version: int, by: Any) -> Document:
         raise DocumentChanged
     document.is_public = False
     document.save()
-    _unschedule(document)
+    scheduled_drafts.remove_schedule(document)
     Draft.objects.get_or_create(
         document=document,
         defaults={"body": document.body, "based_on": document.version, "updated_by": by},
@@ -79,7 +79,7 @@ def delete(*, key: str) -> None:
     document = _own(key)
     if document.is_public:
         raise StillPublic
-    _unschedule(document)
+    scheduled_drafts.remove_schedule(document)
     document.deleted_at = timezone.now()
     document.save()
 
@@ -118,7 +118,3 @@ def _own(key: str) -> Document:
     if not is_own(document):
         raise NotOwn
     return document
-
-
-def _unschedule(document: Document) -> None:
-    Draft.objects.filter(document=document).update(publish_at=None, scheduled_by=None)

@@ -10,14 +10,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from brokerage.content import services
-from brokerage.content.drafts import (
-    DraftConflict,
-    InvalidDraft,
-    expected_draft,
-    make_public,
-    require_valid,
-)
-from brokerage.content.models import Draft
+from brokerage.content.drafts import InvalidDraft, make_public, require_valid, required_draft
+from brokerage.content.models import Document, Draft
 
 
 class NotInTheFuture(Exception):
@@ -37,9 +31,7 @@ def schedule(*, key: str, expected_version: int, publish_at: datetime | None, by
     NotInTheFuture.
     """
     document = services.locked(key)
-    draft = expected_draft(document, expected_version)
-    if draft is None:
-        raise DraftConflict(None)
+    draft = required_draft(document, expected_version)
     if publish_at is not None:
         if publish_at <= timezone.now():
             raise NotInTheFuture
@@ -50,6 +42,11 @@ def schedule(*, key: str, expected_version: int, publish_at: datetime | None, by
     draft.version += 1
     draft.save()
     return draft
+
+
+def remove_schedule(document: Document) -> None:
+    """Remove the schedule of a locked document's draft, if there is one. The draft stays."""
+    Draft.objects.filter(document=document).update(publish_at=None, scheduled_by=None)
 
 
 def publish_due_drafts(stop: Event) -> None:
