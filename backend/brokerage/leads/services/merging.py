@@ -1,6 +1,7 @@
 """Merges two leads that are the same person, and undoes merges."""
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any, Final, Literal
 
 from django.db import models, transaction
@@ -40,14 +41,12 @@ _TOGETHER: Final = {
 }
 """The columns behind a field, where it is not one of the same name."""
 _COMBINED: Final = ("account_id", "waiting_since", "last_activity_at", "created_at", "is_spam")
-_COLUMNS: Final = (
-    *(column for name in CHOSEN_FIELDS for column in _TOGETHER.get(name, (name,))),
-    *_COMBINED,
-)
 _UNDONE_TOGETHER: Final = (
     *(_TOGETHER.get(name, (name,)) for name in CHOSEN_FIELDS),
     *((column,) for column in _COMBINED),
 )
+"""All columns that a merge changes, in groups of which an undo restores all columns or none."""
+_COLUMNS: Final = tuple(chain.from_iterable(_UNDONE_TOGETHER))
 _MOVED: Final[dict[str, type[models.Model]]] = {
     "messages": ContactMessage,
     "activities": Activity,
