@@ -17,7 +17,7 @@ from brokerage.accounts.services.staff import EDITABLE_FIELDS, LAST_PRINCIPAL, i
 from brokerage.core.stale_pages import StalePageForm
 
 _ALONE = "Nobody else is in this business: it would be left with nobody."
-_UNRUN = "Nobody else is in this business: it would be left without an admin."
+_WITHOUT_ADMIN = "Nobody else is in this business: it would be left without an admin."
 _OTHERS = "Nobody else runs this business, and others are in it. Make one of them its admin first."
 
 
@@ -112,7 +112,7 @@ class PersonForm(StalePageForm, UserChangeForm[User]):
         if leaves and is_alone:
             return {"business": _ALONE}
         if has_new_role and is_alone and person.role == Role.ADMIN:
-            return {"role": _UNRUN}
+            return {"role": _WITHOUT_ADMIN}
         if (leaves or has_new_role) and is_sole_admin_with_members(person):
             return {"business" if leaves else "role": _OTHERS}
         return {}

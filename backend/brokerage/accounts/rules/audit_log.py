@@ -38,8 +38,8 @@ class Action(StrEnum):
     DELETION_CANCELLED = "deletion-cancelled"
 
     @property
-    def is_by_anybody(self) -> bool:
-        """Whether it is never known who did it."""
+    def has_unknown_actor(self) -> bool:
+        """Whether nobody knows who does it, such as who requests a reset of a password."""
         return self in (Action.GUESSED, Action.RESET_REQUESTED)
 
     @property

@@ -66,7 +66,7 @@ def _log_row(entry: AuditEntry, person: User) -> dict[str, Any]:
     network and browser of anybody else, such as of staff, are left out.
     """
     what = entry.get_action_display()
-    is_own = entry.actor_id == person.pk or Action(entry.action).is_by_anybody
+    is_own = entry.actor_id == person.pk or Action(entry.action).has_unknown_actor
     return {
         "When": timestamp(entry.at),
         "What": what if entry.subject_id == person.pk else f"{what} (another account)",
