@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
+import { useState } from "react";
 import { createRoutesStub, Link, Outlet, useLocation, useParams } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "~/lib/query-client";
@@ -9,7 +10,7 @@ import { deferred, json, refusal, type SentRequest, stubApi } from "~/testing/ap
 import { STAFF } from "~/testing/session";
 import { dismissToast, type Toast, useToasts } from "~/ui/toasts";
 import { SearchField } from "../shell/search-field";
-import { useShortcutKeys } from "../shell/shortcuts";
+import { useShortcut, useShortcutKeys } from "../shell/shortcuts";
 import { LeadsScreen } from "./leads-screen";
 import type { ErasedLead } from "./list-address";
 
@@ -89,9 +90,13 @@ function Frame() {
 
 function Lead() {
   const { id } = useParams();
+  const [pressed, setPressed] = useState("");
+  useShortcut("e", "Assign the lead", () => setPressed("assigned"));
+  useShortcut("s", "Change the stage", () => setPressed("moved"));
   return (
     <>
       <h1>{`Lead ${id}`}</h1>
+      <p>{pressed}</p>
       <Link to="/desk/leads" state={{ erased: Number(id) } satisfies ErasedLead}>
         Erase
       </Link>
@@ -440,6 +445,19 @@ describe("acts on several leads", () => {
     );
     expect(screen.queryByRole("region", { name: "Selected leads" })).toBeNull();
     expect(row("Dana Reyes")).toHaveAttribute("aria-selected", "false");
+  });
+
+  it("are left to the open lead, also when the list is shown after it", async () => {
+    const context = deferred<Response>();
+    const shown = show({ "GET /api/desk/context": () => context.promise }, "/desk/leads/1");
+    await screen.findByRole("heading", { name: "Lead 1" });
+    context.resolve(json(CONTEXT));
+    await shown;
+    press("e");
+    expect(await screen.findByText("assigned")).toBeVisible();
+    press("s");
+    expect(await screen.findByText("moved")).toBeVisible();
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("are for the lead of the keyboard where none is selected", async () => {

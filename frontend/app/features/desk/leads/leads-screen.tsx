@@ -173,8 +173,10 @@ function List({
 
   const markSpam = () =>
     act(isSpam ? { act: "not-spam", done: "Not spam" } : { act: "spam", done: "Marked as spam" });
-  useShortcut("e", "Assign", () => chosen.length > 0 && setDialog("assign"));
-  useShortcut("s", "Change the stage", () => chosen.length > 0 && setDialog("move"));
+  // The open lead has these keys itself, whether it or the list is shown first.
+  const keyOfList = (key: string) => (openLead === undefined ? key : null);
+  useShortcut(keyOfList("e"), "Assign", () => chosen.length > 0 && setDialog("assign"));
+  useShortcut(keyOfList("s"), "Change the stage", () => chosen.length > 0 && setDialog("move"));
   useShortcut("t", "Add a tag", () => chosen.length > 0 && setDialog("tag"));
   useShortcut(null, isSpam ? "Not spam" : "Mark as spam", markSpam);
 
