@@ -45,6 +45,12 @@ _COLLISIONS = """(drawing) => {
     return [...outside, ...touching].map(({ words }) => words);
 }"""
 
+_WHAT_HAS_THE_KEYS = """() => ({
+    windowHasFocus: document.hasFocus(),
+    focused: document.activeElement?.outerHTML.slice(0, 200),
+    openDialog: document.querySelector("dialog[open]")?.outerHTML.slice(0, 200),
+})"""
+
 
 def wait_until_hydrated(page: Page) -> None:
     """Wait until React has hydrated the page."""
@@ -66,7 +72,7 @@ def press_shortcut(page: Page, key: str, shown: Locator, *, focused: bool = Fals
         with suppress(AssertionError):
             there(timeout=2_000)
             return
-    there()
+    raise AssertionError(f"{key!r} did not show it: {page.evaluate(_WHAT_HAS_THE_KEYS)}")
 
 
 def wait_until_menu_stands(page: Page) -> None:
