@@ -46,8 +46,8 @@ class LatencyProbe(threading.Thread):
 
 
 def measure(site: BenchSite) -> str:
-    """Measure 16 connections that sign in, with as many web processes as in production. Returns the
-    report.
+    """Measure the sign-ins per second over 16 connections, and the latency of other requests before
+    and during these. Runs as many web processes as in production. Returns the report.
     """
     say(f"  {SECONDS} s alone, then {SECONDS} s while 16 connections sign in ...")
     with web(site, SIGN_IN_LIMIT_PER_HOUR="1000000") as address:
@@ -72,8 +72,8 @@ def measure(site: BenchSite) -> str:
 
 
 def start_probes(address: str, session: str) -> list[LatencyProbe]:
-    """Start and return two probes: of a visitor's home page, and of a signed-in person's
-    session.
+    """Start and return two probes: of the home page as a visitor, and of `GET /api/session` as a
+    signed-in person. `session` is the cookie that `signed_up` returned.
     """
     probes = [LatencyProbe(address, "/"), LatencyProbe(address, "/api/session", session)]
     for probe in probes:

@@ -22,8 +22,8 @@ OPERATIONS = [
 
 
 def measure(site: BenchSite) -> str:
-    """Load a full site without a pause, and read the memory of its web processes in between.
-    Returns a table.
+    """Send requests to a site with sample data in PARTS rounds of PART seconds, and read the memory
+    of its web processes after each round. Returns a table.
     """
     minutes = PART * PARTS // 60
     say(f"  {minutes} minutes after {WARM} s, {CONNECTIONS} connections ...")
@@ -66,7 +66,9 @@ def _processes() -> list[Path]:
 
 
 def _read(process: Path, name: str) -> str:
-    """Empty when the process has ended."""
+    """The text of a file in a process's folder below /proc; empty if the process has ended or the
+    file cannot be read.
+    """
     try:
         return (process / name).read_text(errors="replace")
     except OSError:

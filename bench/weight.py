@@ -26,7 +26,9 @@ STATIC_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*["']([^"']+\.js)["']""")
 
 @dataclass
 class Assets(HTMLParser):
-    """The files that a page's markup requests at once."""
+    """What a page's markup loads without waiting for a script: scripts, stylesheets and preloaded
+    fonts by URL, and the CSS and JavaScript inside the markup.
+    """
 
     scripts: list[str] = field(default_factory=list)
     styles: list[str] = field(default_factory=list)

@@ -54,8 +54,9 @@ def load(
 ) -> Load:
     """Send requests for `seconds` as fast as they are answered, over connections that stay open.
     `headers` are lines such as "Name: value", `arguments` those of the Lua script `script`. With
-    `ports` the connections are divided equally between the servers there; the script must do it,
-    as that of the portal does. Raises Failure if wrk cannot be installed or prints no report.
+    `ports`, wrk runs one thread for each port and divides the connections equally; the script must
+    send each thread to its port of the variable PORTS, as `portal/requests.lua` does. Raises
+    Failure if wrk cannot be installed or prints no report.
     """
     wrk = program("wrk", "wrk")
     options = [f"-t{len(ports) or 1}", f"-c{connections}", f"-d{seconds}s", "--timeout", "10s"]

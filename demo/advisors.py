@@ -35,7 +35,9 @@ class Desk:
     writer: Writer
 
     def assign(self, story: Story, by: User) -> None:
-        """Assign the lead to the story's advisor, and set up to two random tags."""
+        """Assign the lead to the story's advisor and give it at most two random tags. `by` is the
+        member of staff who does it.
+        """
         lead = self._opened(story, by)
         changes = {
             "assignee": story.advisor.pk,
@@ -175,7 +177,9 @@ class Desk:
                 )
 
     def _opened(self, story: Story, by: User) -> Lead:
-        """The lead, whose page `by` has opened."""
+        """Record in the staff log that `by` opened the page of the story's lead, and return the
+        lead.
+        """
         assert story.lead is not None, "the message comes before everything else"
         staff_log.record(
             request_of(by), act=StaffAct.LEAD_SEEN, object_type="lead", object_id=story.lead.pk

@@ -47,7 +47,9 @@ class Schedule:
         self._waiting: list[tuple[datetime, int, Act]] = []
 
     def add(self, moment: datetime, act: Act) -> None:
-        """Schedule an act at a moment. Ignores the act if the moment is not before `now`."""
+        """Schedule an act at a moment. Does nothing unless the moment is before `self.now`, at
+        which the made-up history ends.
+        """
         if moment < self.now:
             heappush(self._waiting, (moment, next(self._order), act))
 

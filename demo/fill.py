@@ -61,7 +61,9 @@ def is_complete() -> bool:
 
 
 def _deliver(now: datetime) -> None:
-    """Mark all mails as sent when they were due, except one as given up and one as waiting."""
+    """Mark each mail as sent at the time when it was due. Then mark one mail as given up, and one
+    as waiting for an attempt an hour after `now`.
+    """
     words = read("desk")
     Mail.objects.update(state=State.SENT, attempts=1, sent_at=F("next_attempt_at"))
     given_up, waiting = Mail.objects.filter(reference__startswith="lead-").order_by("-created_at")[

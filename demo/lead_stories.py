@@ -42,8 +42,8 @@ class Stories:
     desk: Desk
 
     def schedule_all(self, owners: list[Owner]) -> list[Story]:
-        """Schedule and return all stories: those of visitors by stage, the latest sender of each
-        stage first, then those of owners with an account.
+        """Schedule and return all stories: first those of visitors, grouped by stage and in each
+        stage the latest first message first; then those of owners with an account.
         """
         stories = [*self._of_visitors(), *self._of_owners(owners)]
         for story in stories:
@@ -84,7 +84,9 @@ class Stories:
         return stories
 
     def _of_owners(self, owners: list[Owner]) -> list[Story]:
-        """Owners with an account who also wrote: their runs show on the lead's page."""
+        """Return the stories of the owners who also write to the firm (`writes` in their facts).
+        Each attaches the owner's calculator run, which the lead's page shows.
+        """
         texts = read("owners")["texts"]["messages"]
         stages = ("valuation", "engaged", "qualified", "contacted")
         stories = []
@@ -114,7 +116,9 @@ class Stories:
         return self.desk.advisors[number % len(self.desk.advisors)]
 
     def _begin(self, story: Story) -> None:
-        """The first message, and each step until the stage is reached."""
+        """Schedule the story's first message, its assignment and reply, and the steps that bring
+        the lead to `story.stage`. A lead that stays new has the message only.
+        """
         desk, add, random = self.desk, self.schedule.add, self.random
         add(story.begins, lambda: receive(story))
         if story.stage == "new":
@@ -136,7 +140,9 @@ class Stories:
             self._step(story, stage, replied + gap * number - timedelta(minutes=minutes))
 
     def _step(self, story: Story, stage: str, moment: datetime) -> None:
-        """A call, the move to this stage, and on the way to a sale a task and an email."""
+        """Schedule a call at about `moment` and then the move to `stage`; if the stage is one of
+        `_PATH`, also a task that gets done and a follow-up email.
+        """
         desk, add = self.desk, self.schedule.add
         moment = in_office_hours(moment)
         add(moment, lambda: desk.call(story, stage))
@@ -158,7 +164,9 @@ class Stories:
         self.schedule.add(done, lambda: self.desk.finish(task))
 
     def _plan(self, stories: list[Story]) -> None:
-        """A next action for each, of which a few are due."""
+        """Schedule a next action for each story's lead. `_ACTIONS_DUE` says when those of the first
+        stories are due; the others are due after today.
+        """
         for number, story in enumerate(stories):
             if number < len(_ACTIONS_DUE):
                 day = self._day(_ACTIONS_DUE[number])
@@ -185,14 +193,18 @@ class Stories:
             )
 
     def _day(self, days: int) -> date:
-        """So many days from today in Texas; in the past, a day on which the office was open."""
+        """Return the date `days` after today in Texas, or before it if `days` is negative. If the
+        office was closed on a date in the past, return the last day before it on which it was open.
+        """
         moment = self.schedule.now + timedelta(days=days)
         if days < 0:
             moment = before_closing(moment)
         return moment.astimezone(CENTRAL_TIME).date()
 
     def _write_again(self, stories: list[Story]) -> None:
-        """Second messages with their answers, and one that has been waiting for too long."""
+        """Schedule second messages of senders, each with the firm's reply, and one second message
+        that has had no reply for too long.
+        """
         words, write, now = read("leads"), self.desk.writer.write, self.schedule.now
         late, *others = [story for story in stories if story.stage == "valuation"] + stories
         for number, (text, answer) in enumerate(words["second"]):

@@ -149,7 +149,7 @@ def _schedule_portal(
 
 
 def _calculate(owner: Owner, part: float) -> None:
-    """Save a run with this part of today's revenue and earnings."""
+    """Save a run of the owner's current answers, with revenue and SDE multiplied by `part`."""
     answers = dict(owner.facts["calculator"])
     for name in ("revenue", "sde"):
         amount = int(answers[name].replace("$", "").replace(",", ""))
@@ -177,7 +177,9 @@ def _assess(owner: Owner, percent: int, seed: float) -> None:
 
 
 def _work_on_tasks(owner: Owner, random: Random, texts: dict[str, Any]) -> None:
-    """Somebody does the first open task, and the next ones get a doer and a date."""
+    """Give each of the business's first four open tasks a random person and a due date, and mark
+    the first one as done.
+    """
     opened = list(ActionTask.objects.filter(business=owner.business, done_at=None)[:4])
     for place, task in enumerate(opened):
         due = (timezone.now() + timedelta(days=21 + 14 * place)).date()

@@ -96,7 +96,9 @@ def _answers(random: Random, words: dict[str, Any], industry: str) -> dict[str, 
 
 
 def _attached(random: Random, values: ContactValues, answers: dict[str, str]) -> Attachments:
-    """Attach a run of the calculator for most senders, and assessments for some."""
+    """Attach a calculator run with these `answers` for most senders, and a value or health
+    assessment for some. `values` are those of the contact form.
+    """
     return Attachments(
         run=submission_of(answers) if random.random() < 0.65 else None,
         assessment=_assessment(random, values, answers) if random.random() < 0.25 else None,

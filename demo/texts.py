@@ -27,7 +27,9 @@ class Writer:
         self._of_leads: defaultdict[int, list[str]] = defaultdict(list)
 
     def pick(self, texts: Sequence[Any]) -> Any:
-        """Return the next text of a list. The list must be part of what `read` returns."""
+        """Return the next text of a list. Pass the list that is part of `read`'s result, not a
+        copy: used texts are remembered by the identity of the list.
+        """
         return self._next(texts, [])
 
     def pick_for(self, lead: int, texts: Sequence[str]) -> str:

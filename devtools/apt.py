@@ -20,8 +20,8 @@ def installed_program(*names: str) -> str | None:
 
 
 def apt_prefix() -> list[str] | None:
-    """Return the words to put before apt-get: none for root, `sudo -n` where sudo asks for no
-    password. None if there is no apt-get, or this account may not install.
+    """Return the words to put before apt-get: an empty list for root, `sudo -n` where sudo asks for
+    no password. None if there is no apt-get, or this account may not install.
     """
     if shutil.which("apt-get") is None:
         return None

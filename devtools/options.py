@@ -103,10 +103,12 @@ def read_options(environ: Mapping[str, str] = os.environ) -> Options:
 
 
 def clean_environment() -> dict[str, str]:
-    """Return the caller's environment without FOREIGN_VARIABLES.
+    """Return the caller's environment without FOREIGN_VARIABLES, and with PYTHONUNBUFFERED and
+    PYTHONPYCACHEPREFIX set.
 
-    PYTHONPYCACHEPREFIX names a folder for compiled modules: where none may be written beside the
-    sources, each process would compile all modules again and take three times as long to start.
+    PYTHONPYCACHEPREFIX names a folder for compiled modules. Where Python may not write them beside
+    the sources, each process would otherwise compile all modules again and take three times as long
+    to start.
     """
     env = {name: value for name, value in os.environ.items() if name not in FOREIGN_VARIABLES}
     env["PYTHONUNBUFFERED"] = "1"

@@ -86,8 +86,8 @@ def is_usable() -> bool:
 
 
 def has_pip() -> bool:
-    """Return whether this Python has a pip that can install into another environment. Then `.venv`
-    needs none, which takes three seconds to install.
+    """Return whether this Python has a pip that can install into another environment. If so,
+    `.venv` is made without a pip of its own, which saves three seconds.
     """
     try:
         return int(metadata.version("pip").partition(".")[0]) >= 23

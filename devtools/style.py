@@ -102,8 +102,9 @@ def is_superseded(file: Path) -> bool:
 
 
 def shown(line: str) -> str:
-    """Return the text that a line of TSX shows: its string literals, or all but the tags if it has
-    no code.
+    """Return the text that a line of TSX shows: the line without comments, tags and
+    `{expressions}`. If the rest has characters of code or is a single word, return its string
+    literals that contain a space instead.
     """
     text = MARKUP.sub(" ", line)
     if " " not in text.strip() or re.search(r"[=;(){}]", text):

@@ -183,8 +183,8 @@ class Supervisor:
     def _stop_all(self) -> None:
         """Stop every process; kill those still alive after GRACE or at a second Ctrl-C.
 
-        SIGTERM goes to the leader first, which stops its own workers in order. A web worker that
-        is just starting misses that, so the whole group is signalled again.
+        SIGTERM first goes to the leader of each group only, which stops its own workers in order. A
+        web worker that is just starting misses this, so SIGTERM later goes to the whole group, too.
         """
         alive = [running.process for running in self.running if running.process is not None]
         if alive:

@@ -107,8 +107,8 @@ def python_inventory(lock: Path, target: Path) -> None:
 def npm_inventory(node: Node, target: Path) -> None:
     """Write the packages of frontend/package-lock.json that are not for development only.
 
-    npm marks those that are. Its `--omit dev` would also leave out what a development package
-    needs besides us, such as React.
+    Leaves out the packages that npm marks as development only. `npm sbom --omit dev` would also
+    leave out packages that both the site and a development package need, such as React.
     """
     command = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"]
     written = node.npm(*command, cwd=FRONTEND)

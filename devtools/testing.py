@@ -104,7 +104,8 @@ def install_debian_packages() -> tuple[Found, Found]:
 
 def set_up(*, built: bool = True, browser: bool = True) -> Node:
     """Install the Python packages, find or install Node, and return the Node. With `browser`, also
-    install the npm packages. With `built`, also build the front end, which needs the npm packages.
+    install the npm packages. With `built`, also build the front end; that needs the npm packages,
+    so without `browser` they must be installed already.
 
     Takes `setup_mutex`, so the caller must not hold it. Raises Failure.
     """
@@ -114,8 +115,9 @@ def set_up(*, built: bool = True, browser: bool = True) -> Node:
 
 
 def set_up_front_end(*, built: bool = True, browser: bool = True) -> Node:
-    """Find Node and return it; with `browser` install the npm packages, with `built` build the
-    front end. The caller holds `setup_mutex`.
+    """Find or install Node and return it. With `browser`, also install the npm packages. With
+    `built`, also build the front end; without `browser` the npm packages must be installed already
+    for that. The caller holds `setup_mutex`.
     """
     node = ensure_node()
     if browser:
@@ -164,8 +166,9 @@ def backend_on_sqlite_in_halves() -> list[Task]:
     """Return two tasks that run half of the test files each. That is faster than
     `backend_on_sqlite`, where xdist lets both processes collect all files and needs a third one.
 
-    Of each four files, from the longest on, the first and the last are in one half: so that a new
-    file leaves both about as long.
+    The files are sorted by size and dealt out in fours: the first and the fourth go to one half,
+    the second and the third to the other. So the halves stay about equally long when a file is
+    added.
     """
     files = sorted(test_files(), key=lambda file: Path(file).stat().st_size, reverse=True)
 

@@ -40,8 +40,9 @@ OUR_MAILS = "mail_mail WHERE reference IN (SELECT reference FROM leads_contactme
 
 @dataclass(frozen=True)
 class Site:
-    """A running site with the paths of its contact operation and its sign-in, and wrk's script for
-    the latter. `stored` returns the numbers of messages and of mails in its database.
+    """A running site: the URL paths of its contact operation and of its sign-in, and the wrk script
+    that signs in, with the script's arguments. `stored` returns the numbers of messages and of
+    mails in its database.
     """
 
     name: str
@@ -65,7 +66,9 @@ class Database:
         return f"postgres://brokerage@/{self.host}/{self.name}"
 
     def count(self, *tables: str) -> tuple[int, ...]:
-        """Return the number of rows of each table, which may be followed by a WHERE clause."""
+        """Return the number of rows of each table. A table's name may be followed by a WHERE clause
+        in the same string.
+        """
         counted = []
         with psycopg.connect(host=self.host, dbname=self.name, user="brokerage") as connection:
             for table in tables:

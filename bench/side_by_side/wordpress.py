@@ -47,9 +47,10 @@ NOT_STARTED = "WordPress could not be prepared."
 
 @contextmanager
 def wordpress(site: BenchSite) -> Iterator[Site]:
-    """Run WordPress with a theme that shows our page and a small plugin with a contact operation.
+    """Run WordPress with a theme that shows our page and a small plugin of ours with a contact
+    operation.
 
-    Debian has no package of a forms plugin.
+    The plugin is ours because Debian has no package of a forms plugin.
     """
     install_packages()
     with tempfile.TemporaryDirectory(prefix="wp-") as name, ExitStack() as stack:
@@ -106,7 +107,9 @@ def php_fpm() -> Path | None:
 
 @contextmanager
 def mariadb(folder: Path, socket: Path) -> Iterator[None]:
-    """Run a MariaDB server with an empty database, as durable as it is by default."""
+    """Run a MariaDB server on `socket` with an empty database `wordpress`. Its settings are
+    MariaDB's defaults, also for durability.
+    """
     data = folder / "mariadb"
     data.mkdir()
     account = []
@@ -134,7 +137,9 @@ def mariadb(folder: Path, socket: Path) -> Iterator[None]:
 
 
 def configuration(folder: Path, address: str, socket: Path) -> dict[str, str]:
-    """Return the values of the @NAMES@ in the configuration files."""
+    """Return what replaces each @NAME@ in the configuration files, by name without the @. `address`
+    is the URL of the site.
+    """
     return {
         "FOLDER": str(folder),
         "SITE": str(folder / "site"),
@@ -146,8 +151,8 @@ def configuration(folder: Path, address: str, socket: Path) -> dict[str, str]:
 
 
 def fill_in(file: Path, values: Mapping[str, str]) -> str:
-    """Return a configuration file with its values filled in. As root, the servers' workers
-    run as www-data.
+    """Return the text of a configuration file with each @NAME@ replaced. If we are root, @USER@
+    becomes the setting with which the server runs its workers as www-data.
     """
     words = dict(values)
     if os.geteuid() == 0:
@@ -197,8 +202,9 @@ def split(page: str) -> tuple[str, str]:
 
 
 def servers(folder: Path) -> dict[str, list[str]]:
-    """Return the commands that run php-fpm and nginx, by the names of their configuration files.
-    Raises Failure.
+    """Return the commands that run php-fpm and nginx. The key of each is the name of the
+    configuration file that it reads in `folder`. Raises Failure if php-fpm is missing or nginx
+    cannot be installed.
     """
     fpm = php_fpm()
     if fpm is None:

@@ -13,8 +13,9 @@ STORAGES = ("LIBRARY_STORAGE", "MEDIA_STORAGE")
 
 
 def buckets() -> Iterator[tuple[str, Any]]:
-    """Yield the buckets of documents, pictures and backups, each with a client of its storage. What
-    the options of a storage leave out, boto3 reads from the variables AWS_*, as for backups.
+    """Yield the name of each bucket that the settings give for documents, pictures and backups,
+    with an S3 client for it. boto3 reads from the variables AWS_* what the options of a storage
+    leave out, and everything for the bucket of backups.
     """
     for storage in STORAGES:
         options = json.loads(os.environ.get(storage, "{}")).get("OPTIONS", {})
@@ -35,7 +36,9 @@ def buckets() -> Iterator[tuple[str, Any]]:
 
 
 def is_there(client: Any, name: str) -> bool:
-    """Return whether the storage has the bucket. Raises ClientError if it does not say."""
+    """Return whether the storage has a bucket of this name. Raises ClientError if the storage
+    answers with an error other than 404.
+    """
     try:
         client.head_bucket(Bucket=name)
     except ClientError as error:

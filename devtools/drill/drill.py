@@ -38,8 +38,9 @@ SHORT = Times(steady=1, away=2, quiet=1)
 def run_faults(
     cluster: Cluster, load: Load, faults: Mapping[str, Fault], times: Times
 ) -> list[Phase]:
-    """Cause each fault once, print a row of the table after it, and return the phases. Faults that
-    are not possible here have none. Raises Failure if the site does not recover.
+    """Cause each fault once, print a row of the table after it, and return the phases. A fault that
+    is not possible here prints the reason and has no phase. Raises Failure if the site does not
+    recover.
     """
     say(HEAD)
     phases = []

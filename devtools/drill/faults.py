@@ -26,11 +26,12 @@ def kill_web_process(cluster: Cluster, seconds: float) -> None:
 
 
 def kill_worker(cluster: Cluster, seconds: float) -> None:
-    """Kill a worker whose mail the server has read and not accepted yet.
+    """Kill a worker whose mail the server has read and not accepted yet; start it again after
+    `seconds`.
 
-    The other worker waits for the mail server then, too: a worker that is killed just after it was
-    told "accepted" would send that mail twice, because SMTP has no way to ask whether a mail has
-    arrived.
+    First waits until the mail server holds a mail of every worker, so that the killed one has not
+    been told "accepted". Otherwise the mail would be sent twice, because SMTP has no way to ask
+    whether a mail has arrived.
     """
     cluster.mails.hold()
     cluster.mails.wait_for_held(len(cluster.hosts))
@@ -42,7 +43,9 @@ def kill_worker(cluster: Cluster, seconds: float) -> None:
 
 
 def restart_postgresql(cluster: Cluster, seconds: float) -> None:
-    """Stop PostgreSQL without a checkpoint, and start it at once: it recovers from its log."""
+    """Stop PostgreSQL without a checkpoint, and start it at once: it recovers from its log. Ignores
+    `seconds`.
+    """
     cluster.primary.stop(signal.SIGQUIT)
     cluster.primary.start()
 
@@ -52,14 +55,14 @@ def prepare_failover(cluster: Cluster) -> None:
 
 
 def fail_over(cluster: Cluster, seconds: float) -> None:
-    """Stop the primary for good, and promote the replica two seconds later."""
+    """Stop the primary for good, and promote the replica two seconds later. Ignores `seconds`."""
     cluster.primary.stop(signal.SIGQUIT)
     time.sleep(2)
     cluster.replica.promote()
 
 
 def stall_mail_server(cluster: Cluster, seconds: float) -> None:
-    """Let the mail server read mails without responding."""
+    """Let the mail server read mails without responding for `seconds`."""
     cluster.mails.hold()
     time.sleep(seconds)
     cluster.mails.release()
@@ -76,17 +79,17 @@ def stop_cache(cluster: Cluster, seconds: float) -> None:
 
 
 def stall_object_store(cluster: Cluster, seconds: float) -> None:
-    """Let the object store accept connections without answering."""
+    """Let the object store accept connections without answering for `seconds`."""
     cluster.objects.pause()
     time.sleep(seconds)
     cluster.objects.resume()
 
 
 def fill_disk(cluster: Cluster, seconds: float) -> None:
-    """Fill the disk on which everything lies, the database too. Raises NotPossible unless the
-    cluster has a small disk of its own.
+    """Keep the disk of the cluster's folder full for `seconds`; the database lies on it, too.
+    Raises NotPossible unless the folder is a file system of its own.
 
-    A PostgreSQL that has no room for its log ends, and is started again once there is room.
+    PostgreSQL ends if it has no room for its log. It is then started again once there is room.
     """
     if not cluster.folder.is_mount():
         raise NotPossible("a small disk can be mounted by root only")
@@ -105,10 +108,11 @@ def fill_disk(cluster: Cluster, seconds: float) -> None:
 
 
 def release(cluster: Cluster, seconds: float) -> None:
-    """Stop and start every process in turn, as a new release of the code is rolled out.
+    """Stop and start every process in turn, as a new release of the code is rolled out. Ignores
+    `seconds`.
 
-    Before the next web process is stopped, nginx must use the restarted one again: without either
-    of them visitors would get 502.
+    After the start of a web process, waits until nginx uses it again. Otherwise visitors would get
+    502 while the next web process is stopped.
     """
     for host in cluster.hosts:
         host.web.stop()
@@ -120,8 +124,8 @@ def release(cluster: Cluster, seconds: float) -> None:
 
 
 def migrate(cluster: Cluster, seconds: float) -> None:
-    """Add a column to each of four tables that are written to, and drop it again, as the migration
-    of a next release may do while the present release answers requests.
+    """Add a column to each of four tables that are written to, and drop it after `seconds`, as the
+    migration of a next release may do while the present release answers requests.
     """
     tables = ("leads_contactmessage", "mail_mail", "valuation_savedrun", "accounts_user")
     for table in tables:

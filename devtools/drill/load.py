@@ -154,7 +154,11 @@ class Load:
         *,
         session: str = "",
     ) -> bool:
-        """Send one request and record it; returns whether it succeeded."""
+        """Send one request and record it as a sample of this `kind`; returns whether it succeeded.
+
+        The client's address is made from `number`. `words` are sent as JSON; None sends no body.
+        `session` is the session key of an owner, or empty for a visitor.
+        """
         cookies = f"__Host-csrftoken={TOKEN}" + (f"; __Host-sessionid={session}" if session else "")
         given = {
             "Host": HOST,

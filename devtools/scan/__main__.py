@@ -55,7 +55,9 @@ def scan_with(names: Sequence[str]) -> list[Run]:
 def run_scanner(
     site: ScannedSite, scanner: str, title: str, scan: Callable[[ScannedSite], list[Finding]]
 ) -> Run:
-    """Run a scanner; return its findings and the statuses that the site answered meanwhile."""
+    """Run a scanner; return its findings and the statuses that the site answered meanwhile.
+    `scanner` is its name in SCANNERS, `title` the name of this run in the summary.
+    """
     before = len(site.answers.read_text().splitlines())
     try:
         found = scan(site)

@@ -45,7 +45,9 @@ class ScannedSite:
     """Where scanners put their reports."""
 
     def headers(self, role: str = "") -> dict[str, str]:
-        """Return the headers of a request by a visitor, or in the session of a role."""
+        """Return the headers of a request in the session of a role (`owner`, `advisor` or
+        `principal`), or of a visitor if `role` is empty.
+        """
         session = f"; sessionid={self.sessions[role]}" if role else ""
         return {
             "Cookie": f"csrftoken={TOKEN}{session}",

@@ -21,8 +21,8 @@ _process = os.getpid() % 250
 
 
 def application(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-    """Let the site answer as if each request had a client address of its own, and write a line
-    about the answer.
+    """Pass the request on to the site with a client address of its own, and append a line about the
+    answer to the file that SCAN_ANSWERS names.
     """
     number = next(_numbers)
     environ["HTTP_X_FORWARDED_FOR"] = f"10.{_process}.{number >> 8 & 255}.{number & 255}"
