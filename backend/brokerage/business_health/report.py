@@ -42,7 +42,9 @@ def filename(made_at: datetime) -> str:
 def report_data(
     answers: Mapping[int, int], question_set: HealthQuestionSet, made_at: datetime, *, saved: bool
 ) -> dict[str, Any]:
-    """Build the data of the report's template. Raises ValueError if a question is unanswered."""
+    """Build the data of the report's template. `answers` has 50 scores by question number; with
+    `saved`, the report says that the run is saved. Raises ValueError if a question is unanswered.
+    """
     texts = cached_document("business-health")
     result = rules.assess(answers, question_set)
     rows = {id_: _answer(id_, answers[id_], question_set) for id_ in question_set.by_id}

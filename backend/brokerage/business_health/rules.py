@@ -118,7 +118,9 @@ def band_of(percent: int, question_set: HealthQuestionSet) -> BandName:
 
 
 def label_of(overall: int, question_set: HealthQuestionSet) -> str:
-    """Return the label of an overall percentage."""
+    """Return the label of an overall percentage from 0 to 100, such as `Good - Some areas for
+    improvement`.
+    """
     return next(each.label for each in question_set.labels if overall >= each.start)
 
 

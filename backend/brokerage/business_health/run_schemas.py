@@ -25,8 +25,8 @@ class DraftIn(Input):
     """The request body for saving a draft: the answers that changed since the last request, by
     question number; null removes an answer.
 
-    `version` is that of the question set. `draft` is the id of the draft that the browser edits,
-    null if the browser knows of none.
+    `version` is that of the question set. `draft` is the id of the draft that the browser edits;
+    null means the person's draft, which is created if there is none.
     """
 
     version: Text
@@ -152,8 +152,8 @@ class CategoryChangeOut(Schema):
 
 
 class AnswerChangeOut(Schema):
-    """An answer that differs between two runs, as scores from 1 to 5. `points` is the change, out
-    of 250 points in total.
+    """An answer that differs between two runs, as scores from 1 to 5. `points` is `after` minus
+    `before`; a run has 250 points at most.
 
     `statement` is the wording in the second run; `category` is the key of the statement's category.
     """
@@ -175,8 +175,8 @@ class ChangedQuestionOut(Schema):
 
 
 class ChangesOut(Schema):
-    """The changes from the first run to the second, which may be the earlier one. `overall` is in
-    percentage points, between the rounded percents.
+    """The changes from the run `first` to the run `second`. Either may be the earlier one.
+    `overall` is the second overall percent minus the first, both rounded, in percentage points.
 
     `not_compared` has the questions whose meaning changed between the versions of the two runs.
     `answers` leaves these questions out; the percentages and the warnings include them.

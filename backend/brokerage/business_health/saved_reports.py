@@ -9,8 +9,8 @@ from brokerage.pdf import stored_reports
 
 
 def report_of(run: HealthRun) -> bytes:
-    """Return the PDF report of a health run, by the run's version of the questions: the stored
-    report if it is up to date, else a new one, which is stored unless that fails.
+    """Return the PDF report of a health run, with the questions in the run's version. Render and
+    store it if no report with the same data is stored; a failure to store it is only logged.
 
     Raises renderer.RenderError if typst fails, or has no glyph for a character.
     """
@@ -22,8 +22,8 @@ def report_of(run: HealthRun) -> bytes:
 
 
 def render_missing(stop: Event) -> None:
-    """Render and store a report for each of the newest runs that has none; stop early if `stop` is
-    set. The worker calls this as a task.
+    """Render and store the missing reports of the `stored_reports.NEWEST` newest runs of all
+    businesses; return early once `stop` is set. The worker calls this as a task.
     """
     stored_reports.render_missing(HealthRun.objects.all(), report_of, stop)
 

@@ -109,8 +109,8 @@ def run_of(business: Business, number: int) -> HealthRun:
 
 
 def tasks_of(business: Business | Parameter, state: State = "all") -> QuerySet[ActionTask]:
-    """Return the tasks of a business in a state: open tasks by run, the latest run first, and by
-    urgency within a run; then done tasks, the latest first.
+    """Return the tasks of a business in a state. Open tasks come first, those of the latest run
+    first and by urgency within a run; then done tasks, those done last first.
     """
     tasks = ActionTask.objects.filter(business=business).order_by(*ActionTask.in_order)
     return tasks if state == "all" else tasks.filter(done_at__isnull=state == "open")

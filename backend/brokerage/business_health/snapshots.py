@@ -104,7 +104,7 @@ def warning_titles(result: StoredResult) -> list[str]:
 def summary_rows(snapshot: HealthSnapshot) -> list[tuple[str, str]]:
     """Return the scores, the warnings and the version of the questions as pairs of title and value.
 
-    If the label of the result's band needs the report's caveat, the caveat is the second row.
+    If the label needs a caveat (`rules.needs_caveat`), the caveat is the second row.
     """
     question_set = health_question_sets.get(snapshot["version"])
     critical = [each for each in question_set.critical if each.question in snapshot["warnings"]]

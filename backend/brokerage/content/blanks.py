@@ -12,11 +12,12 @@ _BLANK: Final = re.compile(r"\{[^{}]*\}|[{}]")
 
 
 def problems(key: str, words: facts.DocumentBody) -> list[Problem]:
-    """Return a problem for each text of a JSON document with a blank that its page does not fill
-    in, or with a single brace. Empty for Markdown, and for a document that was not shipped.
+    """Return a problem for each text of a JSON document that has a blank, such as `{email}`, which
+    its page does not fill in, or a brace without its other half. Empty for Markdown, and for a
+    document that was not shipped.
 
-    A page fills in the blanks that the shipped document has at the same place; all items of a list
-    count as one place.
+    A page fills in only those blanks of a field that the shipped document has in the same field;
+    all items of a list count as one field.
     """
     if not isinstance(words, dict) or key not in facts.shipped_keys():
         return []
@@ -32,7 +33,9 @@ def problems(key: str, words: facts.DocumentBody) -> list[Problem]:
 
 
 def _anywhere(path: Path) -> Path:
-    """A path without the places of items in their lists."""
+    """Return the path with 0 in place of each list index, so that all items of a list have equal
+    paths.
+    """
     return tuple(0 if isinstance(part, int) else part for part in path)
 
 

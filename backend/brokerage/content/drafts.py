@@ -70,8 +70,10 @@ def save_draft(
 
 @transaction.atomic
 def discard_draft(*, key: str, expected_version: int) -> None:
-    """Delete the draft of a document; `expected_version` is the version of the draft that the
-    editor loaded. Raises Document.DoesNotExist, DraftConflict.
+    """Delete the draft of a document. `expected_version` is the version of the draft that the
+    editor loaded; with 0, and no draft, nothing happens.
+
+    Raises Document.DoesNotExist, DraftConflict (if the draft has another version, or is gone).
     """
     document = services.locked(key)
     draft = expected_draft(document, expected_version)
@@ -145,8 +147,8 @@ def required_draft(document: Document, version: int) -> Draft:
 
 
 def make_public(draft: Draft, by: Any) -> Document:
-    """Validate a draft of a locked document, and make it the public document. Raises
-    InvalidDraft.
+    """Validate a draft, replace the public document by it, and delete the draft. The caller has
+    locked the document. Raises InvalidDraft, which leaves both unchanged.
     """
     require_valid(draft)
     key = draft.document_id

@@ -63,7 +63,9 @@ def merge(
 
 
 def open_conflicts(conflicts: Sequence[Conflict], words: facts.DocumentBody) -> list[Conflict]:
-    """Return the conflicts whose field has the words of staff in the document `words` too."""
+    """Return the conflicts that the document `words` does not settle: the field still has the words
+    of staff (`edited`), or is still missing if staff removed it.
+    """
     return [each for each in conflicts if _has(words, each)]
 
 
@@ -120,7 +122,10 @@ def _object(
 def _list(
     path: Path, base: list[Any], edited: list[Any], shipped: list[Any], conflicts: list[Conflict]
 ) -> list[Any]:
-    """Merge item by item; a list whose items were rearranged on both sides is one field."""
+    """Merge item by item, and add the conflicts to `conflicts`. If both sides changed the same
+    passage, and one of them added or removed items there, keep the list of staff and add one
+    conflict for the whole list.
+    """
     inside: list[Conflict] = []
 
     def items(at: int, before: Any, theirs: Any, ours: Any) -> Any:
@@ -181,8 +186,11 @@ def _items(
     one: Callable[[int, Any, Any, Any], Any],
     several: Callable[[list[Any], list[Any]], list[Any]],
 ) -> list[Any]:
-    """Merge a sequence. Where both sides changed it: `one` merges item by item if neither side
-    added or removed any there, else `several` merges the passage.
+    """Merge a sequence. Where both sides changed a passage in different ways, call `one` for each
+    item if the passage has equally many items on both sides and in `base`, else `several` once.
+
+    `one` takes the item's index in the result, then the item of `base`, of `edited` and of
+    `shipped`; `several` takes the passages of `edited` and of `shipped`.
     """
     merged: list[Any] = []
     for region in Merge3(_signs(base), _signs(edited), _signs(shipped)).merge_regions():

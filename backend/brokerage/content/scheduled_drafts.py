@@ -22,13 +22,13 @@ class NotInTheFuture(Exception):
 def schedule(*, key: str, expected_version: int, publish_at: datetime | None, by: Any) -> Draft:
     """Schedule a draft, which the worker publishes at `publish_at` (with a time zone); None cancels
     the schedule. `expected_version` is the version of the draft that the editor loaded; each call
-    adds one.
+    adds 1 to the draft's version.
 
-    Later saves keep the schedule: the draft is published as it is by then, whatever version the
-    document has by then.
+    The schedule stays when the draft is saved later. The worker publishes the draft as it is at
+    that time, even if the document has changed since.
 
-    Raises Document.DoesNotExist, DraftConflict (also without a draft), InvalidDraft,
-    NotInTheFuture.
+    Raises Document.DoesNotExist, DraftConflict (also without a draft) and, but not if `publish_at`
+    is None, NotInTheFuture or InvalidDraft (the draft breaks rules).
     """
     document = services.locked(key)
     draft = required_draft(document, expected_version)

@@ -59,7 +59,9 @@ def document(key: str) -> Any:
 
 
 def edited_at(key: str) -> datetime | None:
-    """Return when a public document was last changed; None if it is as shipped."""
+    """Return when a public document was last changed; None if it is as shipped, or if there is no
+    such public document.
+    """
     _edited()
     return dict(_Cache.version or ()).get(key)
 

@@ -37,10 +37,12 @@ class Loaded:
 
 @transaction.atomic
 def load_shipped() -> Loaded:
-    """Load the documents of this release into the database: add new ones, update changed ones,
-    merge the changes field by field into those that staff have edited, and remove those that are no
-    longer shipped, except articles that staff have edited or have a draft of, which become the
-    firm's own. Of these, one that only has a draft is off the site until the draft is published.
+    """Load the documents of this release into the database: add new ones, update those that staff
+    have not edited, and merge the changes field by field into those that staff have edited.
+
+    Remove documents that are no longer shipped. But articles that staff have edited become the
+    firm's own. Articles that only have a draft do too, but are off the site until that draft is
+    published.
     """
     result = Loaded()
     present = {document.key: document for document in Document.objects.select_for_update()}
@@ -70,8 +72,9 @@ def load_shipped() -> Loaded:
 
 
 def _apply_release(document: Document, words: facts.DocumentBody, result: Loaded) -> None:
-    """Apply a shipped document of a new release to the locked one, merged with the edits of staff,
-    and to its draft.
+    """Replace the body of a locked document by the `words` of a new release, or merge them into it
+    if staff have edited it. Merge the change into its draft too, unless the draft was begun from an
+    older version. Record what was done in `result`.
     """
     before: facts.DocumentBody = document.body
     body: facts.DocumentBody = words
@@ -100,7 +103,10 @@ def _apply_release(document: Document, words: facts.DocumentBody, result: Loaded
 def _merged(
     document: Document, words: facts.DocumentBody
 ) -> tuple[facts.DocumentBody, list[Conflict]]:
-    """Merge a release with an edited document. One that is valid as it is never becomes invalid."""
+    """Merge the `words` of a release into an edited document; return the body and the conflicts. If
+    this would make a valid document invalid, keep the edited one, with a single conflict for the
+    whole document.
+    """
     key, edited = document.key, document.body
     body, conflicts = merge(document.shipped, edited, words)
     if isinstance(body, dict):
@@ -112,7 +118,10 @@ def _merged(
 
 
 def _fill_in(words: dict[str, Any], shipped: facts.DocumentBody, path: Path) -> None:
-    """Give a document an entry that it lacks and the release has, such as a new required one."""
+    """Add the entry at `path` to the document `words`, with its value in the release, if `words`
+    lacks it and the release has it: its schema may require new entries. Do nothing for a path
+    through a list.
+    """
     if not path or not all(isinstance(part, str) for part in path):
         return
     *above, name = path
@@ -161,8 +170,8 @@ def edit(
     *, key: str, words: facts.DocumentBody, by: Any = None, restored_from: int | None = None
 ) -> Document:
     """Save `words` as the newest public version of a document, and request the publication of the
-    pages that show it. Conflicts with a release that `words` settle are gone; a draft stays. Does
-    not check `words`: the caller has, unless they are the shipped ones.
+    pages that show it. Remove the conflicts that `words` settle (`open_conflicts`); leave the
+    draft. Does not check `words`: the caller has, unless they are the shipped ones.
 
     `by` is the user; `restored_from` is the number of the version that `words` come from, if they
     are restored, and 0 for the shipped words. Raises Document.DoesNotExist, also for a deleted

@@ -34,9 +34,9 @@ def problems(files: Files) -> list[str]:
 
 
 def load(files: Files, publish: bool) -> list[str]:
-    """Save imported documents as drafts or, with `publish`, publish them. A document that has a
-    draft here, or was deleted here, is skipped with a note; one that is public here with the same
-    text, without. Returns the notes for staff, one sentence each.
+    """Save imported documents as drafts or, with `publish`, publish them. Skip a document that is
+    public here with the same text. Skip with a note any other that has a draft here, or was deleted
+    here. Returns the notes for staff, one sentence each.
 
     The caller has checked `files` by `problems`, in the same transaction.
     """

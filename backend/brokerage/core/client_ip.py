@@ -25,13 +25,15 @@ def known_network(network: str) -> str:
 
 
 def client_address(request: HttpRequest) -> str:
-    """Return the visitor's address as it reached us; empty if there is none (a Unix socket).
+    """Return the visitor's IP address as text that is not validated; empty if there is none (a Unix
+    socket).
 
-    With N trusted proxies the visitor is the Nth address from the right of X-Forwarded-For, or of
-    the header named in the settings: entries further left come from the visitor and may be forged.
-    With fewer entries the visitor is the first; without the header, the address of the connection
-    counts. A header name without a hyphen is safest: WSGI takes X_Forwarded_For for
-    X-Forwarded-For.
+    Without trusted proxies, or without the header, this is the address of the connection. With N
+    trusted proxies it is the Nth address from the right of X-Forwarded-For, or of the header named
+    in the settings, and the first one if there are fewer: addresses further left come from the
+    visitor and may be forged.
+
+    A header name without a hyphen is safest: WSGI takes X_Forwarded_For for X-Forwarded-For.
     """
     address: str = request.META.get("REMOTE_ADDR", "")
     proxies = settings.TRUSTED_PROXIES

@@ -145,7 +145,10 @@ _UNREADABLE: Final = (
 
 @contextmanager
 def _files(path: Path) -> Iterator[dict[str, Files]]:
-    """Yield the files by folder and name, after reading each once. Raises BadArchive."""
+    """Open an archive, and yield its files: by folder, then by name. All files are read once
+    before, to find damage. Raises BadArchive if the archive is damaged, too large or of another
+    format.
+    """
     try:
         archive = zipfile.ZipFile(path)
     except _UNREADABLE as error:

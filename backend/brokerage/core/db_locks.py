@@ -20,8 +20,8 @@ def serialized_transaction() -> Iterator[None]:
     On SQLite, the blocks of all threads and processes wait for each other in a queue: threads at a
     lock, processes at a file lock. On PostgreSQL they do not wait.
 
-    SQLite allows one writer at a time. Writers outside of this queue are safe too, by SQLite's own
-    lock, but retry after growing pauses, under load of half a second.
+    SQLite allows one writer at a time. Writers that do not use this function are safe too, but wait
+    longer: SQLite tries again after growing pauses, which reach half a second under load.
     """
     if connection.vendor != "sqlite":
         with transaction.atomic(durable=True):
@@ -39,7 +39,8 @@ def serialized_transaction() -> Iterator[None]:
 
 @cache
 def _lock_file(database: str, process: int) -> int:
-    """The lock file beside the database, opened once per process.
+    """Return the file descriptor of the lock file beside the SQLite file `database`. `process` is
+    the process id: each process opens the file for itself, once.
 
     The system releases the lock of a process that dies.
     """

@@ -118,10 +118,10 @@ def status_of(error: BaseException | None) -> int:
 
 
 def log_failure(request: HttpRequest, error: BaseException) -> None:
-    """Log at which line of code a request failed, without the exception's message.
+    """Log the lines of code at which a request failed, and the types of the exceptions, without
+    their messages: databases and parsers quote values there, and visitors' texts never go to a log.
 
-    Databases and parsers quote values in their messages, and visitors' texts never go to a log. Of
-    the address only the pattern of its route is logged: a path may hold any text, also a line end.
+    Of the URL, log only the pattern of its route: a path may hold any text, also a line break.
     """
     kinds: list[str] = []
     seen = error.__cause__ or error.__context__

@@ -14,8 +14,8 @@ from brokerage.core.schema import Fact
 
 
 class Released(Protocol):
-    """The interface by which the feature `releases` provides the firm's versions that are or were
-    in effect.
+    """The interface of a function that returns the versions of facts that the firm has released and
+    that are or were in effect. The feature `releases` provides it (`connect`).
     """
 
     def __call__(self, name: str) -> Mapping[str, str]:

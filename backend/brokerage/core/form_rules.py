@@ -50,8 +50,9 @@ class FormRules:
 
     @cached_property
     def _table(self) -> dict[int, str]:
-        """What becomes of a character when a value is cleaned: made at the first use, not at every
-        start of a process.
+        """The table for `str.translate` that cleans a value: removes invisible characters, and
+        turns whitespace other than line feeds into spaces. Built at the first use, so that
+        processes start faster.
         """
         removed = set(_characters(_REMOVED, sys.maxunicode)) - set(_JOINERS) - {"\n"}
         return str.maketrans(
@@ -112,7 +113,9 @@ def _line_feeds(value: str) -> str:
 
 
 def _far_too_long(field: Field, value: str) -> Check | None:
-    """The check to report for a text that is too long for any pattern to be tried."""
+    """Return the check to report for a text that is too long to try patterns on: the one with a
+    maximum length, else the field's first. None if the text is not that long.
+    """
     limit = next((check for check in field.checks if check.max is not None), None)
     longest = _FAR_TOO_LONG * ((limit and limit.max) or _UNLIMITED)
     return (limit or field.checks[0]) if len(value) > longest else None

@@ -15,8 +15,8 @@ class RateLimitCounter(models.Model):
 
 
 class Heartbeat(models.Model):
-    """The time when a worker process was last running, and when it has stopped since, if it has:
-    one row for each process.
+    """The latest time at which a worker process was running: one row for each process. `stopped_at`
+    is set when a worker is told to stop; it is null while the worker runs, and after it was killed.
     """
 
     # Null: written by a worker of the release before.

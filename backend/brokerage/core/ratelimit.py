@@ -41,7 +41,9 @@ class LimitReached(Exception):
 
 def consume(scope: str, who: str, *, limit: int, seconds: int) -> None:
     """Count one use by `who` of the limit named `scope`: at most `limit` uses in a window of
-    `seconds`. `limit` is 1 or more: with 0 the first use of each window is accepted all the same.
+    `seconds`. `who` is any text that says whose use it is, such as a network or a user id. Pass the
+    same `seconds` in all calls with this `scope` and `who`. `limit` is 1 or more: with 0 the first
+    use of each window is accepted all the same.
 
     The count is rolled back with the surrounding transaction; outside of one it is stored at once.
     A refused use is not counted.

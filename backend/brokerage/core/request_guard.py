@@ -84,7 +84,8 @@ def _length(request: HttpRequest) -> int | None:
 
 def api_guard(get_response: Handler) -> Handler:
     """Return the middleware that rejects invalid API requests, to be installed before everything
-    that reads a body. Django reads none without Content-Length.
+    that reads a body. It checks lengths by Content-Length alone, because Django reads no body
+    without that header.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -118,7 +119,9 @@ def plain_cookies(get_response: Handler) -> Handler:
 
 
 def _shaped(response: HttpResponseBase) -> HttpResponseBase:
-    """The response, or the standard error for the framework's own 405 in plain text."""
+    """Return the response; for a 405, which the framework sends as plain text, return our standard
+    error with the same `Allow` header.
+    """
     if response.status_code != 405:
         return response
     allowed = response.get("Allow", "")

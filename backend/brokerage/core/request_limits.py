@@ -13,8 +13,8 @@ KB: Final = 1024
 
 
 class Limit(NamedTuple):
-    """The limits of one operation: `body` is the largest request body in bytes, `quota` the name of
-    the quota it counts against, which the operation itself counts (`quotas.count`).
+    """The limits of one operation. `body` is the size of the largest request body. `quota` is for
+    the documentation alone: the operation counts against it by itself (`quotas.count`).
     """
 
     body: int
@@ -144,8 +144,8 @@ OPERATIONS: Final = {
 
 
 def _pattern(named: str) -> re.Pattern[str]:
-    """Return the pattern of an operation's paths. Keys of documents have slashes; other parameters
-    have none.
+    """Return the pattern of a key of `OPERATIONS`, such as `PATCH /api/tasks/{number}`. The
+    parameter `{key}` may contain slashes, other parameters may not.
     """
     pattern = re.escape(named).replace(r"\{key\}", ".+")
     return re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", pattern))

@@ -12,7 +12,9 @@ from ninja.operation import Operation
 
 
 def share_response_models() -> None:
-    """Let operations that are defined from now on share their models of responses."""
+    """Patch Django Ninja so that operations defined from now on share one response model for each
+    response schema. Call it before the operations are defined.
+    """
     create = Operation._create_response_model
 
     @cache

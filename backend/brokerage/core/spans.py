@@ -90,7 +90,9 @@ class Spans:
         attributes: Mapping[str, str],
         context: Context | None = None,
     ) -> Iterator[Span]:
-        """Without the message of an exception, which may quote what somebody typed."""
+        """Record the block as a span within `context` (None: the current one). If the block raises,
+        record the type of the exception, but not its message, which may quote what somebody typed.
+        """
         with self._tracer.start_as_current_span(
             name,
             context,
@@ -107,7 +109,9 @@ class Spans:
 
     @contextmanager
     def _queries(self) -> Iterator[None]:
-        """Spans of this thread's queries of every database."""
+        """Record each database query that this thread sends in the block as a span, for all
+        databases.
+        """
         with ExitStack() as stack:
             for connection in connections.all():
                 stack.enter_context(connection.execute_wrapper(self._query))
@@ -129,8 +133,9 @@ class Spans:
 
 @lru_cache(maxsize=1000)
 def describe_statement(sql: str) -> tuple[str, str, str]:
-    """Return a statement's operation, its first table (or ""), and its text without values, both of
-    its first 2000 characters.
+    """Return three parts of an SQL statement: its operation, such as `SELECT`; its first table; and
+    its text with `?` in place of values. An empty string stands for a part that was not found. Only
+    the first 2000 characters are read.
     """
     text = _LITERAL.sub("?", sql[:_MAX_LENGTH])
     operation = text.split(None, 1)[0].upper() if text.strip() else ""

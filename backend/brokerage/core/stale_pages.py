@@ -22,7 +22,9 @@ class StalePageForm(forms.Form):
         self.initial["seen"] = self._now
 
     def state(self) -> str:
-        """Return a text that is another one after a change of the object, such as its version."""
+        """Return a text that differs after each change of the object, such as its version number.
+        Subclasses must override this.
+        """
         raise NotImplementedError
 
     def clean(self) -> dict[str, Any]:

@@ -31,11 +31,13 @@ _TOKEN = token_hex(4)  # containers may share a host name, and each worker may b
 
 @dataclass(frozen=True)
 class Task:
-    """A background task. `run` does what is due now, and returns early once the event is set.
+    """A background task. `run` does what is due now, and returns early once the event passed to it
+    is set: the worker is to stop.
 
-    `run` returns False if a service is away. After that, and after an outage (`is_outage`) or any
-    OSError, the worker doubles the pause before the next run, up to 60 seconds. After any other
-    exception, which is logged with its traceback, the pause is `every`, but at least 60 seconds.
+    `run` returns False if a service, such as the mail server, is unavailable. After that, and after
+    an outage (`is_outage`) or any OSError, the worker doubles the pause before the next run, but
+    waits 60 seconds at most, even if `every` is longer. After any other exception, which is logged
+    with its traceback, the pause is `every`, but at least 60 seconds.
     """
 
     name: str
@@ -103,8 +105,8 @@ class Worker:
 
 
 def record_heartbeat(stop: Event) -> None:
-    """Store that this process runs now, and forget those that ran a day ago, or by a clock that was
-    ahead: a task of the worker.
+    """Store that this worker process is running now: a task of the worker. Delete the heartbeats
+    that are older than a day, or more than three minutes in the future (their clock was ahead).
     """
     _store(stopped=False)
     now = timezone.now()
@@ -123,16 +125,16 @@ def record_stop() -> None:
 
 
 def is_worker_alive() -> bool:
-    """Return whether a worker ran within the last three minutes, also if it has stopped since: a
-    worker that is replaced is missed only later.
+    """Return whether a worker ran within the last three minutes. One that has stopped since counts
+    too, so that replacing the worker does not fail the readiness check.
     """
     return _seen_lately().exists()
 
 
 def is_worker_running(database: str = DEFAULT_DB_ALIAS) -> bool:
     """Return whether a worker ran within the last three minutes and has not stopped since.
-    `database` is the alias of the database that is asked. One that lacks the latest migrations
-    cannot tell whether a worker has stopped.
+    `database` is the alias of the database to ask. If its migrations are too old to store stops, a
+    worker that has stopped counts as running.
     """
     seen = _seen_lately().using(database)
     try:
@@ -158,6 +160,8 @@ def _store(*, stopped: bool) -> None:
 
 
 def _seen_lately() -> QuerySet[Heartbeat]:
-    """The workers of the last three minutes, by clocks that are three minutes ahead at most."""
+    """Return the heartbeats of the last three minutes. Those in the future count up to three
+    minutes ahead, because clocks differ.
+    """
     now = timezone.now()
     return Heartbeat.objects.filter(seen_at__range=(now - _ALIVE_WITHIN, now + _ALIVE_WITHIN))

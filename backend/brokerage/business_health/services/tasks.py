@@ -61,8 +61,8 @@ class AlreadyOpen(Exception):
 
 
 def change_task(*, task: ActionTask, changes: TaskChanges) -> None:
-    """Save the changes of a task, with cleaned texts, and set the new values on `task`. A task that
-    is marked as done again keeps its time.
+    """Save the changes of a task, with cleaned texts, and set the new values on `task`. If a done
+    task is marked as done again, its `done_at` does not change.
 
     Raises InvalidForm if a text is too long, AlreadyOpen, quotas.QuotaReached, or
     ActionTask.DoesNotExist if the task was deleted meanwhile.

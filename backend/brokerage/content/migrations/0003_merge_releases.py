@@ -12,8 +12,9 @@ def _digest(words: Any) -> str:
 
 
 def find_shipped_words(apps: Any, schema_editor: Any) -> None:
-    """Store the words that were shipped: the document, if staff never changed it, or those in its
-    history or in this release that have the stored digest. Without any they stay unknown.
+    """Set `shipped` of each document: to its body if staff never changed it, else to the body with
+    the stored digest, from the document, its history or this release. If none has it, `shipped`
+    stays null (unknown).
     """
     released = set(facts.shipped_keys())
     for document in apps.get_model("content", "Document").objects.all():

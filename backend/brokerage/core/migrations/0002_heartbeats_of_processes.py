@@ -4,8 +4,8 @@ from django.db import migrations, models
 
 
 def _number_from_two(apps: Any, schema_editor: Any) -> None:
-    """Let PostgreSQL give the next row another number than 1, which the releases before gave their
-    only row themselves.
+    """Set PostgreSQL's sequence so that the next row gets the id 2: earlier releases inserted their
+    only row with the id 1, which does not advance the sequence.
     """
     if schema_editor.connection.vendor == "postgresql":
         schema_editor.execute("SELECT setval(pg_get_serial_sequence('core_heartbeat', 'id'), 1)")
