@@ -126,8 +126,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
 
     # ---- confirming an address -----------------------------------------------------------------
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """Confirm an address. Raises ImmediateHttpResponse if somebody else may have chosen the
-        password, so that the person must choose a new one, or if another account has the address.
+        """Confirm an address, and return whether it is confirmed now. Raises ImmediateHttpResponse
+        if another account signs in with the address, or if the person must choose a new password
+        first, because somebody else may have chosen the present one.
         """
         if confirmation.needs_new_password(request, email_address.user):
             raise ImmediateHttpResponse(error_response("new_password_needed", status=409))
@@ -156,10 +157,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def send_confirmation_mail(
         self, request: HttpRequest, emailconfirmation: Any, signup: bool
     ) -> None:
-        """Send the link that confirms an address.
+        """Send the link that confirms an address, at most as often as `caps.CAPS` allows.
 
-        For a changed address it raises ratelimit.LimitReached after too many mails. At sign-up
-        further mails are left out, because the links sent before still work.
+        Beyond that, it raises ratelimit.LimitReached for the new address of an account, but sends
+        nothing for the address that the person signs in with: the links sent before still work.
         """
         address: EmailAddress = emailconfirmation.email_address
         link = emails.confirmation_url(emailconfirmation.key)
@@ -172,8 +173,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             emails.send_account_email("confirm", address.user, link=link)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Queue the mail of ours, if there is one, that replaces django-allauth's mail with this
-        template prefix. `send_confirmation_mail` sends confirmations.
+        """Queue our mail in place of django-allauth's mail with this template prefix; queue nothing
+        if `mail_template` returns None for it. Confirmations are sent by `send_confirmation_mail`.
         """
         found = mail_template(template_prefix)
         if found is None:

@@ -55,7 +55,9 @@ class PersonAdmin(DeclaredFiltersOnly, LocksWhileSaving, UserAdmin[User]):
     def save_model(
         self, request: HttpRequest, obj: User, form: ModelForm[User], change: bool
     ) -> None:
-        """Save the editable fields alone, with the log entries and mails that a change causes."""
+        """Save a new person, or only the `staff.EDITABLE_FIELDS` of an existing one. Writes the log
+        entries and queues the mails about that.
+        """
         if not change:
             obj.save()
             staff.finish_creation(request=request, person=obj)

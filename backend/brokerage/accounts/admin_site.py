@@ -32,8 +32,9 @@ _SEARCH_PARAMETERS = frozenset({"q", "term"})
 
 
 def _is_valid_url(request: HttpRequest) -> bool:
-    """Return whether the URL has no NUL and no number of 19 digits or more: databases fail on NUL
-    and on numbers too large for a column. What is searched for may have such numbers.
+    """Return whether the URL has nothing on which a database fails: no NUL, and no number of 19
+    digits or more, which may be too large for a column. The values of search parameters may have
+    such numbers.
     """
     texts = [unquote(request.path_info), *request.GET]
     for name, values in request.GET.lists():
@@ -45,8 +46,8 @@ def _is_valid_url(request: HttpRequest) -> bool:
 
 
 class StaffAdminSite(AdminSite):
-    """The admin site of the back office: for principals with a second step, who sign in on the
-    site.
+    """The admin site of the back office, only for principals who have a second step. They sign in
+    on the website's own page, not on that of Django's admin.
     """
 
     index_title = "Back office"
@@ -64,7 +65,9 @@ class StaffAdminSite(AdminSite):
         super().register(ours, *args, **options)
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:
-        """Refuse invalid URLs on every page of the back office. Raises BadRequest."""
+        """Wrap a view of the back office so that it raises BadRequest for an invalid URL, and
+        otherwise checks permissions as Django does.
+        """
         guarded = super().admin_view(view, cacheable)
 
         @wraps(guarded)
@@ -77,7 +80,9 @@ class StaffAdminSite(AdminSite):
         return checked
 
     def has_permission(self, request: HttpRequest) -> bool:
-        """Return whether the person is an active principal with a second step."""
+        """Return whether the person is an active principal with a permanent password and a second
+        step.
+        """
         person = request.user
         return isinstance(person, User) and person.has_perm("") and has_second_step(person)
 
@@ -105,7 +110,9 @@ class StaffAdminSite(AdminSite):
     def index(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> TemplateResponse:
-        """Show the start page, with a message while a mail to the firm could not be delivered."""
+        """Show the start page. If mails to the firm were given up as undeliverable, the page has an
+        error message with their number.
+        """
         if undelivered := given_up_to_firm():
             text = '{} to us could not be delivered. <a href="{}">See the outbox</a>.'
             emails = "1 email" if undelivered == 1 else f"{undelivered} emails"

@@ -73,12 +73,11 @@ class ResetRequestInput(RequestPasswordResetInput):  # type: ignore[misc]  # all
         return email
 
     def save(self, request: HttpRequest) -> str:
-        """Send the link and return the address; if a limit of mails is reached, set
-        `mail_limit_reached` instead. Attempts are counted alike for addresses with and without an
-        account.
+        """Send the link, or set `mail_limit_reached` if a limit of mails is reached; return the
+        address in both cases. Attempts are counted alike for addresses with and without an account.
 
-        Accounts that nobody has signed in to share a limit if their addresses are tags of one
-        mailbox (`dana+1@`). Every other address has a limit of its own.
+        Each address has a limit. Accounts that nobody has signed in to also share one for each
+        mailbox, which may have many addresses with tags, such as `dana+1@` and `dana+2@`.
         """
         email: str = self.cleaned_data["email"]
         unused = any(user.last_login is None for user in self.users)
@@ -107,7 +106,7 @@ class NewAddressInput(AddEmailInput):  # type: ignore[misc]  # allauth has no ty
         deleted, but never the current address.
 
         django-allauth treats every unconfirmed address as pending. The current address may be
-        unconfirmed too, if the account is older than the mail server.
+        unconfirmed too, if the account was created while the site had no mail server.
         """
         waiting = EmailAddress.objects.filter(user=self.user, verified=False)
         waiting.exclude(email=self.user.email).delete()
@@ -142,15 +141,17 @@ class NewPasswordInput(ChangePasswordInput):  # type: ignore[misc]  # allauth ha
 
 
 def has_no_user_part(key: str) -> bool:
-    """Return whether a reset key begins with its dash. django-allauth fails on such a key."""
+    """Return whether the part before the first dash of a reset key, which names the account, is
+    empty. django-allauth fails on such a key.
+    """
     return key.strip().startswith("-")
 
 
 class _OneTimeCode:
-    """Accepts each code of an authenticator app once.
+    """Accepts each code of an authenticator app only once.
 
-    django-allauth remembers a used code for one period, but accepts it for `TOTP_TOLERANCE` more
-    on each side.
+    django-allauth accepts a code during its own period and `TOTP_TOLERANCE` periods before and
+    after, but rejects a second use only for the length of one period.
     """
 
     # The classes that it is mixed into define these, without types.

@@ -70,7 +70,9 @@ class ResetRequest(account.RequestPasswordResetView):  # type: ignore[misc]  # a
         return answer
 
     def _compose_and_roll_back(self) -> None:
-        """Do the same work as for an account, so that response times reveal nothing."""
+        """Write the mail that an account would get, and roll it back, so that the response to an
+        address without an account takes as long.
+        """
         unsaved = User(pk=0, email=self.input.cleaned_data["email"])
         with emails.rolled_back_unless(False):
             emails.send_account_email(

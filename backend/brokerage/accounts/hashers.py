@@ -13,8 +13,8 @@ class Argon2(Argon2PasswordHasher):
     OWASP gives 46 MiB in one pass as equally strong. That takes more than twice as long, because
     the system maps and clears blocks of that size anew for every hash.
 
-    Requests wait for each other here: more hashes at a time than processors would only make every
-    page wait with them.
+    Each process calculates one hash at a time; other requests that need one wait. More hashes at
+    once than there are processors would slow down requests of every kind.
     """
 
     time_cost = 2

@@ -38,8 +38,8 @@ class _Known(NamedTuple):
 
 
 def browser_known_to(request: HttpRequest, email: str) -> str:
-    """Return the name of this browser if the account of `email` has signed in with it, else an
-    empty string.
+    """Return the random name that the cookie gives this browser, if the account of `email` has
+    signed in with it; else an empty string.
     """
     known = _read(request)
     return known.browser if not _hashes(email).isdisjoint(known.people) else ""

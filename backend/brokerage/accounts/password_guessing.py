@@ -37,7 +37,8 @@ def count_attempt(request: HttpRequest, email: str) -> None:
     Does the same work whether or not the address has an account.
 
     Raises UnknownOriginLimit if the attempts from places where the person has never signed in are
-    used up, and ratelimit.LimitReached for the other limits.
+    used up; ratelimit.LimitReached if those of the network are, or those for this account from the
+    network or known browser.
     """
     network, most = client_network(request), settings.SIGN_IN_LIMIT_PER_HOUR
     known = known_browsers.browser_known_to(request, email)
@@ -71,7 +72,9 @@ def _count_unknown_origin(email: str) -> None:
 
 
 def _notify_owner(request: HttpRequest, email: str) -> None:
-    """Mail the account's person, if there is one, once a day."""
+    """Mail the person of the account, if there is an active one, that somebody tried many
+    passwords, and log that: at most once a day.
+    """
     try:
         with transaction.atomic():
             person = User.objects.filter(email=email, is_active=True).first()

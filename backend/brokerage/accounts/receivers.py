@@ -56,7 +56,9 @@ def signed_in(request: HttpRequest, user: User, **signal: Any) -> None:
 
 
 def signed_out(request: HttpRequest, user: User | None, **signal: Any) -> None:
-    """Log the sign-out, and end the person's sessions on all devices."""
+    """Log the sign-out, and end the person's sessions on all devices. Does nothing if nobody was
+    signed in (`user` is None).
+    """
     if user is None:
         return
     end_sessions(user)
@@ -125,7 +127,9 @@ def acted_in_office(
     detail: staff_log.Detail,
     **signal: Any,
 ) -> None:
-    """Add the act to the staff log."""
+    """Add an act of staff to the staff log. `act` is the value of a `StaffAct`; the other arguments
+    are those of `staff_log.record`.
+    """
     staff_log.record(
         request,
         act=StaffAct(act),

@@ -65,8 +65,8 @@ class ConfirmIn(Input):
 
 
 class CreateUserIn(Input):
-    """The request body for creating a person. An absent field counts as empty; the form's rules
-    reject it.
+    """The request body for creating a person. An absent field counts as empty, which the form's
+    rules reject, except for a `company_name` that is ignored.
     """
 
     email: Text = ""
@@ -173,9 +173,7 @@ class InviteStaffIn(Input):
 
 
 class ChangeStaffIn(Input):
-    """The request body for changing a colleague; null leaves a field unchanged. `reassign_to` is
-    the id of the colleague who takes over the open leads and tasks of an account that is closed.
-    """
+    """The request body for changing a colleague; `role` and `is_active` stay if they are null."""
 
     role: Annotated[StaffRole, Field(strict=False)] | None = None
     is_active: bool | None = None
@@ -208,8 +206,9 @@ class LogRow(Schema):
 
 
 class LogChain(Schema):
-    """The result of verifying the staff log: whether an entry was changed or removed, at least
-    among those that no earlier request has verified. The worker verifies all of them every hour.
+    """The result of verifying the staff log: whether an entry was changed or removed. A request
+    verifies the entries added since the last request that found the log intact. The worker verifies
+    all entries every hour; if it finds an error, requests verify all entries too.
     """
 
     entries: int
@@ -221,7 +220,7 @@ class LogChain(Schema):
 
 
 class LogOut(Schema):
-    """One page of the staff log. `after` is the cursor of the next page."""
+    """One page of the staff log, newest entry first, with the result of verifying the log."""
 
     entries: list[LogRow]
     after: str | None

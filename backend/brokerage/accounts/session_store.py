@@ -27,7 +27,9 @@ _valid: PreparedQuery[AbstractBaseSession] = PreparedQuery(
 
 
 class SessionStore(db.SessionStore):
-    """Stores sessions in Django's table, and ends each at its `ENDS_AT`."""
+    """Stores sessions in Django's table. A session ends at the time in its value `ENDS_AT`, if not
+    before.
+    """
 
     def _validate_session_key(self, key: str | None) -> bool:
         """Refuse every cookie that is no key, such as one with NUL, which PostgreSQL rejects."""
@@ -40,9 +42,10 @@ class SessionStore(db.SessionStore):
         return found
 
     def cycle_key(self) -> None:
-        """Give the session a new key, also in the list of sessions, by which sessions are ended.
+        """Give the session a new key, also in django-allauth's list of sessions, because a session
+        is ended by the key in that list.
 
-        Django does so by itself at the first request after a change of SECRET_KEY.
+        Django calls this itself at the first request of a session after a change of SECRET_KEY.
         """
         former = self.session_key
         super().cycle_key()

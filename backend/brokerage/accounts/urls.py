@@ -45,7 +45,9 @@ _NOT_ATOMIC = {"auth/login", "auth/reauthenticate"}
 
 
 def _atomic(view: View) -> View:
-    """Run unsafe requests in one transaction, mails and log entries included."""
+    """Wrap a view so that each request other than GET runs in one transaction, including its log
+    entries and queued mails.
+    """
 
     @wraps(view)
     def stored_whole(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:

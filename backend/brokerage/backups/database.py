@@ -40,7 +40,7 @@ class Database(Protocol):
         contents aside. Returns where the former contents are now (a path or a schema), or "" if
         there were none.
 
-        After a failure the former contents may be there instead of in the database.
+        If it raises an exception, the former contents may have been moved aside already.
         """
 
     def temporary_database(self, folder: Path) -> AbstractContextManager["Database"]:

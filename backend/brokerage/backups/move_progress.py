@@ -17,7 +17,8 @@ ForeignKey = tuple[str, str, str]
 class Progress:
     """The stored progress of a move (`moving.py`) into the database of `connection`.
 
-    `create` comes first, unless `exists`. What is written belongs to the caller's transaction.
+    Call `create` before anything else, unless `exists` returns true. All changes belong to the
+    caller's transaction.
     """
 
     def __init__(self, connection: BaseDatabaseWrapper) -> None:

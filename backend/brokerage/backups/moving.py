@@ -133,8 +133,8 @@ def _require_current_and_stopped() -> None:
 
 
 def _models() -> list[type[Model]]:
-    """Return one model for each table that a managed model has, with those between many-to-many
-    fields.
+    """Return one model for each table of the managed models, including the tables that Django
+    creates for many-to-many fields.
     """
     by_table = {
         model._meta.db_table: model
@@ -145,8 +145,9 @@ def _models() -> list[type[Model]]:
 
 
 def _prepare(progress: Progress) -> None:
-    """Empty the tables that migrations have filled. Foreign keys are put aside until all is there,
-    so that tables need no order.
+    """Empty the tables of all models in the target, where migrations or an interrupted move may
+    have added rows, and reset the progress. Drops the foreign keys, so that tables can be copied in
+    any order; `_finish` adds them again.
     """
     connection = connections[TARGET]
     tables = ", ".join(connection.ops.quote_name(model._meta.db_table) for model in _models())
@@ -218,7 +219,9 @@ def _primary_key(model: type[Model]) -> int:
 
 
 def _finish(progress: Progress) -> None:
-    """Put the foreign keys back, and set the sequences to where SQLite's were."""
+    """Add the foreign keys again, and continue each sequence after the last number that SQLite has
+    used. Raises MoveRefused if a row refers to a row that does not exist.
+    """
     connection, quote = connections[TARGET], connections[TARGET].ops.quote_name
     with connections[SOURCE].cursor() as cursor:
         cursor.execute("SELECT name, seq FROM sqlite_sequence")

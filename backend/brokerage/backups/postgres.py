@@ -48,7 +48,7 @@ class PostgresDatabase:
     @contextmanager
     def connect(self, *, autocommit: bool = False) -> Iterator[psycopg.Connection[Any]]:
         """Open a connection outside of Django's pool, and close it at the end of the context.
-        Raises DatabaseProblem, also for what the caller does with the connection.
+        Raises DatabaseProblem if that fails, or instead of a psycopg.Error from within the context.
         """
         address = make_conninfo(**self._parameters)
         try:
@@ -100,7 +100,10 @@ class PostgresDatabase:
         return former and f"the schema {former}"
 
     def _move_schema(self, old: str, new: str) -> None:
-        """Rename a schema; "public" is always there, and extensions stay in it."""
+        """Rename the schema `old` to `new` and leave extensions in "public". If `old` is "public",
+        a new empty one is created; if `new` is, the present one is dropped, which has to be empty
+        apart from extensions.
+        """
         with self.connect() as connection, connection.transaction():
             if new == "public":
                 extensions = connection.execute(_EXTENSIONS, ["public"]).fetchall()

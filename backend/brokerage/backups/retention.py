@@ -7,8 +7,8 @@ from datetime import datetime
 
 @dataclass(frozen=True)
 class RetentionPolicy:
-    """The numbers of days, weeks and months whose newest backup is kept; with zeros, only the
-    newest of all.
+    """For how many days, weeks and months the newest backup of each is kept. The newest backup of
+    all is kept even if all numbers are 0.
     """
 
     daily: int = 7
@@ -27,8 +27,8 @@ class RetentionPolicy:
 def to_delete(made: Collection[datetime], policy: RetentionPolicy, now: datetime) -> set[datetime]:
     """Return the times of the backups that no rule keeps.
 
-    Only days, weeks and months that have a backup count, so that a pause deletes nothing. Backups
-    that were made after `now`, by a clock that was ahead, are kept and take the place of no other.
+    Only days, weeks and months in which a backup was made are counted, so that a pause deletes
+    nothing. Backups with a time after `now`, from a clock that was ahead, are kept and not counted.
     """
     past = {moment for moment in made if moment <= now}
     newest_first = sorted(past, reverse=True)

@@ -134,7 +134,9 @@ def back_up(
 
 
 def _copy_folders(staged: Path) -> None:
-    """Copy the files that are not copied yet, or have changed since."""
+    """Copy the folders `FOLDERS` to `staged`, except for files that an earlier call has copied and
+    that have not changed since.
+    """
     for folder in FOLDERS:
         source = Path(settings.DATA_DIR) / folder
         if source.is_dir():

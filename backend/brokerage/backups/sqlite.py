@@ -98,8 +98,8 @@ class SqliteDatabase:
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
-        """Open the file for reading. Raises DatabaseProblem, also for what the caller does with the
-        connection.
+        """Open the file for reading, and close it at the end of the context. Raises DatabaseProblem
+        if that fails, or instead of a sqlite3.DatabaseError from within the context.
         """
         address = f"{self._path.absolute().as_uri()}?mode=ro"
         try:

@@ -25,7 +25,7 @@ def backup_name(moment: datetime, *, encrypted: bool) -> str:
 
 
 def backup_time(name: str) -> datetime | None:
-    """Return when the backup of this name was made; None for another file."""
+    """Return when the backup of this file name was made; None if it is no name of a backup."""
     match = _NAME.fullmatch(name)
     return datetime.strptime(match[1], _TIME).replace(tzinfo=UTC) if match else None
 
@@ -54,8 +54,8 @@ class FolderStorage:
         return sorted(path.name for path in self._path.iterdir() if backup_time(path.name))
 
     def put(self, archive: Path, name: str) -> None:
-        """Store an archive under `name`, atomically: a copy that was interrupted has another
-        name.
+        """Store an archive under `name`, atomically: until all of it is copied, it has a name that
+        `names` leaves out.
         """
         self._path.mkdir(parents=True, exist_ok=True)
         partial = self._path / f".{name}.partial"

@@ -12,7 +12,9 @@ from brokerage.business_health.question_set import HealthQuestionSet, Statement
 
 
 def answers_to(question_set: HealthQuestionSet, stored: Mapping[str, int]) -> dict[str, int]:
-    """Return the stored answers to the questions of this set, by question number."""
+    """Return the scores of the answered questions of this set, by question number as text. `stored`
+    has the answers of a draft by the keys that this module describes.
+    """
     return {
         str(each.id): score
         for each in question_set.statements
@@ -23,9 +25,10 @@ def answers_to(question_set: HealthQuestionSet, stored: Mapping[str, int]) -> di
 def with_changes(
     stored: Mapping[str, int], question_set: HealthQuestionSet, changes: Mapping[str, int | None]
 ) -> dict[str, int]:
-    """Return a copy of the stored answers with `changes` made to the answers to `question_set`.
-    `changes` has scores by question number; None removes an answer. Answers to other versions of
-    a question stay. The caller checks numbers and scores; an unknown number raises KeyError.
+    """Return a copy of `stored`, the answers of a draft by the keys that this module describes,
+    with `changes` made to the answers to `question_set`. `changes` has scores by question number;
+    None removes an answer. Answers to a question as other versions ask it stay. The caller checks
+    numbers and scores; an unknown number raises KeyError.
     """
     by_key = {_key(question_set.by_id[int(id_)]): score for id_, score in changes.items()}
     return {key: score for key, score in {**stored, **by_key}.items() if score is not None}
@@ -44,7 +47,9 @@ def changed_since_answered(question_set: HealthQuestionSet, stored: Mapping[str,
 
 
 def label(key: str) -> str:
-    """Name the question of a stored key: `Question 9`, or `Question 9, as asked since 2026-12`."""
+    """Return the words that name the question of a stored answer: for the key "9" `Question 9`, for
+    the key "9@2026-12" `Question 9, as asked since 2026-12`.
+    """
     id_, _, since = key.partition("@")
     return f"Question {id_}, as asked since {since}" if since else f"Question {id_}"
 

@@ -70,8 +70,8 @@ class HealthQuestionSet(Fact):
 
     @cached_property
     def changed_in(self) -> dict[str, str]:
-        """The version in which the meaning of a statement last changed, by its number. A statement
-        that never changed is left out.
+        """The versions in which the meanings of statements last changed, by the number of the
+        statement as text. A statement that never changed is left out.
         """
         return {str(each.id): each.since for each in self.statements if each.since}
 

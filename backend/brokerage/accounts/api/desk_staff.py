@@ -76,11 +76,12 @@ def change_staff(
 
     A value that is null or left out stays. A change signs the colleague out and mails them, and the
     log of accounts and the staff log record it; a value that is the same already has no such
-    effect. With `isActive` false, `reassignTo` is the active colleague to whom their open leads,
-    except spam, and their open tasks are assigned. For principals who signed in or reauthenticated
-    in the last five minutes; others get status 403. Status 404 if there is no such member of staff;
-    409 `last_principal` if the firm would be left without an active principal who has signed in;
-    422 for another `reassignTo`, or if the account is not being closed.
+    effect. If `isActive` is false, `reassignTo` may be the id of another active colleague, who is
+    assigned the open leads, except spam, and the open tasks; without it they stay assigned as they
+    are. For principals who signed in or reauthenticated in the last five minutes; others get status
+    403. Status 404 if there is no such member of staff; 409 `last_principal` if the firm would be
+    left without an active principal whose password is permanent; 422 if `reassignTo` is not another
+    active colleague, or is given while `isActive` is not false.
     """
     try:
         staff.change_colleague(

@@ -37,10 +37,11 @@ _PAGE_SIZE = 50
 def create_user(request: HttpRequest, body: Annotated[CreateUserIn, Body()]) -> CreatedOut:
     """Create an account with a temporary password, and mail its person.
 
-    Staff create the admin of a new business, `companyName`. An admin creates a member of their own
-    business, which `companyName` names only if it has no name yet; the mail then asks the person to
-    confirm the address and choose a password. The password is not in the mail; it is valid for
-    seven days and must be replaced after the first sign-in. The log of accounts records it.
+    Staff create the admin of a new business, which `companyName` names. An admin creates a member
+    of their own business; `companyName` then names that business if it has no name yet, and is
+    ignored otherwise. The mail to a member asks them to confirm the address and choose a password.
+    The temporary password is in no mail; it is valid for seven days and must be replaced after the
+    first sign-in. The log of accounts records it.
 
     For staff and admins; others get status 403. Status 422 has a message for each invalid field;
     409 `email_taken` if an account has the address, so also for a repeated request. Status 429
@@ -118,13 +119,14 @@ def invite_again(request: HttpRequest, person_id: int) -> Done:
 def remove_person(request: HttpRequest, person_id: int) -> Done:
     """Delete an account at once, which signs the person out; this cannot be undone.
 
-    An admin deletes members of their business, a principal who signed in or reauthenticated in the
-    last five minutes also admins, of every business; other staff get status 403. The business and
-    its data are deleted with its last person. The person gets a mail if their address is confirmed.
-    The log of accounts records it, and for a principal the staff log too. Status 403 for one's own
-    account, an account of staff, or an admin deleting an admin; 409 `others_remain` for the only
-    admin of a business with other people; 404 if there is no such person, or in another business
-    than the admin's, so also for a repeated request.
+    An admin deletes members of their business. A principal who signed in or reauthenticated in the
+    last five minutes deletes members and admins of every business; other staff get status 403. The
+    business and its data are deleted with its last person. The person gets a mail if their address
+    is confirmed. The log of accounts records the deletion; the staff log too if a principal does
+    it. Status 404 if no person of a business, or for an admin of their own business, has this id,
+    so also for a repeated request. Status 403 if an admin deletes their own account or another
+    admin's, or if a person of a business is also staff; 409 `others_remain` for the only admin of a
+    business with other people.
     """
     by = current_user(request)
     try:

@@ -37,7 +37,7 @@ def update_profile(request: HttpRequest, body: Annotated[ProfileIn, Body()]) -> 
 
     `displayName` or `fullName` that is null or left out stays; neither can be emptied. The log of
     accounts records it. Status 422 has a message for each invalid name. Status 429 with Retry-After
-    after 60 changes of names in an hour in the business, its own name included; people without a
+    after 60 changes in an hour of the names of the business and its people; people without a
     business have no such limit.
     """
     try:
@@ -62,8 +62,8 @@ def update_business(request: HttpRequest, body: Annotated[BusinessIn, Body()]) -
     """Rename the business of the signed-in person, and return the session.
 
     For admins of a business; others get status 403. The log of accounts records it. Status 422 with
-    a message for `name` unless it has 2 to 200 characters; 429 with Retry-After after 60 changes of
-    names in an hour in the business, those of its people included.
+    a message for `name` unless it has 2 to 200 characters; 429 with Retry-After after 60 changes in
+    an hour of the names of the business and its people.
     """
     try:
         profile.update_business(

@@ -30,8 +30,9 @@ def who_am_i(request: HttpRequest, response: HttpResponse) -> SessionOut:
 
 
 def session_of(request: HttpRequest) -> SessionOut:
-    """Build the response body on the session, as it is after this request. If somebody is signed
-    in, the response also sets the cookie with the CSRF token.
+    """Build the response body that describes the session: who is signed in now, also if this
+    request has signed somebody in or out. For a signed-in person the response also sets the cookie
+    with the CSRF token.
     """
     person = request.user
     if not isinstance(person, User):

@@ -4,7 +4,7 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 
 def make_staff_principals(apps: Apps, schema_editor: BaseDatabaseSchemaEditor | None) -> None:
-    """Staff of before could do everything, which is what principals may."""
+    """Make all existing staff principals, so that they may do what all staff could do until now."""
     apps.get_model("accounts", "User").objects.filter(is_staff=True).update(staff_role="principal")
 
 

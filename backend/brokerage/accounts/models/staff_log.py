@@ -67,8 +67,9 @@ class StaffLogEntry(AppendOnlyModel):
 
 
 class StaffLogChain(models.Model):
-    """The only row with the number and hash of the newest entry of the staff log. Writers lock the
-    row, so that they take turns. The row reveals it if only the newest entries were removed.
+    """The number and hash of the newest entry of the staff log, in the only row of this table.
+    Writers lock the row, so that they add entries one after another. By this row one can tell
+    whether the newest entries were removed, which the remaining entries do not show.
     """
 
     length = models.PositiveBigIntegerField(default=0)

@@ -26,8 +26,8 @@ def clean_up(now: datetime | None = None) -> None:
     sign-ups and invitations that were never confirmed, and entries of the log of accounts that are
     older than a year.
 
-    Mails about accounts contain links. They are deleted 30 days after they were sent or, if the
-    account is gone, 30 days after they were queued.
+    Also delete the mails about an account, because they contain links: 30 days after they were sent
+    or, if the account is gone, 30 days after they were queued.
     """
     now = now or timezone.now()
     Session.objects.filter(expire_date__lte=now).delete()

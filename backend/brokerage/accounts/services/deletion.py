@@ -102,9 +102,9 @@ def remove_person(*, request: HttpRequest, person: User, by: User) -> None:
 
 @transaction.atomic
 def erase(*, person: User) -> None:
-    """Delete the person, their mails, and the entries of Django's admin log on them, which contain
-    their address. Also delete their business with its data if it has no other people; while there
-    are others, what the person has saved stays, without the name of the person.
+    """Delete the person, the mails about their account, and the entries about them in Django's
+    admin log, which contain their address. If their business has no other people, delete it with
+    its data; otherwise keep what the person has saved, without the person's name.
 
     The log of accounts stays, without the person, and so do messages to the firm. Does not check
     whether the person is the only admin (`is_sole_admin_with_members`).
@@ -129,7 +129,7 @@ def _notes_on(row: User | Business) -> QuerySet[LogEntry]:
 
 def is_sole_admin_with_members(person: User) -> bool:
     """Return whether the person is an admin whose business has other people, but no other active
-    admin. Admins whose deletion is due are ignored.
+    admin. Other admins whose deletion is scheduled count neither as admins nor as people.
 
     The answer holds as long as the caller has locked the business by `lock_business`.
     """

@@ -118,11 +118,11 @@ def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
 
 
 def _new_person(creator: User, values: Mapping[str, str]) -> User:
-    """Return a validated person that is not stored yet. Raises InvalidForm, EmailTaken,
-    ratelimit.LimitReached.
+    """Return a validated person that is not stored yet. Raises InvalidForm; EmailTaken;
+    ratelimit.LimitReached if `creator` has used up the accounts of an hour.
 
-    An address that is taken counts for the limit too: otherwise anybody with a business could ask
-    without end who has an account.
+    A taken address counts for that limit too: otherwise anybody with a business could find out,
+    address by address, who has an account.
     """
     cleaned = rules.CREATE_USER.clean(values)
     person = User(
@@ -141,8 +141,8 @@ def _new_person(creator: User, values: Mapping[str, str]) -> User:
 
 @contextmanager
 def _insertion() -> Iterator[None]:
-    """Open the transaction in which the caller inserts a new person (a context manager). Raises
-    EmailTaken.
+    """Return a context manager with the transaction in which the caller inserts a new person.
+    Raises EmailTaken if a concurrent request has registered the address.
     """
     try:
         with transaction.atomic():
@@ -172,7 +172,10 @@ def _check(person: User, values: Mapping[str, str]) -> None:
 
 
 def _assign_business(person: User, creator: User, company: str) -> None:
-    """Set the person's business and role."""
+    """Make the person the admin of a new business with the name `company` if the creator is staff,
+    else a member of the creator's business, which gets this name if it has none yet. Saves the
+    business but not the person.
+    """
     if creator.is_staff or creator.business is None:
         person.business, person.role = Business.objects.create(name=company), Role.ADMIN
         return

@@ -64,7 +64,9 @@ def _reencrypted(name: str, value: Any) -> Any:
 
 
 def _renew_session(session: Session) -> int:
-    """Sign the session anew, unless that is done or a request has changed it meanwhile."""
+    """Sign a session again with SECRET_KEY, and return 1. Return 0 if it is signed with that key
+    already, if no key verifies it, or if a request has changed it meanwhile.
+    """
     store = SessionStore()
     signed = {"salt": store.key_salt, "serializer": store.serializer}
     try:

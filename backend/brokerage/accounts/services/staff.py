@@ -165,8 +165,8 @@ def change_colleague(
     reassign_to: int | None = None,
 ) -> None:
     """Change the role of a colleague, or close or reopen their account; None leaves a value as it
-    is. `reassign_to` is the id of the colleague who takes over the open work of an account that is
-    closed.
+    is. When an account is closed, `reassign_to` is the id of the colleague who takes over its open
+    work; None leaves the work assigned as it is.
 
     Raises InvalidForm if `reassign_to` is not another active colleague, or the account is not being
     closed; LastPrincipal; User.DoesNotExist if the person is not staff any more.
@@ -218,8 +218,8 @@ def _staff_acts(before: User, after: User) -> Iterator[StaffAct]:
 
 
 def _changed_details(before: User, after: User) -> list[str]:
-    """The changed fields of a person that `_staff_acts` does not tell, as the staff log names
-    them.
+    """Return the changes of a person for which `_staff_acts` yields no act: "email", "name" and
+    "business", as the staff log names them.
     """
     fields = {
         "email": before.email != after.email,

@@ -52,8 +52,10 @@ def record(
     other writers of the log wait until that transaction ends. `request` is None for an act of a
     command.
 
-    `detail` holds ids, names of fields and states, but no names of people and no texts. An act in
-    `RECORDED_ONCE` is not recorded again for the same person and object within its period.
+    `object_type` and `object_id` name the row that was acted on, such as "lead" and its id; the id
+    is None if `detail` names one or more objects instead. `detail` holds ids, names of fields and
+    states, but no names of people and no texts. An act in `RECORDED_ONCE` is not recorded if the
+    same person has done it to the same object within the period given there.
     """
     entry = StaffLogEntry(
         act=act,
@@ -117,8 +119,8 @@ def verify_new() -> Verification:
 
 
 def report_if_broken() -> None:
-    """Log an error if an entry was changed or is missing, and let `verify_new` find it too: a task
-    of the worker.
+    """Verify all entries of the staff log. If one was changed or is missing, log an error, and make
+    the next `verify_new` verify all entries too. The worker runs this.
     """
     broken = verify().broken
     if broken is not None:

@@ -33,7 +33,8 @@ def business_health_report(request: HttpRequest, body: Annotated[HealthIn, Body(
     An empty `version` means the first version. Answers to unknown questions are ignored. Requests
     from pages of other sites get status 403. Status 422 if the version is unknown, or with a
     message for the first question (`q1` to `q50`) without a score from 1 to 5. Status 429 with
-    Retry-After after 60 reports of this kind (the default) in an hour from one network.
+    Retry-After after 60 of these reports in an hour from one network, or after the number in the
+    setting REPORT_LIMIT_PER_HOUR.
     """
     question_set = question_set_of(health_question_sets, body.version)
     scores = body.submission().answers_to(question_set)

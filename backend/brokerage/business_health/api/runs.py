@@ -40,9 +40,9 @@ def complete_health_assessment(
     """Save a completed assessment as a run, create its tasks, delete the person's draft.
 
     If the latest run of the business has the same version and answers and is at most ten minutes
-    old, that run is returned instead of saving another. A question to act on that has an open task
-    keeps it; the task moves to the new run. One whose task is done gets a new task only if its
-    score is below 4.
+    old, that run is returned instead of saving another. Each question in the run's `actions` gets a
+    task. If it has an open task already, that task moves to the new run instead; if all its tasks
+    are done, it gets a new one only if its score is below 4.
 
     Answers to unknown questions are ignored. Status 404 if the business is gone. Status 422
     `incomplete` with a message for the first question (`q1` to `q50`) without a score from 1 to 5,

@@ -54,11 +54,11 @@ def change_task(
     """Change a task: who does it, its due date, whether it is done, the evidence for that.
 
     `number` is the id of the task. A field that is left out stays; an empty text empties `owner` or
-    `evidence`, and null removes `due`. A task that is marked as done again keeps its time. Status
-    404 if the business has no such task; 409 `open_already` if a done task cannot be reopened,
-    because its question has another open task; 422 with a message if `owner` has more than 100 or
-    `evidence` more than 2,000 characters; 429 with Retry-After after 1,000 changes of tasks in an
-    hour in the business.
+    `evidence`, and null removes `due`. A task that is done already keeps its `doneAt` if it is
+    marked as done again. Status 404 if the business has no such task; 409 `open_already` if a done
+    task cannot be reopened, because its question has another open task; 422 with a message if
+    `owner` has more than 100 or `evidence` more than 2,000 characters; 429 with Retry-After after
+    1,000 changes of tasks in an hour in the business.
     """
     business = current_business(request)
     try:
