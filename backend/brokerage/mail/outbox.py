@@ -61,8 +61,9 @@ def record_sent(mail: Mail) -> bool:
 
 
 def record_failure(mail: Mail, error: str, *, permanent: bool = False) -> bool:
-    """Schedule another attempt, or give the mail up after a permanent or the last failure. `mail`
-    is as `claim` returned it. Of `error` 300 characters are stored.
+    """Schedule another attempt; or give the mail up if the failure is `permanent`, or if this was
+    attempt number `ATTEMPTS`. `mail` is as `claim` returned it. The first 300 characters of `error`
+    are stored.
 
     A mail to the firm that is given up is reported (`report_given_up`). Returns False, without a
     change, if another worker has claimed the mail since, or it was deleted.
@@ -81,7 +82,9 @@ def record_failure(mail: Mail, error: str, *, permanent: bool = False) -> bool:
 
 
 def _finish(mail: Mail, **changes: object) -> bool:
-    """Update the mail if this worker still holds its latest attempt."""
+    """End this worker's claim on the mail, and set the fields in `changes`. Returns False, without
+    a change, if another worker has claimed the mail since, or it was deleted.
+    """
     claimed = Mail.objects.filter(pk=mail.pk, state=State.SENDING, attempts=mail.attempts)
     with serialized_transaction():
         return claimed.update(leased_until=None, **changes) == 1

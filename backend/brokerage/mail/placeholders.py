@@ -23,8 +23,9 @@ contains nothing that they typed, not even a name.
 
 
 def placeholders_of(key: str) -> frozenset[str]:
-    """Return the placeholders that this mail may use. Any other has no value and would make sending
-    fail.
+    """Return the names of the placeholders that the template of a mail may use. `key` is the key of
+    the template's document, such as `mails/contact-firm`. Any other placeholder has no value, so
+    that sending would fail. Raises KeyError for the key of a document that is not shipped.
     """
     shipped = PLACEHOLDER.findall(str(facts.shipped(key)))
     allowed = (names for prefix, names in _PLACEHOLDERS.items() if key.startswith(prefix))
@@ -32,7 +33,10 @@ def placeholders_of(key: str) -> frozenset[str]:
 
 
 def problems(key: str, words: DocumentBody) -> list[str]:
-    """Validate an edited mail template; returns one sentence for each error."""
+    """Check the subject, the placeholders and the braces of a mail template that staff edited.
+    `key` is the key of its document, such as `mails/contact-firm`. Returns one sentence for each
+    error.
+    """
     source = str(words)
     found = []
     if not SUBJECT.match(source):

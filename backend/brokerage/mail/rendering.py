@@ -91,8 +91,8 @@ def header_value(value: str) -> str:
 
 
 def sender_problems(key: str, words: DocumentBody) -> list[str]:
-    """Check the email address in the content document `firm`, from which mails are sent. Returns
-    one sentence for each error.
+    """Check that the firm's email address, the sender of mails without MAIL_FROM, is plain ASCII.
+    `words` is the content document `firm`; `key` is not used. Returns one sentence for each error.
     """
     assert isinstance(words, dict)
     if words["email"].isascii():
@@ -102,7 +102,9 @@ def sender_problems(key: str, words: DocumentBody) -> list[str]:
 
 @lru_cache(maxsize=16)
 def _compiled(kind: str, version: int) -> _Compiled:
-    """The compiled templates of a mail; `version` is the cache key for edited content."""
+    """Return the compiled templates of the mail `kind`, made from its public document.
+    `version` is `selectors.version()`: a cache key that changes when a public document changes.
+    """
     return _compile(selectors.document(f"mails/{kind}"))
 
 
@@ -135,5 +137,7 @@ def _page(body: str) -> str:
 
 
 def _escaped(value: str) -> str:
-    """An escaped value for the layout in which braces are no placeholder."""
+    """Escape a value for HTML, and `{` too, so that the layout does not take a brace in the value
+    for a placeholder.
+    """
     return escape(value).replace("{", "&#123;")

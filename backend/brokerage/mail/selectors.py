@@ -15,7 +15,7 @@ _RECENT = timedelta(days=7)
 
 
 def given_up_to_firm() -> int:
-    """Count the mails to the firm that were given up: nobody may have read them."""
+    """Count the mails to the firm that were given up, and so have perhaps reached nobody."""
     return Mail.objects.filter(to_firm=True, state=State.DEAD).count()
 
 
@@ -26,10 +26,12 @@ def recently_given_up_to_firm() -> bool:
 
 
 def is_mail_stuck() -> bool:
-    """Return whether a mail is ten minutes overdue, or a mail to the firm has waited for an hour.
+    """Return whether sending is stuck: a mail has been due for ten minutes, as its next attempt has
+    come or its lease has expired; or a mail to the firm still waits an hour after it was created.
     False without SMTP_URL, as all mails then wait.
 
-    A mail to somebody else may wait for days while the recipient's server is away.
+    Other mails may wait for days while the recipient's server cannot be reached: each failure
+    postpones the next attempt.
     """
     if settings.SMTP is None:
         return False

@@ -26,10 +26,11 @@ _LONGEST_RECORDING_PAUSE_AT_STOP = 5.0  # seconds
 
 
 def send_due(stop: Event) -> bool:
-    """Send every mail that is due, until `stop` is set.
+    """Send the mails that are due until there are no more or `stop` is set.
 
-    Returns False when the mail server is away or rejects us. Without SMTP_URL mails stay in the
-    outbox, where staff read them.
+    Returns False if it ended early because the mail server cannot be reached or rejects us, else
+    True. Without SMTP_URL it returns True and sends nothing: mails stay in the outbox, where staff
+    read them.
     """
     if settings.SMTP is None:
         return True
@@ -64,8 +65,9 @@ def _send(server: MailServer, mail: Mail, stop: Event) -> bool:
 
 
 def _record_sent(mail: Mail, stop: Event) -> None:
-    """Record that the mail is sent, also through an outage of the database: it would be sent
-    again.
+    """Record that the mail is sent. Retry during an outage of the database, because a mail that is
+    not recorded is sent again. Raises the database's error when the lease has ended, or some
+    seconds after `stop` was set.
     """
     pause = 0.1
     lease_ends = monotonic() + outbox.LEASE.total_seconds()

@@ -35,7 +35,8 @@ def compose(
     now: datetime,
 ) -> Mail:
     """Render the mail `kind`, as `render` does, and return it unsaved. It is due at `now`.
-    `reference` says what the mail is about; `Mail.reference` finds it again.
+    `reference` is stored in `Mail.reference`: text of at most 40 characters, such as `lead-17`, by
+    which the caller can find its mails again; empty if that is not needed.
 
     Separate from `queue`, so that rendering happens before the transaction takes its lock.
     """
@@ -56,8 +57,9 @@ def compose_reply(
     """Build a mail that a person has written and return it unsaved. Answers go to the firm's
     mailbox.
 
-    `sender_name` is shown with the firm's address. `follows` has the Message-IDs of the
-    conversation so far, the earliest first. The mail is not sent before `not_before`.
+    `sender_name` is the name shown beside the sender's address, which is the firm's. `follows` has
+    the Message-IDs of the conversation so far, the earliest first; empty for its first mail.
+    `reference` is as in `compose`. The mail is not sent before `not_before`.
     """
     rendered = render_reply(subject, text)
     mail = _mail(rendered, to=to, reply_to=firm().email, reference=reference, now=now)
@@ -85,16 +87,19 @@ def _mail(rendered: RenderedMail, *, to: str, reply_to: str, reference: str, now
 
 
 def queue(mails: Sequence[Mail]) -> None:
-    """Insert mails into the outbox, in the transaction that causes them."""
+    """Insert mails into the outbox. Call it in the transaction of the change that the mails report,
+    so that they are sent only if the change is committed.
+    """
     Mail.objects.bulk_create(mails)
 
 
 @transaction.atomic
 def withdraw(mails: QuerySet[Mail]) -> int:
-    """Delete those of the mails that wait and were never tried; returns how many.
+    """Delete those of the mails that are queued and that no server can have received: never tried,
+    and without `last_error`. Returns how many.
 
-    A mail that was given up and requeued keeps its error: a server may have delivered it and not
-    said so.
+    A mail that was given up and then requeued has no attempts, but keeps its `last_error`. It is
+    not deleted: a server may have accepted it without confirming that.
     """
     untried = mails.select_for_update().filter(state=State.QUEUED, attempts=0, last_error="")
     ids = [mail.pk for mail in untried]

@@ -52,7 +52,7 @@ def plain_text(markdown: str) -> str:
 
 
 def escape_lines(value: str) -> str:
-    """Escape a value and keep its line breaks."""
+    """Escape a value for HTML and put `<br>` at its line breaks."""
     return escape(value).replace("\n", "<br>\n")
 
 

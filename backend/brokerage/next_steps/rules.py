@@ -50,7 +50,7 @@ class Progress:
 
 
 def is_overdue(due: date | None, today: date) -> bool:
-    """Return whether a task was due before today."""
+    """Return whether a task was due before today; False for a task without a due date (None)."""
     return due is not None and due < today
 
 

@@ -21,8 +21,8 @@ class StepsOut(Schema):
 
 
 class RangeByMethodOut(Schema):
-    """The range of a saved valuation by the method in effect now, in whole US dollars. `since` is
-    the day on which the method took effect.
+    """The range of a saved valuation, recalculated by the method in effect now, in whole US
+    dollars. `since` is the day on which that method took effect.
     """
 
     low: int

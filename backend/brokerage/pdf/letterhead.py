@@ -30,8 +30,8 @@ def day(on: date) -> str:
 
 
 def problems(key: str, words: DocumentBody) -> list[str]:
-    """Return a sentence for each field of the content document `firm` with a character that the PDF
-    fonts cannot show.
+    """Check the content document `firm`, which is `words`: return a sentence for each field of the
+    letterhead with a character that the PDF fonts cannot show. `key` is not used.
     """
     assert isinstance(words, dict)
     shown = letterhead(firm(words))
@@ -43,7 +43,7 @@ def problems(key: str, words: DocumentBody) -> list[str]:
 
 def missing_glyphs(texts: Iterable[tuple[str, str]]) -> Iterator[str]:
     """Yield a sentence for each text with a character that the PDF fonts cannot show. `texts` are
-    pairs of the name of a place and the text there.
+    pairs: where the text stands, in words for staff, such as `address › city`; and the text.
     """
     for where, text in texts:
         if said := cannot_show(text):

@@ -5,8 +5,9 @@ from django.utils import timezone
 
 
 class StoredReport(models.Model):
-    """The base class of the PDF reports of saved runs, which are stored for a while. Each kind of
-    report has a field `run`.
+    """The base class of models that store the PDF reports of saved runs, until
+    `stored_reports.delete_old` deletes them. Each subclass adds `run`, a OneToOneField to the saved
+    run with `related_name="report"`.
     """
 
     digest = models.CharField(max_length=64, editable=False)

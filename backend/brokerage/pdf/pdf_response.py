@@ -31,8 +31,9 @@ ANSWERS_A_PDF: Final[dict[str, Any]] = {
 
 
 def consume_rate_limit(request: HttpRequest, operation: str) -> None:
-    """Count a report against the hourly limit of the client's network for this operation. Raises
-    ApiError with status 429.
+    """Count a report against the hourly limit of the client's network. `operation` is a name such
+    as `valuation-report`; each name has a count of its own. Raises ApiError with status 429 if the
+    limit is used up.
     """
     limit = settings.REPORT_LIMIT_PER_HOUR
     try:

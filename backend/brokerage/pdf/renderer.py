@@ -76,8 +76,8 @@ def compiler(template: str) -> typst.Compiler:
     """Return the compiler of a template: `<feature>/<name>` is the file
     `<feature>/typst/<name>.typ`, which imports shared code from `/pdf/typst/`.
 
-    System fonts are not used, so that a document looks the same on every machine. A compiler serves
-    one thread at a time, which only `pdf` makes sure of.
+    System fonts are not used, so that a document looks the same on every machine. A compiler must
+    not be used by two threads at a time: call `pdf`, which holds a lock while it compiles.
     """
     feature, name = template.split("/")
     return typst.Compiler(

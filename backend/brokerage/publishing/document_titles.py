@@ -41,8 +41,9 @@ def group_of(key: str) -> str:
 
 
 def title_of(key: str, words: facts.DocumentBody) -> str:
-    """Return the title of a document as staff see it: from its schema or its text; of a mail, the
-    subject.
+    """Return the title of a document as staff see it: of a mail the subject, of other Markdown the
+    title or name in its front matter or else its first heading, of JSON the title of its schema. A
+    document without one gets the last part of its key in words.
     """
     if isinstance(words, str):
         return _of_markdown(words) or _spelled(key)
@@ -51,8 +52,9 @@ def title_of(key: str, words: facts.DocumentBody) -> str:
 
 
 def titles_of(keys: Iterable[str]) -> list[str]:
-    """Return a title for each key that a publication has changed: of a document or of a release of
-    facts; for any other key, such as a file of the library, the key in words.
+    """Return a title for each of these keys of what was changed, in their order: the title of a
+    content document or of a kind of facts; for any other key, such as that of a library document,
+    the last part of the key in words.
     """
     known = content.documents()
     released = {kind.versions.name: kind.title for kind in all_kinds()}

@@ -26,8 +26,8 @@ def repopulate(
     page: bytes, *, values: Mapping[str, str], errors: Mapping[str, str], summary: Summary
 ) -> str:
     """Return the page without scripts, with the values in its fields, the errors beside the fields
-    and the summary shown. `values` and `errors` are by the name of the field; the value of
-    checkboxes has those to be ticked, joined by a comma and a space.
+    and the summary shown. `values` and `errors` are by the name of the field. For checkboxes of the
+    same name, the value lists the boxes to tick, joined by a comma and a space.
     """
     document = LexborHTMLParser(page)
     for name, value in values.items():

@@ -165,7 +165,12 @@ class Gateway:
 def _read_all(
     stream: InputStream, length: int, longest: int, ends: float, *, chunk: int = _CHUNK
 ) -> bytes:
-    """Read the body. Raises ApiError; a body longer than `longest` is drained first."""
+    """Read a body of `length` bytes. `ends` is the deadline, a time of `monotonic`; `chunk` is the
+    bytes read between checks of it.
+
+    Raises ApiError: 408 after the deadline, 400 if the body is cut off, and 413 if it is longer
+    than `longest` bytes, but only after up to MAX_DRAINED bytes of it were read and discarded.
+    """
     accepted = length <= longest
     left, most = (length, chunk) if accepted else (min(length, MAX_DRAINED), _DRAIN_CHUNK)
     body = bytearray()
@@ -187,7 +192,7 @@ def _read_all(
 
 
 def _length(environ: WSGIEnvironment) -> int:
-    """Content-Length; 0 if it is not a number, as Django has it."""
+    """Return the Content-Length; 0 if it is missing, negative or not a number."""
     try:
         return max(int(environ.get("CONTENT_LENGTH") or 0), 0)
     except ValueError:

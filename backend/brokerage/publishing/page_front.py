@@ -58,8 +58,9 @@ def page_front(
 ) -> WSGIApplication:
     """Build the WSGI middleware that serves the published pages of `folder`.
 
-    `proxies` is the number of trusted proxies, which set X-Forwarded-Proto. Both default to the
-    settings. `probes` answer monitors, to any host name and also while Django is busy.
+    `proxies` is the number of trusted proxies, which set X-Forwarded-Proto. `folder` and `proxies`
+    default to the settings. `probes` has by path the health checks that answer monitors, for any
+    Host header and also while Django is busy.
     """
     store = store_at(folder or published_folder())
     trusted = settings.TRUSTED_PROXIES if proxies is None else proxies
@@ -95,7 +96,9 @@ def page_front(
 
 
 class _OtherRequests:
-    """Every request but GET and HEAD of a published path."""
+    """Answers all requests except GET and HEAD of a published path: passes those for Django on, and
+    builds the other responses itself.
+    """
 
     def __init__(self, django: WSGIApplication, probes: Mapping[str, Probe]) -> None:
         self._django = django
@@ -147,7 +150,9 @@ class _OtherRequests:
 def _without_django(
     environ: WSGIEnvironment, site: Site | None, probes: Mapping[str, Probe], *, secure: bool
 ) -> HttpResponse | None:
-    """The response to a path that is not Django's; None for the published 404 page."""
+    """Return the response to a request that is neither for Django nor GET or HEAD of a published
+    path. None means that the caller must send the published 404 page.
+    """
     path: str = environ["PATH_INFO"]
     if probe := probes.get(path):
         if environ["REQUEST_METHOD"] in ("GET", "HEAD"):
@@ -167,11 +172,12 @@ def _without_django(
 
 
 def _published(site: Site | None, path: str, *, secure: bool) -> ResponsesByEncoding | None:
-    """The responses of a published path.
+    """Return the responses of a published path; None for another path, and before anything is
+    published.
 
-    A page published as `/desk/leads/:id` answers for every number in that place, and one published
-    as `/desk/site/*` for the key of every document below it: two names at most, as in
-    `mails/contact-firm`.
+    The page that is published as `/desk/leads/:id` answers for any number in place of `:id`. The
+    page that is published as `/desk/site/*` answers for any document key in place of `*` that has
+    one part, such as `firm`, or two, such as `mails/contact-firm`.
     """
     if site is None:
         return None
@@ -187,7 +193,9 @@ def _published(site: Site | None, path: str, *, secure: bool) -> ResponsesByEnco
 
 
 def _matches(if_none_match: str, response: CachedResponse) -> bool:
-    """Compare If-None-Match with the ETag; a proxy that recompressed the body made it weak."""
+    """Return whether If-None-Match names the response's ETag, as a strong or a weak one: a proxy
+    that recompresses bodies makes ETags weak.
+    """
     if if_none_match == response.etag:
         return True
     return any(
@@ -196,6 +204,9 @@ def _matches(if_none_match: str, response: CachedResponse) -> bool:
 
 
 def _forwarded_over_tls(environ: WSGIEnvironment, trusted: int) -> bool:
-    """Whether the outermost trusted proxy was reached over TLS; earlier values may be forged."""
+    """Return whether the outermost trusted proxy was reached over TLS, by X-Forwarded-Proto.
+    `trusted` is the number of trusted proxies, at least 1. Each added one value at the end; the
+    client may have forged the values before those.
+    """
     schemes = [part.strip() for part in environ.get("HTTP_X_FORWARDED_PROTO", "").split(",")]
     return bool(schemes[-min(trusted, len(schemes))].lower() == "https")

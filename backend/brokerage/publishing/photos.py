@@ -199,7 +199,9 @@ def preview_photo(file: str, slot: Slot, focus: Focus) -> bytes:
 
 
 def photo_files() -> Iterator[Content]:
-    """Yield the files of all sizes that exist after the last call of `place_photos`."""
+    """Yield every size that is on disk, as a file of the site. Call `place_photos` first: it
+    creates missing sizes and deletes unused ones.
+    """
     for file in _files():
         kind = file.suffix.removeprefix(".")
         yield Content(_path(file.name), "asset", 200, f"image/{kind}", file.read_bytes())

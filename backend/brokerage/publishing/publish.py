@@ -286,7 +286,9 @@ def _entry(content: Content, blobs: Blobs, quality: int, *, fast: bool = False) 
 
 
 def _retired_assets(before: Manifest, entries: list[Entry]) -> list[Entry]:
-    """Assets that are no longer part of the build, for open tabs."""
+    """Return the assets of the version `before` that are not among `entries`, except those that
+    left the build more than ASSET_RETENTION ago. Tabs with an older page open may still load them.
+    """
     paths, now = {entry.path for entry in entries}, time()
     left = [entry for entry in before.entries if entry.kind == "asset" and entry.path not in paths]
     retired = [replace(entry, retired=entry.retired or now) for entry in left]

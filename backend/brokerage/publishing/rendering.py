@@ -63,14 +63,14 @@ class Content:
 
 @dataclass(frozen=True)
 class Unchanged:
-    """A record of the renderer: the content of this path has not changed."""
+    """A record in the renderer's output: this path was not rendered, because it was in `keep`."""
 
     path: str
 
 
 @dataclass(frozen=True)
 class Total:
-    """A record of the renderer: how many pages it will render."""
+    """A record in the renderer's output: how many pages it will render."""
 
     pages: int
 

@@ -19,11 +19,12 @@ Phase: TypeAlias = Literal["pending", "rendering", "published", "failed"]
 
 @dataclass(frozen=True)
 class PublicationState:
-    """The state of the latest publication: whether visitors see the newest content.
+    """The state of publishing: whether visitors see the newest content.
 
     `latest` is the oldest pending request, or the last that finished if none is pending. `done` and
-    `total` count the pages of a publication that is being rendered. `changed` holds the keys of the
-    changed documents.
+    `total` count the pages of a publication that is being rendered; both are 0 in other states.
+    `changed` holds the keys of the documents that all pending requests are about; if none is
+    pending, of those that finished together with `latest`.
     """
 
     state: Phase
@@ -40,10 +41,10 @@ class PublicationState:
 
 
 def publication_state() -> PublicationState | None:
-    """Return the state of the latest request to publish; None before the first one.
+    """Return the state of publishing; None if publishing was never requested.
 
-    Requests that came while pages were rendered are pending beside those that are rendered: until
-    none is pending, the site is not up to date.
+    A request made while pages are being rendered is not part of that publication and stays pending
+    after it. So the site is up to date only when no request is pending.
     """
     pending = list(Publication.objects.filter(state=State.PENDING).order_by("pk"))
     if pending:

@@ -39,11 +39,12 @@ _PROGRESS_PAUSE: Final = 0.2
 def request_publication(
     *, sender: type[Model], keys: tuple[str, ...], by: Any = None, **signal: Any
 ) -> None:
-    """Create a request to publish, unless none of the changed documents is shown on a page or
-    becomes a file of the library. Receives the signal `public_content_changed`, so that the request
-    commits or rolls back with the change.
+    """Create a request to publish if a page shows one of the changed documents, or a file of the
+    library is made from it. A receiver of the signal `public_content_changed`, which is sent inside
+    the transaction of the change, so that the request commits or rolls back with it.
 
-    Documents of the library and releases have keys of their own, and are always shown.
+    `keys` are those of the changed objects of the model `sender`; of models other than `Document`,
+    every change creates a request. `by` is the user who made the change, or None.
     """
     if shown := [
         key for key in keys if sender is not Document or is_on_pages(key) or key.startswith(FOLDER)

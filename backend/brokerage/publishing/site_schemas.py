@@ -92,7 +92,8 @@ class SiteWordsConflictOut(Schema):
     """A conflict: a field that staff and a release of the program have both changed. The document
     has the words of staff, unless the release has removed the field.
 
-    `path` is empty for a passage of Markdown; null stands for words that one side does not have.
+    `edited` has the words of staff, `shipped` those of the release; null if that side has none.
+    `path` is empty for a passage of Markdown.
     """
 
     id: str

@@ -147,11 +147,12 @@ def _prune() -> None:
 
 @contextmanager
 def _lock_of_all_hosts() -> Iterator[None]:
-    """A lock that PostgreSQL frees when its holder dies. SQLite is on one host, where the lock of
-    the folder is enough.
+    """Hold a lock that only one process on all hosts can have. PostgreSQL frees it when its holder
+    dies. On SQLite this does nothing: there is one host, where the lock of the folder is enough.
 
-    It is held by a transaction of a connection of its own, because progress is committed
-    meanwhile, and PgBouncer shares out sessions by transactions.
+    A transaction on a connection of its own holds the lock. The usual connection commits progress
+    meanwhile, which would free it; and a lock of the session is no use behind PgBouncer, which may
+    give each transaction another session.
     """
     if connection.vendor != "postgresql":
         yield

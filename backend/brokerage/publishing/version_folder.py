@@ -121,7 +121,9 @@ class Versions:
         self.blobs.prune({each for name in remaining for each in self._contents(name)})
 
     def _contents(self, name: str) -> set[str]:
-        """The SHA-256 of everything in a version; empty if the version cannot be read."""
+        """Return the SHA-256 of the uncompressed content of each path in the version with this
+        name; empty if the version cannot be read.
+        """
         try:
             entries = manifest.read(self.folder / name).entries
         except manifest.UnreadableVersion:

@@ -25,8 +25,9 @@ def release_kind(
     wordings.
 
     `schema` and `title` are those of `Kind`. `questions` is the name of the list of questions in
-    the set. `comparable` returns a copy of a set without references by wording, such as scenarios
-    that name options by their texts, so that two wordings of a set can be compared.
+    the set. `comparable` prepares a set for comparison with another wording of it: it returns a
+    copy in which whatever names an option by its text, such as a scenario, names it by its position
+    instead. By default a set is compared as it is.
     """
 
     def check(body: Body, current: Body) -> list[BodyProblem]:

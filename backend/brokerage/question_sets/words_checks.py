@@ -57,8 +57,12 @@ def _fixed(path: Path, value: Any) -> Iterator[tuple[Path, Any]]:
 
 
 def _exchanged(questions: Any, before: Any, name: str) -> Iterator[BodyProblem]:
-    """Yield a problem for each answer with the text of another one: old answers would look like
-    that one.
+    """Yield a problem for each answer that now has the text of another answer to the same question,
+    because saved answers would be taken for that one; and for each question with another number of
+    answers than before.
+
+    `before` has the same questions in the version that is reworded. `name` is the name of the list
+    of questions, with which the paths of the problems begin.
     """
     for index, (question, earlier) in enumerate(zip(questions, before, strict=True)):
         for key in (key for key in _ANSWERS if key in question):
@@ -70,8 +74,8 @@ def _exchanged(questions: Any, before: Any, name: str) -> Iterator[BodyProblem]:
 
 
 def _not_shown(body: Body) -> Iterator[BodyProblem]:
-    """Yield a problem for each text that reports cannot show. They do not show where the questions
-    come from.
+    """Yield a problem for each text with a character that the PDF reports cannot show. The set's
+    `source`, which says where its questions come from, may have any: reports do not print it.
     """
     for path, message in texts_not_shown(body):
         if path != ("source",):

@@ -95,9 +95,8 @@ def change_picture(
     have an alt text and a focus of their own, which stay. A change is recorded in the staff log.
 
     Status 409 if the version is not `expected_version`: somebody has changed the picture meanwhile,
-    and `theirs` is the picture as it is now. Values that the picture has already change nothing and
-    have status 200 with any `expected_version`, so a repeat is harmless. Status 404 for an unknown
-    or deleted picture.
+    and `theirs` is the picture as it is now. But status 200 without a change if the picture has the
+    submitted values already, so a repeat is harmless. Status 404 for an unknown or deleted picture.
     """
     alt = body.alt if body.alt is None else " ".join(body.alt.replace("\0", "").split())
     if alt is not None and (problem := rules.alt_problem(alt)):

@@ -454,7 +454,9 @@ def undelete_document(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _title(document: Document, draft: Draft | None) -> str:
-    """Return the title of the public document; of one that is not public, that of its draft."""
+    """Return the title of the public document; if it is not public, that of its draft, or without a
+    draft that of its stored body.
+    """
     shown = draft.body if draft and not document.is_public else document.body
     return title_of(document.key, shown)
 
