@@ -2,6 +2,7 @@
 transaction.
 """
 
+from copy import deepcopy
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -110,6 +111,7 @@ def _merged(
     key, edited = document.key, document.body
     body, conflicts = merge(document.shipped, edited, words)
     if isinstance(body, dict):
+        body = deepcopy(body)  # it has parts of the edited document, which the caller compares
         for problem in found_problems(key, body):
             _fill_in(body, words, problem.path)
     if found_problems(key, body) and not found_problems(key, edited):

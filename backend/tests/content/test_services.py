@@ -113,6 +113,21 @@ def test_a_required_field_that_staff_could_leave_out_before_comes_from_the_relea
     assert problems("firm", document.body) == []
 
 
+def test_a_required_entry_of_a_group_comes_from_a_release_whose_changes_are_all_in_conflict() -> (
+    None
+):
+    services.load_shipped()
+    words = _renamed()
+    words["address"] = {name: each for name, each in words["address"].items() if name != "region"}
+    before = {**_shipped("firm"), "name": "Shipped before"}
+    Document.objects.filter(key="firm").update(shipped=before, body=words, edited=True)
+    services.load_shipped()
+    document = Document.objects.get(key="firm")
+    assert document.body == _renamed()
+    assert document.version == 2
+    assert [each.path for each in services.conflicts_of(document)] == [("name",)]
+
+
 def test_a_valid_document_stays_as_it_is_where_merging_it_would_break_a_rule() -> None:
     services.load_shipped()
     services.edit(key="legal/terms", words="# Our terms\nUpdated May 1, 2026\n\nBe kind.\n")
