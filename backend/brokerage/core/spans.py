@@ -21,7 +21,7 @@ from structlog.contextvars import bound_contextvars
 
 from brokerage.core.request_id import current_request_id
 
-_LITERAL: Final = re.compile(r"'(?:[^']|'')*'|\b\d+(?:\.\d+)?\b")
+_LITERAL: Final = re.compile(r"'(?:[^']|'')*(?:'|$)|\b\d+(?:\.\d+)?\b")
 _TABLE: Final = re.compile(r'\b(?:FROM|INTO|UPDATE)\s+"?([a-z_]\w*)"?')
 _MAX_LENGTH: Final = 2000
 """Characters of a statement."""
@@ -135,7 +135,7 @@ class Spans:
 def describe_statement(sql: str) -> tuple[str, str, str]:
     """Return three parts of an SQL statement: its operation, such as `SELECT`; its first table; and
     its text with `?` in place of values. An empty string stands for a part that was not found. Only
-    the first 2000 characters are read.
+    the first 2000 characters are read; a string that goes on beyond them is replaced too.
     """
     text = _LITERAL.sub("?", sql[:_MAX_LENGTH])
     operation = text.split(None, 1)[0].upper() if text.strip() else ""

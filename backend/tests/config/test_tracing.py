@@ -130,6 +130,9 @@ def test_a_statement_is_described_without_the_values_in_it() -> None:
     sql = """INSERT INTO "leads_lead" ("name") VALUES ('O''Hara', 12.5, %s)"""
     expected = """INSERT INTO "leads_lead" ("name") VALUES (?, ?, %s)"""
     assert describe_statement(sql) == ("INSERT", "leads_lead", expected)
+    long = f"""SELECT 1 FROM "leads_lead" WHERE "name" = '{"O'Hara" * 1000}'"""
+    described = """SELECT ? FROM "leads_lead" WHERE "name" = ?"""
+    assert describe_statement(long.replace("O'", "O''")) == ("SELECT", "leads_lead", described)
 
 
 def test_lines_of_the_log_name_the_trace(
