@@ -55,11 +55,18 @@ def request_publication(
 
 
 def retry(publications: Iterable[Publication]) -> int:
-    """Make the failed ones among these publications pending again. Returns how many there were."""
+    """Make the failed ones among these publications pending again, as if they were requested now.
+    Returns how many there were.
+    """
     chosen = Publication.objects.filter(pk__in=[publication.pk for publication in publications])
     failed = chosen.filter(state=State.FAILED)
     return failed.update(
-        state=State.PENDING, reason="", finished_at=None, pages_total=None, pages_done=0
+        state=State.PENDING,
+        reason="",
+        requested_at=timezone.now(),
+        finished_at=None,
+        pages_total=None,
+        pages_done=0,
     )
 
 

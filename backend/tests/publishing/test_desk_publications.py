@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from brokerage.accounts.models import StaffLogEntry
 from brokerage.publishing.models import Publication, State
+from brokerage.publishing.selectors import is_publishing_broken
 
 pytestmark = pytest.mark.django_db
 
@@ -66,12 +67,13 @@ def test_a_failure_is_over_once_the_site_was_published(office: Client) -> None:
 
 
 def test_a_failed_publication_is_tried_again(office: Client) -> None:
-    failed = _publication(State.FAILED)
+    failed = _publication(State.FAILED, minutes_ago=60)
     assert _retry(office, failed) == 200
     failed.refresh_from_db()
     assert (failed.state, failed.reason) == (State.PENDING, "")
     assert _shown(office) == []
     assert StaffLogEntry.objects.filter(act="publication-retried").count() == 1
+    assert not is_publishing_broken()
 
 
 def test_only_a_failed_publication_is_tried_again(office: Client) -> None:
