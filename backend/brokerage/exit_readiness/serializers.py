@@ -106,7 +106,9 @@ def earlier_out(card: Scorecard) -> EarlierScorecardOut:
 
 
 def table(card: Scorecard) -> list[tuple[str, str]]:
-    """Return a scorecard as pairs of label and value."""
+    """Return the rows that the back office and the data export show of a scorecard: pairs of label
+    and value, in the order in which they are shown.
+    """
     form, result = scorecard_versions.get(card.version), card.result
     titles = {part.key: part.title for part in form.parts}
     percents = {each["key"]: each["percent"] for each in result["parts"]}
@@ -171,7 +173,9 @@ def _answer(key: str, card: Scorecard, form: Form) -> ImprovableAnswerOut:
 
 
 def _statements(numbers: list[int], run: HealthRun | None) -> list[LowStatementOut]:
-    """The low statements of a run; none if the run was deleted."""
+    """The statements with these numbers in the health question set, as `run` answered them. Empty
+    if `run` is None: it was deleted, or there was none.
+    """
     if run is None:
         return []
     question_set = health_question_sets.get(run.version)

@@ -90,7 +90,9 @@ def _health(run: HealthRun | None) -> Health | None:
 
 
 def _repeat_of(card: Scorecard) -> Scorecard | None:
-    """The latest scorecard, if it is the same and was saved within the repeat window."""
+    """The latest scorecard of the business if it was made within the repeat window and has the same
+    version, answers, documents and health run as `card`; else None.
+    """
     latest = scorecards_of(card.business).first()
     if latest is None or timezone.now() - latest.made_at > _REPEAT_WINDOW:
         return None

@@ -75,8 +75,9 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
     def save_model(
         self, request: HttpRequest, obj: ContactMessage, form: Any, change: bool
     ) -> None:
-        """Save the status and the staff note. If the message is no longer spam, its lead is not
-        either, and the firm gets the message by mail, unless it has got it.
+        """Save the status and the staff note. If the status was spam and is another now, also mark
+        the lead of the message as not spam, and mail the message to the firm unless it has got that
+        mail before.
         """
         if form.initial.get("status") == Status.SPAM != obj.status:
             mark_not_spam_with_leads(messages=[obj], status=obj.status)
@@ -174,8 +175,8 @@ def _erase(request: HttpRequest, chosen: list[ContactMessage]) -> None:
 def _record(
     request: HttpRequest, act: StaffAct, chosen: list[ContactMessage], fields: list[str]
 ) -> None:
-    """Add what was done to messages to the staff log: `fields` are the changed fields, or the new
-    mark.
+    """Add an entry about the messages `chosen` to the staff log. `fields` has the names of the
+    changed fields, or the mark `spam` or `not-spam`; it is empty for a deletion.
     """
     messages = [message.reference for message in chosen]
     leads = sorted({message.lead_id for message in chosen if message.lead_id is not None})

@@ -23,8 +23,8 @@ _ERRORS = {
 
 @dataclass(frozen=True)
 class Attachments:
-    """The attachments as a browser sent them, before validation, under the names that the fields
-    have in the API.
+    """The results of tools as a browser sent them, before validation; None for a tool without one.
+    The fields have the same names as in the API.
     """
 
     run: RunSubmission | None = None

@@ -37,8 +37,9 @@ def challenge() -> dict[str, Any]:
 
 
 def verify(proof: str) -> str:
-    """Return the signature of the challenge that `proof` solves, by which a second use is
-    recognized; an empty text if the proof is invalid.
+    """Return the signature of the challenge that `proof` solves; an empty text if the proof is
+    invalid. A proof that was used before still passes here: the caller recognizes it by the
+    signature.
     """
     if not proof:
         return ""

@@ -14,8 +14,9 @@ from brokerage.leads.services.timeline import reassign_open_tasks
 def reassign_open_work(
     request: HttpRequest, person: User, successor: User, **_signal: object
 ) -> None:
-    """Assign the open leads of `person`, except spam, to `successor`, as one change of leads, and
-    the open tasks of `person` too, which an undo of that change leaves as they are.
+    """Assign the open leads of `person`, except spam, to `successor`, as one change of many leads,
+    which the signed-in person can undo. Also assign the open tasks of `person` to `successor`; the
+    undo leaves them with the successor.
     """
     reassign_open_tasks(person=person, successor=successor)
     wanted = LeadFilter(stages=desk().open_stages, assignee=person.pk)

@@ -80,8 +80,8 @@ def send_contact_email(
 
 
 def _challenge() -> HttpResponse:
-    """Build the response with status 428 and a challenge, which the browser solves and sends again.
-    It is not cached. The message is for developers.
+    """Build the response with status 428: a challenge that the browser solves before it sends the
+    message again. The response is not cached. Its field `message` is for developers, not visitors.
     """
     needed = ProofNeededOut(
         code="proof_needed",
@@ -95,7 +95,9 @@ def _challenge() -> HttpResponse:
 
 
 def _failure_words() -> str:
-    """Return the error message as shipped, because the database may not be available."""
+    """Return the error message from the content files that are shipped with the product, not as
+    staff edited it, because the database may not be available.
+    """
     words = facts.shipped("contact")
     assert isinstance(words, dict)
     return str(words["failure"]["body"])

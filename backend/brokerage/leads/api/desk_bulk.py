@@ -29,18 +29,19 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422), Problem)
 def change_leads(request: HttpRequest, body: Annotated[BulkIn, Body()]) -> BulkChangeOut:
     """Change many leads at once: those in `ids`, or the first 500 of the list `listed`.
 
-    Of a list, leads that were added since `highestId` was read are left out. Leads that do not
-    exist or need no change are left out, and so are leads with 20 tags for `tag`;
-    `changed` counts the others. So a repeat with the same `ids` changes no lead. The person can
-    undo the change for an hour. The staff log records it.
+    `listed` leaves out leads with an id above its `highestId`. Leads that do not exist or need no
+    change are left out, and `tag` also leaves out leads that have 20 tags. `changed` is the number
+    of leads that changed, so a repeat with the same `ids` changes no lead. The person can undo the
+    change for an hour. The staff log records it.
 
     `assign` queues a mail to the assignee, unless that is the person or has turned such mails off;
     it waits for a minute. `spam` also blocks the senders; `not-spam` unblocks them, and mails the
     firm the messages that it has not got. `delete` hides the leads, which are erased after an hour.
 
-    Status 400 unless exactly one of `ids` and `listed` is given, and for `assign` an `assignee` or
-    null; 422 with a message for an invalid `assignee`, `stage`, `reason` or `tag`. `delete` is for
-    principals who signed in or reauthenticated in the last five minutes; others get status 403.
+    Status 400 if both or neither of `ids` and `listed` are given, or if `assignee` is left out for
+    `assign`; null assigns the leads to nobody. Status 422 with a message for an invalid `assignee`,
+    `stage`, `reason` or `tag`. `delete` is for principals who signed in or reauthenticated in the
+    last five minutes; others get status 403.
     """
     person, act = current_user(request), BulkAct(body.act)
     if act == BulkAct.DELETE:
@@ -74,12 +75,14 @@ def list_bulk_changes(request: HttpRequest) -> BulkChangesOut:
 def undo_bulk_change(request: HttpRequest, change_id: int) -> BulkChangeOut:
     """Undo a change of many leads that the signed-in person made in the last hour.
 
-    A lead on which a field that the change set has another value by now is left as it is; an added
-    or removed tag is always undone. Blocked senders are unblocked, unblocked ones blocked again,
-    and a mail about an assignment is withdrawn if sending it was not tried yet. The staff log
-    records the undo. Status 404 if there is no such change or a colleague made it; 409 `undone` if
-    it is undone already, `too_late` if it is an hour old. The worker deletes older changes; then
-    the status is 404.
+    A lead is left as it is if a field that the change set has another value by now; an added or
+    removed tag is always undone. Blocked senders are unblocked, unblocked ones blocked again, and a
+    mail about an assignment is withdrawn if sending it was not tried yet. The staff log records the
+    undo.
+
+    Status 404 if there is no such change, or a colleague made it; 409 `undone` if it is undone
+    already, `too_late` if it is an hour old. The worker then deletes it, after which the status is
+    404.
     """
     try:
         change = bulk.undo(request=request, by=current_user(request), change_id=change_id)

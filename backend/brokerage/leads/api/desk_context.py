@@ -31,9 +31,10 @@ def get_desk_context(request: HttpRequest) -> DeskContextOut:
     """Return what every screen of the desk needs, and how much waits on Today.
 
     Stages and loss reasons are in the firm's order. `colleagues` are all active staff by full name,
-    the signed-in person included. `tags` are those that a lead has, in alphabetical order. `due`
-    adds up leads with unanswered messages, due next actions, due tasks and undelivered mails, each
-    counted up to 100.
+    the signed-in person included. `tags` are the names of the tags that at least one lead has, in
+    alphabetical order. `due` is the sum of five numbers, each counted up to 100: leads with
+    unanswered messages, due next actions, due tasks, undelivered mails, and messages that may be
+    spam.
     """
     facts = desk()
     return DeskContextOut(

@@ -58,9 +58,9 @@ def list_leads(
     with a message that nobody has answered, `spam` only spam, which the other states leave out.
     `stage` is the id of a stage, open or not, and selects only leads in it. `assignee` is the id of
     a member of staff, `me` or `none`; any other text matches no lead. `tag` is the name of a tag.
-    `search` matches leads that have, for each of its first eight words, a word that begins with it
-    in their data, tags, messages, notes or calls; on PostgreSQL, if no lead has them, leads with a
-    similar name or company. An empty parameter does not filter.
+    `search` finds a lead if each of the search's first eight words is the beginning of a word in
+    the lead's data, tags, messages, notes or calls; on PostgreSQL, if no lead has them, it finds
+    leads with a similar name or company. An empty parameter does not filter.
 
     `sort` by `activity`, `created`, `score` or `value` has the latest or highest first; `name`,
     `next_action` or `waiting` the first or earliest. Leads without a date or value come last.
@@ -91,10 +91,12 @@ def create_lead(request: HttpRequest, body: Annotated[LeadIn, Body()]) -> LeadOu
     """Create a lead by hand, for example after a call, and assign it to its creator.
 
     `name` is required; the other fields may be empty. Status 422 has a message for each invalid
-    field. With `onlyNew`, status 409 if a lead has this email or phone already, spam or not, or
-    had it before it was merged. So a repeated request creates a second lead only if the email is
-    empty and the phone is empty or not a valid number. Without `onlyNew`, it always does. The staff
-    log records the new lead.
+    field. The staff log records the new lead.
+
+    With `onlyNew`, no lead is created, and the status is 409, if this email or phone belongs to a
+    lead, spam or not, or belonged to one that was merged into another. A repeated request then
+    creates a second lead only if the email is empty and the phone is empty or not a valid number.
+    Without `onlyNew`, each request creates a lead.
     """
     values = body.model_dump(exclude={"only_new"})
     try:
@@ -134,10 +136,11 @@ def change_lead(
 ) -> LeadOut | HttpResponse:
     """Change the fields of a lead that are in `changes`; other fields stay.
 
-    Null or an empty text empties a field, except `name`, which is required; a null `assignee` is
-    nobody, and `tags` replaces all tags. `expected` has the values that the editor saw. If a field
-    in both has neither its expected nor its new value by now, nothing is saved: status 409, with
-    the lead as it is now. So a repeated request succeeds.
+    Null or an empty text empties a field, except `name`, which is required; a null `assignee`
+    assigns the lead to nobody, and `tags` replaces all tags. `expected` has the values that the
+    editor saw; a field that it leaves out is not checked. If the stored value of a changed field is
+    neither the expected nor the new one, nothing is saved: status 409, with the lead as it is now.
+    So a repeated request succeeds.
 
     A new assignee gets a mail after a minute, unless that is the signed-in person or has turned
     such mails off. The staff log records the names of the fields. Status 404 if there is no such
@@ -215,10 +218,10 @@ def wanted_leads(
 
 
 def log_change(request: HttpRequest, lead_id: int, *, fields: list[str]) -> None:
-    """Record in the staff log that `fields` of a lead were changed: the names of the fields as in
-    the API, or a name for an entry of its timeline, such as `noteAdded`. A repeated request is
-    recorded again. Call it last in the transaction of the change, because others who write into
-    the log wait until that ends.
+    """Record in the staff log what was changed on a lead. `fields` has the names of the changed
+    fields as in the API, or the name of a change to the timeline, such as `noteAdded`. A repeated
+    request is recorded again. Call it last in the transaction of the change, because others who
+    write into the log wait until that ends.
     """
     staff_log.record(
         request,
@@ -244,8 +247,9 @@ def refusals() -> Iterator[None]:
 
 
 def assignee_id(request: HttpRequest, named: str) -> int | None:
-    """Convert the query parameter `assignee`: an id as text, or `me` for the signed-in person.
-    Returns None for an empty text and for `none`, and for any other text 0, which is nobody's id.
+    """Convert the query parameter `assignee` to the id of a member of staff; `me` is the signed-in
+    person. Returns None both for an empty text and for `none`, which the caller must tell apart,
+    and 0, which is nobody's id, for any other text that is no id.
     """
     if named in ("", "none"):
         return None

@@ -40,9 +40,9 @@ def read_staff_log(
     Principals see the entries of all staff, advisors only their own. A parameter that is absent or
     empty does not filter. `actor` is the id of a member of staff; `objectType`, such as `lead`, and
     `objectId` are what the act was done to. `since` and `until` are days in the firm's time zone,
-    both included. `after` is the `after` of the page before. `chain` says whether the log is as it
-    was written; each request verifies at least the entries that are new since the last
-    verification.
+    both included. `after` is the value of `after` in the response with the page before; empty for
+    the first page. `chain` says whether an entry was changed or removed after it was written; each
+    request verifies at least the entries that are new since the last verification.
     """
     entries = selectors.staff_log_for(current_user(request))
     if actor is not None:

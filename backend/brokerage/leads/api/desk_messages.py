@@ -29,10 +29,12 @@ def mark_message(
 ) -> BulkChangeOut:
     """Mark the message with this reference as spam, or as not spam.
 
-    Not spam: the message is new, its lead is not spam either, its senders are unblocked, and the
-    firm gets it by mail; unless the firm had got it before its last answer, the lead waits for one.
-    Spam: nobody is blocked, and the lead waits for an answer only if another message of it does.
-    `changed` is 0 if staff have marked the message so already.
+    Not spam: the message gets the status `new`, its lead is not spam either, the senders of the
+    lead's messages are unblocked, and the firm gets the message by mail, unless it has got it
+    before. The lead waits for an answer, unless staff have answered the lead since the firm got
+    that mail. Spam: nobody is blocked, and a lead that waits goes on waiting only if another of its
+    messages is not answered. `changed` is 0 if there was nothing to change: a message to mark as
+    not spam was not spam, or staff had marked one to mark as spam before.
 
     The person can undo the change for an hour, as one of `change-leads`. The staff log records it.
     Status 404 if there is no such message, or it belongs to no lead that the desk shows.

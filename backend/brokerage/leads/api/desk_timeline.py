@@ -102,11 +102,11 @@ def add_note(
 def edit_note(request: HttpRequest, note_id: int, body: Annotated[NoteEditIn, Body()]) -> NoteEntry:
     """Change the text of a note; only its author may.
 
-    `version` is the version that the editor saw. Status 409 if the note has another version by now
-    and its text is not this text already; nothing is saved. So a repeated request succeeds.
-    Colleagues whom only the new text mentions get a mail, unless they have turned such mails off.
-    The staff log records the request, without the text. Status 404 if there is no such note or
-    lead, 403 if a colleague wrote it, 422 unless the text has 1 to 10,000 characters.
+    `version` is the version that the editor saw. If the note has another version by now, nothing is
+    saved and the status is 409, unless the note has the new text already. So a repeated request
+    succeeds. Colleagues whom only the new text mentions get a mail, unless they have turned such
+    mails off. The staff log records the request, without the text. Status 404 if there is no such
+    note or lead, 403 if a colleague wrote it, 422 unless the text has 1 to 10,000 characters.
     """
     with refusals(), _note_refusals(), transaction.atomic():
         note = timeline.edit_note(

@@ -8,7 +8,7 @@ from brokerage.leads.models.leads import Lead
 
 
 class ActivityKind(models.TextChoices):
-    """The kind of an activity. The comment of each kind names the key in `Activity.source_id`."""
+    """The kind of an activity. The comment beside each kind says what `Activity.source_id` is."""
 
     MESSAGE = "message", "message"  # ContactMessage.reference
     MAIL = "mail", "mail"  # Mail.pk
@@ -22,8 +22,8 @@ class ActivityKind(models.TextChoices):
 
 
 class Activity(models.Model):
-    """One event on the timeline of a lead. It holds the kind and key of its source (a message,
-    mail, note ...), but no copy of the source's content.
+    """One event on the timeline of a lead. It holds the kind and the primary key of its source (a
+    message, mail, note ...), but no copy of the source's content.
     """
 
     lead = models.ForeignKey(Lead, on_delete=models.CASCADE, related_name="activities")

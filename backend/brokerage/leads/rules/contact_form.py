@@ -28,7 +28,9 @@ class ContactValues:
 
 @dataclass(frozen=True)
 class Sending:
-    """Signs of whether a person or a robot sent a form. Without JavaScript, only `trap` is set."""
+    """Signs of whether a person or a robot sent a form. A browser without JavaScript sends only the
+    honeypot field `trap`.
+    """
 
     trap: str = ""
     """The value of the honeypot field."""

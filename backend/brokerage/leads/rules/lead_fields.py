@@ -39,8 +39,8 @@ def cleaned_tags(tags: list[str], *, present: Collection[str]) -> list[str]:
     """Return the tags in lower case and sorted, without empty tags and repeats. `present` are the
     names of the tags that the lead has.
 
-    Raises InvalidForm if a tag is invalid, or there are more than `MOST_TAGS` with one that is not
-    `present`.
+    Raises InvalidForm if a tag is invalid, or if there are more than `MOST_TAGS` tags and one of
+    them is not `present`.
     """
     for tag in tags:
         if errors := _RULES.check({"tag": tag.lower()}):

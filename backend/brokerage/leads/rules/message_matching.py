@@ -35,9 +35,9 @@ def match(email: str, phone_e164: str, candidates: Sequence[Candidate]) -> Match
     candidate matches.
 
     The email decides, whatever its case. If no candidate has it, the phone decides, unless several
-    leads with different emails have this phone: then it is shared, in an office or a family. A lead
-    without an email has no different one. Of several leads that match, it is the one with the
-    lowest id.
+    leads with different emails have this phone: then it is shared, in an office or a family. An
+    empty email does not count as a different one. Of several leads that match, it is the one with
+    the lowest id.
     """
     email = email.strip().lower()
     same_email = [each.lead for each in candidates if email and each.email == email]

@@ -87,8 +87,9 @@ def fill(text: str, values: Mapping[str, str]) -> str:
 
 
 def unfilled(text: str, values: Mapping[str, str]) -> str:
-    """Return a message about the first placeholder of a text that has no value, such as
-    `{company}`, or that staff must fill in by hand; empty if there is none.
+    """Return a message about the first placeholder in `text` that is not filled: it has no value in
+    `values`, such as `{company}`, or staff must write it by hand, such as `{write: ...}`. Empty if
+    there is none.
     """
     for name in _PLACEHOLDER.findall(text):
         if name.startswith(_BLANK):

@@ -26,8 +26,8 @@ def _ids(body: Body) -> Iterator[BodyProblem]:
 
 
 def _unreachable(body: Body) -> Iterator[BodyProblem]:
-    """Yield the problems of rules that never count: of a group only the first rule that holds does,
-    so that a wider one hides a narrower one after it.
+    """Yield a problem for each rule that never counts. In a group, only the first rule that holds
+    counts, so a narrow rule after a wider one never does.
     """
     for index, group in enumerate(body["groups"]):
         for position, rule in enumerate(group):

@@ -19,8 +19,8 @@ def normalize(text: str) -> str:
 
 
 def query_words(text: str) -> tuple[str, ...]:
-    """Split a query into at most eight normalized words. A lead is found if its text has, for each
-    of them, a word that begins with it.
+    """Split a query into at most eight normalized words. The search finds a lead if each of them is
+    the beginning of a word in the lead's text.
 
     A phone number, however it is grouped, is one word of digits. Of a query of more than 200
     characters, the first 200 are used.
@@ -36,7 +36,8 @@ def query_words(text: str) -> tuple[str, ...]:
 def _letters(character: str) -> str:
     """A character's base letters or digits; a space for punctuation, nothing for invisible signs.
 
-    A character at a time, because normalizing a long run of accents takes the square of its length.
+    It takes one character at a time, because the time to normalize a long run of accents grows with
+    the square of its length.
     """
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", character).casefold())
     return "".join(map(_base, plain)).casefold()

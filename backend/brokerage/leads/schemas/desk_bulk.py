@@ -30,7 +30,8 @@ class ListIn(Input):
 
 class BulkIn(Input):
     """The request body for changing many leads: either those in `ids`, or the first 500 of the list
-    `listed`. `stage` and `reason` are for `move`, `tag` for `tag` and `untag`.
+    `listed`. `assignee` is for `assign`, `stage` and `reason` are for `move`, `tag` for `tag` and
+    `untag`.
     """
 
     act: Literal["assign", "move", "tag", "untag", "spam", "not-spam", "delete"]

@@ -43,6 +43,6 @@ class DeskContextOut(Schema):
     tags: list[str]
     """In alphabetical order."""
     due: int
-    """The number of leads with unanswered messages, next actions, tasks and undelivered mails that
-    wait on Today, each counted up to 100.
+    """How much waits on Today: the sum of the leads with unanswered messages, due next actions, due
+    tasks, undelivered mails, and messages that may be spam, each counted up to 100.
     """

@@ -139,12 +139,12 @@ class LeadIn(Input):
 
 
 class KnownLeadOut(Schema):
-    """The response with status 409: a lead has this email or phone already. None was created."""
+    """The response with status 409: a lead has this email or phone already; no lead was created."""
 
     code: Literal["known"] = "known"
     message: str
     lead: int
-    """The id of the lead that has it."""
+    """The id of the lead that has it, or into which the one that has it was merged."""
 
 
 class LeadValues(Input):

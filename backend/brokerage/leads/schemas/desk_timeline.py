@@ -31,7 +31,7 @@ class AttachedValuation(Schema):
 
 
 class AttachedScenario(Schema):
-    """A scenario that an attached value assessment points to."""
+    """A situation of the business that the answers of an attached value assessment point to."""
 
     title: str
     answers: int
@@ -170,8 +170,9 @@ class HealthEntry(Schema):
 
 
 class TimelineEntry(Schema):
-    """One entry of a timeline. Its content is in the field with the name of its `kind`; null if the
-    content was deleted. The kind `assignment` has `assignee` instead; `created` has no content.
+    """One entry of a timeline. Its content is in the field with the name of its `kind`; that field
+    is null if the content was deleted. For the kind `assignment`, the content is in `assignee`; the
+    kind `created` has none.
     """
 
     key: str

@@ -83,10 +83,11 @@ def board(wanted: LeadFilter) -> list[Column]:
 def _stages_and_totals(
     wanted: LeadFilter, leads: QuerySet[Lead]
 ) -> tuple[list[str], dict[str, tuple[int, int | None]]]:
-    """The ids of the columns, and their totals.
+    """The ids of the columns' stages, and what `_totals` returns for them.
 
-    Every open board asks every four seconds, and counting costs as much as loading all cards, so
-    each web process counts once in three seconds, or again after an activity such as a move.
+    Every open board is loaded again every four seconds, and counting costs as much as loading all
+    cards. So each web process uses its result for three seconds, or until there is a new activity,
+    such as a move.
     """
 
     def compute() -> tuple[list[str], dict[str, tuple[int, int | None]]]:
@@ -99,7 +100,9 @@ def _stages_and_totals(
 
 
 def _deleted_stages(known: Sequence[str]) -> list[str]:
-    """Stages of leads that the firm no longer has."""
+    """The ids of stages that leads are in and that are not in `known`, the ids of the firm's
+    stages.
+    """
     with connection.cursor() as cursor:
         cursor.execute(_STAGES_IN_USE)
         return [stage for (stage,) in cursor.fetchall() if stage and stage not in known]
@@ -110,7 +113,9 @@ def _latest(lead: Lead) -> tuple[Any, int]:
 
 
 def _totals(stages: Sequence[str], leads: QuerySet[Lead]) -> dict[str, tuple[int, int | None]]:
-    """The number of leads of each stage and the sum of their expected values."""
+    """The number of leads in each stage, counted up to `COUNTED_AT_MOST`, and the sum of their
+    expected values in whole US dollars, by stage id. The sum is None if there are more leads.
+    """
     counted = leads.order_by().values("stage", "expected_value")[: COUNTED_AT_MOST + 1]
     columns = "MIN(stage), COUNT(*), COALESCE(SUM(expected_value), 0)"
     found: dict[str, tuple[int, int | None]] = dict.fromkeys(stages, (0, 0))
@@ -127,9 +132,11 @@ def _totals(stages: Sequence[str], leads: QuerySet[Lead]) -> dict[str, tuple[int
 def _for_each(
     stages: Sequence[str], columns: str, leads: QuerySet[Lead, Any]
 ) -> tuple[str, list[Any]]:
-    """One statement that selects `columns` from `leads` for each stage, and its parameters.
+    """One SQL statement that selects `columns` from `leads` for each stage, and its parameters.
+    `leads` is filtered by the stage `_PLACEHOLDER`, for which the statement has the id of each
+    stage.
 
-    Fourteen queries by Django, which builds each one anew, took half the time of the board.
+    Fourteen queries by Django took half the time of the board, because Django builds each one anew.
     """
     sql, parameters = leads.query.sql_with_params()
     part = f"SELECT {columns} FROM ({sql}) AS part"

@@ -22,7 +22,9 @@ def encode(*values: object) -> str:
 
 
 def decode(cursor: str, *parsers: Parse) -> tuple[Any, ...]:
-    """Return the values in a cursor, each converted by its parser. Raises InvalidCursor."""
+    """Return the values in a cursor, each converted by its parser. Raises InvalidCursor if the text
+    is no cursor, has more or fewer values than there are parsers, or a parser refuses a value.
+    """
     try:
         values = json.loads(base64.urlsafe_b64decode(cursor.encode()))
         return tuple(parse(value) for parse, value in zip(parsers, values, strict=True))
@@ -31,7 +33,7 @@ def decode(cursor: str, *parsers: Parse) -> tuple[Any, ...]:
 
 
 def row_id(value: Any) -> int:
-    """Parse the id of a row."""
+    """Parse the id of a row, from 1 to 2**63 - 1. Raises as `Parse` says."""
     number = int(value)
     if not 0 < number < 2**63:
         raise ValueError
@@ -39,7 +41,7 @@ def row_id(value: Any) -> int:
 
 
 def moment(value: Any) -> datetime:
-    """Parse a time with its offset, to UTC."""
+    """Parse an ISO 8601 time with an offset, and convert it to UTC. Raises as `Parse` says."""
     parsed = datetime.fromisoformat(value)
     if parsed.tzinfo is None:
         raise ValueError
@@ -47,7 +49,9 @@ def moment(value: Any) -> datetime:
 
 
 def text(value: Any) -> str:
-    """Parse a text that every database can store: without NUL and lone surrogates."""
+    """Parse a text that every database can store. Raises ValueError if it has a NUL character or a
+    lone surrogate.
+    """
     parsed = str(value)
     if b"\0" in parsed.encode():
         raise ValueError

@@ -21,7 +21,9 @@ _CONSIDERED: Final = 50
 
 @dataclass(frozen=True)
 class Sources:
-    """A lead with its messages and its account's saved runs, each list with the latest first."""
+    """A lead with its messages, and with the valuations (`runs`) and health assessments (`health`)
+    that the business of its account saved. Each list has the latest first.
+    """
 
     lead: Lead
     messages: list[ContactMessage]

@@ -64,7 +64,7 @@ ORDERS: Final = {
 @dataclass(frozen=True)
 class LeadFilter:
     """The filters that select the leads of a list. A field that is empty, None or False does not
-    filter, except `spam`.
+    filter, except that `spam` leaves spam out if it is False.
     """
 
     search: str = ""
@@ -96,8 +96,8 @@ class LeadPage:
 
 def leads_matching(wanted: LeadFilter) -> QuerySet[Lead]:
     """Return the leads that match a filter, without deleted and merged ones, those with the latest
-    activity first. A search matches the beginnings of words; on PostgreSQL also similar words where
-    there is no such lead, which is asked at once.
+    activity first. A search matches the beginnings of words. On PostgreSQL, a search runs a query
+    at once, and if no lead has the words, it matches leads with a similar name or company.
     """
     leads = Lead.objects.filter(is_spam=wanted.spam)
     if wanted.stages:
@@ -169,8 +169,8 @@ def tags_of(leads: Iterable[Lead]) -> dict[int, list[str]]:
 
 
 def _total(wanted: LeadFilter, matching: QuerySet[Lead]) -> int:
-    """Return the number of matching leads, at most `COUNTED_AT_MOST`, counted for one list once in
-    a few seconds: screens ask every four.
+    """Return the number of `matching` leads, counted up to `COUNTED_AT_MOST`. Each web process
+    counts a list at most once in three seconds, because every open screen asks for it every four.
     """
     return cached_in_process(
         f"list {wanted}", lambda: matching.order_by()[:COUNTED_AT_MOST].count()
@@ -178,9 +178,11 @@ def _total(wanted: LeadFilter, matching: QuerySet[Lead]) -> int:
 
 
 def _found(leads: QuerySet[Lead], words: Sequence[str]) -> QuerySet[Lead]:
-    """The leads whose search text has all `words`, each as the beginning of a word.
+    """The leads whose search text has all `words`, each as the beginning of a word; none without
+    words.
 
-    On PostgreSQL, where nothing has them, the leads with similar words: typing errors.
+    On PostgreSQL, if no lead at all has them, the leads with similar words, to allow for typing
+    errors.
     """
     if not words:
         return leads.none()
@@ -200,8 +202,10 @@ def _found(leads: QuerySet[Lead], words: Sequence[str]) -> QuerySet[Lead]:
 
 
 def _with_similar_words(cursor: CursorWrapper, words: Sequence[str]) -> list[int]:
-    """The ids of leads whose name and company have words like all of `words` that are long enough,
-    for typing errors. Messages and notes are not compared: with those it took half a second.
+    """The ids of at most `_SIMILAR_AT_MOST` leads whose name or company has a word similar to each
+    of `words`, to allow for typing errors. Short words and words with digits are ignored; without
+    any other, no lead is found. Messages and notes are not compared: with those it took half a
+    second.
     """
     similar = [word for word in words if len(word) >= _SHORTEST_SIMILAR and word.isalpha()]
     if not similar:

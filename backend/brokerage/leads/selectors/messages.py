@@ -42,8 +42,8 @@ def last_answered_at(lead: Lead) -> datetime | None:
 
 
 def not_answered(messages: QuerySet[ContactMessage], lead: Lead) -> QuerySet[ContactMessage]:
-    """Return those of the lead's `messages` that came to the firm by mail only after staff last
-    answered the lead, or have not come yet; all of them if staff never answered.
+    """Return those of the lead's `messages` that the firm had not got by mail yet when staff last
+    answered the lead; all of them if staff never answered.
     """
     answered = last_answered_at(lead)
     if answered is None:

@@ -24,10 +24,11 @@ def people_to_link() -> QuerySet[User]:
 
 
 def leads_to_score(now: datetime) -> QuerySet[Lead]:
-    """Return the leads whose score is out of date, those scored longest ago first.
+    """Return the leads whose score is out of date, except spam, those scored longest ago first.
 
-    A score is out of date when the person has saved a run in the portal after the last scoring,
-    when the rules of the score have changed, and for leads in an open stage after a day.
+    A score is out of date if a run was saved in the portal after the last scoring, by the business
+    of the lead's account; if the rules of the score have changed; or if the lead is in an open
+    stage and was scored more than a day ago.
     """
     business, scored = OuterRef("account__business"), OuterRef("scored_at")
     has_new_run = Q(Exists(SavedRun.objects.filter(business=business, made_at__gt=scored))) | Q(

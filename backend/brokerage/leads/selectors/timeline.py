@@ -94,7 +94,10 @@ def page_of_timeline(
 def _rows(
     rows: QuerySet[Any], at: str, rank: int, end: _Position | None, limit: int
 ) -> list[tuple[_Position, Model]]:
-    """The latest rows of one table before `end`, one more than `limit`."""
+    """The latest rows of one table with their positions, one more than `limit`; only those earlier
+    than the position `end`, unless that is None. `at` is the field with a row's time, and `rank`
+    the rank of the table.
+    """
     if end is not None:
         moment, end_rank, pk = end
         same_moment = Q(**{at: moment})

@@ -97,9 +97,9 @@ def messages_with_results(now: datetime) -> QuerySet[ContactMessage]:
 
 
 def suspected_messages(now: datetime) -> QuerySet[ContactMessage]:
-    """Return the messages of the seven days before `now` that were suspected to be spam, about
-    which staff have not decided and whose lead is not spam, the latest first. No other list has
-    them.
+    """Return the messages of the seven days before `now` that are suspected spam of a lead that is
+    not spam, the latest first. Messages that staff have marked on the desk are left out. No other
+    list of Today has these messages.
     """
     recent = ContactMessage.objects.filter(status=Status.SPAM, received_at__gt=now - _SUSPECTED)
     undecided = recent.exclude(suspicions=[]).exclude(suspicions__0=Suspicion.STAFF)

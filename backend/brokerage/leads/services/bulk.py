@@ -115,13 +115,14 @@ def change_leads(
 @transaction.atomic
 def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
     """Undo a change of many leads. A lead is left as it is if a column that the change set has
-    another value by now; an added or removed tag is always undone. A message that came after the
-    change and is not spam keeps its lead out of spam, and waiting if nobody has answered it.
+    another value by now; an added or removed tag is always undone. If a message that is not spam
+    came after the change, its lead does not become spam again; if nobody has answered that message,
+    a lead that waits goes on waiting.
 
     The mail about an assignment is withdrawn if sending it was not tried yet; later mails about the
-    same leads to other colleagues stay. Colleagues whose mail the assignment had withdrawn are told
-    again. Blocks of senders are undone. The staff log records the
-    undo.
+    same leads to other colleagues stay. If the assignment had withdrawn a mail about the same
+    leads, the colleagues who get leads back are told of them again. Senders that the change blocked
+    are unblocked, and those that it unblocked are blocked again. The staff log records the undo.
 
     Raises BulkChange.DoesNotExist (also if somebody else made the change), AlreadyUndone, TooLate.
     """
@@ -149,8 +150,9 @@ def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
 
 
 def _notify_again(before: Mapping[str, Any], by: User) -> None:
-    """Tell colleagues of the leads that are theirs again after an undo: the mail that had told them
-    so was withdrawn by the change.
+    """Tell colleagues by mail of the leads that are theirs again after the undo of an assignment,
+    because the assignment withdrew the mail about these leads. `before` has what the undo needs, by
+    lead id.
     """
     back: dict[int, list[Lead]] = {}
     for lead in Lead.objects.filter(pk__in=before, assignee__isnull=False).order_by("pk"):
@@ -163,12 +165,13 @@ def _notify_again(before: Mapping[str, Any], by: User) -> None:
 
 @transaction.atomic
 def mark_message(*, by: User, reference: str, spam: bool) -> tuple[Lead, BulkChange]:
-    """Mark the message with this reference as spam or as not spam, as SPAM and NOT_SPAM do for all
-    messages of leads. Returns its lead, and the record by which `undo` finds the change; the record
-    has no lead if staff have marked the message so already.
+    """Mark the message with this reference as spam or as not spam. Returns its lead, and the record
+    by which `undo` finds the change; the record has no lead if there was nothing to change: a
+    message to mark as not spam was not spam, or staff had marked one to mark as spam before.
 
-    Spam: blocks nobody, and its lead stays; a lead that waits goes on waiting only if another of
-    its messages is not answered. Not spam: its lead is not spam either.
+    Spam: nobody is blocked, and whether its lead is spam does not change; a lead that waits goes on
+    waiting only if another of its messages is not answered. Not spam: its lead is not spam either,
+    and the rest is as for NOT_SPAM in `change_leads`.
 
     Raises ContactMessage.DoesNotExist, and Lead.DoesNotExist if the message has no lead, or one
     that was deleted.
@@ -253,7 +256,9 @@ def _move(leads: Sequence[Lead], values: Values, by: User, now: datetime) -> dic
 
 
 def _tag(leads: Sequence[Lead], values: Values) -> dict[str, Any]:
-    """Add a tag to leads. Those that already have as many tags as allowed are left out."""
+    """Add a tag to leads, except those that have `MOST_TAGS` tags already. Returns what
+    `BulkChange.before` stores.
+    """
     tag, _ = Tag.objects.get_or_create(name=_tag_name(values))
     counted = {lead.pk: list(lead.tags.values_list("pk", flat=True)) for lead in leads}
     changed = [
@@ -308,8 +313,9 @@ def _tag_name(values: Values) -> str:
 
 
 def _set(leads: Iterable[Lead], values: dict[str, Any], **also: Any) -> dict[str, Any]:
-    """Set columns of leads and save them. Returns their values before and after, for the undo.
-    Values in `also` stay after an undo.
+    """Set columns of leads to `values` and `also`, and save the leads. Returns for the undo, by
+    lead id, the values before (`was`) and after (`set`) of the columns in `values`; the undo leaves
+    the columns in `also` as they are.
     """
     before = {}
     for lead in leads:
@@ -325,8 +331,8 @@ def _set(leads: Iterable[Lead], values: dict[str, Any], **also: Any) -> dict[str
 def _changed_columns(
     lead: Lead, was: Mapping[str, Any], *, always: Collection[str] = ()
 ) -> dict[str, Any]:
-    """Return the values before and after, for the undo, of the columns whose value is another than
-    in `was`, and of those in `always`.
+    """Return for the undo the values before (`was`) and after (`set`) of the columns that have
+    changed, and of those in `always`. The parameter `was` has the values before, by column.
     """
     now = columns_of(lead, was)
     columns = [each for each in was if each in always or was[each] != now[each]]
@@ -361,7 +367,9 @@ def _with_statuses(before: dict[str, Any], statuses: dict[int, dict[str, str]]) 
 
 
 def _restore(lead: Lead, entry: dict[str, Any], since: datetime) -> None:
-    """Undo the act of the time `since` on one lead, unless what it has set was changed since."""
+    """Undo a change of many leads, made at the time `since`, on one lead; do nothing if a column
+    that the change set has another value by now. `entry` has what the undo of this lead needs.
+    """
     if columns_of(lead, entry.get("set", ())) != entry.get("set", {}):
         return
     restore_columns(lead, entry.get("was", {}), since=since)

@@ -36,8 +36,8 @@ class ChangedMeanwhile(Exception):
 
 
 class KnownContact(Exception):
-    """There is a lead already, `lead`, with the email or the phone of a lead that `create_lead`
-    should create with `only_new`; or one that was merged into `lead` had it.
+    """`create_lead` with `only_new` has created no lead, because `lead`, or a lead that was merged
+    into it, has the same email or phone.
     """
 
     def __init__(self, lead: Lead) -> None:
@@ -78,13 +78,14 @@ def change_lead(
 ) -> Lead:
     """Change fields of a lead, and return the lead. `changes` has the new values by field; None or
     an empty text empties a field, but is invalid as `name`. `tags` replaces all tags. A new email
-    replaces the lead's account by that with this confirmed email, or by none. A new assignee gets a
-    mail, as `notify_assigned` says.
+    also sets the lead's account, to the one with this confirmed email or to None. A new assignee
+    gets a mail, as `notify_assigned` says.
 
-    `expected` has the values that the editor saw, by field; a field without one is not checked. If
-    a field now has neither the expected nor the new value, nothing is saved.
+    `expected` has the values that the editor saw, by field; a field that it leaves out is not
+    checked. If the stored value of a changed field is neither the expected nor the new one, nothing
+    is saved, and ChangedMeanwhile is raised.
 
-    Raises Lead.DoesNotExist, InvalidForm, and ChangedMeanwhile for such fields.
+    Raises Lead.DoesNotExist, InvalidForm and ChangedMeanwhile.
     """
     lead = Lead.objects.select_for_update().get(pk=lead_id)
     new = _cleaned(lead, changes)

@@ -39,9 +39,12 @@ def add_messages_to_leads(stop: Event) -> None:
 
 def add_message_to_lead(reference: str) -> None:
     """Add the message with this reference to the lead that has the sender's email or phone number,
-    or to a new lead. An existing lead gets the company, email, phone and account that it lacks,
-    and a message that is not spam ends its mark as spam. Spam changes no lead that is not spam. The
-    new lead of a spam message is spam, unless the sender has an account: staff decide then.
+    or to a new lead.
+
+    A spam message changes nothing else about a lead that is not spam. Otherwise, an existing lead
+    gets the company, email, phone and account that it lacks, and a message that is not spam makes
+    its lead not spam. The new lead of a spam message is spam, unless the sender has an account:
+    then staff decide.
 
     Does nothing if the message is gone or has a lead already.
     """
