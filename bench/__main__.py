@@ -44,8 +44,9 @@ ON_REQUEST = {"side-by-side"}
 
 
 def main(names: Sequence[str]) -> int:
-    """Run the named measurements, or all but those ON_REQUEST. If one fails, print why and go on.
-    Returns 1 if any failed, 2 for an unknown name.
+    """Run the named measurements; if `names` is empty, all but those ON_REQUEST. If one fails,
+    print why and go on. Returns the exit code: 0, 1 if any failed, 2 without running any if a name
+    is unknown, or 130 after Ctrl+C.
     """
     unknown = [name for name in names if name not in PARTS]
     if unknown:

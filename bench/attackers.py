@@ -20,8 +20,8 @@ Attack = Callable[[asyncio.StreamReader, asyncio.StreamWriter, Counter[str]], Aw
 async def unfinished(
     reader: asyncio.StreamReader, writer: asyncio.StreamWriter, seen: Counter[str]
 ) -> None:
-    """Announce a body and send a byte of it at intervals, until the server ends the request. The
-    status is counted in `seen`.
+    """Announce a body of 60,000 bytes and send one byte every TRICKLE seconds, until the server
+    ends the request. The status of the response (see `status`) is counted in `seen`.
     """
     writer.write(_HEAD.format(length=60_000).encode())
     answer = asyncio.create_task(status(reader))
@@ -36,7 +36,7 @@ async def spaces(
     reader: asyncio.StreamReader, writer: asyncio.StreamWriter, seen: Counter[str]
 ) -> None:
     """Send a contact message with the longest run of spaces that the body limit allows. The status
-    is counted in `seen`.
+    of the response (see `status`) is counted in `seen`.
     """
     words = {"name": "Ada", "email": "a" + " " * 64_000 + "a", "message": "Ten letters."}
     body = json.dumps(words)

@@ -21,7 +21,10 @@ VISITOR = "127.0.0.2"  # the attackers are 127.0.0.1: another network
 
 
 class Writer(threading.Thread):
-    """A visitor from another network who sends messages at intervals."""
+    """A visitor, in another network than the attackers, who sends one message after another, with a
+    pause between them, until `stop` is called. `waited` has the milliseconds of each request,
+    `taken` the number of messages accepted with status 200.
+    """
 
     def __init__(self, port: int) -> None:
         super().__init__(daemon=True)

@@ -8,9 +8,10 @@ from bench.wrk import Load
 
 
 def comparison(unit: str, rounds: Mapping[str, Sequence[Load]]) -> list[str]:
-    """Return a table as lines, the header first. `rounds` maps each server's name to its results.
-    A row has a server's median rate and p99, its errors, and the first server's rate divided by
-    this server's rate: the median and the range over the rounds. `unit` is that of the rate.
+    """Return a table as lines, the header first, with a row for each server. `rounds` maps each
+    server's name to its results, one for each round. A row has the server's median rate in `unit`,
+    its median p99 in milliseconds, the sum of its errors, and the first server's rate divided by
+    this server's: the median, lowest and highest ratio of the rounds.
     """
     first = next(iter(rounds.values()))
     lines = [f"  {'':<34}{unit:>12}{'p99 ms':>9}{'errors':>8}  ours to it (rounds)"]

@@ -57,7 +57,10 @@ class Trial:
         self.worker = self.site.start_worker(self.post.url)
 
     def send_all(self, fault: Callable[["Trial"], None]) -> None:
-        """Send all messages, and cause the fault three times meanwhile. Gives up after PATIENCE."""
+        """Send MESSAGES messages, and cause the fault three times meanwhile: when a quarter, half
+        and three quarters of them are accepted. After PATIENCE seconds the rest is not sent,
+        without an error.
+        """
         left = [f"owner{number}@example.com" for number in range(MESSAGES)]
         ends = time.monotonic() + PATIENCE
         people = [
@@ -109,8 +112,8 @@ class Trial:
             connection.close()
 
     def deliver_all(self) -> None:
-        """Wait until all mails are sent, at most PATIENCE seconds. A mail that failed is tried
-        again at once instead of minutes or hours later.
+        """Wait until no mail is left to be sent, at most PATIENCE seconds; then return in either
+        case. A mail that failed is tried again at once instead of minutes or hours later.
         """
         ends = time.monotonic() + PATIENCE
         while self.count(f"SELECT count(*) FROM mail_mail{_UNSENT}") and time.monotonic() < ends:

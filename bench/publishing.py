@@ -31,8 +31,9 @@ ALL: Final = re.compile(r"\(([\d.]+) s\)\s*$")
 
 @dataclass(frozen=True)
 class Edit:
-    """A change that staff publish: `change` puts a new text, which contains the given number, into
-    the body of the document `key`, and returns the text as it is found in the page at `path`.
+    """A change that staff publish to the document `key`. `change` gets the document's body and a
+    number, puts a new text with this number into the body, and returns the text as the page at
+    `path` shows it.
     """
 
     name: str
@@ -80,7 +81,10 @@ def measure(site: BenchSite) -> str:
 
 
 def _command(site: BenchSite) -> list[str]:
-    """All pages, of which none has changed: rendering, and start to end."""
+    """Publish all pages COMMANDS times, though none has changed. Returns two lines of the table,
+    with median seconds: the time that the command itself reports, and the time from its start to
+    its end.
+    """
     whole, inside = [], []
     for _ in range(COMMANDS):
         started = time.monotonic()
@@ -130,7 +134,10 @@ def _row(name: str, seconds: list[float]) -> str:
 
 
 def _save(desk: "Connection", visitors: list["Connection"], edit: Edit, number: int) -> float:
-    """Seconds from the answer to the publication of a draft until all web processes serve it."""
+    """Publish an edit, and return the seconds from the response to its publication until all web
+    processes serve it. `visitors` has a connection to each process; `number` must be another one
+    for each edit. Raises Failure after LONGEST seconds.
+    """
     before = desk.json("GET", f"/api/desk/site/documents/{edit.key}")
     words = before["body"]
     text = edit.change(words, number)

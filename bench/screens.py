@@ -82,9 +82,10 @@ TIMES: Final = """() => {
 
 @dataclass(frozen=True)
 class Visit:
-    """The times of a page load in milliseconds since the navigation began: when HTML, scripts and
-    the `answers` of the API had arrived, when the first request to the API began (`asks`), and when
-    the page was interactive. `from_line` is how many files came over the network.
+    """The times of a page load in milliseconds since the navigation began. `html`, `scripts` and
+    `answers` are when the HTML, the last script and the last response of the API before
+    `interactive` had arrived; `asks` is when the first request to the API began. `from_line` is how
+    many files besides the HTML came over the network, not from the cache.
     """
 
     html: float
@@ -141,8 +142,8 @@ def browser(playwright: "Playwright", chromium: Path, address: str) -> Iterator[
 
 
 def visit(context: "BrowserContext", address: str, path: str, shown: tuple[str, str]) -> str:
-    """Load a screen several times and return its row of the table. `shown` are the selectors of an
-    element and a control that appear only with the data.
+    """Load a screen RUNS times after filling the cache, and return its row of the table. `shown`
+    are the selectors of an element and a control that appear only with the data.
     """
     return row(path, list(loads(context, address + path, *shown)))
 
@@ -158,8 +159,8 @@ def sign_up(context: "BrowserContext") -> None:
 
 
 def send(context: "BrowserContext", method: str, path: str, body: object = None) -> None:
-    """Send a request with this browser's cookies. Raises Failure unless it is answered with 200 or
-    401.
+    """Send a request with this browser's cookies. Raises Failure unless the status is 200 or 401:
+    django-allauth answers with 401 as long as nobody is signed in.
     """
     cookies = {each.get("name"): each.get("value") for each in context.cookies()}
     headers = {"Sec-Fetch-Site": "same-origin", "X-CSRFToken": cookies.get("csrftoken") or ""}

@@ -39,8 +39,8 @@ class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
         return [item for each in self.text(name).split(",") if (item := each.strip())]
 
     def keys(self, name: str) -> list[str]:
-        """Return the keys of a variable that are separated by commas: each with the spaces and line
-        ends around it, which may belong to it, and without them.
+        """Return the keys of a variable that are separated by commas. A key with spaces or line
+        ends around it is returned twice, since these may belong to it: with them, and without.
         """
         items = [item for item in os.environ.get(name, "").split(",") if item.strip()]
         return list(dict.fromkeys(key for item in items for key in (item, item.strip())))
@@ -80,7 +80,8 @@ class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
 
     def storage(self, name: str, *, default: dict[str, Any]) -> dict[str, Any]:
         """Return an entry of Django's STORAGES from a variable with JSON, or `default` if it is not
-        set. S3Storage is replaced by `ObjectStore`, which has time limits.
+        set. For the backend S3Storage of django-storages, the entry names `ObjectStore` instead,
+        which has time limits.
         """
         text = self.text(name)
         if not text:

@@ -68,8 +68,9 @@ has signed in to gets resets and warnings of guesses by the cap of its address a
 
 class Rate(NamedTuple):
     """A rate limit, in words. `scope` is the first argument of `ratelimit.consume`, or `allauth`
-    and the name of django-allauth's limit. Two stand for several: `report` for the limits of all
-    PDF reports, `sign-in` also for those of an account from unknown networks.
+    and the name of django-allauth's limit, such as `allauth signup`. Two scopes stand for several
+    limits: `report` for those of all PDF reports, and `sign-in` also for the limits of an account
+    on attempts from unknown networks.
     """
 
     scope: str

@@ -44,8 +44,8 @@ def join(group: str) -> None:
 
 def _delete_gauges_of_the_dead(folder: Path) -> None:
     """Delete the gauges of processes that no longer run, such as a killed worker of the web server:
-    its requests are no longer in progress. Those of this process's number are of an earlier one, as
-    in a container that starts again after a kill.
+    their requests are no longer in progress. A file with the id of this process comes from an
+    earlier process with the same id, as in a container that starts again after a kill.
     """
     for gauges in folder.glob("gauge_live*.db"):
         process = gauges.stem.rpartition("_")[2]
@@ -65,8 +65,8 @@ def _base() -> Path:
 
 
 def _lock(folder: Path) -> IO[bytes]:
-    """Create the folder and take a shared lock of it. Until the lock is taken, another start may
-    delete the folder: then try again.
+    """Create the folder, take a shared lock of it, and return the file that holds the lock while it
+    is open. If another start deletes the folder before the lock is taken, create it again.
     """
     while True:
         folder.mkdir(parents=True, exist_ok=True)

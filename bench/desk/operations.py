@@ -22,7 +22,9 @@ def _leads(**query: str) -> Callable[[Colleague], list[ApiCall]]:
 
 
 def _found(key: str) -> Callable[[Colleague], list[ApiCall]]:
-    """The list as the search field asks for it while somebody types."""
+    """Return a function that gives the request of the leads list's search field while somebody
+    types. `key` is the entry of Colleague to search for, such as `name`.
+    """
     return lambda colleague: [
         ("GET", f"desk/leads?{urlencode({'search': colleague[key], 'state': 'all'})}", "")
     ]

@@ -119,7 +119,9 @@ def _size(model: type[models.Model]) -> tuple[int, int]:
 
 
 def _step(model: type[models.Model]) -> int:
-    """What is added to the ids of a copy; 0 where the key is no number or another table's."""
+    """Return the number that each copy of a row adds to the row's id: the largest id in the table.
+    Returns 0 if the primary key is not an AutoField, such as a OneToOneField.
+    """
     key = model._meta.pk
     if isinstance(key, models.AutoField):
         return int(model._base_manager.aggregate(last=Max("pk"))["last"] or 0)

@@ -70,8 +70,8 @@ VERDICTS: Final = ("flat", "logarithmic", "grows")
 
 
 def verdict(milliseconds: Sequence[float]) -> str:
-    """Return one of `VERDICTS`, by the ratio of the times at the last and the first size. A
-    difference below NOTICEABLE is flat.
+    """Return one of `VERDICTS`, by the ratio of the time at the last size to that at the first (see
+    FLAT and LOGARITHMIC). A growth of less than NOTICEABLE milliseconds is flat.
     """
     first, last = milliseconds[0], milliseconds[-1]
     if last <= FLAT * first or last - first < NOTICEABLE:
@@ -121,7 +121,9 @@ def _timed_fill(size: str) -> Iterator[None]:
 
 
 def _copy(programs: Path, site: BenchSite, url: str, name: str) -> BenchSite:
-    """The site with a copy of its database, so that what is written stays out of the next size."""
+    """Return the site with a copy of its database, called `name`: what this measurement writes is
+    then not in the database that is multiplied for the next size.
+    """
     folder, original = url.split("@/")[1].rsplit("/", 1)
     run_or_fail(
         [
@@ -142,7 +144,10 @@ def _copy(programs: Path, site: BenchSite, url: str, name: str) -> BenchSite:
 
 
 def _measured(site: BenchSite, subjects: Subjects) -> dict[str, Any]:
-    """By operation: `p95` and `errors` under load, `ms`, `sql` and `plan` of its queries."""
+    """Return the figures of each operation and each task of the worker, by area and name, such as
+    `desk: board`: `ms` (milliseconds in the database), `sql` and `plan` (of the slowest statement)
+    and, for operations, `p95` (milliseconds) and `errors` under load.
+    """
     file = RESULTS.with_name("growth-subjects.json")
     file.write_text(json.dumps(subjects))
     areas: tuple[tuple[str, Mapping[str, Operation], list[dict[str, Any]]], ...] = (

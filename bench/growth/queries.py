@@ -141,8 +141,8 @@ def _send(line: str, number: int) -> None:
 
 
 def _plan(sql: str, params: Any) -> str:
-    """What the database did for a question; for a statement that writes, what it would do: its
-    rows are there already.
+    """Return the plan of a statement as text. A query is executed for it (EXPLAIN ANALYZE). INSERT,
+    UPDATE and DELETE are not executed again (EXPLAIN). Empty for any other statement.
     """
     if re.match(r"\s*(SELECT|WITH|\()", sql):
         explain = "EXPLAIN (ANALYZE, BUFFERS)"

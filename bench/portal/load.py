@@ -104,8 +104,9 @@ def measure_operation(
     connections: int = CONNECTIONS,
     ports: Sequence[int] = (),
 ) -> Load:
-    """Send the requests of one operation as fast as they are answered, and return the result. A
-    first second does not count. With `ports` the servers there share the connections equally.
+    """Send the requests of one operation as fast as they are answered, for `seconds`, and return
+    the result. The WARM seconds before that do not count. With `ports`, the servers at these ports
+    share the connections equally; without, all go to `address`.
     """
     options: Any = {"script": SCRIPT, "connections": connections, "ports": ports}
     with tempfile.NamedTemporaryFile("w", suffix=".tsv") as file:

@@ -54,7 +54,8 @@ class Size:
 
     def runs_of(self, number: int) -> int:
         """Return how many runs of each kind a business has. `number` counts businesses from 0, the
-        busy ones first. Usual businesses share the runs that the busy ones do not have.
+        busy ones first. The runs that are left after the busy ones are divided evenly among the
+        others.
         """
         if number < self.busy:
             return self.busy_runs
@@ -147,7 +148,10 @@ def _valuations(owners: list[User], counts: list[int], started: Any, random: Ran
 def _health(
     owners: list[User], counts: list[int], started: Any, random: Random
 ) -> list[tuple[HealthRun, bool]]:
-    """Every run, and whether it is the latest of its business."""
+    """Insert the health runs, and return each with whether it is the latest of its business.
+    `counts` has the number of runs of each of `owners`; they are completed in the year after
+    `started`.
+    """
     variants = sample_data.health(96, random)
 
     def rows() -> Iterable[HealthRun]:
@@ -250,8 +254,8 @@ def sessions_of(people: list[User]) -> list[str]:
 
 
 def _client_data(owner: User, session: str) -> dict[str, Any]:
-    """Store the reports of the owner's latest runs. Return the session key, the ids of the latest
-    runs and of some open tasks, and the number of valuations.
+    """Store the reports of the owner's latest valuation and latest health run. Return the owner as
+    `Owner` in `bench.portal.operations` describes it; `session` is the owner's session key.
     """
     business = owner.business
     assert business is not None

@@ -23,7 +23,7 @@ def schema_problems(body: Body, schema: dict[str, Any]) -> list[BodyProblem]:
 
 
 def _unstorable(body: Body) -> Iterator[BodyProblem]:
-    """Yield the texts with NUL, which JSON can hold and pages cannot."""
+    """Yield a problem for each text with a NUL character, which JSON can hold and pages cannot."""
     rest: list[tuple[tuple[str | int, ...], Any]] = [((), body)]
     while rest:
         path, value = rest.pop()

@@ -10,8 +10,9 @@ _NAMES = ("value", "id", "key", "name", "rule")
 
 
 class Difference(NamedTuple):
-    """A value that differs between two versions: the names on the way to it, and both values, None
-    where absent.
+    """A value that differs between two versions. `path` leads to it from the top: keys of dicts,
+    and names of list entries (see `_entries`). `before` and `after` are None where a version lacks
+    the value.
     """
 
     path: tuple[str, ...]
@@ -20,8 +21,9 @@ class Difference(NamedTuple):
 
 
 def differences(before: Body, after: Body) -> list[Difference]:
-    """Return all values that differ, in the order of `after`. The schema, name and date of the
-    versions are not compared.
+    """Return all values that differ, in the order of `after`; on each level, what only `before` has
+    comes last. The entries `OWN_ENTRIES` are not compared. A list entry with a name does not differ
+    if it only moved in its list.
     """
     found = _differences((), before, after)
     return [each for each in found if each.path[0] not in OWN_ENTRIES]
@@ -39,7 +41,10 @@ def _differences(path: tuple[str, ...], before: Any, after: Any) -> Iterator[Dif
 
 
 def _entries(value: Any) -> dict[str, Any] | None:
-    """The entries of a dict or a list by name; None for a single value."""
+    """Return the values of a dict by key, or those of a list by name; None for any other value. An
+    entry of a list is named by its first value under one of `_NAMES`, else by its position from 1.
+    If two names in a list are equal, all its entries are named by position.
+    """
     if isinstance(value, dict):
         return value
     if isinstance(value, list):
@@ -50,7 +55,9 @@ def _entries(value: Any) -> dict[str, Any] | None:
 
 
 def _ungrouped(values: list[Any]) -> list[Any]:
-    """The entries of groups in one list, so that a group less does not rename the others."""
+    """Return a list of lists as one flat list, and any other list unchanged. Entries of the groups
+    would otherwise be renamed whenever a group before them is removed.
+    """
     if values and all(isinstance(each, list) for each in values):
         return [entry for group in values for entry in group]
     return values

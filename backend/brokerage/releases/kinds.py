@@ -28,8 +28,9 @@ class BodyProblem(NamedTuple):
 
 @dataclass(frozen=True)
 class Move:
-    """A case (such as a saved run) whose result changes: one number or a low and a high end, before
-    and after, in whole US dollars or points.
+    """A case, such as a saved run, whose result a release would change. `before` and `after` hold
+    one number, or the low and the high end of a range: in whole US dollars, or for the lead score
+    in points.
     """
 
     label: str
@@ -58,7 +59,10 @@ class Group:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of facts of which the firm may release versions, such as the valuation method."""
+    """A kind of facts of which the firm may release versions, such as the valuation method. Facts
+    are versioned data of the program, such as multiples or questions; a version is one JSON
+    document.
+    """
 
     versions: FactVersions[Any]
     schema: str
@@ -83,8 +87,8 @@ def register(kind: Kind) -> None:
 
 
 def kind_of(name: str) -> Kind:
-    """Return the kind of facts with this name. Raises KeyError if there is none that the firm may
-    release.
+    """Return the registered kind of facts with this name, such as `valuation/method`. Raises
+    KeyError if none is registered with it.
     """
     return _kinds[name]
 

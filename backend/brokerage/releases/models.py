@@ -8,8 +8,8 @@ from brokerage.core.draft_versions import first_draft_version
 
 
 class Release(models.Model):
-    """A version that the firm released. Its content never changes, since results name the
-    version.
+    """A version of a kind of facts that the firm released: scheduled, in effect, past or canceled.
+    Its `body` never changes, since saved results name the version that they were calculated by.
     """
 
     name = models.CharField(max_length=50)
@@ -36,7 +36,9 @@ class Release(models.Model):
 
 
 class ReleaseDraft(models.Model):
-    """The draft of the next version. It may be incomplete."""
+    """The draft of the next version of a kind of facts; each kind has at most one. It may be
+    incomplete.
+    """
 
     name = models.CharField(max_length=50, unique=True)
     body = models.TextField(help_text="JSON in the format of the file in domain/.")

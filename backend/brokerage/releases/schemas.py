@@ -130,7 +130,8 @@ class MoveOut(Schema):
 
 class BarOut(Schema):
     """A bar of a histogram: the number of cases that change by at least `start` and less than
-    `end`; null is without limit. Both are in the unit of `MoveOut.change`.
+    `end`, in the unit of `MoveOut.change`. A null `start` means no lower limit, a null `end` no
+    upper limit.
     """
 
     start: float | None
@@ -198,8 +199,8 @@ class ReleasesOut(Schema):
 
 
 class ReleaseOut(ReleaseRow):
-    """A version with its content and its differences from the version `based_on`, which is empty
-    for a first version.
+    """A version with its content and its differences from the version `based_on`. If `based_on` is
+    an empty string, as for the first shipped version, `differences` is empty.
     """
 
     body: dict[str, Any]

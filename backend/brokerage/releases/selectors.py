@@ -12,7 +12,9 @@ _MAX_AGE = 1.0
 
 
 class _Cache:
-    """The JSON of each release in effect, by the name of its facts and its version."""
+    """The JSON of the firm's releases that are or were in effect, by the name of their kind of
+    facts, such as `valuation/method`, and by version.
+    """
 
     texts: Mapping[str, Mapping[str, str]] = {}
     version: tuple[int, ...] | None = None
@@ -20,14 +22,17 @@ class _Cache:
 
 
 def forget() -> None:
-    """Clear the cache of releases, after this process has changed one."""
+    """Clear this process's cache of the releases in effect, so that the next read sees all of them;
+    otherwise it may miss those of the last second.
+    """
     _Cache.version = None
     _Cache.read_at = float("-inf")
 
 
 def in_effect(name: str) -> Mapping[str, str]:
-    """Return the JSON of the firm's releases of these facts that are or were in effect, by version,
-    in the order in which they took effect. Releases by other processes are seen after at most a
+    """Return the JSON of the firm's releases of a kind of facts that are or were in effect, by
+    version, in the order in which they took effect. `name` is that of the kind, such as
+    `valuation/method`. A release that another process puts in effect is seen after at most a
     second.
     """
     return _texts().get(name, {})
@@ -49,22 +54,26 @@ def _texts() -> Mapping[str, Mapping[str, str]]:
 
 
 def releases(name: str) -> QuerySet[Release]:
-    """Return the firm's releases of these facts, scheduled and canceled ones included, the newest
-    first.
+    """Return the firm's releases of the kind of facts `name`, scheduled and canceled ones included,
+    the newest first.
     """
     return Release.objects.filter(name=name).select_related("released_by")
 
 
 def draft_of(name: str) -> ReleaseDraft | None:
-    """Return the draft of the next version of these facts; None if there is none."""
+    """Return the draft of the next version of the kind of facts `name`; None if there is none."""
     return ReleaseDraft.objects.filter(name=name).select_related("updated_by").first()
 
 
 def scheduled(name: str) -> QuerySet[Release]:
-    """Return the firm's releases of these facts that are not in effect yet, the newest first."""
+    """Return the scheduled releases of the kind of facts `name`, the newest first: those that are
+    neither in effect so far nor canceled.
+    """
     return all_scheduled().filter(name=name)
 
 
 def all_scheduled() -> QuerySet[Release]:
-    """Return the firm's releases of all facts that are not in effect yet, the newest first."""
+    """Return the scheduled releases of all kinds of facts, the newest first: those that are neither
+    in effect so far nor canceled.
+    """
     return Release.objects.filter(in_effect_since__isnull=True, canceled_at__isnull=True)

@@ -20,9 +20,10 @@ from brokerage.releases.models import Release, ReleaseDraft
 
 
 class ChangedMeanwhile(Exception):
-    """Somebody else has saved, released or discarded the draft since the editor loaded it. `draft`
-    is the draft that is stored now, None if there is none. To save a draft that was started from
-    a version that is no longer in effect, it is the version in effect as a draft of version 0.
+    """What the editor loaded has changed. If somebody else has saved, released or discarded the
+    draft, `draft` is the stored draft, None if there is none. If no draft is stored, and the
+    version from which the editor started one is no longer in effect, `draft` is the version in
+    effect, as an unsaved draft with version 0.
     """
 
     def __init__(self, draft: ReleaseDraft | None) -> None:
@@ -39,8 +40,8 @@ class InvalidDraft(Exception):
 
 
 class AnotherScheduled(Exception):
-    """`release` waits for its day. It and the draft would undo each other, since a version is a
-    whole and neither has the changes of the other.
+    """The draft cannot be released while `release` is scheduled. A version is the whole content, so
+    the later of the two would undo the changes of the other.
     """
 
     def __init__(self, release: Release) -> None:
@@ -67,8 +68,9 @@ def current_body(kind: Kind) -> Body:
 
 
 def merged(kind: Kind, body: Body, based_on: str, newer: Body) -> Body:
-    """Return a newer version with the changes of `body` to the version `based_on`. A value that
-    both have changed is that of `body`. If no version `based_on` was in effect, this is `body`.
+    """Return `newer` with the changes that lead from the version `based_on` to `body`. A value that
+    both have changed is that of `body`, unless `newer` has removed it. If no version `based_on` is
+    or was in effect, return `body`.
     """
     try:
         base = read(kind.versions.text(based_on))
@@ -94,13 +96,14 @@ def read(text: str | bytes) -> Body:
 def save_draft(
     *, kind: Kind, body: Body, expected_version: int, based_on: str, by: User | None
 ) -> ReleaseDraft:
-    """Save the draft, which may have problems. `expected_version` is the version of the draft that
-    the editor loaded, 0 if there was none; `based_on` is the version that the draft was started
-    from. It replaces the stored one, and whether there is such a version is not checked.
+    """Save the draft, which may have problems, in place of the stored one. `expected_version` is
+    the version of the draft that the editor loaded, 0 if there was none. `based_on` is the version
+    of the facts from which the draft was started; whether it exists is not checked. If the stored
+    draft is not the one that the editor loaded, but has the same body, return it unchanged.
 
     Raises:
-        ChangedMeanwhile: the stored draft is not the one that the editor loaded, and has not this
-            body; or there is none, and another version has taken effect since `based_on`.
+        ChangedMeanwhile: the stored draft is not the one that the editor loaded, and has another
+            body; or no draft is stored, and `based_on` is a version that is no longer in effect.
     """
     try:
         draft = _locked(kind, expected_version)
@@ -192,8 +195,8 @@ def cancel(*, kind: Kind, version: str) -> Release:
 
 
 def put_in_effect(stop: Event) -> None:
-    """Put every release in effect whose effective day has come, and merge it into the draft: a
-    task of the worker.
+    """Put every scheduled release in effect whose effective day has come, and merge it into the
+    draft of its kind of facts. The worker calls this as a task; `stop` is not used.
     """
     due = selectors.all_scheduled().filter(effective_on__lte=timezone.localdate())
     for number in due.order_by("effective_on", "pk").values_list("pk", flat=True):
@@ -245,7 +248,10 @@ def _version_in_effect(kind: Kind) -> ReleaseDraft:
 
 
 def _next_version(kind: Kind, effective_on: date) -> str:
-    """`2026-12.1`: the month, and the number of the firm's release in that month."""
+    """Return the name of the next version, such as `2026-12.1`: the month of `effective_on`, and
+    one more than the highest number among the firm's releases of this kind for that month, canceled
+    ones included.
+    """
     start = f"{effective_on:%Y-%m}."
     taken = selectors.releases(kind.versions.name).filter(version__startswith=start)
     numbers = [int(each.removeprefix(start)) for each in taken.values_list("version", flat=True)]

@@ -18,8 +18,9 @@ _JSON: Final = ".json"
 
 
 def export() -> Iterator[tuple[str, bytes]]:
-    """Yield the name and content of a file for each release of the firm in effect; facts whose
-    version in effect was shipped have none.
+    """Yield the name (such as `valuation/method.json`) and the content of a file for each kind of
+    facts whose version in effect was released by the firm. A kind whose version in effect was
+    shipped has no file.
     """
     for kind in all_kinds():
         version = kind.versions.current_version()
@@ -29,16 +30,17 @@ def export() -> Iterator[tuple[str, bytes]]:
 
 
 def problems(files: Files) -> list[str]:
-    """Return why the releases in these files cannot be imported, one sentence each; empty if they
-    can.
+    """Return why the releases in these files, named as by `export`, cannot be imported: one
+    sentence each, empty if they can.
     """
     return [f"{name}: {problem}" for name in files for problem in _problems(name, files[name])]
 
 
 def load(files: Files, publish: bool) -> list[str]:
-    """Save the content of each file as a draft or, with `publish`, release it today. A file is
-    skipped if its facts have a draft already, or equal the version in effect; it becomes a draft
-    if another release of its facts is scheduled. Returns notes for staff.
+    """Save the content of each file as a draft or, with `publish`, release it today. The files must
+    have no `problems`. A file is skipped if its kind of facts has a draft already, or if it equals
+    the version in effect. If another release of the kind is scheduled, it becomes a draft even with
+    `publish`. Returns notes for staff.
     """
     notes = []
     for name, content in files.items():
@@ -58,7 +60,9 @@ def load(files: Files, publish: bool) -> list[str]:
 
 
 def _released(kind: Kind, draft: ReleaseDraft) -> str:
-    """Release an imported draft today, and return what came of it."""
+    """Release an imported draft today, and return a note for staff. If another release is
+    scheduled, the draft stays a draft, and the note says so.
+    """
     try:
         made = services.release(
             kind=kind,

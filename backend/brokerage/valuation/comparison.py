@@ -28,8 +28,9 @@ class Run:
 
 @dataclass(frozen=True)
 class Step:
-    """One change on the way from one run to the other: the old and new value, the range after the
-    change, and by how much the change moved each end of the range, in whole US dollars.
+    """One change on the way from one run to the other. `before` and `after` are the answers to the
+    question `cause`, or versions of the method. The range after the change, and by how much the
+    change moved each of its ends, are in whole US dollars.
     """
 
     cause: Cause

@@ -52,7 +52,9 @@ class Location(Origin):
 
 
 class YearsFactor(Fact):
-    """The factor on a price for more than `over` years in business."""
+    """The factor on a price for more than `over` years in business. If several apply, only the one
+    with the largest `over` counts.
+    """
 
     over: int
     factor: Decimal

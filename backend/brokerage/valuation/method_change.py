@@ -16,8 +16,9 @@ Part = Literal["industry", "location", "years"]
 
 @dataclass(frozen=True)
 class Reason:
-    """A part of the method that has changed. `name` is the run's answer in this part, such as its
-    industry. `source` and `date` are those of the new figure; empty if the method gives none.
+    """A part of the method that has changed. `name` is the run's answer in this part: an industry,
+    a location, or the label of the years. `source` and `date` are those of the new figure; both are
+    empty if the method gives no source, and always for years.
     """
 
     part: Part

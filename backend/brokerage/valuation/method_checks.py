@@ -34,7 +34,10 @@ def problems(body: Body, current: Body) -> list[BodyProblem]:
 
 
 def _choices(body: Body, current: Body) -> Iterator[BodyProblem]:
-    """Check that the options stay, because saved runs and the texts of the site name them."""
+    """Yield a problem for each change of the form or its options, which saved runs and the texts of
+    the site name. Industries and locations may change their order; of the other options only the
+    labels may change, and of the checks only the messages.
+    """
     for name in ("fields", "worksheet"):
         if body[name] != current[name]:
             yield BodyProblem((name,), "This is part of the form and cannot be changed here.")
@@ -118,7 +121,9 @@ def _amounts(body: Body) -> Iterator[BodyProblem]:
 
 
 def _sources(body: Body, current: Body) -> Iterator[BodyProblem]:
-    """Check that each figure that changes names its source and the source's date."""
+    """Yield a problem for each industry or location with a new figure but without its source or the
+    source's date, and for each date of a source that is not a date such as 2026-11-21.
+    """
     for name, figures in (("industries", ("revenue", "sde")), ("locations", ("factor",))):
         before = {each["value"]: each for each in current[name]}
         for index, each in enumerate(body[name]):
@@ -131,7 +136,9 @@ def _sources(body: Body, current: Body) -> Iterator[BodyProblem]:
 
 
 def _signs(body: Body) -> Iterator[BodyProblem]:
-    """Check that reports can show each text but the sources and notes, which stay with the firm."""
+    """Yield a problem for each text with a character that the PDF fonts cannot show. Sources and
+    notes may have any, since no report shows them.
+    """
     for path, message in texts_not_shown(body):
         if path[-1] not in ("source", "note"):
             yield BodyProblem(path, message)

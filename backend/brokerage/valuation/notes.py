@@ -13,8 +13,9 @@ from brokerage.valuation.rules import Answers
 class Note(Fact):
     """A note that is shown when the question `field` has the answer `answer`.
 
-    `direction` says where it points: to the high end (`up`), the low end (`down`), either way
-    (`even`), or to something that the range does not contain (`apart`).
+    `direction` says what the answer means for the price: nearer the high end of the range (`up`),
+    nearer the low end (`down`), either of the two (`even`), or something that the range does not
+    include, such as the firm's own building (`apart`).
     """
 
     id: str

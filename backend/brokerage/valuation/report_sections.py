@@ -55,10 +55,11 @@ def complexity(method: Method, words: Any) -> dict[str, Any]:
 def multiples(
     labels: Mapping[str, str], used: Factors, words: Any, sources: Sources
 ) -> dict[str, Any]:
-    """Return the section that compares the effective multiples (those used, multiplied by the
-    factors for location and years) with the multiples of reported sales, which are None for an
-    industry without a comparison. `labels` are those of `answer_labels`, `words` the content
-    document `valuation`.
+    """Return the section that compares the multiples of a result with those of reported sales.
+
+    `ours` are the effective multiples: those in `used`, multiplied by the factors for location and
+    years. `reported` is None for an industry without a comparison. `labels` are those of
+    `answer_labels`, `words` the texts of `content/valuation.json`.
     """
     texts = words["multiples"]
     found = next(
@@ -82,7 +83,10 @@ def multiples(
 def _reported(
     found: Any, location: str, used: Factors, texts: Any, sources: Sources
 ) -> dict[str, Any]:
-    """The reported multiples of an industry, and how the range compares with them."""
+    """Return the reported multiples of an industry, and remarks on how the range compares with
+    them. `found` is the comparison of the industry in `texts`, the part `multiples` of
+    `content/valuation.json`; `location` is the label of the location.
+    """
     average, ours = Decimal(found["sde"]), effective_multiples(used)
     remarks = [{"text": texts["positions"][ours.position_of(average)], "cites": []}]
     if is_stretched(used, average, Decimal(texts["farAbove"])):

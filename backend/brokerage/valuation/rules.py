@@ -103,8 +103,8 @@ class Result:
 
     @property
     def asset_based_position(self) -> Literal["lowEnd", "inside", "above"]:
-        """Whether the asset-based figure is the low end of the range, inside the range, or above
-        it.
+        """Where the asset-based figure lies: at the low end of the range, inside the range (or at
+        its high end), or above it. It never lies below, since the low end is at most this figure.
         """
         if self.asset_based == self.range_low:
             return "lowEnd"
@@ -204,8 +204,9 @@ def _factors(answers: Answers, method: Method) -> Factors:
 
 
 def years_factor(years: int, method: Method) -> Decimal:
-    """Return the factor for whole years in business: of the step with the most years that `years`
-    is more than (10 is not more than 10), else `fewer_years_factor`. Specification, section 9.
+    """Return the factor for whole years in business: that of the step with the largest `over` below
+    `years` (10 years are not over 10), or `fewer_years_factor` if there is no such step.
+    Specification, section 9.
     """
     reached = (step.factor for step in method.years_factors if years > step.over)
     return next(reached, method.fewer_years_factor)

@@ -69,7 +69,9 @@ def validate_and_calculate(submission: RunSubmission) -> RunSnapshot | None:
 
 
 def table(run: RunSnapshot) -> list[tuple[str, str]]:
-    """Return the whole run as pairs of label and value."""
+    """Return a run as pairs of label and value: the answers, the results of the three approaches,
+    the range, its width (gap), and the version of the method.
+    """
     named = cached_document("valuation")["approaches"]
     approaches = [
         (f"{named[key]['title']} ({basis})", format_money(run["result"][key]))

@@ -11,7 +11,8 @@ from brokerage.valuation.rules import Answers
 
 def report_of(run: SavedRun) -> bytes:
     """Return the PDF report of a saved run, by the run's version of the method: the stored report
-    if it is up to date, else a new one, which is stored unless that fails.
+    if it was rendered from the same data and texts, else a new one, which is then stored. A new
+    report that cannot be stored is returned all the same.
 
     Raises:
         renderer.RenderError: typst failed, or had no glyph for a character.
@@ -24,8 +25,8 @@ def report_of(run: SavedRun) -> bytes:
 
 
 def render_missing(stop: Event) -> None:
-    """Render and store a report for each of the newest runs that has none; stop early if `stop` is
-    set. The worker calls this as a task.
+    """Render and store a report for each of the `stored_reports.NEWEST` newest runs that has no
+    stored report; stop early if `stop` is set. The worker calls this as a task.
     """
     stored_reports.render_missing(SavedRun.objects.all(), report_of, stop)
 

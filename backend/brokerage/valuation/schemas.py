@@ -33,9 +33,10 @@ class RunIn(AnswersIn):
     """A run as a browser submits it: the calculator's eight answers, amounts as typed, and the
     version of the method.
 
-    Figures are ignored; the server calculates them. Every field is optional here; the server checks
-    what is missing. A report names the first field that fails a check, and accepts an answer that
-    is no option; a saved run or a message is refused as a whole.
+    The server calculates the figures; any in the request are ignored. Every field is optional here;
+    the server checks what is missing. A report accepts an answer that is no option, and names the
+    first field that fails a check. A run to be saved or attached to a message is refused as a
+    whole, without messages for its fields, if any answer is invalid.
     """
 
     version: Text = ""
@@ -49,7 +50,8 @@ class RunIn(AnswersIn):
 
 class SaveRunIn(RunIn):
     """The request body for saving a run. `made_at` is set for a run that the browser had stored
-    before the owner signed in; `services.save_run` limits it to the last 400 days.
+    before the owner signed in; a future time or one more than 400 days ago is moved to the nearest
+    allowed time.
     """
 
     made_at: Annotated[AwareDatetime, Field(strict=False)] | None = None
@@ -75,7 +77,8 @@ class FiguresOut(Schema):
 
 class MethodReasonOut(Schema):
     """A part of the method that has changed since the run was made. `name` is the run's answer in
-    this part, such as its industry; `source` and `date` may be empty.
+    this part: an industry, a location, or the label of the years. `source` and `date` are those of
+    the new figure; empty if the method gives none.
     """
 
     part: Part
@@ -100,7 +103,7 @@ class MethodChangeOut(Schema):
 class SavedRunOut(Schema):
     """A saved run: its answers by the form's names, amounts as `$1,200,000`, and its figures.
 
-    `method_change` is set only if the method in effect now gives another range.
+    `method_change` is null unless the method in effect now gives another range.
     """
 
     id: int

@@ -32,13 +32,14 @@ def save_run(
 ) -> SavedRun:
     """Calculate a submitted run by the version of the method that it names, save the run, and
     return it. If the business has saved a run with the same version and answers, made on the same
-    day, return that run unchanged. Made on another day, it is another point in the history.
+    day in the firm's time zone, return that run unchanged.
 
-    `made_at` comes from the browser and orders the list of runs. It is limited to between `MAX_AGE`
-    ago and now; None means now. Days are counted as the firm does.
+    `made_at` comes from the browser and orders the list of runs; None means now. A future time, or
+    one more than `MAX_AGE` ago, is moved to the nearest allowed time.
 
     Raises:
-        InvalidRun: the version is unknown, or the answers fail the version's checks.
+        InvalidRun: the version is unknown, an answer is no option of it, or the answers fail its
+            checks.
         quotas.QuotaReached: the business has too many saved runs, or saved too many in an hour.
         Business.DoesNotExist: the business was deleted meanwhile.
     """

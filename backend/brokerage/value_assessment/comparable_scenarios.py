@@ -9,8 +9,8 @@ Body = dict[str, Any]
 
 def numbered(body: Body) -> Body:
     """Return a copy of the question set in which the triggers of scenarios name options by position
-    instead of by text, so that a reworded option makes no difference. A text that is no option
-    stays a text.
+    (from 0, under `answers`) instead of by text (under `options`), so that a set with reworded
+    options compares as equal. A text that is no option of the question stays a text.
     """
     options = {each["id"]: each["options"] for each in body["questions"]}
 

@@ -11,7 +11,9 @@ from brokerage.value_assessment.rules import IdentifiedScenario, answer_count
 
 @dataclass(frozen=True)
 class Strip:
-    """The strip of one scenario, with a mark at each answer that points to it."""
+    """The row of one scenario in the chart. All questions stand in it side by side, in their order,
+    and those whose answers point to the scenario are marked.
+    """
 
     title: str
     count: str
@@ -25,7 +27,9 @@ class Strip:
 
 
 def strip(scenario: IdentifiedScenario, question_set: ValueQuestionSet) -> Strip:
-    """Return the strip of the chart that shows which answers point to this scenario."""
+    """Return the row of the chart that marks the answers that point to this scenario.
+    `question_set` is the set that was answered, and must contain the scenario.
+    """
     total = len(question_set.questions)
     definition = next(each for each in question_set.scenarios if each.key == scenario.key)
     return Strip(

@@ -8,8 +8,8 @@ from brokerage.value_assessment.question_set import Question, value_question_set
 def question_set() -> dict[str, Any]:
     """Return the question set in effect as JSON for pages.
 
-    Its `reworded` maps, by question number, earlier texts of an option to the option's current
-    text, but not texts from before the question changed its meaning. Browsers store answers as
+    Its `reworded` maps, by question number, each earlier text of an option to the option's current
+    text; texts from before the question changed its meaning are left out. Browsers store answers as
     texts, and use `reworded` to find the option that was chosen.
     """
     versions = value_question_sets.versions()[:-1]

@@ -33,8 +33,8 @@ class IdentifiedScenario:
 def answered(
     answers: Mapping[int, str], question_set: ValueQuestionSet | None = None
 ) -> tuple[int, ...]:
-    """Return the ids of the questions in the set (default: the set in effect) that are answered
-    with one of their options.
+    """Return the ids of the questions in the set (default: the set in effect) whose answer is one
+    of their options, in the order of the set. `answers` are texts of options by question id.
     """
     question_set = question_set or value_question_sets.current()
     return tuple(each.id for each in question_set.questions if answers.get(each.id) in each.options)

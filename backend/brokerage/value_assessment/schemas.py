@@ -39,7 +39,7 @@ class AssessmentIn(Input):
 class AssessmentRunIn(AssessmentIn):
     """A value assessment that is attached to a message.
 
-    It has no scenarios: the server identifies them from the answers.
+    Browsers send no scenarios: the server identifies them from the answers.
     """
 
     def submission(self) -> AssessmentSubmission:

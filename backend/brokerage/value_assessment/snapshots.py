@@ -35,8 +35,9 @@ class StoredScenario(TypedDict):
 
 
 class AssessmentSnapshot(TypedDict):
-    """A value assessment as it is stored with a message. With the version of its question set it
-    can be explained after the questions change.
+    """A value assessment as it is stored with a message. `version` is that of its question set, so
+    that the answers can be read after the questions change. `answers` are texts of options by
+    question number.
     """
 
     version: str
@@ -56,8 +57,9 @@ class ScenarioSummary(TypedDict):
 
 
 def validate_and_score(submission: AssessmentSubmission) -> AssessmentSnapshot | None:
-    """Validate a submission and return it as it is stored, with its scenarios; None if it is
-    invalid.
+    """Validate a submission and return it as it is stored, with the scenarios that its answers
+    point to. Returns None if the version is unknown, a question is not answered with one of its
+    options, or a text of the header is too long.
     """
     try:
         question_set = value_question_sets.get(submission.version)
