@@ -22,6 +22,7 @@ from brokerage.leads.services.marking_spam import (
     erase_messages_and_update_leads,
     mark_not_spam_with_leads,
     mark_spam,
+    record_decision,
 )
 from brokerage.valuation import runs
 from brokerage.value_assessment import snapshots as value_snapshots
@@ -79,7 +80,10 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
         the lead of the message as not spam, and mail the message to the firm unless it has got that
         mail before.
         """
-        if form.initial.get("status") == Status.SPAM != obj.status:
+        was_spam, is_spam = form.initial.get("status") == Status.SPAM, obj.status == Status.SPAM
+        if was_spam != is_spam:
+            record_decision(messages=[obj], spam=is_spam)
+        if was_spam and not is_spam:
             mark_not_spam_with_leads(messages=[obj], status=obj.status)
         super().save_model(request, obj, form, change)
         if form.changed_data:
@@ -90,6 +94,7 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
         with transaction.atomic():
             chosen = list(queryset)
             count = mark_spam(messages=chosen)
+            record_decision(messages=chosen, spam=True)
             self._log_changes(request, chosen, "Marked as spam.")
             _record(request, StaffAct.MESSAGES_CHANGED, chosen, ["spam"])
         self.message_user(request, f"{count} taken for spam.", messages.SUCCESS)
@@ -99,6 +104,7 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
         with transaction.atomic():
             chosen = list(queryset)
             count = mark_not_spam_with_leads(messages=chosen)
+            record_decision(messages=chosen, spam=False)
             self._log_changes(request, chosen, "Marked as not spam.")
             _record(request, StaffAct.MESSAGES_CHANGED, chosen, ["not-spam"])
         done = f"{count} taken for real. You get by email what you had not got before."

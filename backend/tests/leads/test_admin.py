@@ -14,6 +14,7 @@ from tests.factories import ContactMessageFactory, LeadFactory, MailFactory
 from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.leads.models import ContactMessage, Lead
 from brokerage.leads.rules.contact_form import ContactValues, Sending
+from brokerage.leads.selectors.today import suspected_messages
 from brokerage.leads.services.leads_from_messages import add_message_to_lead
 from brokerage.leads.services.receiving import receive_message
 from brokerage.leads.services.timeline import log_call
@@ -156,6 +157,25 @@ def test_changing_the_status_from_spam_delivers_the_message(office: Client) -> N
     assert office.post(_page(message), {"status": "answering", "note": ""}).status_code == 302
     assert ContactMessage.objects.get().status == "answering"
     assert Mail.objects.get().to_firm
+
+
+def test_a_decision_about_spam_takes_the_message_off_today(office: Client) -> None:
+    def suspicions() -> object:
+        return ContactMessage.objects.get().suspicions
+
+    message = ContactMessageFactory.create(
+        lead=LeadFactory.create(), status="spam", suspicions=["fast"]
+    )
+    assert suspected_messages(timezone.now()).count() == 1
+    _act(office, "mark_as_spam", message)
+    assert not suspected_messages(timezone.now()).exists()
+    assert suspicions() == ["staff", "fast"]
+    _act(office, "mark_as_not_spam", message)
+    assert suspicions() == ["fast"]
+    office.post(_page(message), {"status": "spam", "note": ""})
+    assert suspicions() == ["staff", "fast"]
+    office.post(_page(message), {"status": "closed", "note": ""})
+    assert suspicions() == ["fast"]
 
 
 def test_not_spam_shows_the_lead_again(office: Client) -> None:

@@ -113,6 +113,15 @@ def test_an_undo_brings_back_the_message_and_its_lead_as_they_were(
     assert BlockedSender.objects.exists()
 
 
+def test_an_undo_leaves_a_message_that_a_colleague_has_changed_since(office: Client) -> None:
+    lead = LeadFactory.create(waiting_since=None)
+    message = _suspected(lead)
+    change = _mark(office, message, spam=False)
+    ContactMessage.objects.update(status=Status.CLOSED)
+    _undo(office, change)
+    assert _state(lead, message)[-2:] == (Status.CLOSED, ["fast"])
+
+
 def test_what_staff_decided_is_the_first_reason_until_they_decide_otherwise(
     office: Client,
 ) -> None:

@@ -98,7 +98,7 @@ def messages_with_results(now: datetime) -> QuerySet[ContactMessage]:
 
 def suspected_messages(now: datetime) -> QuerySet[ContactMessage]:
     """Return the messages of the seven days before `now` that are suspected spam of a lead that is
-    not spam, the latest first. Messages that staff have marked on the desk are left out. No other
+    not spam, the latest first. Messages about which staff have decided are left out. No other
     list of Today has these messages.
     """
     recent = ContactMessage.objects.filter(status=Status.SPAM, received_at__gt=now - _SUSPECTED)

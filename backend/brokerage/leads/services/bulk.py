@@ -30,7 +30,6 @@ from brokerage.leads.models import (
     LeadTag,
     StageChange,
     Status,
-    Suspicion,
     Tag,
 )
 from brokerage.leads.rules import lead_fields, stages
@@ -44,6 +43,7 @@ from brokerage.leads.services.marking_spam import (
     end_spam,
     mark_not_spam,
     mark_spam,
+    record_decision,
     update_waiting,
 )
 from brokerage.leads.services.notices import notify_assigned, withdraw_assignment_mail
@@ -135,7 +135,7 @@ def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
     ids = [int(each) for each in before]
     leads = Lead.all_objects.select_for_update().filter(pk__in=ids).order_by("pk")
     for lead in leads:
-        _restore(lead, before[str(lead.pk)], change.at)
+        _restore(lead, before[str(lead.pk)], change)
     if change.act == BulkAct.ASSIGN:
         for assignee in {entry["set"]["assignee_id"] for entry in before.values()} - {None}:
             withdraw_assignment_mail(ids, assignee)
@@ -183,15 +183,13 @@ def mark_message(*, by: User, reference: str, spam: bool) -> tuple[Lead, BulkCha
     lead = Lead.objects.select_for_update().get(pk=number)
     message = ContactMessage.objects.select_for_update().get(pk=reference)
     before: dict[str, Any] = {"leads": {}}
-    others = [each for each in message.suspicions if each != Suspicion.STAFF]
-    suspicions = [Suspicion.STAFF, *others] if spam else others
-    if spam != (message.status == Status.SPAM) or suspicions != message.suspicions:
-        entry = {
-            "messages": {reference: message.status},
-            "suspicions": {reference: message.suspicions},
-        }
-        message.suspicions = suspicions
-        message.save(update_fields=["suspicions"])
+    entry = {
+        "messages": {reference: message.status},
+        "suspicions": {reference: message.suspicions},
+    }
+    record_decision(messages=[message], spam=spam)
+    is_decided_anew = message.suspicions != entry["suspicions"][reference]
+    if is_decided_anew or spam != (message.status == Status.SPAM):
         was = columns_of(lead, (*_SPAM_COLUMNS, *COMPLETED_COLUMNS))
         if spam:
             mark_spam(messages=[message])
@@ -366,13 +364,13 @@ def _with_statuses(before: dict[str, Any], statuses: dict[int, dict[str, str]]) 
     return {pk: {**entry, "messages": statuses[int(pk)]} for pk, entry in before.items()}
 
 
-def _restore(lead: Lead, entry: dict[str, Any], since: datetime) -> None:
-    """Undo a change of many leads, made at the time `since`, on one lead; do nothing if a column
-    that the change set has another value by now. `entry` has what the undo of this lead needs.
+def _restore(lead: Lead, entry: dict[str, Any], change: BulkChange) -> None:
+    """Undo a change of many leads on one lead; do nothing if a column that the change set has
+    another value by now. `entry` has what the undo of this lead needs.
     """
     if columns_of(lead, entry.get("set", ())) != entry.get("set", {}):
         return
-    restore_columns(lead, entry.get("was", {}), since=since)
+    restore_columns(lead, entry.get("was", {}), since=change.at)
     if tag := entry.get("remove_tag"):
         LeadTag.objects.filter(lead=lead, tag=tag).delete()
     if tag := entry.get("add_tag"):
@@ -381,16 +379,25 @@ def _restore(lead: Lead, entry: dict[str, Any], since: datetime) -> None:
         Activity.objects.filter(pk=activity, lead=lead).delete()
     if move := entry.get("stage_change"):
         StageChange.objects.filter(pk=move, lead=lead).delete()
-    for reference, status in entry.get("messages", {}).items():
-        ContactMessage.objects.filter(pk=reference).update(status=status)
-    for reference, suspicions in entry.get("suspicions", {}).items():
-        ContactMessage.objects.filter(pk=reference).update(suspicions=suspicions)
+    _restore_messages(entry, spam=change.act == BulkAct.SPAM)
     lead.version += 1
     lead.save()
     if "messages" in entry:
         update_score_and_search_text(lead)
     if "remove_tag" in entry or "add_tag" in entry:
         update_search_text(lead)
+
+
+def _restore_messages(entry: dict[str, Any], *, spam: bool) -> None:
+    """Undo that the messages of a lead were marked as spam, or as not spam. A message that has
+    another status by now stays as it is.
+    """
+    for reference, status in entry.get("messages", {}).items():
+        was = {"suspicions": entry["suspicions"][reference]} if "suspicions" in entry else {}
+        if spam != (status == Status.SPAM):
+            was["status"] = status
+        marked = Status.SPAM if spam else Status.NEW
+        ContactMessage.objects.filter(pk=reference, status=marked).update(**was)
 
 
 def _log(request: HttpRequest, change: BulkChange, act: str) -> None:

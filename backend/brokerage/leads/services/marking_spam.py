@@ -7,7 +7,7 @@ from django.db.models import Min, QuerySet
 from django.utils import timezone
 
 from brokerage.core.db_locks import advisory_lock
-from brokerage.leads.models import OPEN_STATUSES, ContactMessage, Lead, Status
+from brokerage.leads.models import OPEN_STATUSES, ContactMessage, Lead, Status, Suspicion
 from brokerage.leads.selectors.messages import mails_of, not_answered
 from brokerage.leads.services import message_mails
 from brokerage.leads.services.leads_from_messages import complete_lead
@@ -42,6 +42,17 @@ def erase_messages_and_update_leads(*, messages: Iterable[ContactMessage]) -> No
         lead.version += 1
         lead.save()
         update_score_and_search_text(lead)
+
+
+def record_decision(*, messages: Iterable[ContactMessage], spam: bool) -> None:
+    """Record in the suspicions of these messages that staff have decided whether they are spam;
+    their status does not change.
+    """
+    messages = list(messages)
+    for message in messages:
+        others = [each for each in message.suspicions if each != Suspicion.STAFF]
+        message.suspicions = [Suspicion.STAFF, *others] if spam else others
+    ContactMessage.objects.bulk_update(messages, ["suspicions"], batch_size=200)
 
 
 @transaction.atomic
