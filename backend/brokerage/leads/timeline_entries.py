@@ -30,7 +30,9 @@ from brokerage.value_assessment.snapshots import AssessmentSnapshot
 
 
 def timeline_entry(entry: Entry) -> schemas.TimelineEntry:
-    """Build the response body of one entry, with the content of its source."""
+    """Build the response body of one entry, with the content of its source: the message, mail, note
+    or other object that the entry is about.
+    """
     activity = entry.activity
     data = activity.data if activity else {}
     return schemas.TimelineEntry(
@@ -46,7 +48,9 @@ def timeline_entry(entry: Entry) -> schemas.TimelineEntry:
 
 
 def _shown(source: Model | None) -> dict[str, Any]:
-    """Return the field of the entry that its source fills, with its value."""
+    """Return the fields of the response body that the source fills, such as `note` for a note.
+    Empty if `source` is None.
+    """
     match source:
         case ContactMessage():
             return {"message": message_entry(source)}

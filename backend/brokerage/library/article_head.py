@@ -64,5 +64,7 @@ def read_head(matter: Mapping[str, Any]) -> Head:
 
 
 def _without_date(value: Any) -> Any:
-    """YAML reads a day as a date, which JSON Schema does not know."""
+    """Return a date as text in ISO 8601, and any other value as it is. YAML reads a day as a date,
+    which JSON Schema does not know.
+    """
     return value.isoformat() if isinstance(value, date) else value

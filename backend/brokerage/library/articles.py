@@ -200,8 +200,9 @@ def _align(tokens: Sequence[Token]) -> None:
 
 
 def _body(tokens: Sequence[Token], env: dict[str, Any]) -> Iterator[Body]:
-    """The text, split where a paragraph `::figure name` names a drawing, or is a picture, and where
-    a block is a chart.
+    """Split the text of an article into its parts, in order. A chart, a drawing (a paragraph
+    `::figure name`) and a picture (a paragraph with nothing else) are parts of their own; the text
+    before, between and after them is `Prose`. Problems are added to `env["problems"]`.
     """
     start = 0
     for index, token in enumerate(tokens):
@@ -219,7 +220,10 @@ def _body(tokens: Sequence[Token], env: dict[str, Any]) -> Iterator[Body]:
 
 
 def _part(token: Token, env: dict[str, Any]) -> Drawing | Illustration | None:
-    """What a paragraph shows that is no text. Adds its problems to those of the text."""
+    """Return the drawing or picture of which the paragraph consists. None for a paragraph of text,
+    and for a drawing or picture that is not valid; for the latter, adds a sentence that says why to
+    `env["problems"]`.
+    """
     problems: list[str] = env["problems"]
     if found := _FIGURE.fullmatch(token.content):
         try:

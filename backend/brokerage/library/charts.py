@@ -141,7 +141,10 @@ def _amount(value: str) -> tuple[Decimal, tuple[str, str]]:
 
 
 def _scale(most: Decimal, before: str, after: str) -> tuple[Decimal, tuple[str, ...]]:
-    """The end of a scale that holds the largest amount, and its labels in round steps."""
+    """Return the end of a scale that begins at 0 and holds `most`, the largest amount, and the
+    labels of its round steps. `before` and `after` are the signs around each number: `$` or `%`, or
+    empty.
+    """
     power = Decimal(10) ** (most / 4).adjusted()
     step = next(each * power for each in _STEPS if each * power * 4 >= most)
     count = ceil(most / step)

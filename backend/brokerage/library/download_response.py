@@ -22,12 +22,13 @@ def download_response(
 ) -> HttpResponseBase:
     """Build the response with a document's file, which a browser saves under the document's name.
 
-    Status 304 if the browser has the current file. Of a file that is too large for the cache, a
+    Status 304 if the browser has the current file. For a file of more than `_LARGEST_KEPT` bytes, a
     Range header gets a part: status 206, or 416 if the file has no such part. A smaller file is
     sent whole.
 
-    Raises FileNotFoundError if the file was replaced after `stored` was read, and what the storage
-    raises while it is unavailable.
+    A smaller file may come from the cache. If a file must be read, this raises FileNotFoundError if
+    the file was replaced after `stored` was read, and what the storage raises while it is
+    unavailable.
     """
     changed, etag = int(stored.changed_at.timestamp()), f'"{stored.digest[:32]}"'
     # Always revalidated: a document may be withdrawn, or its readers change, at any moment.
@@ -57,8 +58,8 @@ def is_start(response: HttpResponseBase) -> bool:
 
 
 def _content(stored: LibraryDocument) -> bytes:
-    """Read a small file. It stays in memory, so that it can be downloaded while the storage is
-    away.
+    """Return the content of a small file. It stays in the cache of this process, so that it can be
+    downloaded while the storage is unavailable.
     """
 
     def read() -> bytes:

@@ -43,7 +43,9 @@ def link_first_uses(tokens: Sequence[Token], terms: Sequence[Term]) -> None:
 
 
 def _linked(children: Sequence[Token], remaining: list[Term]) -> Iterator[Token]:
-    """The parts of a paragraph. Terms that get a link are removed from `remaining`."""
+    """Yield the tokens of a paragraph, with a link around the first use of each of the `remaining`
+    terms. Terms that get a link are removed from `remaining`.
+    """
     depth = 0  # of links
     for token in children:
         depth += {"link_open": 1, "link_close": -1}.get(token.type, 0)
@@ -82,7 +84,10 @@ def _text(content: str) -> Token:
 
 
 def _pattern(spellings: Sequence[str]) -> re.Pattern[str]:
-    """Whole words. Abbreviations match in capitals only, and either apostrophe matches."""
+    """Build a pattern that matches each of the spellings as whole words. A spelling in capitals,
+    such as an abbreviation, matches in capitals only, any other in any case. `'` matches either
+    apostrophe.
+    """
     return re.compile("|".join(map(_spelling, spellings)))
 
 

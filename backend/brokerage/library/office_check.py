@@ -62,7 +62,10 @@ def check_office(content: bytes, *, is_inside: bool = False) -> Kind:
 
 
 def _check_entries(entries: list[zipfile.ZipInfo]) -> None:
-    """Before anything is unpacked. What an entry unpacks to is cut at the size that it states."""
+    """Raise BadFile for too many entries, for entries that unpack to too much together, and for two
+    of the same name. Nothing is unpacked yet: the sizes are those that the entries state, and
+    zipfile reads no more of an entry than that.
+    """
     if len(entries) > MOST_ENTRIES or sum(each.file_size for each in entries) > MOST_BYTES:
         raise BadFile("This file unpacks to too much. Please save it anew with less in it.")
     if len({each.filename.casefold() for each in entries}) != len(entries):
@@ -111,7 +114,9 @@ def _check_links(part: bytes) -> None:
 
 
 def _elements(part: bytes) -> Iterator[ElementTree.Element]:
-    """Raises ValueError for XML with a document type, in which entities can grow."""
+    """Iterate over the elements of an XML part. Raises ValueError for XML with a document type,
+    because its entities could expand to a huge text.
+    """
     text = _text(part)
     if "<!DOCTYPE" in text:
         raise ValueError("document type")
@@ -119,14 +124,16 @@ def _elements(part: bytes) -> Iterator[ElementTree.Element]:
 
 
 def _check_fields(part: bytes) -> None:
-    """The text of a field can be split over several elements, and beside that of another."""
+    """Raise BadFile if a field in an XML part starts a program (DDE). The text of a field can be
+    split over several elements, so the texts of all fields are searched as one.
+    """
     fields = [html.unescape("".join(found)) for found in _FIELD.findall(_text(part))]
     if any(_DATA_EXCHANGE.search(between.join(fields)) for between in ("", " ")):
         raise BadFile("This file has a field that starts a program (DDE).")
 
 
 def _text(part: bytes) -> str:
-    """XML as Office writes it. Raises ValueError for another encoding than UTF-8."""
+    """Decode an XML part, which Office writes in UTF-8. Raises ValueError for another encoding."""
     if b"\0" in part:
         raise ValueError("not UTF-8")
     return part.decode("utf-8-sig")

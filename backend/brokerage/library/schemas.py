@@ -56,7 +56,7 @@ class LibraryDocumentsOut(Schema):
 
 
 class LibraryDetails(Input):
-    """Some of a document's details; those that are missing are left out or null."""
+    """Some of a document's details. To leave one out and to send null is the same."""
 
     title: ShortText | None = None
     """3 to 80 characters."""

@@ -42,9 +42,10 @@ class Entry:
 
 def articles(drafts: Mapping[str, Any] = MappingProxyType({})) -> list[Article]:
     """Return every article, the newest first and then by title, with terms linked to the glossary.
-    `drafts` has documents by key that are used in place of the public ones.
+    `drafts` has drafts by the keys of their content documents, such as `articles/<slug>`; they are
+    used in place of the public ones, or in addition.
 
-    Raises BadArticle.
+    Raises BadArticle if one of the articles is not valid.
     """
     words = content.documents() | dict(drafts)
     terms = glossary_links.terms()
@@ -117,8 +118,9 @@ def published_document(key: str) -> tuple[Entry, LibraryDocument] | None:
 
 
 def note_on_source(key: str) -> str:
-    """Return for the desk's editor what becomes of edits of a document's Markdown source; empty for
-    any other document of the site. `key` is `documents/<key of the document>`.
+    """Return the note that the desk's editor shows on a document's Markdown source: whether the
+    library's file changes when an edit is published. `key` is the key of a content document; the
+    note is empty unless it is `documents/<key of the document>`.
     """
     if not key.startswith(SOURCES):
         return ""
@@ -153,7 +155,10 @@ def uploads(key: str) -> list[DocumentFile]:
 def _with_rows(
     stored: dict[str, LibraryDocument],
 ) -> list[tuple[Entry, LibraryDocument | None]]:
-    """The shipped documents in order, and then the firm's own by title."""
+    """Return an entry for each shipped document in order, and then for each of the firm's own by
+    title. `stored` has the rows to use, by key: a shipped document that is not in it has None for
+    its row, one of the firm's own is left out.
+    """
     rest = dict(stored)
     shipped = [(each, rest.pop(each.key, None)) for each in catalogue.documents()]
     own = [row for row in rest.values() if row.is_uploaded]

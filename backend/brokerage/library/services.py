@@ -107,7 +107,8 @@ def make(document: Document) -> Made:
 
 def _make_unless_broken(document: Document, loaded: Loaded) -> Made | None:
     """Make the file of a document. If that fails and the document has a file already, or staff have
-    edited its source, record it in `loaded` and return None.
+    edited its source, record its key in `loaded.failed` and return None. Any other failure, and
+    every error of the database, is raised.
     """
     try:
         return make(document)
@@ -124,7 +125,9 @@ def _make_unless_broken(document: Document, loaded: Loaded) -> Made | None:
 
 
 def _edition(key: str) -> date:
-    """Return the day that a document carries: of the product's edition, or of a later edit."""
+    """Return the day that a document carries: that of the product's edition, or that of the last
+    edit of its source if this was later.
+    """
     edited_at = selectors.edited_at(FOLDER + key)
     return max(catalogue.EDITION, timezone.localdate(edited_at)) if edited_at else catalogue.EDITION
 
@@ -150,9 +153,11 @@ def rebuild_if_outdated() -> None:
 
 
 def remake(keys: Collection[str]) -> dict[str, Exception]:
-    """Make those of these documents again whose texts have changed. The caller publishes the site.
+    """Make those of the documents with these keys again that are `outdated`. The caller requests
+    the publication of the site.
 
-    Returns why documents could not be made or stored, by key: they keep the file that they have.
+    Returns the error of each document that could not be made or stored, by key: these keep the file
+    that they have. Errors of the database are raised.
     """
     selectors.forget()  # another process may have just published an edit
     failed: dict[str, Exception] = {}
@@ -241,10 +246,10 @@ def _keep_as_own(key: str) -> None:
 @transaction.atomic
 def store(made: Made) -> bool | None:
     """Store a document's file if it changed. Returns True if the document is new, False if its file
-    was replaced, None if nothing changed.
+    was replaced, None if the present file stays.
 
-    A file that staff have uploaded stays; so does any if `made` has words of before the last edit,
-    because another process may have stored newer ones.
+    A file that staff have uploaded stays. Any other file stays if staff have edited the document's
+    texts after `made` was made, because another process may have stored a newer file.
 
     Each version of the file has its own name, so that a download in progress finishes with the
     version it began with; the old file is deleted after the commit.
@@ -282,6 +287,8 @@ def _is_intact(row: LibraryDocument) -> bool:
 
 
 def announce(keys: list[str], by: Any = None) -> None:
-    """Request the publication of the site if `keys` is not empty."""
+    """Request the publication of the site because the documents with these keys changed; do nothing
+    if `keys` is empty. `by` is the signed-in user, None for a command or the worker.
+    """
     if keys:
         public_content_changed.send(sender=LibraryDocument, keys=tuple(keys), by=by)

@@ -54,8 +54,9 @@ _LISTED: Final = TypeAdapter(list[_DocumentEntry])
 
 
 def export() -> Iterator[tuple[str, bytes]]:
-    """Yield the name and content of each file of the archive: the uploaded files that the library
-    offers, then `documents.json` with what staff have changed. Nothing if all is as shipped.
+    """Yield the name and content of each file of the archive: the uploaded files that are in use,
+    then `documents.json`, which lists the documents that staff have changed or unpublished, or that
+    use an uploaded file. Yields nothing if there are none.
     """
     entries = []
     for row in LibraryDocument.objects.order_by("key"):
@@ -90,11 +91,13 @@ def problems(files: Files) -> list[str]:
 
 
 def load(files: Files, publish: bool) -> list[str]:
-    """Import documents and their files. Returns notes for staff, one sentence each.
+    """Import documents and their files; call it only if `problems` has found none. Returns notes
+    for staff, one sentence each.
 
-    With `publish`, documents get the texts, files and publication of the archive; one that has no
-    file in the archive keeps its own. Without `publish`, a new document is not on the site, and a
-    document that is here does not change: its imported file is stored among its files and not used.
+    With `publish`, documents get the texts, files and publication of the archive; an existing
+    document keeps its text or file where the archive has none. Without `publish`, a new document is
+    not published, and an existing one does not change: its imported file is stored among its files
+    but not used.
     """
     notes: list[str] = []
     for entry in _entries(files) if files else ():

@@ -66,7 +66,7 @@ class NotOwn(Exception):
 
 @dataclass
 class DuplicateFile(Exception):
-    """The library has this file already, as the document with this title."""
+    """A document uses this uploaded file already; `title` is that document's."""
 
     title: str
 
@@ -167,8 +167,8 @@ def change_details(
     expected: Mapping[str, str] = MappingProxyType({}),
 ) -> None:
     """Change texts, tab and access of a document. `changes` has the new values by the field names
-    of `Details`; texts must have passed `rules.detail_problems`. `expected` has the values that the
-    editor saw; a field that it leaves out is not checked.
+    of `Details`, none of them empty; texts must have passed `rules.detail_problems`. `expected` has
+    the values that the editor saw; a field that it leaves out is not checked.
 
     Raises LibraryDocument.DoesNotExist, and DetailsChanged if a field to change has neither the
     expected nor the new value.
@@ -288,7 +288,9 @@ def use_file(row: LibraryDocument, file: DocumentFile, *, by: User | None) -> No
 
 
 def _checked(by: User, upload: Upload) -> str:
-    """The ending of the file's kind. Raises ratelimit.LimitReached and BadFile."""
+    """Check an uploaded file and return the extension of its kind, such as `.pdf`. Counts one
+    upload by `by`, also if the file is refused. Raises ratelimit.LimitReached and BadFile.
+    """
     ratelimit.consume("library-upload", str(by.pk), limit=UPLOADS_AN_HOUR, seconds=3600)
     return ENDINGS[kind_of(upload.content)]
 
@@ -308,8 +310,9 @@ def _free_key(title: str) -> str:
 
 
 def _keep_details(row: LibraryDocument) -> None:
-    """Store what the source says of a shipped document. It describes the firm's file from now on,
-    and an update of the product changes neither.
+    """Set those details of a shipped document's row that are empty to the values of its source, so
+    that an update of the product no longer changes them: from now on they describe the firm's file.
+    The caller saves the row.
     """
     entry = selectors.entry_of(row)
     for each in fields(Details):

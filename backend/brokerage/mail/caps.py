@@ -16,8 +16,8 @@ _DAY = 24 * _HOUR
 
 
 class Cap(NamedTuple):
-    """A limit: at most `mails` in `seconds` to a mailbox, and `to_address` to each of its
-    addresses.
+    """A limit on one kind of mail: at most `mails` in `seconds` to a mailbox, and `to_address` to
+    each of its addresses, which differ in their tags (`dana+news@`).
     """
 
     mails: int
@@ -43,7 +43,8 @@ def count(kind: str, to: str, *, with_mailbox: bool = True) -> None:
     ratelimit.LimitReached if a limit is used up, and then counts nothing.
 
     If `with_mailbox` is false and the kind has a limit for each address, the mail is counted for
-    the address but not for its mailbox. The number of queries is the same.
+    the address but not for its mailbox. That makes as many queries as counting for both, so that
+    both take the same time.
     """
     cap, address = CAPS[kind], to.strip().lower()
     if cap.to_address is None:

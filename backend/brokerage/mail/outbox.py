@@ -18,8 +18,8 @@ LEASE = timedelta(minutes=10)
 
 
 def claim() -> Mail | None:
-    """Claim and return the next mail that is due, None if there is none. No other worker gets the
-    mail during the lease.
+    """Claim and return the next mail that is due; None if there is none. No other worker gets this
+    mail before `LEASE` has passed.
     """
     now = _database_time()
     due = Q(state=State.QUEUED, next_attempt_at__lte=timezone.now()) | Q(

@@ -67,7 +67,10 @@ def add_message_to_lead(reference: str) -> None:
 
 
 def _lead_of(message: ContactMessage) -> Lead:
-    """The lead of the sender, up to date with the message, and locked."""
+    """Return the lead to which the message belongs: an existing one, locked, if
+    `message_matching.match` finds one, else a new one. The lead is changed by the message as
+    `add_message_to_lead` says, and saved.
+    """
     email = message.email.strip().lower()
     phone = phones.to_e164(message.phone)
     spam = message.status == Status.SPAM
@@ -101,8 +104,8 @@ def _lead_of(message: ContactMessage) -> Lead:
 
 
 def complete_lead(lead: Lead, message: ContactMessage) -> None:
-    """Give a lead the phone, company, email and account that it lacks and the message has. The
-    caller saves the lead.
+    """Fill the lead's phone, company and email from the message where they are empty. Link a lead
+    without an account to the account whose confirmed email the lead has. The caller saves the lead.
     """
     if not lead.phone:
         lead.phone, lead.phone_e164 = message.phone[:100], phones.to_e164(message.phone)

@@ -17,8 +17,9 @@ _AT_ONCE: Final = 200
 
 
 def link_accounts_and_rescore(stop: Event) -> None:
-    """Link leads without an account to the account whose confirmed email they have. Then calculate
-    outdated scores again: at most `_AT_ONCE` scores, fewer if `stop` is set meanwhile.
+    """Link each lead without an account to the account whose confirmed email the lead has; spam is
+    left out. Then calculate the scores of at most `_AT_ONCE` of the leads that `leads_to_score`
+    returns. Ends early if `stop` is set.
     """
     for person in people_to_link():
         unlinked = Lead.objects.filter(email=person.email, account=None, is_spam=False)

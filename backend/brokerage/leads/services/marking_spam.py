@@ -27,8 +27,8 @@ def erase_messages(*, messages: Iterable[ContactMessage]) -> None:
 
 @transaction.atomic
 def erase_messages_and_update_leads(*, messages: Iterable[ContactMessage]) -> None:
-    """Do what `erase_messages` does, and update the leads of the messages: what is found by search,
-    the score, and whether the lead waits for an answer.
+    """Do what `erase_messages` does, and calculate anew for the leads of these messages: the score,
+    the search text, and since when the lead has waited for an answer.
     """
     messages = list(messages)
     advisory_lock("leads")  # no message gets another lead now
@@ -57,8 +57,8 @@ def record_decision(*, messages: Iterable[ContactMessage], spam: bool) -> None:
 
 @transaction.atomic
 def mark_spam(*, messages: Iterable[ContactMessage]) -> int:
-    """Mark messages as spam; their leads and the blocked senders do not change. Returns how many of
-    them were not spam before.
+    """Set the status of messages to spam. Returns how many were not spam before. Does not change
+    their leads, and blocks no sender.
     """
     chosen = ContactMessage.objects.filter(pk__in=[message.pk for message in messages])
     return chosen.exclude(status=Status.SPAM).update(status=Status.SPAM)
@@ -66,11 +66,11 @@ def mark_spam(*, messages: Iterable[ContactMessage]) -> int:
 
 @transaction.atomic
 def mark_not_spam(*, messages: Iterable[ContactMessage]) -> int:
-    """Set the status of those `messages` that are spam to new; their leads do not change. Returns
-    how many were spam.
+    """Set the status of those `messages` that are spam to new. Returns how many were spam. Does not
+    change their leads.
 
-    If the firm has got no mail with such a message, that mail is queued now. The visitor gets no
-    confirmation, because it would come late.
+    Queues the mail to the firm for each message that was spam and has no such mail yet. The visitor
+    gets no confirmation, because it would come late.
     """
     chosen = ContactMessage.objects.filter(pk__in=[message.pk for message in messages])
     spam = list(chosen.filter(status=Status.SPAM).select_for_update())
@@ -86,9 +86,10 @@ def mark_not_spam_with_leads(
     *, messages: Iterable[ContactMessage], status: str = Status.NEW
 ) -> int:
     """Do what `mark_not_spam` does, and what `end_spam` does for the leads of the messages that
-    were spam.
+    were spam. Blocked senders stay blocked.
 
-    `status` is the one that the caller gives the messages next. Blocked senders stay blocked.
+    The messages get the status new. `status` is the status that the caller gives them afterwards;
+    here it only decides whether their leads wait for an answer.
     """
     messages = list(messages)
     spam = ContactMessage.objects.filter(
@@ -109,9 +110,11 @@ def mark_not_spam_with_leads(
 
 
 def end_spam(lead: Lead, messages: QuerySet[ContactMessage], *, status: str = Status.NEW) -> None:
-    """Make a lead no longer spam, because these `messages` of it are real: it gets the details that
-    it lacks and they have. If `status`, which they get, is that of an unanswered message, it waits
-    for an answer to those that are `not_answered`. The caller saves the lead.
+    """Mark a lead as not spam, and fill its empty details from `messages`: messages of this lead
+    that are not spam.
+
+    `status` is the status that these messages will have. If it is one of `OPEN_STATUSES`, the lead
+    waits for an answer to those of them that are `not_answered`. The caller saves the lead.
     """
     lead.is_spam = False
     for message in messages.order_by("received_at"):
@@ -123,8 +126,10 @@ def end_spam(lead: Lead, messages: QuerySet[ContactMessage], *, status: str = St
 
 
 def update_waiting(lead: Lead) -> None:
-    """Let a lead that waits for an answer wait only for its messages that are `not_answered`,
-    because one of them is gone or spam. The caller saves the lead.
+    """Update `waiting_since` of a lead after a message of it was deleted, moved away or marked as
+    spam: to when the earliest message came that has one of `OPEN_STATUSES` and is `not_answered`,
+    or to None if there is no such message. A lead that does not wait is not changed. The caller
+    saves the lead.
     """
     if lead.waiting_since:
         waiting = not_answered(lead.messages.filter(status__in=OPEN_STATUSES), lead)

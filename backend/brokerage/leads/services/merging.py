@@ -80,12 +80,14 @@ def merge_leads(
     choices: Mapping[str, Choice],
     versions: tuple[int, int],
 ) -> Merge:
-    """Move everything of the lead `other` to the lead `kept`, hide `other`, and return the record
-    by which the merge can be undone. The timeline of `kept` and the staff log record it.
+    """Move everything of the lead with the id `other` to the lead with the id `kept`, and hide the
+    other lead. Returns the record whose id `undo_merge` takes. The timeline of the kept lead and
+    the staff log record the merge.
 
-    `choices` says for each of `CHOSEN_FIELDS` whose value stays: `this` is the kept lead. A field
-    without a choice keeps the kept lead's value, or takes the other's if the kept lead has none.
-    `versions` are the versions that the editor saw: of the kept lead, then of the other.
+    `choices` says for fields of `CHOSEN_FIELDS` whose value stays: `this` is the kept lead, `other`
+    the other lead. A field without a choice keeps the kept lead's value, or takes the other's if
+    the kept lead has none. `versions` are the versions that the editor saw: of the kept lead, then
+    of the other.
 
     Raises Lead.DoesNotExist, CannotMerge, and MergeConflict if one of the versions is not current.
     """
@@ -129,10 +131,13 @@ def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
     """Show the merged lead again, and move back to it what the merge took from it. The staff log
     records it. There is no time limit.
 
-    Fields of the kept lead get their values from before the merge, unless they were changed after
-    it. Messages, notes and so on that came after the merge stay with the kept lead: such a message
-    keeps it waiting, if nobody has answered it, and out of spam, unless the message is spam. A lead
-    that the kept lead was merged into since goes on waiting only for messages that stay with it.
+    A field of the kept lead gets its value from before the merge, unless it was changed after the
+    merge. Messages, notes and so on that came after the merge stay with the kept lead. It goes on
+    waiting for an answer if one of these messages is unanswered, and does not become spam again if
+    one of them is not spam.
+
+    If the kept lead was merged into a further lead since, and that lead is waiting, it then waits
+    only for messages that stay with it.
 
     Raises Merge.DoesNotExist, AlreadyUndone.
     """
@@ -188,7 +193,9 @@ def _locked(one: int, other: int) -> dict[int, Lead]:
 
 
 def _holders(kept: int) -> list[int]:
-    """The lead and those it was merged into since: one of them holds what was moved."""
+    """Return the id `kept`, and after it the ids of the leads into which this lead was merged
+    since. What a merge moved to `kept` now belongs to one of these leads.
+    """
     holders = [kept]
     into = Lead.all_objects.values_list("merged_into", flat=True)
     while (next_one := into.filter(pk=holders[-1]).first()) and next_one not in holders:
@@ -201,7 +208,9 @@ def _rows(model: type[models.Model]) -> "models.Manager[Any]":
 
 
 def _move(model: type[models.Model], source: int, target: int) -> list[Any]:
-    """Move the rows of one lead to another; returns their ids."""
+    """Move all rows of `model` from the lead with the id `source` to the lead with the id `target`.
+    Returns the primary keys of these rows.
+    """
     rows = _rows(model).filter(lead=source)
     ids = list(rows.values_list("pk", flat=True))
     rows.update(lead=target)
@@ -209,7 +218,7 @@ def _move(model: type[models.Model], source: int, target: int) -> list[Any]:
 
 
 def _repoint(merged: "models.QuerySet[Lead]", target: Lead) -> list[int]:
-    """Let leads that were merged into the other lead point to the kept one; returns their ids."""
+    """Let the leads in `merged` be merged into the lead `target` instead. Returns their ids."""
     ids = list(merged.values_list("pk", flat=True))
     Lead.all_objects.filter(pk__in=ids).update(merged_into=target)
     return ids
@@ -224,8 +233,9 @@ def _add_tags(this: Lead, that: Lead) -> list[int]:
 
 
 def _combine(this: Lead, that: Lead, choices: Mapping[str, Choice]) -> None:
-    """Set the fields of the kept lead, and save it. Its account is that of the lead whose email
-    stays, if that lead has one.
+    """Set the fields of the kept lead `this` from both leads, as `merge_leads` says, and save it.
+    It gets the account of the lead whose email stays or, if that lead has none, the other lead's
+    account.
     """
     for name in CHOSEN_FIELDS:
         columns = _TOGETHER.get(name, (name,))
@@ -249,8 +259,8 @@ def _combine(this: Lead, that: Lead, choices: Mapping[str, Choice]) -> None:
 
 
 def _restore(lead: Lead, merge: Merge) -> None:
-    """Set the columns that are still as the merge left them to their values before, and save. Of
-    columns that belong together, all or none is set.
+    """Set columns of the kept lead to their values from before the merge, and save the lead. A
+    group of `_UNDONE_TOGETHER` is left out if one of its columns has changed since the merge.
     """
     before, after = merge.snapshot["before"], merge.snapshot["after"]
     present = columns_of(lead, _COLUMNS)

@@ -38,11 +38,12 @@ _ASSIGNED, _MENTIONED, _MORNING = "assigned-", "note-", ("desk-due", "desk-diges
 
 def notify_assigned(leads: Sequence[Lead], assignee: int | None, by: User) -> bool:
     """Queue one mail that tells the colleague with the id `assignee` that `by` assigned leads to
-    them. Queue nothing if nobody is assigned (None), if `by` is the assignee, or if the assignee
-    has turned such mails off.
+    them. Queue nothing if `leads` is empty, or if `assignee` is None (nobody), the id of `by`, or
+    the id of somebody who is not active staff or has turned such mails off.
 
-    First withdraws the mail to anybody that announces the assignment of the same leads. The new
-    mail waits for a minute. Returns whether a mail was withdrawn.
+    In each case, first withdraws the mail to any colleague about an earlier assignment of exactly
+    these leads, unless sending it was tried already. Returns whether a mail was withdrawn. The new
+    mail is sent after a minute at the earliest.
     """
     withdrawn = withdraw(_announcing(lead.pk for lead in leads)) > 0
     if not leads or assignee is None or assignee == by.pk:
@@ -66,8 +67,8 @@ def notify_assigned(leads: Sequence[Lead], assignee: int | None, by: User) -> bo
 
 def withdraw_assignment_mail(leads: Iterable[int], assignee: int) -> None:
     """Delete the queued mail that tells the colleague with the id `assignee` of the assignment of
-    the leads with these ids, unless sending was tried already. A mail about some of them and others
-    stays.
+    exactly the leads with these ids, unless sending was tried already. A mail about only some of
+    these leads, or about others as well, is not deleted.
     """
     address = User.objects.filter(pk=assignee).values("email")
     withdraw(_announcing(leads).filter(to__in=address))
@@ -145,9 +146,9 @@ def delete_old_notices(now: datetime) -> None:
 
 
 def _due_lines(person: User, day: date) -> list[str]:
-    """Return the lines of the morning mail: one for each lead on which a next action or a task of
-    the person is due by `day`, the most overdue first. Beyond `_MOST_LINES`, a last line says how
-    many more there are.
+    """Return the lines of the morning mail, the most overdue first: one for each lead that has a
+    task of `person` due by `day`, or that is assigned to `person` and has its next action due by
+    `day`. Beyond `_MOST_LINES`, a last line says how many more there are.
     """
     due: dict[int, tuple[date, str]] = {}
     for lead in selectors.due_leads_of(person, day):

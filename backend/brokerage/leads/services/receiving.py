@@ -68,8 +68,11 @@ def receive_message(
     """Store a message and queue its mails to the firm and to the visitor. All of that is committed
     when this returns.
 
-    `key` is the browser's idempotency key: the same content with the same key (without one: on the
-    same day) is one message. `network` is the visitor's (`client_ip.client_network`).
+    `key` is the browser's idempotency key; None if it sent none. A message with the same content
+    and key as an earlier one is a repeat; without a key, one with the same content on the same day
+    (UTC). For a repeat nothing is stored or queued, and the receipt is the earlier message's.
+    `network` is the visitor's (`client_ip.client_network`).
+
     Suspected spam is stored without these mails, and gets the same receipt as any other message.
 
     Raises InvalidForm, TooManyMessages or ProofNeeded.
@@ -117,8 +120,10 @@ def receive_message(
 
 
 def _requires_proof(network: str, recent: int) -> bool:
-    """Whether the network has sent, or the site received, more messages than usual. `recent` comes
-    from `received_since`, which leaves suspected spam out; the network's count includes it.
+    """Return whether the network has sent, or the site has received, so many messages within an
+    hour that a proof of work is required. `recent` is how many the site has received, as
+    `received_since` counts them: without suspected spam. The network's count includes suspected
+    spam.
     """
     if _reached(recent, settings.CONTACT_BUSY_PER_HOUR):
         return True
@@ -135,8 +140,12 @@ def _most_counted() -> int:
 
 
 def _store(message: ContactMessage, mails: Sequence[Mail], network: str, proof: str) -> None:
-    """Insert the message with its mails. The message comes first, so that a repeat is not counted,
-    and the network is counted last: other messages of the network wait for its row.
+    """Insert the message with those of its mails that are allowed, use up `proof` unless it is
+    empty, and count a message of the network. If any of that fails, nothing is stored or counted.
+
+    The message is inserted first: a repeat fails at once with IntegrityError. The network is
+    counted last, because other messages of the network wait for its row from then on. Also raises
+    ProofNeeded and ratelimit.LimitReached.
     """
     with serialized_transaction():
         message.save(force_insert=True)
@@ -157,7 +166,10 @@ def _consume_proof(proof: str) -> None:
 
 
 def _is_allowed(message: ContactMessage, mail: Mail) -> bool:
-    """Whether the rate limits of the mailbox and of warnings to the firm allow the mail."""
+    """Count the mail for the rate limit that it has, and return whether the limit allows it. The
+    mail to the visitor has the limit of its mailbox, a warning to the firm that of warnings; the
+    mail that brings a message to the firm has none.
+    """
     try:
         if not mail.to_firm:
             caps.count("contact-acknowledgement", mail.to)

@@ -70,13 +70,14 @@ def send_reply(
     text: str,
     template: str = "",
 ) -> Reply:
-    """Queue a mail to the lead, which goes out a few seconds later, and return the reply. A
-    repeated request with the same `key` queues nothing and returns the first reply.
+    """Queue a mail to the lead, which goes out a few seconds later, and return the reply. If `by`
+    has sent the same reply to this lead with the same `key` before, queue nothing and return the
+    earlier reply.
 
     `subject` and `text` may have placeholders. `template` is the id of the template from which the
-    reply began, or empty. The lead's messages count as answered. A lead in the first stage moves on
-    to the second, if that is open and asks for no reason. The timeline and the staff log record the
-    reply.
+    reply began; empty if there was none. After this the lead waits for no answer. A lead in the
+    first stage moves on to the second, unless that is closed or asks for the reason of a loss. The
+    timeline and the staff log record the reply.
 
     Raises Lead.DoesNotExist, IdempotencyKeyReused, ratelimit.LimitReached after `PER_HOUR` replies,
     and InvalidForm if the lead has no email address, a text is empty or too long, or a placeholder
@@ -196,7 +197,9 @@ def _checked(lead: Lead, by: User, subject: str, text: str) -> ReplyText:
 
 
 def _move_on(lead: Lead, by: User, reply: Reply) -> StageChange | None:
-    """Move a new lead to the next stage, without saving the lead."""
+    """Move the lead to the next stage if `stages.after_reply` says so. Returns the change of stage,
+    which is saved; the lead is not. None if the lead stays in its stage.
+    """
     stage = stages.after_reply(desk(), lead.stage)
     if stage is None:
         return None

@@ -195,7 +195,9 @@ def _locked(lead_id: int) -> Lead:
 
 
 def _added_before(lead: Lead, kind: ActivityKind, by: User, key: str) -> int | None:
-    """The id of what an earlier request with this key added to the lead, which is locked."""
+    """Return the id of the note, call or task that an earlier request of `by` with the same `key`
+    added to the lead; None if there is none or `key` is empty. The caller has locked the lead.
+    """
     if not key:
         return None
     added = lead.activities.filter(kind=kind, actor=by, request_key=key).first()
@@ -203,7 +205,9 @@ def _added_before(lead: Lead, kind: ActivityKind, by: User, key: str) -> int | N
 
 
 def _record(lead: Lead, kind: ActivityKind, by: User, source: int, key: str) -> None:
-    """Put an activity on the timeline, and save the lead."""
+    """Put an activity on the timeline, and save the lead. `source` is the id of the note, call or
+    task that was added; `key` is the idempotency key of the request, or empty.
+    """
     now = timezone.now()
     Activity.objects.create(
         lead=lead, kind=kind, at=now, actor=by, source_id=str(source), request_key=key
@@ -214,7 +218,9 @@ def _record(lead: Lead, kind: ActivityKind, by: User, source: int, key: str) -> 
 
 
 def _changed(lead: Lead, *, searched: bool = True) -> None:
-    """Record that something of the lead has changed, so that colleagues' screens load it again."""
+    """Raise the lead's version, so that colleagues' screens load the lead again. Unless `searched`
+    is false, also update its search text: pass false if nothing changed that the search finds.
+    """
     lead.version += 1
     lead.save(update_fields=["version"])
     if searched:

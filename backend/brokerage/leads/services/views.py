@@ -17,7 +17,8 @@ MOST: Final = 50
 def create_view(*, by: User, name: str, query: str, is_shared: bool) -> SavedView:
     """Save a view of the list of leads, and return it. `query` is the query string of the list.
 
-    Raises InvalidForm if the name is empty or taken, or if the person has `MOST` views.
+    Raises InvalidForm if the name is empty, if `by` has another view of this name, or if `by` has
+    `MOST` views already.
     """
     _lock_views_of(by)
     if SavedView.objects.filter(owner=by).count() >= MOST:

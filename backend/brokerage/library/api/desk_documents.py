@@ -109,14 +109,15 @@ def change_library_document(
     """Change a document's texts, its tab, who may download it, and whether it is published.
 
     A field that is left out or null stays as it is. `expected` has the values that the editor saw
-    of the fields that it changes: if one of these has another value by now, the status is 409. A
-    value that the document has already changes nothing and has status 200 with any `expected`, so a
-    repeat is harmless. The staff log records each change, and the publication of the site is
-    requested.
+    of the fields that it changes: if one of these has another value by now, the status is 409.
+    `published` and fields that `expected` leaves out are not checked. A value that the document has
+    already changes nothing and has status 200 with any `expected`, so a repeat is harmless. The
+    staff log records each change, and the publication of the site is requested.
 
     Nobody can download an unpublished document: one of the product is listed as coming soon, one of
     the firm is hidden. Status 400 for a text of a wrong length, with a message for each field; 404
-    for an unknown key, or if the file was never made. Then nothing is changed.
+    for an unknown key, or if the file was never made. With status 400, 404 or 409 nothing is
+    changed.
     """
     row_of(key)
     changes: dict[str, str] = body.model_dump(exclude_none=True, exclude={"published", "expected"})

@@ -82,7 +82,8 @@ def list_document_files(request: HttpRequest, key: str) -> UploadedFilesOut:
 
     The list may be empty and has no limit. `in_use` is true for the current file; if it is false
     for all, the document uses the file that the product makes. `linked_from` has the keys of the
-    public documents of the site that link to the document. Status 404 for an unknown key.
+    site's public content documents, such as articles, that link to this document. Status 404 for an
+    unknown key.
     """
     row_of(key)
     return UploadedFilesOut(

@@ -28,8 +28,8 @@ def edited_text(key: str) -> str:
 def from_source(key: str, kind: Kind, make: SourceMaker) -> Document:
     """Build the document that `content/documents/<key>.yaml` describes, or else `<key>.md`.
 
-    Its file is made from what staff last edited, and from the entries that only the product can
-    change.
+    `make` gets the source with the edits of staff, and makes the file. Entries of the front matter
+    that staff may not change are always as shipped.
     """
     source = read(key)
 

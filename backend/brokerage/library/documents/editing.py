@@ -52,8 +52,10 @@ def head_schema(key: str) -> dict[str, Any]:
 
 
 def found_problems(key: str, text: Any) -> Sequence[Problem | str]:
-    """Return the problems of a source that staff edited or import: of its front matter, or else of
-    its text, a sentence each. Empty if the file can be made, as far as can be said without typst.
+    """Return the problems of a document's source that staff edited or import: those of its front
+    matter or, if that has none, a sentence for each problem of its text. Empty if no problem was
+    found; typst, which is not run here, may find more. `key` is `documents/<key of the document>`;
+    for a document that the product no longer has, the result is empty.
 
     Entries that only the product can change may have any value: `Source.edited` ignores them.
     """

@@ -48,8 +48,9 @@ class Source:
     markdown: str
 
     def edited(self, text: str) -> "Source":
-        """Return this source, as shipped, with what staff can change as it is in `text`: the
-        Markdown, and those entries of `matter` that are in `head_fields`. Raises what `parse` does.
+        """Return this shipped source with the edits of staff: the Markdown of `text`, and from its
+        front matter the entries that are in `head_fields`. Every other entry stays as shipped.
+        Raises what `parse` does.
         """
         source = parse(text)
         fields = head_fields(self)
@@ -95,7 +96,9 @@ def parse(text: str) -> Source:
 
 
 def unsupported(kind: str, node: str) -> Unsupported:
-    """Build the error for a node of the syntax tree that documents of a kind may not have."""
+    """Build the error for something that documents of a kind, `PDF` or `Word`, may not have. `node`
+    is the type of its node in the syntax tree, such as `image`.
+    """
     return Unsupported(f"{kind} documents may not have {_PLAIN_NAMES.get(node, node)}.")
 
 

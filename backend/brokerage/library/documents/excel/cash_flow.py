@@ -108,7 +108,10 @@ def _lines(sheet: Sheet, row: int, heading: str, lines: tuple[_Line, ...], *, ex
 
 
 def _balances(sheet: Sheet, rows: _Rows, example: _Example | None) -> None:
-    """Each week starts with the cash that the week before ended with."""
+    """Write the cash at the start and at the end of each week, and the net cash flow. Each week
+    starts with the cash that the week before ended with. The first week's is an input: the
+    example's, empty without an `example`.
+    """
     opening, closing = rows.opening, rows.closing
     net = closing - 1
     sheet.write(f"B{opening}", "Cash at the start of the week", "total")
@@ -141,7 +144,10 @@ def _highlight_lowest(sheet: Sheet, rows: _Rows) -> None:
 
 
 def _watch(sheet: Sheet, rows: _Rows, example: _Example | None) -> int:
-    """The cash above the minimum, the forecast against the bank, the lowest week."""
+    """Write the section on what to watch: the cash above the minimum, the actual bank balance
+    beside the forecast, and the lowest week. The inputs are empty without an `example`. Returns the
+    last row.
+    """
     closing, minimum = rows.closing, rows.minimum
     above, actual, variance, lowest = range(minimum + 1, minimum + 5)
     sheet.section(closing + 1, "What to watch", 22)

@@ -11,8 +11,9 @@ _MARK: Final = 0.04  # how wide the mark of the reported average is drawn
 
 
 def add_chart(sheet: Sheet, row: int, first: int, last: int, data: Figures) -> None:
-    """Insert a chart with a bar per industry: our range of multiples, with the factors for location
-    and years. A dark mark shows the average that others report, inside the bar or outside it.
+    """Insert a chart with a bar per industry: our range of SDE multiples, multiplied by the factors
+    of the location and the years that are chosen on the sheet Estimator. A dark mark shows the
+    average that others report, inside the bar or outside it.
 
     `row` is where the chart begins; `first` and `last` are the first and last row of the industries
     on the sheet Multiples.
@@ -73,8 +74,8 @@ def add_chart(sheet: Sheet, row: int, first: int, last: int, data: Figures) -> N
 
 
 def scale_end(data: Figures) -> int:
-    """Return the end of a scale that holds our SDE multiples with any factors for location and
-    years, and the reported averages with their marks.
+    """Return the end of the chart's scale, a whole number. It holds our highest SDE multiple with
+    the largest factors for location and years, and the mark of the highest reported average.
     """
     factors = (max(factor for _, factor in pairs) for pairs in (data.locations, data.years))
     highest = max(trade.sde[1] for trade in data.trades) * prod(factors)

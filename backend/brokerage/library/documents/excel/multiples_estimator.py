@@ -34,7 +34,9 @@ def add_estimator(
 
 
 def _inputs(sheet: Sheet, row: int, data: Figures) -> dict[str, str]:
-    """Write the five inputs. Returns the cell of each."""
+    """Write the five inputs, and below them a message that appears if they are out of range.
+    Returns the cell of each input by its key, such as `sde`.
+    """
     at: dict[str, str] = {}
     for key, label, value, style in (
         ("industry", "Industry", data.trades[0].name, "input"),
@@ -71,7 +73,10 @@ def _inputs(sheet: Sheet, row: int, data: Figures) -> dict[str, str]:
 
 
 def _of_industry(table: tuple[int, int], at: dict[str, str], column: str) -> str:
-    """The value in a column of the sheet Multiples for the chosen industry."""
+    """Return a formula, without `=`, for the value of the chosen industry in a column of the sheet
+    Multiples. `table` is the first and last row of the industries there; `at` has the cells of the
+    inputs by key.
+    """
     first, last = table
     names = f"Multiples!$B${first}:$B${last}"
     return f"INDEX(Multiples!${column}${first}:${column}${last},MATCH({at['industry']},{names},0))"
@@ -80,7 +85,12 @@ def _of_industry(table: tuple[int, int], at: dict[str, str], column: str) -> str
 def _factors(
     sheet: Sheet, row: int, data: Figures, table: tuple[int, int], at: dict[str, str]
 ) -> dict[str, int]:
-    """Write the three approaches with their multiples and factors. Returns their rows."""
+    """Write a row for each of the three approaches with its multiple and factors, and one for the
+    reported average. Returns these rows by key: `asset`, `earnings`, `market` and `reported`.
+
+    `table` is the first and last row of the industries on the sheet Multiples; `at` has the cells
+    of the inputs by key.
+    """
     sheet.write_row(
         row,
         ["Three approaches", "Your figure", "Multiple", "Location", "Years", "Result"],
@@ -157,7 +167,10 @@ def _result(
 def _comparison(
     sheet: Sheet, row: int, data: Figures, table: tuple[int, int], at: dict[str, str]
 ) -> int:
-    """The multiples of the range, and the reported average."""
+    """Write the multiples of the range, the reported average, and a warning that appears if the
+    location carries the high end far above that average. Returns the last row. `table` and `at` are
+    those of `_factors`.
+    """
     low, high, reported, reading = (_of_industry(table, at, column) for column in "GHJN")
     sheet.section(row, "Beside what others report")
     for label, formulas, style in (
@@ -182,7 +195,9 @@ def _comparison(
 
 
 def _filled(words: str, blanks: Mapping[str, str]) -> str:
-    """The text as an expression, with formulas in place of its placeholders."""
+    """Return a text as a formula without `=`. `blanks` has the formula that replaces each
+    placeholder `{name}`, by name.
+    """
     parts = re.split(r"\{(\w+)\}", words)
     return "&".join(
         blanks[part] if number % 2 else quoted(part) for number, part in enumerate(parts) if part
@@ -190,7 +205,10 @@ def _filled(words: str, blanks: Mapping[str, str]) -> str:
 
 
 def _sensitivity(sheet: Sheet, row: int, at: dict[str, str], found: dict[str, int]) -> int:
-    """SDE a fifth lower to a fifth higher, at the low, the middle and the high multiple."""
+    """Write a table of values for an SDE from 20% lower to 20% higher, at the low, the middle and
+    the high multiple. Returns the last row. `at` has the cells of the inputs, `found` the rows of
+    the approaches, by key.
+    """
     sheet.section(row, "Sensitivity table: if your SDE were different")
     sheet.write_row(
         row + 1,
@@ -217,7 +235,9 @@ def _sensitivity(sheet: Sheet, row: int, at: dict[str, str], found: dict[str, in
 
 
 def _lists(sheet: Sheet, data: Figures) -> None:
-    """Factors for location and years, beside the page."""
+    """Write the locations and the ranges of years with their factors into hidden columns, from
+    which the formulas of `_factors` read them.
+    """
     sheet.write_row(1, ["Location", "Factor", "Years", "Factor"], "small", first="I")
     for first, pairs in (("I", data.locations), ("K", data.years)):
         for number, pair in enumerate(pairs, start=2):

@@ -59,7 +59,9 @@ def fill(workbook: Workbook, matter: Mapping[str, Any]) -> None:
 
 
 def _schedules(workbook: Workbook, text: _Text) -> dict[tuple[str, str], str]:
-    """The sheet Schedules. Returns the cell of each total, by schedule and by what it adds up."""
+    """Write the sheet Schedules. Returns the cell of each total by the key of its schedule and what
+    it adds up: `value` or `debt`.
+    """
     sheet = workbook.sheet("Schedules", "2 38 24 20 20 20 20")
     badge = "Part of the personal financial statement"
     row = header = sheet.write_header("Schedules", text.schedule_steps, badge=badge)
@@ -116,7 +118,9 @@ def _person(sheet: Sheet, row: int) -> int:
 
 
 def _entry(sheet: Sheet, row: int, first: str, label: str, formula: str | None) -> None:
-    """A label and its amount: entered, or the total of a schedule."""
+    """Write a label in the column `first`, and its amount in the next: `formula`, or an input if
+    that is None.
+    """
     sheet.write_row(
         row, [label, formula], f"label|{'label money' if formula else 'input money'}", first=first
     )
@@ -127,7 +131,9 @@ def _total(sheet: Sheet, row: int, first: str, label: str, formula: str, style: 
 
 
 def _balance(sheet: Sheet, row: int, text: _Text, totals: Mapping[tuple[str, str], str]) -> int:
-    """What is owned beside what is owed, and the difference."""
+    """Write the assets beside the liabilities, and below them the totals and the net worth. Returns
+    the last row. `totals` has the cells of the schedules' totals, as `_schedules` returns them.
+    """
     sheet.write_row(row, ["What you own", "Value today"], "head|head right")
     sheet.write_row(row, ["What you owe", "Balance today"], "head|head right", first="E")
     first, last = row + 1, row + len(text.assets)
@@ -159,7 +165,9 @@ def _balance(sheet: Sheet, row: int, text: _Text, totals: Mapping[tuple[str, str
 
 
 def _income(sheet: Sheet, row: int, text: _Text) -> int:
-    """Income of a year beside contingent liabilities."""
+    """Write the annual income beside the contingent liabilities, each with its total. Returns the
+    last row.
+    """
     sheet.write_row(row, ["Annual income", "Amount"], "head|head right")
     sheet.write_row(row, ["Contingent liabilities", "Amount"], "head|head right", first="E")
     first, last = row + 1, row + len(text.income)

@@ -37,7 +37,9 @@ def _statement(
     *,
     year: str = "",
 ) -> dict[str, int]:
-    """Write a sheet of four quarters, with their sum if `year` names it, else with their change.
+    """Write a sheet with a row for each line and a column for each of four quarters. A last column
+    has the sum of the quarters under the heading `year` or, if `year` is empty, the change from the
+    first quarter to the fourth.
 
     Returns the row of each line by its key.
     """
@@ -59,7 +61,10 @@ def _statement(
 
 
 def _quarters(sheet: Sheet, row: int, year: str) -> None:
-    """The names of the quarters are entered once, on the sheet of profit and loss."""
+    """Write the names of the quarters, and the heading of the last column: `year`, or that of the
+    change if `year` is empty. The names are inputs on the sheet Profit and Loss, which the other
+    sheets repeat.
+    """
     if sheet.name == "Profit and Loss":
         last = sheet.workbook.made_on.year - 1
         names = [f"Q{quarter} {last}" for quarter in (1, 2, 3, 4)]

@@ -88,7 +88,10 @@ def _variance(
 def _ratios(
     sheet: Sheet, row: int, text: ReviewText, ratios: Mapping[str, int], position: str
 ) -> int:
-    """A few ratios of the quarter beside their averages."""
+    """Write those ratios that have a `review_label`: the value of the chosen quarter beside the
+    average. Returns the last row. `ratios` has the row of each ratio on the sheet Ratios by its
+    key; `position` is a formula for the number of the quarter, 1 to 4.
+    """
     sheet.write_row(row, ["Ratios of the quarter", "Actual", "Average"], "head|head right")
     for line in (line for section in text.ratios for line in section.lines if line.review_label):
         row += 1
@@ -102,7 +105,10 @@ def _ratios(
 
 
 def _charts(sheet: Sheet, row: int, profit: Mapping[str, int], head: int) -> None:
-    """Sales and gross profit as columns, EBITDA as a line."""
+    """Insert a chart of the four quarters: sales and gross profit as columns, EBITDA as a line. On
+    the sheet Profit and Loss, `head` is the row with the names of the quarters, and `profit` has
+    the row of each line by its key.
+    """
 
     def series(name: str, key: str, style: dict[str, object]) -> dict[str, object]:
         return {

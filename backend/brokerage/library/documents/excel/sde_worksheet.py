@@ -132,7 +132,10 @@ def _results(
     *,
     example: bool,
 ) -> None:
-    """`add_backs`: the first and last row of the lines; revenue and income are above them."""
+    """Write the results with their weighted averages, in an example also the chart, and the notes.
+    `row` is where they begin, `header` the row of the years. `add_backs` is the first and last row
+    of the add-backs; revenue and net income are above them.
+    """
     first, last = add_backs
     sheet.section(row, "What it comes to")
     sheet.write(f"F{row}", "Weighted", "section right")

@@ -80,8 +80,8 @@ class Sheet(Validation):
     def write_row(
         self, row: int, values: Sequence[Value], styles: str, *, first: str = "B"
     ) -> None:
-        """Write cells side by side; `styles` are separated by `|`, the last one is used for all
-        further cells.
+        """Write cells side by side, beginning in the column `first`. `styles` are separated by `|`;
+        the last one is used for all further cells.
         """
         _, start = xl_cell_to_rowcol(f"{first}1")
         each = styles.split("|")

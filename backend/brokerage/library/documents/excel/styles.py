@@ -88,7 +88,8 @@ STYLES: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
 
 
 def properties(style: str) -> dict[str, Any]:
-    """Return XlsxWriter's properties of a style; later words override earlier ones.
+    """Return XlsxWriter's properties of a style: words of `STYLES` separated by spaces, of which
+    later ones override earlier ones.
 
     Raises KeyError for an unknown word.
     """

@@ -49,6 +49,9 @@ class Validation:
     def _validate(
         self, cells: str, prompt: tuple[str, str], error: tuple[str, str], **rule: Any
     ) -> None:
-        """`prompt` and `error`: the title and the message of each."""
+        """Add a validation to cells. `prompt` is shown when a cell is selected, `error` when a
+        value is refused: a title and a message each. `rule` has XlsxWriter's options of the
+        validation.
+        """
         texts = ("input_title", "input_message", "error_title", "error_message")
         self.page.data_validation(cells, rule | dict(zip(texts, prompt + error, strict=True)))

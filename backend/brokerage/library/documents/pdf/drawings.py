@@ -17,10 +17,11 @@ _MOST_STEPS: Final = 50
 def plot(part: Part, rows: list[dict[str, Any]], runs: Runs) -> dict[str, Any]:
     """Build a chart of bars on one scale. A row has `label`, and `low` and `high`, where the bar
     begins and ends. It may have `mark`, a further value on the scale; `shown` and `also`, the texts
-    of its columns; and `tone`, the color.
+    in the two columns beside the bar; and `tone`, the color.
 
-    `part["scale"]` is start, end and step of the scale; `unit` formats a tick, with `{}` for its
-    number, or `ticks` are the labels. Raises Unsupported for a scale with too many steps or none.
+    `part["scale"]` is start, end and step of the scale. `part["ticks"]` has the labels of the
+    ticks; without it, `part["unit"]` is the label of each tick, with `{}` for its number. Raises
+    Unsupported for a scale with too many steps or none.
     """
     start, end, step = part["scale"]
     if not 0 < (end - start) / step <= _MOST_STEPS:
@@ -54,14 +55,18 @@ def plot(part: Part, rows: list[dict[str, Any]], runs: Runs) -> dict[str, Any]:
 
 
 def _bars(part: Part, runs: Runs) -> dict[str, Any]:
-    """Rows of a label, a value and its text; a fourth entry is the tone."""
+    """Build a chart of bars from the start of the scale. A row is a label, the value where the bar
+    ends, and its text; a fourth entry is the tone.
+    """
     start = part["scale"][0]
     rows = [[label, start, *rest] for label, *rest in part["rows"]]
     return _spans({**part, "rows": rows}, runs)
 
 
 def _spans(part: Part, runs: Runs) -> dict[str, Any]:
-    """Rows of a label, a low and a high value and their text; a fifth entry is the tone."""
+    """Build a chart of bars between two values. A row is a label, the low and the high value, and
+    their text; a fifth entry is the tone.
+    """
     rows = [
         {"label": label, "low": low, "high": high, "shown": shown, "tone": "".join(tone) or "ink"}
         for label, low, high, shown, *tone in part["rows"]
@@ -70,7 +75,9 @@ def _spans(part: Part, runs: Runs) -> dict[str, Any]:
 
 
 def _build(part: Part, runs: Runs) -> dict[str, Any]:
-    """A waterfall: rows of a label and an amount in dollars; a row without one is a total."""
+    """Build a waterfall chart. A row is a label and an amount in dollars, which is added to those
+    above it; a row without an amount shows the total of the rows above it.
+    """
     rows: list[dict[str, Any]] = []
     reached = 0
     for label, *amount in part["rows"]:

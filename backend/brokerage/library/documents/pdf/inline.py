@@ -16,7 +16,7 @@ _KEY = re.compile(r"\[\^([a-z0-9-]+)\]")
 
 
 def _citation(state: StateInline, silent: bool) -> bool:
-    """`[^one][^two]` becomes one citation of both sources."""
+    """Parser rule: replace `[^one][^two]` by one token, which cites both sources."""
     found = _CITATION.match(state.src, state.pos)
     if found is None:
         return False

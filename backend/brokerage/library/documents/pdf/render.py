@@ -25,14 +25,17 @@ def render(source: Source, firm: Firm, made_on: date) -> bytes:
 
 
 def check(source: Source, firm: Firm, made_on: date) -> None:
-    """Raise for a source that cannot be converted into what the template shows. typst may find more
-    when it renders.
+    """Raise an error for a source that cannot be converted into what the template shows:
+    Unsupported for Markdown that PDFs may not have, KeyError for an unknown source, drawing or
+    entry, and other kinds for a drawing that cannot be read. typst may find more when it renders.
     """
     renderer.inputs(_data(source, firm, made_on))
 
 
 def _data(source: Source, firm: Firm, made_on: date) -> dict[str, Any]:
-    """What the template shows, in reading order: that is how sources are numbered."""
+    """Build what the template shows. The entries are built in reading order, because a source gets
+    its number where it is first cited.
+    """
     matter = source.matter
     sources = Sources(_sources())
     runs = Runs(sources, settings.SITE_URL)

@@ -49,7 +49,10 @@ class ContentControls:
     def _add(
         self, paragraph: Paragraph, label: str, kind: str, content: str = "", font: str = ""
     ) -> None:
-        """Without `content`, the label is shown as a placeholder."""
+        """Add a control with this label to the end of a paragraph. `kind` is the XML that says what
+        it accepts, empty for text. It shows `content` or, if that is empty, the label as a
+        placeholder. `font` is XML; empty for the font of placeholders.
+        """
         number = next(self._ids)
         placeholder = "" if content else "<w:showingPlcHdr/>"
         properties = font or '<w:rStyle w:val="PlaceholderText"/>'

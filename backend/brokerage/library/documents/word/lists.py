@@ -30,7 +30,9 @@ def new_list(document: Docx, definition: int) -> int:
 
 
 def add_to_list(paragraph: Paragraph, number: int, level: int = 0) -> None:
-    """Make a paragraph an item of the list with this id."""
+    """Make a paragraph an item of a list. `number` is the id of the list: `CLAUSES`, `BULLETS` or
+    one that `new_list` returned. `level` 0 is the outermost.
+    """
     properties = paragraph._p.get_or_add_pPr().get_or_add_numPr()
     properties.get_or_add_ilvl().val = level
     properties.get_or_add_numId().val = number

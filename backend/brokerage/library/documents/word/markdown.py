@@ -21,7 +21,7 @@ class MarkdownWriter:
     """Writes the Markdown of one document into `document`. `source` is the text from which the
     syntax tree was parsed.
 
-    In a `contract` headings and clauses are numbered.
+    With `contract`, headings of level 3 are numbered, and ordered lists are lettered.
     """
 
     def __init__(self, document: Docx, source: str, *, contract: bool) -> None:

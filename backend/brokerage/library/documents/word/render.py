@@ -44,7 +44,9 @@ def _set_firm(document: Docx, title: str, firm: Firm) -> None:
 
 
 def _to_bytes(document: Docx) -> bytes:
-    """Save without the time of day that zip files carry."""
+    """Return the document as a file. Every part of the ZIP file has the same fixed date, so that
+    the same document gives the same bytes.
+    """
     saved, result = io.BytesIO(), io.BytesIO()
     document.save(saved)
     with zipfile.ZipFile(saved) as parts, zipfile.ZipFile(result, "w") as file:
