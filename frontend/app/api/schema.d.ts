@@ -49,8 +49,8 @@ export interface paths {
          * @description Rename the business of the signed-in person, and return the session.
          *
          *     For admins of a business; others get status 403. The log of accounts records it. Status 422 with
-         *     a message for `name` unless it has 2 to 200 characters; 429 with Retry-After after 60 changes of
-         *     names in an hour in the business, those of its people included.
+         *     a message for `name` unless it has 2 to 200 characters; 429 with Retry-After after 60 changes in
+         *     an hour of the names of the business and its people.
          */
         patch: operations["update-business"];
         trace?: never;
@@ -191,12 +191,14 @@ export interface paths {
          * Undo Bulk Change
          * @description Undo a change of many leads that the signed-in person made in the last hour.
          *
-         *     A lead on which a field that the change set has another value by now is left as it is; an added
-         *     or removed tag is always undone. Blocked senders are unblocked, unblocked ones blocked again,
-         *     and a mail about an assignment is withdrawn if sending it was not tried yet. The staff log
-         *     records the undo. Status 404 if there is no such change or a colleague made it; 409 `undone` if
-         *     it is undone already, `too_late` if it is an hour old. The worker deletes older changes; then
-         *     the status is 404.
+         *     A lead is left as it is if a field that the change set has another value by now; an added or
+         *     removed tag is always undone. Blocked senders are unblocked, unblocked ones blocked again, and a
+         *     mail about an assignment is withdrawn if sending it was not tried yet. The staff log records the
+         *     undo.
+         *
+         *     Status 404 if there is no such change, or a colleague made it; 409 `undone` if it is undone
+         *     already, `too_late` if it is an hour old. The worker then deletes it, after which the status is
+         *     404.
          */
         post: operations["undo-bulk-change"];
         delete?: never;
@@ -217,9 +219,10 @@ export interface paths {
          * @description Return what every screen of the desk needs, and how much waits on Today.
          *
          *     Stages and loss reasons are in the firm's order. `colleagues` are all active staff by full name,
-         *     the signed-in person included. `tags` are those that a lead has, in alphabetical order. `due`
-         *     adds up leads with unanswered messages, due next actions, due tasks and undelivered mails, each
-         *     counted up to 100.
+         *     the signed-in person included. `tags` are the names of the tags that at least one lead has, in
+         *     alphabetical order. `due` is the sum of five numbers, each counted up to 100: leads with
+         *     unanswered messages, due next actions, due tasks, undelivered mails, and messages that may be
+         *     spam.
          */
         get: operations["get-desk-context"];
         put?: never;
@@ -297,14 +300,15 @@ export interface paths {
          * @description Change a document's texts, its tab, who may download it, and whether it is published.
          *
          *     A field that is left out or null stays as it is. `expected` has the values that the editor saw
-         *     of the fields that it changes: if one of these has another value by now, the status is 409. A
-         *     value that the document has already changes nothing and has status 200 with any `expected`, so a
-         *     repeat is harmless. The staff log records each change, and the publication of the site is
-         *     requested.
+         *     of the fields that it changes: if one of these has another value by now, the status is 409.
+         *     `published` and fields that `expected` leaves out are not checked. A value that the document has
+         *     already changes nothing and has status 200 with any `expected`, so a repeat is harmless. The
+         *     staff log records each change, and the publication of the site is requested.
          *
          *     Nobody can download an unpublished document: one of the product is listed as coming soon, one of
          *     the firm is hidden. Status 400 for a text of a wrong length, with a message for each field; 404
-         *     for an unknown key, or if the file was never made. Then nothing is changed.
+         *     for an unknown key, or if the file was never made. With status 400, 404 or 409 nothing is
+         *     changed.
          */
         patch: operations["change-library-document"];
         trace?: never;
@@ -373,7 +377,8 @@ export interface paths {
          *
          *     The list may be empty and has no limit. `in_use` is true for the current file; if it is false
          *     for all, the document uses the file that the product makes. `linked_from` has the keys of the
-         *     public documents of the site that link to the document. Status 404 for an unknown key.
+         *     site's public content documents, such as articles, that link to this document. Status 404 for an
+         *     unknown key.
          */
         get: operations["list-document-files"];
         put?: never;
@@ -490,9 +495,9 @@ export interface paths {
          *     with a message that nobody has answered, `spam` only spam, which the other states leave out.
          *     `stage` is the id of a stage, open or not, and selects only leads in it. `assignee` is the id of
          *     a member of staff, `me` or `none`; any other text matches no lead. `tag` is the name of a tag.
-         *     `search` matches leads that have, for each of its first eight words, a word that begins with it
-         *     in their data, tags, messages, notes or calls; on PostgreSQL, if no lead has them, leads with a
-         *     similar name or company. An empty parameter does not filter.
+         *     `search` finds a lead if each of the search's first eight words is the beginning of a word in
+         *     the lead's data, tags, messages, notes or calls; on PostgreSQL, if no lead has them, it finds
+         *     leads with a similar name or company. An empty parameter does not filter.
          *
          *     `sort` by `activity`, `created`, `score` or `value` has the latest or highest first; `name`,
          *     `next_action` or `waiting` the first or earliest. Leads without a date or value come last.
@@ -506,10 +511,12 @@ export interface paths {
          * @description Create a lead by hand, for example after a call, and assign it to its creator.
          *
          *     `name` is required; the other fields may be empty. Status 422 has a message for each invalid
-         *     field. With `onlyNew`, status 409 if a lead has this email or phone already, spam or not, or
-         *     had it before it was merged. So a repeated request creates a second lead only if the email is
-         *     empty and the phone is empty or not a valid number. Without `onlyNew`, it always does. The staff
-         *     log records the new lead.
+         *     field. The staff log records the new lead.
+         *
+         *     With `onlyNew`, no lead is created, and the status is 409, if this email or phone belongs to a
+         *     lead, spam or not, or belonged to one that was merged into another. A repeated request then
+         *     creates a second lead only if the email is empty and the phone is empty or not a valid number.
+         *     Without `onlyNew`, each request creates a lead.
          */
         post: operations["create-lead"];
         delete?: never;
@@ -531,18 +538,19 @@ export interface paths {
          * Change Leads
          * @description Change many leads at once: those in `ids`, or the first 500 of the list `listed`.
          *
-         *     Of a list, leads that were added since `highestId` was read are left out. Leads that do not
-         *     exist or need no change are left out, and so are leads with 20 tags for `tag`;
-         *     `changed` counts the others. So a repeat with the same `ids` changes no lead. The person can
-         *     undo the change for an hour. The staff log records it.
+         *     `listed` leaves out leads with an id above its `highestId`. Leads that do not exist or need no
+         *     change are left out, and `tag` also leaves out leads that have 20 tags. `changed` is the number
+         *     of leads that changed, so a repeat with the same `ids` changes no lead. The person can undo the
+         *     change for an hour. The staff log records it.
          *
          *     `assign` queues a mail to the assignee, unless that is the person or has turned such mails off;
          *     it waits for a minute. `spam` also blocks the senders; `not-spam` unblocks them, and mails the
          *     firm the messages that it has not got. `delete` hides the leads, which are erased after an hour.
          *
-         *     Status 400 unless exactly one of `ids` and `listed` is given, and for `assign` an `assignee` or
-         *     null; 422 with a message for an invalid `assignee`, `stage`, `reason` or `tag`. `delete` is for
-         *     principals who signed in or reauthenticated in the last five minutes; others get status 403.
+         *     Status 400 if both or neither of `ids` and `listed` are given, or if `assignee` is left out for
+         *     `assign`; null assigns the leads to nobody. Status 422 with a message for an invalid `assignee`,
+         *     `stage`, `reason` or `tag`. `delete` is for principals who signed in or reauthenticated in the
+         *     last five minutes; others get status 403.
          */
         post: operations["change-leads"];
         delete?: never;
@@ -575,10 +583,11 @@ export interface paths {
          * Change Lead
          * @description Change the fields of a lead that are in `changes`; other fields stay.
          *
-         *     Null or an empty text empties a field, except `name`, which is required; a null `assignee` is
-         *     nobody, and `tags` replaces all tags. `expected` has the values that the editor saw. If a field
-         *     in both has neither its expected nor its new value by now, nothing is saved: status 409, with
-         *     the lead as it is now. So a repeated request succeeds.
+         *     Null or an empty text empties a field, except `name`, which is required; a null `assignee`
+         *     assigns the lead to nobody, and `tags` replaces all tags. `expected` has the values that the
+         *     editor saw; a field that it leaves out is not checked. If the stored value of a changed field is
+         *     neither the expected nor the new one, nothing is saved: status 409, with the lead as it is now.
+         *     So a repeated request succeeds.
          *
          *     A new assignee gets a mail after a minute, unless that is the signed-in person or has turned
          *     such mails off. The staff log records the names of the fields. Status 404 if there is no such
@@ -947,9 +956,9 @@ export interface paths {
          *     Principals see the entries of all staff, advisors only their own. A parameter that is absent or
          *     empty does not filter. `actor` is the id of a member of staff; `objectType`, such as `lead`, and
          *     `objectId` are what the act was done to. `since` and `until` are days in the firm's time zone,
-         *     both included. `after` is the `after` of the page before. `chain` says whether the log is as it
-         *     was written; each request verifies at least the entries that are new since the last
-         *     verification.
+         *     both included. `after` is the value of `after` in the response with the page before; empty for
+         *     the first page. `chain` says whether an entry was changed or removed after it was written; each
+         *     request verifies at least the entries that are new since the last verification.
          */
         get: operations["read-staff-log"];
         put?: never;
@@ -1072,9 +1081,8 @@ export interface paths {
          *     have an alt text and a focus of their own, which stay. A change is recorded in the staff log.
          *
          *     Status 409 if the version is not `expected_version`: somebody has changed the picture meanwhile,
-         *     and `theirs` is the picture as it is now. Values that the picture has already change nothing and
-         *     have status 200 with any `expected_version`, so a repeat is harmless. Status 404 for an unknown
-         *     or deleted picture.
+         *     and `theirs` is the picture as it is now. But status 200 without a change if the picture has the
+         *     submitted values already, so a repeat is harmless. Status 404 for an unknown or deleted picture.
          */
         patch: operations["change-picture"];
         trace?: never;
@@ -1139,10 +1147,12 @@ export interface paths {
          * Mark Message
          * @description Mark the message with this reference as spam, or as not spam.
          *
-         *     Not spam: the message is new, its lead is not spam either, its senders are unblocked, and the
-         *     firm gets it by mail; unless the firm had got it before its last answer, the lead waits for one.
-         *     Spam: nobody is blocked, and the lead waits for an answer only if another message of it does.
-         *     `changed` is 0 if staff have marked the message so already.
+         *     Not spam: the message gets the status `new`, its lead is not spam either, the senders of the
+         *     lead's messages are unblocked, and the firm gets the message by mail, unless it has got it
+         *     before. The lead waits for an answer, unless staff have answered the lead since the firm got
+         *     that mail. Spam: nobody is blocked, and a lead that waits goes on waiting only if another of its
+         *     messages is not answered. `changed` is 0 if there was nothing to change: a message to mark as
+         *     not spam was not spam, or staff had marked one to mark as spam before.
          *
          *     The person can undo the change for an hour, as one of `change-leads`. The staff log records it.
          *     Status 404 if there is no such message, or it belongs to no lead that the desk shows.
@@ -1209,9 +1219,9 @@ export interface paths {
          * @description Calculate stored cases, such as saved runs, by the version in effect and by the draft.
          *
          *     Returns the cases whose result changes, and the values in which the two versions differ; stores
-         *     nothing. Of many cases only a sample is calculated, at most 5000 saved runs or leads. Facts that
-         *     move no result, such as wordings of questions, have no groups. The newest cases may be missing,
-         *     since the read replica is used if there is one.
+         *     nothing. Of many cases only a sample is calculated, at most 5000 saved runs or leads. `groups`
+         *     is empty for facts that change no result, such as the wordings of questions. The newest cases
+         *     may be missing, since the read replica is used if there is one.
          *
          *     Status 404 for an unknown `name` or without a draft; 422 with the problems of the draft.
          */
@@ -1317,11 +1327,11 @@ export interface paths {
          * Edit Note
          * @description Change the text of a note; only its author may.
          *
-         *     `version` is the version that the editor saw. Status 409 if the note has another version by now
-         *     and its text is not this text already; nothing is saved. So a repeated request succeeds.
-         *     Colleagues whom only the new text mentions get a mail, unless they have turned such mails off.
-         *     The staff log records the request, without the text. Status 404 if there is no such note or
-         *     lead, 403 if a colleague wrote it, 422 unless the text has 1 to 10,000 characters.
+         *     `version` is the version that the editor saw. If the note has another version by now, nothing is
+         *     saved and the status is 409, unless the note has the new text already. So a repeated request
+         *     succeeds. Colleagues whom only the new text mentions get a mail, unless they have turned such
+         *     mails off. The staff log records the request, without the text. Status 404 if there is no such
+         *     note or lead, 403 if a colleague wrote it, 422 unless the text has 1 to 10,000 characters.
          */
         patch: operations["edit-note"];
         trace?: never;
@@ -1834,11 +1844,12 @@ export interface paths {
          *
          *     A value that is null or left out stays. A change signs the colleague out and mails them, and the
          *     log of accounts and the staff log record it; a value that is the same already has no such
-         *     effect. With `isActive` false, `reassignTo` is the active colleague to whom their open leads,
-         *     except spam, and their open tasks are assigned. For principals who signed in or reauthenticated
-         *     in the last five minutes; others get status 403. Status 404 if there is no such member of staff;
-         *     409 `last_principal` if the firm would be left without an active principal who has signed in;
-         *     422 for another `reassignTo`, or if the account is not being closed.
+         *     effect. If `isActive` is false, `reassignTo` may be the id of another active colleague, who is
+         *     assigned the open leads, except spam, and the open tasks; without it they stay assigned as they
+         *     are. For principals who signed in or reauthenticated in the last five minutes; others get status
+         *     403. Status 404 if there is no such member of staff; 409 `last_principal` if the firm would be
+         *     left without an active principal whose password is permanent; 422 if `reassignTo` is not another
+         *     active colleague, or is given while `isActive` is not false.
          */
         patch: operations["change-staff"];
         trace?: never;
@@ -2048,7 +2059,8 @@ export interface paths {
          *     An empty `version` means the first version. Answers to unknown questions are ignored. Requests
          *     from pages of other sites get status 403. Status 422 if the version is unknown, or with a
          *     message for the first question (`q1` to `q50`) without a score from 1 to 5. Status 429 with
-         *     Retry-After after 60 reports of this kind (the default) in an hour from one network.
+         *     Retry-After after 60 of these reports in an hour from one network, or after the number in the
+         *     setting REPORT_LIMIT_PER_HOUR.
          */
         post: operations["health-report"];
         delete?: never;
@@ -2142,9 +2154,9 @@ export interface paths {
          * @description Save a completed assessment as a run, create its tasks, delete the person's draft.
          *
          *     If the latest run of the business has the same version and answers and is at most ten minutes
-         *     old, that run is returned instead of saving another. A question to act on that has an open task
-         *     keeps it; the task moves to the new run. One whose task is done gets a new task only if its
-         *     score is below 4.
+         *     old, that run is returned instead of saving another. Each question in the run's `actions` gets a
+         *     task. If it has an open task already, that task moves to the new run instead; if all its tasks
+         *     are done, it gets a new one only if its score is below 4.
          *
          *     Answers to unknown questions are ignored. Status 404 if the business is gone. Status 422
          *     `incomplete` with a message for the first question (`q1` to `q50`) without a score from 1 to 5,
@@ -2272,10 +2284,11 @@ export interface paths {
          * Create User
          * @description Create an account with a temporary password, and mail its person.
          *
-         *     Staff create the admin of a new business, `companyName`. An admin creates a member of their own
-         *     business, which `companyName` names only if it has no name yet; the mail then asks the person to
-         *     confirm the address and choose a password. The password is not in the mail; it is valid for
-         *     seven days and must be replaced after the first sign-in. The log of accounts records it.
+         *     Staff create the admin of a new business, which `companyName` names. An admin creates a member
+         *     of their own business; `companyName` then names that business if it has no name yet, and is
+         *     ignored otherwise. The mail to a member asks them to confirm the address and choose a password.
+         *     The temporary password is in no mail; it is valid for seven days and must be replaced after the
+         *     first sign-in. The log of accounts records it.
          *
          *     For staff and admins; others get status 403. Status 422 has a message for each invalid field;
          *     409 `email_taken` if an account has the address, so also for a repeated request. Status 429
@@ -2304,13 +2317,14 @@ export interface paths {
          * Remove Person
          * @description Delete an account at once, which signs the person out; this cannot be undone.
          *
-         *     An admin deletes members of their business, a principal who signed in or reauthenticated in the
-         *     last five minutes also admins, of every business; other staff get status 403. The business and
-         *     its data are deleted with its last person. The person gets a mail if their address is confirmed.
-         *     The log of accounts records it, and for a principal the staff log too. Status 403 for one's own
-         *     account, an account of staff, or an admin deleting an admin; 409 `others_remain` for the only
-         *     admin of a business with other people; 404 if there is no such person, or in another business
-         *     than the admin's, so also for a repeated request.
+         *     An admin deletes members of their business. A principal who signed in or reauthenticated in the
+         *     last five minutes deletes members and admins of every business; other staff get status 403. The
+         *     business and its data are deleted with its last person. The person gets a mail if their address
+         *     is confirmed. The log of accounts records the deletion; the staff log too if a principal does
+         *     it. Status 404 if no person of a business, or for an admin of their own business, has this id,
+         *     so also for a repeated request. Status 403 if an admin deletes their own account or another
+         *     admin's, or if a person of a business is also staff; 409 `others_remain` for the only admin of a
+         *     business with other people.
          */
         delete: operations["remove-person"];
         options?: never;
@@ -2373,7 +2387,7 @@ export interface paths {
          *
          *     `displayName` or `fullName` that is null or left out stays; neither can be emptied. The log of
          *     accounts records it. Status 422 has a message for each invalid name. Status 429 with Retry-After
-         *     after 60 changes of names in an hour in the business, its own name included; people without a
+         *     after 60 changes in an hour of the names of the business and its people; people without a
          *     business have no such limit.
          */
         patch: operations["update-profile"];
@@ -2627,11 +2641,11 @@ export interface paths {
          * @description Change a task: who does it, its due date, whether it is done, the evidence for that.
          *
          *     `number` is the id of the task. A field that is left out stays; an empty text empties `owner` or
-         *     `evidence`, and null removes `due`. A task that is marked as done again keeps its time. Status
-         *     404 if the business has no such task; 409 `open_already` if a done task cannot be reopened,
-         *     because its question has another open task; 422 with a message if `owner` has more than 100 or
-         *     `evidence` more than 2,000 characters; 429 with Retry-After after 1,000 changes of tasks in an
-         *     hour in the business.
+         *     `evidence`, and null removes `due`. A task that is done already keeps its `doneAt` if it is
+         *     marked as done again. Status 404 if the business has no such task; 409 `open_already` if a done
+         *     task cannot be reopened, because its question has another open task; 422 with a message if
+         *     `owner` has more than 100 or `evidence` more than 2,000 characters; 429 with Retry-After after
+         *     1,000 changes of tasks in an hour in the business.
          */
         patch: operations["change-task"];
         trace?: never;
@@ -2819,8 +2833,8 @@ export interface components {
         };
         /**
          * AnswerChangeOut
-         * @description An answer that differs between two runs, as scores from 1 to 5. `points` is the change, out
-         *     of 250 points in total.
+         * @description An answer that differs between two runs, as scores from 1 to 5. `points` is `after` minus
+         *     `before`; a run has 250 points at most.
          *
          *     `statement` is the wording in the second run; `category` is the key of the statement's category.
          */
@@ -2884,7 +2898,7 @@ export interface components {
          * AssessmentRunIn
          * @description A value assessment that is attached to a message.
          *
-         *     It has no scenarios: the server identifies them from the answers.
+         *     Browsers send no scenarios: the server identifies them from the answers.
          */
         AssessmentRunIn: {
             /**
@@ -2990,7 +3004,7 @@ export interface components {
         };
         /**
          * AttachedScenario
-         * @description A scenario that an attached value assessment points to.
+         * @description A situation of the business that the answers of an attached value assessment point to.
          */
         AttachedScenario: {
             /** Answers */
@@ -3015,7 +3029,8 @@ export interface components {
         /**
          * BarOut
          * @description A bar of a histogram: the number of cases that change by at least `start` and less than
-         *     `end`; null is without limit. Both are in the unit of `MoveOut.change`.
+         *     `end`, in the unit of `MoveOut.change`. A null `start` means no lower limit, a null `end` no
+         *     upper limit.
          */
         BarOut: {
             /** Count */
@@ -3138,7 +3153,8 @@ export interface components {
         /**
          * BulkIn
          * @description The request body for changing many leads: either those in `ids`, or the first 500 of the list
-         *     `listed`. `stage` and `reason` are for `move`, `tag` for `tag` and `untag`.
+         *     `listed`. `assignee` is for `assign`, `stage` and `reason` are for `move`, `tag` for `tag` and
+         *     `untag`.
          */
         BulkIn: {
             /**
@@ -3256,8 +3272,7 @@ export interface components {
         };
         /**
          * ChangeStaffIn
-         * @description The request body for changing a colleague; null leaves a field unchanged. `reassign_to` is
-         *     the id of the colleague who takes over the open leads and tasks of an account that is closed.
+         * @description The request body for changing a colleague; `role` and `is_active` stay if they are null.
          */
         ChangeStaffIn: {
             /** Isactive */
@@ -3280,8 +3295,8 @@ export interface components {
         };
         /**
          * ChangesOut
-         * @description The changes from the first run to the second, which may be the earlier one. `overall` is in
-         *     percentage points, between the rounded percents.
+         * @description The changes from the run `first` to the run `second`. Either may be the earlier one.
+         *     `overall` is the second overall percent minus the first, both rounded, in percentage points.
          *
          *     `not_compared` has the questions whose meaning changed between the versions of the two runs.
          *     `answers` leaves these questions out; the percentages and the warnings include them.
@@ -3450,8 +3465,8 @@ export interface components {
         };
         /**
          * CreateUserIn
-         * @description The request body for creating a person. An absent field counts as empty; the form's rules
-         *     reject it.
+         * @description The request body for creating a person. An absent field counts as empty, which the form's
+         *     rules reject, except for a `company_name` that is ignored.
          */
         CreateUserIn: {
             /**
@@ -3666,8 +3681,8 @@ export interface components {
          * @description The request body for saving a draft: the answers that changed since the last request, by
          *     question number; null removes an answer.
          *
-         *     `version` is that of the question set. `draft` is the id of the draft that the browser edits,
-         *     null if the browser knows of none.
+         *     `version` is that of the question set. `draft` is the id of the draft that the browser edits;
+         *     null means the person's draft, which is created if there is none.
          */
         DraftIn: {
             /** Answers */
@@ -4115,7 +4130,7 @@ export interface components {
         };
         /**
          * KnownLeadOut
-         * @description The response with status 409: a lead has this email or phone already. None was created.
+         * @description The response with status 409: a lead has this email or phone already; no lead was created.
          */
         KnownLeadOut: {
             /**
@@ -4411,7 +4426,7 @@ export interface components {
         };
         /**
          * LibraryDetails
-         * @description Some of a document's details; those that are missing are left out or null.
+         * @description Some of a document's details. To leave one out and to send null is the same.
          */
         LibraryDetails: {
             /** Access */
@@ -4538,8 +4553,9 @@ export interface components {
         };
         /**
          * LogChain
-         * @description The result of verifying the staff log: whether an entry was changed or removed, at least
-         *     among those that no earlier request has verified. The worker verifies all of them every hour.
+         * @description The result of verifying the staff log: whether an entry was changed or removed. A request
+         *     verifies the entries added since the last request that found the log intact. The worker verifies
+         *     all entries every hour; if it finds an error, requests verify all entries too.
          */
         LogChain: {
             /** Brokenat */
@@ -4553,7 +4569,7 @@ export interface components {
         };
         /**
          * LogOut
-         * @description One page of the staff log. `after` is the cursor of the next page.
+         * @description One page of the staff log, newest entry first, with the result of verifying the log.
          */
         LogOut: {
             /** After */
@@ -4872,7 +4888,8 @@ export interface components {
         /**
          * MethodReasonOut
          * @description A part of the method that has changed since the run was made. `name` is the run's answer in
-         *     this part, such as its industry; `source` and `date` may be empty.
+         *     this part: an industry, a location, or the label of the years. `source` and `date` are those of
+         *     the new figure; empty if the method gives none.
          */
         MethodReasonOut: {
             /** Date */
@@ -5419,8 +5436,8 @@ export interface components {
         };
         /**
          * RangeByMethodOut
-         * @description The range of a saved valuation by the method in effect now, in whole US dollars. `since` is
-         *     the day on which the method took effect.
+         * @description The range of a saved valuation, recalculated by the method in effect now, in whole US
+         *     dollars. `since` is the day on which that method took effect.
          */
         RangeByMethodOut: {
             /** High */
@@ -5486,8 +5503,8 @@ export interface components {
         };
         /**
          * ReleaseOut
-         * @description A version with its content and its differences from the version `based_on`, which is empty
-         *     for a first version.
+         * @description A version with its content and its differences from the version `based_on`. If `based_on` is
+         *     an empty string, as for the first shipped version, `differences` is empty.
          */
         ReleaseOut: {
             /** Asdraft */
@@ -5691,9 +5708,10 @@ export interface components {
          * @description A run as a browser submits it: the calculator's eight answers, amounts as typed, and the
          *     version of the method.
          *
-         *     Figures are ignored; the server calculates them. Every field is optional here; the server checks
-         *     what is missing. A report names the first field that fails a check, and accepts an answer that
-         *     is no option; a saved run or a message is refused as a whole.
+         *     The server calculates the figures; any in the request are ignored. Every field is optional here;
+         *     the server checks what is missing. A report accepts an answer that is no option, and names the
+         *     first field that fails a check. A run to be saved or attached to a message is refused as a
+         *     whole, without messages for its fields, if any answer is invalid.
          */
         RunIn: {
             /**
@@ -5756,7 +5774,8 @@ export interface components {
         /**
          * SaveRunIn
          * @description The request body for saving a run. `made_at` is set for a run that the browser had stored
-         *     before the owner signed in; `services.save_run` limits it to the last 400 days.
+         *     before the owner signed in; a future time or one more than 400 days ago is moved to the nearest
+         *     allowed time.
          */
         SaveRunIn: {
             /**
@@ -5811,7 +5830,7 @@ export interface components {
          * SavedRunOut
          * @description A saved run: its answers by the form's names, amounts as `$1,200,000`, and its figures.
          *
-         *     `method_change` is set only if the method in effect now gives another range.
+         *     `method_change` is null unless the method in effect now gives another range.
          */
         SavedRunOut: {
             /** Id */
@@ -6338,7 +6357,8 @@ export interface components {
          * @description A conflict: a field that staff and a release of the program have both changed. The document
          *     has the words of staff, unless the release has removed the field.
          *
-         *     `path` is empty for a passage of Markdown; null stands for words that one side does not have.
+         *     `edited` has the words of staff, `shipped` those of the release; null if that side has none.
+         *     `path` is empty for a passage of Markdown.
          */
         SiteWordsConflictOut: {
             /** Edited */
@@ -6651,8 +6671,9 @@ export interface components {
         };
         /**
          * TimelineEntry
-         * @description One entry of a timeline. Its content is in the field with the name of its `kind`; null if the
-         *     content was deleted. The kind `assignment` has `assignee` instead; `created` has no content.
+         * @description One entry of a timeline. Its content is in the field with the name of its `kind`; that field
+         *     is null if the content was deleted. For the kind `assignment`, the content is in `assignee`; the
+         *     kind `created` has none.
          */
         TimelineEntry: {
             /** Actor */
