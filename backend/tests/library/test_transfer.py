@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.http import HttpRequest
+from django.test import Client
 from tests.library import hostile_files as files
 from tests.library.sample_library import SampleLibrary
 
@@ -81,6 +82,21 @@ def test_without_publish_the_site_stays_as_it_is(archive: Path, library: SampleL
     assert offered("exit-guide") == shipped
     assert DocumentFile.objects.get(document="exit-guide").name == "Guide.pdf"
     assert offered(OWN) == (QUESTIONS, DETAILS.title, "guides", "members", False)
+
+
+def test_a_file_beside_a_document_that_the_product_drops_makes_nothing_public(
+    archive: Path, library: SampleLibrary
+) -> None:
+    content_archive.export_to(archive)
+    start_anew(library)
+    content_archive.import_from(archive, publish=False)
+    library.documents.clear()
+    library.load()
+    shown = selectors.entry_of(LibraryDocument.objects.get(key="exit-guide"))
+    assert (shown.title, shown.access, shown.published) == ("Exit guide", "members", False)
+    assert DocumentFile.objects.filter(document="exit-guide").count() == 2
+    assert Client().get("/api/documents").status_code == 200
+    assert Client().get("/api/documents/exit-guide").status_code == 404
 
 
 def test_an_imported_file_that_was_put_in_use_later_can_be_exported_and_imported(
