@@ -34,12 +34,12 @@ class Details:
 
 def needs_account(access: Access, *, library_is_open: bool) -> bool:
     """Return whether a document with this access may be downloaded only by somebody who is signed
-    in: true for `members`, unless `library_is_open`, the setting `LIBRARY_OPEN`.
+    in: true unless it is for everybody, or `library_is_open`, the setting `LIBRARY_OPEN`.
 
     `access` is that of the file in `content/documents/`, unless staff have changed it. Says nothing
     about publication and temporary passwords: see `api/catalogue.py`.
     """
-    return access == "members" and not library_is_open
+    return access != "everybody" and not library_is_open
 
 
 def detail_problems(*, title: str | None, description: str | None) -> dict[str, str]:
