@@ -67,8 +67,9 @@ def run_faults(
 def wait_until_recovered(cluster: Cluster, load: Load, repaired: float, quiet: float) -> float:
     """Wait until no request has failed and no mail was overdue for `quiet` seconds.
 
-    Returns when these seconds began. That time and `repaired`, the end of the fault, are seconds of
-    the monotonic clock. Raises Failure if the wait ends later than PATIENCE after `repaired`.
+    Returns the time at which these seconds began. That time and `repaired`, the end of the fault,
+    are seconds of the monotonic clock. Raises Failure if that is not so PATIENCE seconds after
+    `repaired`.
     """
     well_since = repaired
     while time.monotonic() < repaired + PATIENCE:

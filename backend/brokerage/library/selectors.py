@@ -41,9 +41,9 @@ class Entry:
 
 
 def articles(drafts: Mapping[str, Any] = MappingProxyType({})) -> list[Article]:
-    """Return every article, the newest first and then by title, with terms linked to the glossary.
-    `drafts` has drafts by the keys of their content documents, such as `articles/<slug>`; they are
-    used in place of the public ones, or in addition.
+    """Return every article, the newest first and then by title, with terms linked to the public
+    glossary. `drafts` has the source texts of drafts by the keys of their content documents: those
+    of articles, `articles/<slug>`, are used in place of the public ones, or in addition.
 
     Raises BadArticle if one of the articles is not valid.
     """
