@@ -5,7 +5,6 @@ from typing import Any
 from brokerage.business_health import rules
 from brokerage.business_health.models import HealthRun
 from brokerage.business_health.question_set import HealthQuestionSet, health_question_sets
-from brokerage.business_health.rules import Result
 from brokerage.business_health.run_schemas import HealthRunOut
 from brokerage.content.selectors import cached_document
 from brokerage.core.schema import Schema
@@ -68,14 +67,12 @@ class HealthRunDetailOut(HealthRunOut):
     disclaimer: str
 
     @classmethod
-    def of(cls, run: HealthRun, result: Result | None = None) -> "HealthRunDetailOut":
-        """Build the response body from a saved run. `result` is the score of its answers, if the
-        caller has computed it already; otherwise it is computed here.
-        """
+    def of(cls, run: HealthRun) -> "HealthRunDetailOut":
+        """Build the response body from a saved run, whose answers are scored again."""
         question_set = health_question_sets.get(run.version)
         texts = cached_document("business-health")
         answers = run.scores
-        result = result or rules.assess(answers, question_set)
+        result = rules.assess(answers, question_set)
 
         def row(id_: int) -> dict[str, Any]:
             return _answered_statement(id_, answers[id_], question_set)

@@ -28,3 +28,8 @@ def with_answers(changes: dict[int, int], scores: str = MIXED) -> str:
 def take(person: Person, scores: str = MIXED, version: str = VERSION) -> Any:
     """Complete an assessment through the API, and return the run of the response."""
     return person.post("health/runs", body(scores, version))
+
+
+def take_and_open(person: Person, scores: str = MIXED, version: str = VERSION) -> Any:
+    """Complete an assessment through the API, and return the run with its answers and results."""
+    return person.get(f"health/runs/{take(person, scores, version)['id']}")

@@ -8,7 +8,15 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
-from tests.business_health.health_factories import FIRST, MIXED, VERSION, body, take, with_answers
+from tests.business_health.health_factories import (
+    FIRST,
+    MIXED,
+    VERSION,
+    body,
+    take,
+    take_and_open,
+    with_answers,
+)
 from tests.factories import UserFactory
 from tests.pdf.pdf_reader import read
 from tests.people import Person
@@ -29,7 +37,9 @@ def owner() -> Person:
 
 
 def test_a_run_has_its_figures_and_everything_that_follows(owner: Person) -> None:
-    made = take(owner)
+    figures = take(owner)
+    made = owner.get(f"health/runs/{figures['id']}")
+    assert figures.items() <= made.items()
     assert (made["overall"], made["band"]) == (60, "yellow")
     assert made["label"] == "Good - Some areas for improvement"
     assert made["caveat"]  # question 14 warns beside a good label
@@ -37,7 +47,6 @@ def test_a_run_has_its_figures_and_everything_that_follows(owner: Person) -> Non
     assert [len(made[name]) for name in ("categories", "strengths", "actions")] == [5, 10, 10]
     assert made["answers"]["14"] == 2
     assert made["completedBy"] == "Dana Whitfield"
-    assert owner.get(f"health/runs/{made['id']}") == made
 
 
 def test_runs_are_listed_newest_first_without_their_answers(owner: Person) -> None:
@@ -231,12 +240,12 @@ def test_saving_a_run_needs_a_business() -> None:
 
 
 def test_a_run_of_an_older_version_shows_its_own_questions(owner: Person) -> None:
-    made, later = take(owner, "3" * 50, FIRST), take(owner, "4" * 50)
-    answered = owner.get(f"health/runs/{made['id']}")["actions"]
+    made, later = take_and_open(owner, "3" * 50, FIRST), take_and_open(owner, "4" * 50)
+    answered = made["actions"]
     asked = health_question_sets.get(FIRST).by_id
     assert made["version"] == FIRST
     assert made["changedIn"] == {}
-    assert owner.get(f"health/runs/{later['id']}")["changedIn"] == {"9": VERSION, "10": VERSION}
+    assert later["changedIn"] == {"9": VERSION, "10": VERSION}
     for each in answered:
         assert each["statement"] == asked[each["question"]].text
         assert each["step"] == asked[each["question"]].scale[2]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
-from tests.business_health.health_factories import take, with_answers
+from tests.business_health.health_factories import take, take_and_open, with_answers
 from tests.config.api_document import API_DOCUMENT
 from tests.people import Person
 
@@ -35,7 +35,7 @@ def finish(person: Person, tasks: Any) -> Any:
 
 
 def test_a_run_creates_its_ten_tasks_in_order(owner: Person) -> None:
-    run, found = take(owner), listed(owner)
+    run, found = take_and_open(owner), listed(owner)
     assert [task["question"] for task in found["tasks"]] == [
         action["question"] for action in run["actions"]
     ]
@@ -117,7 +117,7 @@ def test_an_open_task_stays_with_its_notes_when_a_run_asks_for_it_again(owner: P
 def test_open_tasks_of_earlier_runs_follow_after_the_new_ones(owner: Person) -> None:
     take(owner, with_answers({50: 1}, ALL_THREES))
     earlier = listed(owner)["tasks"][0]
-    run = take(owner, with_answers({50: 5}, ALL_THREES))
+    run = take_and_open(owner, with_answers({50: 5}, ALL_THREES))
     questions = [task["question"] for task in listed(owner)["tasks"]]
     assert questions == [*(each["question"] for each in run["actions"]), 50]
     assert listed(owner)["tasks"][-1]["run"] == earlier["run"]

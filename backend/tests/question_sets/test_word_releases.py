@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.utils import timezone
-from tests.business_health.health_factories import take
+from tests.business_health.health_factories import take_and_open
 from tests.people import Person
 from tests.question_sets.sample_answers import without_scenarios
 
@@ -151,14 +151,14 @@ def test_a_release_is_previewed_as_differences_in_words(me: Person) -> None:
 
 def test_old_runs_keep_the_words_they_were_answered_with(me: Person) -> None:
     owner = Person()
-    old = take(owner)
+    old = take_and_open(owner)
     question = old["actions"][0]["question"]
     version = release(
         me,
         HEALTH,
         changed(me, HEALTH, (["statements", question - 1, "text"], "Asked in better words.")),
     )
-    new = take(owner, version=version)
+    new = take_and_open(owner, version=version)
     assert new["version"] == version
     assert new["actions"][0]["statement"] == "Asked in better words."
     assert owner.get(f"health/runs/{old['id']}") == old

@@ -2151,7 +2151,8 @@ export interface paths {
         put?: never;
         /**
          * Complete Health Assessment
-         * @description Save a completed assessment as a run, create its tasks, delete the person's draft.
+         * @description Save a completed assessment as a run, create its tasks, delete the person's draft. The run is
+         *     returned without its answers.
          *
          *     If the latest run of the business has the same version and answers and is at most ten minutes
          *     old, that run is returned instead of saving another. Each question in the run's `actions` gets a
@@ -16245,7 +16246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HealthRunDetailOut"];
+                    "application/json": components["schemas"]["HealthRunOut"];
                 };
             };
             /** @description Bad Request */

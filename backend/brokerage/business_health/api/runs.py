@@ -32,12 +32,13 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422, 429), Problem)
 @router.post(
     "/health/runs",
     operation_id="create-health-run",
-    response={200: HealthRunDetailOut, **_REFUSALS},
+    response={200: HealthRunOut, **_REFUSALS},
 )
 def complete_health_assessment(
     request: HttpRequest, body: Annotated[HealthIn, Body()]
-) -> HealthRunDetailOut:
-    """Save a completed assessment as a run, create its tasks, delete the person's draft.
+) -> HealthRunOut:
+    """Save a completed assessment as a run, create its tasks, delete the person's draft. The run is
+    returned without its answers.
 
     If the latest run of the business has the same version and answers and is at most ten minutes
     old, that run is returned instead of saving another. Each question in the run's `actions` gets a
@@ -50,7 +51,7 @@ def complete_health_assessment(
     business in an hour, and without it if the business has 500 runs; the draft stays then.
     """
     try:
-        run, result = runs.complete_assessment(
+        run = runs.complete_assessment(
             business=current_business(request),
             person=current_user(request),
             submission=body.submission(),
@@ -60,7 +61,7 @@ def complete_health_assessment(
         raise ApiError(422, "incomplete", incomplete.message, fields=fields) from incomplete
     except InvalidSubmission as invalid:
         raise ApiError(422, "invalid", INVALID_SUBMISSION) from invalid
-    return HealthRunDetailOut.of(run, result)
+    return HealthRunOut.of(run)
 
 
 @router.get(

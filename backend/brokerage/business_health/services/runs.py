@@ -32,9 +32,9 @@ class Incomplete(Exception):
 
 def complete_assessment(
     *, business: Business, person: User, submission: HealthSubmission
-) -> tuple[HealthRun, Result]:
+) -> HealthRun:
     """Save a run with its scores, delete the person's draft, and create the tasks of the run.
-    Return the run and the result of scoring its answers.
+    Return the run.
 
     If the latest run has the same version and answers and is at most ten minutes old, return that
     run instead of saving another.
@@ -49,11 +49,11 @@ def complete_assessment(
         delete_draft_of(person)
         latest, stored = latest_run_and_count(business)
         if latest is not None and _is_repeat(run, latest):
-            return latest, result
+            return latest
         run.save()
         quotas.count("health-runs", business.pk, lambda: stored + 1)
         create_tasks(run, result.actions)
-    return run, result
+    return run
 
 
 def _score(submission: HealthSubmission) -> tuple[dict[int, int], Result]:
