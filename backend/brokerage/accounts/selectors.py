@@ -1,5 +1,6 @@
 """Queries about people."""
 
+from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Literal
@@ -107,9 +108,11 @@ def people_of(viewer: User) -> QuerySet[User]:
 
 def last_in_business(people: Iterable[User]) -> set[int]:
     """Return the ids of those of `people` who are the only person of their business."""
-    others = User.objects.filter(business=OuterRef("business")).exclude(pk=OuterRef("pk"))
-    asked = User.objects.filter(pk__in=[person.pk for person in people], business__isnull=False)
-    return set(asked.filter(~Exists(others)).values_list("pk", flat=True))
+    people = list(people)
+    # Everybody of these businesses. Building a query for the people without others takes longer.
+    everybody = User.objects.filter(business__in=[person.business_id for person in people])
+    counts = Counter(everybody.values_list("business_id", flat=True))
+    return {each.pk for each in people if each.business_id and counts[each.business_id] == 1}
 
 
 def staff() -> QuerySet[User]:
