@@ -20,7 +20,11 @@ from brokerage.library import catalogue, selectors, services, uploads
 from brokerage.library.models import LibraryDocument
 from brokerage.pdf import renderer
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("made")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("made"),
+    pytest.mark.any_database,
+]
 
 FUNDS, NDA = "documents/proof-of-funds", "documents/buyer-nda"
 
