@@ -27,8 +27,8 @@ def recently_given_up_to_firm() -> bool:
 
 def is_mail_stuck() -> bool:
     """Return whether sending is stuck: a mail has been due for ten minutes, as its next attempt has
-    come or its lease has expired; or a mail to the firm still waits an hour after it was created.
-    False without SMTP_URL, as all mails then wait.
+    come or its lease has expired; or a mail to the firm could not be sent yet, an hour after it
+    was created. False without SMTP_URL, as all mails then wait.
 
     Other mails may wait for days while the recipient's server cannot be reached: each failure
     postpones the next attempt.
@@ -38,8 +38,9 @@ def is_mail_stuck() -> bool:
     now = timezone.now()
     overdue = Q(state=State.QUEUED, next_attempt_at__lte=now - _OVERDUE)
     lease_expired = Q(state=State.SENDING, leased_until__lte=now - _OVERDUE)
-    firm_waits = Q(state__in=(State.QUEUED, State.SENDING), to_firm=True)
-    firm_waits &= Q(created_at__lte=now - _FIRM_WAITS_AT_MOST)
+    # An attempt has failed: one that staff have queued again is not stuck before.
+    failed = Q(state=State.QUEUED, attempts__gt=0) | Q(state=State.SENDING, attempts__gt=1)
+    firm_waits = failed & Q(to_firm=True, created_at__lte=now - _FIRM_WAITS_AT_MOST)
     return Mail.objects.filter(overdue | lease_expired | firm_waits).exists()
 
 

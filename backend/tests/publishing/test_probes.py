@@ -19,6 +19,7 @@ from tests.publishing.published_site_factory import SampleSite
 
 from brokerage.core.models import Heartbeat, RateLimitCounter
 from brokerage.mail.models import State
+from brokerage.mail.services import requeue
 from brokerage.publishing import probes
 from brokerage.publishing.probes import CHECKS, Readiness
 
@@ -96,7 +97,7 @@ def test_a_worker_without_a_recent_heartbeat_fails(published: None, worker_alive
     [
         {"next_attempt_at": timezone.now() - timedelta(minutes=11)},
         {"state": State.SENDING, "leased_until": timezone.now() - timedelta(minutes=11)},
-        {"to_firm": True, "created_at": timezone.now() - timedelta(hours=2)},
+        {"to_firm": True, "attempts": 1, "created_at": timezone.now() - timedelta(hours=2)},
     ],
 )
 def test_a_stuck_mail_fails(
@@ -114,7 +115,17 @@ def test_a_mail_that_will_be_tried_again_is_not_stuck(
 ) -> None:
     settings.SMTP = SMTP
     later, long_ago = timezone.now() + timedelta(hours=1), timezone.now() - timedelta(days=1)
-    MailFactory.create(next_attempt_at=later, created_at=long_ago)
+    MailFactory.create(next_attempt_at=later, attempts=3, created_at=long_ago)
+    assert failed_here() == []
+
+
+def test_a_mail_to_the_firm_that_staff_queue_again_gets_another_try(
+    published: None, worker_alive: None, settings: LazySettings
+) -> None:
+    settings.SMTP = SMTP
+    long_ago = timezone.now() - timedelta(days=1)
+    mail = MailFactory.create(state=State.DEAD, to_firm=True, attempts=9, created_at=long_ago)
+    requeue([mail])
     assert failed_here() == []
 
 
