@@ -11,6 +11,7 @@ import fcntl
 import os
 import platform
 import shutil
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import IO, Final
 
@@ -55,9 +56,14 @@ def _delete_gauges_of_the_dead(folder: Path) -> None:
 
 def files() -> list[str]:
     """Return the paths of the metrics files of all processes, except empty files, which are just
-    being created.
+    being created, and files that a start deletes at this moment.
     """
-    return [str(path) for path in _base().glob("*/*.db") if path.stat().st_size]
+    found = []
+    for path in _base().glob("*/*.db"):
+        with suppress(FileNotFoundError):
+            if path.stat().st_size:
+                found.append(str(path))
+    return found
 
 
 def _base() -> Path:
@@ -66,15 +72,17 @@ def _base() -> Path:
 
 def _lock(folder: Path) -> IO[bytes]:
     """Create the folder, take a shared lock of it, and return the file that holds the lock while it
-    is open. If another start deletes the folder before the lock is taken, create it again.
+    is open. If other starts delete the folder before the lock is taken, create it again.
     """
+    path = folder / _LOCK
     while True:
         folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / _LOCK).open("ab")
-        fcntl.flock(lock, fcntl.LOCK_SH)
-        if (folder / _LOCK).exists():
-            return lock
-        lock.close()
+        with suppress(FileNotFoundError), ExitStack() as opened:
+            lock = opened.enter_context(path.open("ab"))
+            fcntl.flock(lock, fcntl.LOCK_SH)
+            if os.path.samestat(os.fstat(lock.fileno()), path.stat()):
+                opened.pop_all()  # stays open
+                return lock
 
 
 def _delete_unused(folder: Path) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import fcntl
+import shutil
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
 from datetime import timedelta
 from http.client import HTTPConnection
 from io import BytesIO
+from pathlib import Path
 from subprocess import Popen
 from threading import Event
+from typing import IO
 from unittest.mock import patch
 from wsgiref.types import StartResponse, WSGIEnvironment
 
@@ -196,6 +200,30 @@ def test_processes_share_their_counts_and_a_later_start_deletes_those_of_an_earl
         with start("web-3", 8) as later:
             _wait_until_counted(later)
             assert scrape()["site_mails_total sent"] == 12
+
+
+@pytest.mark.any_database
+@pytest.mark.parametrize("is_made_again", [False, True])
+def test_a_folder_that_another_start_deletes_before_it_is_locked_is_created_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *, is_made_again: bool
+) -> None:
+    flock, folder = fcntl.flock, tmp_path / "web-1"
+
+    def delete_first(lock: IO[bytes], operation: int) -> None:
+        monkeypatch.setattr(fcntl, "flock", flock)
+        shutil.rmtree(folder)
+        if is_made_again:
+            folder.mkdir()
+            (folder / "in-use").touch()
+        flock(lock, operation)
+
+    monkeypatch.setattr(fcntl, "flock", delete_first)
+    with (
+        metrics_files._lock(folder),
+        (folder / "in-use").open("rb") as other,
+        pytest.raises(BlockingIOError),
+    ):
+        flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 _WAITS = """
