@@ -9,7 +9,7 @@ CommonMark and tables the Markdown may have
 - a block quote, a notice;
 - `# heading`, a part; `## heading`, a chapter;
 - `^ ` before a paragraph: small print;
-- in a contract `§ ` before a paragraph: a numbered clause, under a numbered `### heading`; lists
+- `§ ` before a paragraph: a numbered clause; in a contract `### heading` is numbered too, and lists
   are lettered;
 - the dashes under a table's header row, the widths of its columns; an empty header row makes a form
   with labels on the left.
