@@ -217,8 +217,8 @@ def servers(folder: Path) -> dict[str, list[str]]:
 
 
 def check_page_cache(address: str) -> None:
-    """Raise Failure if the page is empty, or the second request is not answered from nginx's
-    cache.
+    """Request the home page of the site at `address` twice. Raise Failure if it has no heading, or
+    if the second answer does not come from nginx's cache.
     """
     for _ in range(2):
         with urllib.request.urlopen(f"{address}/", timeout=30) as answer:

@@ -11,8 +11,8 @@ from django.utils import timezone
 class LibraryDocument(models.Model):
     """A document's file in the storage, and whether the document is published.
 
-    Where `title`, `description`, `tab` or `access` is empty, the value of the document's source
-    applies.
+    Where `title`, `description`, `tab` or `access` is empty, the value in the document's shipped
+    source applies, which is a file in `content/documents/`.
     """
 
     key = models.CharField(max_length=100, primary_key=True)

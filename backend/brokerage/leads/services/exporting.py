@@ -21,7 +21,7 @@ def export_lead(*, request: HttpRequest, lead_id: int) -> dict[str, Section]:
     """Return the data of a lead and of the leads merged into it: sections by title, such as
     `Messages`, each a dict or a list of dicts with JSON values. The staff log records the export.
 
-    Raises Lead.DoesNotExist.
+    Raises Lead.DoesNotExist, also if the lead is deleted or merged into another one.
     """
     lead = Lead.objects.get(pk=lead_id)
     sections = _sections(lead)

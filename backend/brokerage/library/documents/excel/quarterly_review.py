@@ -61,8 +61,8 @@ def _statement(
 
 
 def _quarters(sheet: Sheet, row: int, year: str) -> None:
-    """Write the names of the quarters, and the heading of the last column: `year`, or that of the
-    change if `year` is empty. The names are inputs on the sheet Profit and Loss, which the other
+    """Write the names of the quarters, and the heading of the last column: `year` or, if that
+    is empty, that of the change from the first quarter to the last. The names are inputs on the sheet Profit and Loss, which the other
     sheets repeat.
     """
     if sheet.name == "Profit and Loss":
