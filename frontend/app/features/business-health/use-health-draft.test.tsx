@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "~/lib/query-client";
 import * as sessions from "~/lib/session";
-import { json, refusal, stubApi } from "~/testing/api-stub";
+import { deferred, json, refusal, stubApi } from "~/testing/api-stub";
 import { type Answers, apply, type Changes, type SavedDraft } from "./answers";
 import { type Start, startQuery } from "./queries";
 import { unsavedAnswers } from "./unsaved-answers";
@@ -19,12 +19,14 @@ const SUBMIT = "POST /api/health/runs";
 
 /**
  * A stub of the server with one draft. `failure`: the response of every request while it is set; null: no response.
+ * `until`: when it clears the draft.
  */
 function aServer(draft: SavedDraft = NOTHING) {
   const server = {
     draft,
     results: [] as Answers[],
     failure: undefined as (() => Response) | null | undefined,
+    until: undefined as Promise<void> | undefined,
     sent: [] as ReturnType<typeof stubApi>,
   };
   const unlessFailing = (answer: () => Response) => {
@@ -42,11 +44,13 @@ function aServer(draft: SavedDraft = NOTHING) {
         server.draft = { draft: number, answers: next, updatedAt: null };
         return json(server.draft);
       }),
-    "DELETE /api/health/draft": () =>
-      unlessFailing(() => {
+    "DELETE /api/health/draft": async () => {
+      await server.until;
+      return unlessFailing(() => {
         server.draft = NOTHING;
         return json(NOTHING);
-      }),
+      });
+    },
     [SUBMIT]: (body) =>
       unlessFailing(() => {
         server.results.push((body as { answers: Answers }).answers);
@@ -304,6 +308,20 @@ describe("clearing", () => {
     expect(again.draft().answers).toEqual({});
     await pass();
     expect(server.draft.answers).toEqual({});
+  });
+
+  it("says that answers are saved which were given before it was done", async () => {
+    const server = aServer({ draft: 4, answers: { 1: 2 }, updatedAt: null });
+    const page = await open(server);
+    const answer = deferred<void>();
+    server.until = answer.promise;
+    await page.do((draft) => draft.clear());
+    for (const id of [1, 2, 3]) await page.do((draft) => draft.answer(id, id));
+    expect(page.draft().status.is).toBe("saving");
+    answer.resolve();
+    await pass();
+    expect(server.draft.answers).toEqual(complete);
+    expect(page.draft().status.is).toBe("saved");
   });
 });
 

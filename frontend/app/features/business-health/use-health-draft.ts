@@ -107,8 +107,9 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
     onSuccess: (saved) => {
       update(finished(latest.current, {}));
       share(saved);
-      reset();
-      flush();
+      // What was answered meanwhile is queued, and its status is shown.
+      if (isEmpty(sendable(latest.current))) reset();
+      else flush();
     },
   });
   const { mutate: dropDraft } = drop;
