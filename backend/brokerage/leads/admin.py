@@ -21,8 +21,7 @@ from brokerage.leads.selectors.messages import mails_of
 from brokerage.leads.services.marking_spam import (
     erase_messages_and_update_leads,
     mark_not_spam_with_leads,
-    mark_spam,
-    record_decision,
+    mark_spam_with_leads,
 )
 from brokerage.valuation import runs
 from brokerage.value_assessment import snapshots as value_snapshots
@@ -76,14 +75,14 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
     def save_model(
         self, request: HttpRequest, obj: ContactMessage, form: Any, change: bool
     ) -> None:
-        """Save the status and the staff note. If the status was spam and is another now, also mark
-        the lead of the message as not spam, and mail the message to the firm unless it has got that
-        mail before.
+        """Save the status and the staff note. A status that is spam now, or was spam before, also
+        changes the lead, as the actions of the list do; a message that is not spam is mailed to the
+        firm unless it has got that mail before.
         """
         was_spam, is_spam = form.initial.get("status") == Status.SPAM, obj.status == Status.SPAM
-        if was_spam != is_spam:
-            record_decision(messages=[obj], spam=is_spam)
-        if was_spam and not is_spam:
+        if is_spam and not was_spam:
+            mark_spam_with_leads(messages=[obj])
+        elif was_spam and not is_spam:
             mark_not_spam_with_leads(messages=[obj], status=obj.status)
         super().save_model(request, obj, form, change)
         if form.changed_data:
@@ -93,8 +92,7 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
     def mark_as_spam(self, request: HttpRequest, queryset: QuerySet[ContactMessage]) -> None:
         with transaction.atomic():
             chosen = list(queryset)
-            count = mark_spam(messages=chosen)
-            record_decision(messages=chosen, spam=True)
+            count = mark_spam_with_leads(messages=chosen)
             self._log_changes(request, chosen, "Marked as spam.")
             _record(request, StaffAct.MESSAGES_CHANGED, chosen, ["spam"])
         self.message_user(request, f"{count} taken for spam.", messages.SUCCESS)
@@ -104,7 +102,6 @@ class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage])
         with transaction.atomic():
             chosen = list(queryset)
             count = mark_not_spam_with_leads(messages=chosen)
-            record_decision(messages=chosen, spam=False)
             self._log_changes(request, chosen, "Marked as not spam.")
             _record(request, StaffAct.MESSAGES_CHANGED, chosen, ["not-spam"])
         done = f"{count} taken for real. You get by email what you had not got before."

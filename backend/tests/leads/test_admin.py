@@ -178,6 +178,23 @@ def test_a_decision_about_spam_takes_the_message_off_today(office: Client) -> No
     assert suspicions() == ["fast"]
 
 
+@pytest.mark.parametrize("by_form", [True, False])
+def test_spam_lets_the_lead_wait_for_its_other_messages_only(
+    office: Client, *, by_form: bool
+) -> None:
+    first = timezone.now() - timedelta(days=2)
+    lead = LeadFactory.create(waiting_since=first)
+    message = ContactMessageFactory.create(lead=lead, received_at=first)
+    other = ContactMessageFactory.create(lead=lead, received_at=first + timedelta(days=1))
+    for each, waits_since in ((message, other.received_at), (other, None)):
+        if by_form:
+            office.post(_page(each), {"status": "spam", "note": ""})
+        else:
+            _act(office, "mark_as_spam", each)
+        assert Lead.objects.get().waiting_since == waits_since
+        assert ContactMessage.objects.get(pk=each.pk).status == "spam"
+
+
 def test_not_spam_shows_the_lead_again(office: Client) -> None:
     received = timezone.now()
     lead = LeadFactory.create(is_spam=True, last_activity_at=received - timedelta(days=1))

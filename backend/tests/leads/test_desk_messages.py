@@ -113,13 +113,31 @@ def test_an_undo_brings_back_the_message_and_its_lead_as_they_were(
     assert BlockedSender.objects.exists()
 
 
-def test_an_undo_leaves_a_message_that_a_colleague_has_changed_since(office: Client) -> None:
-    lead = LeadFactory.create(waiting_since=None)
-    message = _suspected(lead)
-    change = _mark(office, message, spam=False)
+@pytest.mark.parametrize("spam", [True, False])
+def test_an_undo_leaves_a_message_that_a_colleague_has_changed_since_and_its_lead(
+    office: Client, *, spam: bool
+) -> None:
+    lead = LeadFactory.create(waiting_since=timezone.now() if spam else None, is_spam=not spam)
+    status = Status.NEW if spam else Status.SPAM
+    message = ContactMessageFactory.create(lead=lead, status=status, suspicions=["fast"])
+    BlockedSender.objects.create(email=message.email.lower())
+    change = _mark(office, message, spam=spam)
     ContactMessage.objects.update(status=Status.CLOSED)
+    before = _state(lead, message)
     _undo(office, change)
-    assert _state(lead, message)[-2:] == (Status.CLOSED, ["fast"])
+    assert _state(lead, message) == before
+    assert BlockedSender.objects.exists() == spam
+
+
+def test_an_undo_of_not_spam_brings_back_what_staff_decided_about_an_answered_message(
+    office: Client,
+) -> None:
+    lead = LeadFactory.create()
+    message = ContactMessageFactory.create(
+        lead=lead, status=Status.ANSWERED, suspicions=["staff", "fast"]
+    )
+    _undo(office, _mark(office, message, spam=False))
+    assert _state(lead, message)[-2:] == (Status.ANSWERED, ["staff", "fast"])
 
 
 def test_what_staff_decided_is_the_first_reason_until_they_decide_otherwise(

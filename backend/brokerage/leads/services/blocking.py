@@ -40,11 +40,21 @@ def unblock_senders(leads: Iterable[Lead]) -> list[dict[str, Any]]:
     return rows
 
 
-def block_again(rows: Iterable[Mapping[str, Any]]) -> None:
-    """Block the senders again that `unblock_senders` returned. Who had blocked them is left empty
-    if that account was deleted in the meantime.
+def unblock_again(ids: Iterable[int], *, leads: Iterable[Lead]) -> None:
+    """Delete those of the rows that `block_senders` returned which block addresses or networks of
+    these leads or of their messages.
     """
-    blocked = [BlockedSender(**row) for row in rows]
+    blocked_senders(*_senders(leads)).filter(pk__in=ids).delete()
+
+
+def block_again(rows: Iterable[Mapping[str, Any]], *, leads: Iterable[Lead]) -> None:
+    """Block those senders of these leads again that `unblock_senders` returned. Who had blocked
+    them is left empty if that account was deleted in the meantime.
+    """
+    emails, networks = _senders(leads)
+    blocked = [
+        BlockedSender(**row) for row in rows if row["email"] in emails or row["network"] in networks
+    ]
     people = User.objects.in_bulk([each.blocked_by_id for each in blocked])
     for each in blocked:
         each.blocked_by = people.get(each.blocked_by_id)

@@ -23,7 +23,6 @@ from brokerage.leads.models import (
     OPEN_STATUSES,
     Activity,
     ActivityKind,
-    BlockedSender,
     BulkChange,
     ContactMessage,
     Lead,
@@ -115,14 +114,15 @@ def change_leads(
 @transaction.atomic
 def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
     """Undo a change of many leads. A lead is left as it is if a column that the change set has
-    another value by now; an added or removed tag is always undone. If a message that is not spam
-    came after the change, its lead does not become spam again; if nobody has answered that message,
-    a lead that waits goes on waiting.
+    another value by now, or if it marked one message that has another status by now; an added or
+    removed tag is always undone. If a message that is not spam came after the change, its lead does
+    not become spam again; if nobody has answered that message, a lead that waits goes on waiting.
 
     The mail about an assignment is withdrawn if sending it was not tried yet; later mails about the
     same leads to other colleagues stay. If the assignment had withdrawn a mail about the same
-    leads, the colleagues who get leads back are told of them again. Senders that the change blocked
-    are unblocked, and those that it unblocked are blocked again. The staff log records the undo.
+    leads, the colleagues who get leads back are told of them again. Of the leads that are not
+    left as they are, senders that the change blocked are unblocked, and those that it unblocked are
+    blocked again. The staff log records the undo.
 
     Raises BulkChange.DoesNotExist (also if somebody else made the change), AlreadyUndone, TooLate.
     """
@@ -134,15 +134,14 @@ def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
     before = change.before["leads"]
     ids = [int(each) for each in before]
     leads = Lead.all_objects.select_for_update().filter(pk__in=ids).order_by("pk")
-    for lead in leads:
-        _restore(lead, before[str(lead.pk)], change)
+    restored = [lead for lead in leads if _restore(lead, before[str(lead.pk)], change)]
     if change.act == BulkAct.ASSIGN:
         for assignee in {entry["set"]["assignee_id"] for entry in before.values()} - {None}:
             withdraw_assignment_mail(ids, assignee)
         if change.before.get("withdrew_mail"):
             _notify_again(before, by)
-    BlockedSender.objects.filter(pk__in=change.before.get("blocked", [])).delete()
-    blocking.block_again(change.before.get("unblocked", []))
+    blocking.unblock_again(change.before.get("blocked", []), leads=restored)
+    blocking.block_again(change.before.get("unblocked", []), leads=restored)
     change.undone_at = timezone.now()
     change.save(update_fields=["undone_at"])
     _log(request, change, "undo")
@@ -364,12 +363,20 @@ def _with_statuses(before: dict[str, Any], statuses: dict[int, dict[str, str]]) 
     return {pk: {**entry, "messages": statuses[int(pk)]} for pk, entry in before.items()}
 
 
-def _restore(lead: Lead, entry: dict[str, Any], change: BulkChange) -> None:
-    """Undo a change of many leads on one lead; do nothing if a column that the change set has
-    another value by now. `entry` has what the undo of this lead needs.
+def _restore(lead: Lead, entry: dict[str, Any], change: BulkChange) -> bool:
+    """Undo a change of many leads on one lead, and return true. Do nothing and return false if a
+    column that the change set has another value by now, or the one message that it marked another
+    status. `entry` has what the undo of this lead needs.
     """
     if columns_of(lead, entry.get("set", ())) != entry.get("set", {}):
-        return
+        return False
+    marked = {
+        reference: _marked(status, spam=change.act == BulkAct.SPAM)
+        for reference, status in entry.get("messages", {}).items()
+    }
+    for reference in entry.get("suspicions", ()):
+        if not lead.messages.filter(pk=reference, status=marked[reference]).exists():
+            return False
     restore_columns(lead, entry.get("was", {}), since=change.at)
     if tag := entry.get("remove_tag"):
         LeadTag.objects.filter(lead=lead, tag=tag).delete()
@@ -379,25 +386,24 @@ def _restore(lead: Lead, entry: dict[str, Any], change: BulkChange) -> None:
         Activity.objects.filter(pk=activity, lead=lead).delete()
     if move := entry.get("stage_change"):
         StageChange.objects.filter(pk=move, lead=lead).delete()
-    _restore_messages(entry, spam=change.act == BulkAct.SPAM)
+    for reference, status in entry.get("messages", {}).items():
+        lead.messages.filter(pk=reference, status=marked[reference]).update(status=status)
+    for reference, suspicions in entry.get("suspicions", {}).items():
+        lead.messages.filter(pk=reference).update(suspicions=suspicions)
     lead.version += 1
     lead.save()
     if "messages" in entry:
         update_score_and_search_text(lead)
     if "remove_tag" in entry or "add_tag" in entry:
         update_search_text(lead)
+    return True
 
 
-def _restore_messages(entry: dict[str, Any], *, spam: bool) -> None:
-    """Undo that the messages of a lead were marked as spam, or as not spam. A message that has
-    another status by now stays as it is.
-    """
-    for reference, status in entry.get("messages", {}).items():
-        was = {"suspicions": entry["suspicions"][reference]} if "suspicions" in entry else {}
-        if spam != (status == Status.SPAM):
-            was["status"] = status
-        marked = Status.SPAM if spam else Status.NEW
-        ContactMessage.objects.filter(pk=reference, status=marked).update(**was)
+def _marked(status: str, *, spam: bool) -> str:
+    """Return the status of a message after it was marked as spam, or as not spam."""
+    if spam:
+        return Status.SPAM
+    return Status.NEW if status == Status.SPAM else status
 
 
 def _log(request: HttpRequest, change: BulkChange, act: str) -> None:

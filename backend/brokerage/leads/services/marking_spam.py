@@ -31,17 +31,32 @@ def erase_messages_and_update_leads(*, messages: Iterable[ContactMessage]) -> No
     the search text, and since when the lead has waited for an answer.
     """
     messages = list(messages)
-    advisory_lock("leads")  # no message gets another lead now
-    named = ContactMessage.objects.filter(pk__in=[message.pk for message in messages])
-    leads = list(
-        Lead.all_objects.select_for_update().filter(pk__in=named.values("lead")).order_by("pk")
-    )
+    leads = _lock_leads_of(_stored(messages))
     erase_messages(messages=messages)
     for lead in leads:
         update_waiting(lead)
-        lead.version += 1
-        lead.save()
-        update_score_and_search_text(lead)
+        _save(lead)
+
+
+def _stored(messages: Iterable[ContactMessage]) -> QuerySet[ContactMessage]:
+    return ContactMessage.objects.filter(pk__in=[message.pk for message in messages])
+
+
+def _lock_leads_of(messages: QuerySet[ContactMessage]) -> list[Lead]:
+    """Lock the leads of messages, so that no message gets another lead, and return the leads.
+
+    As for changes of many leads, leads are locked before messages.
+    """
+    advisory_lock("leads")
+    leads = Lead.all_objects.select_for_update().filter(pk__in=messages.values("lead"))
+    return list(leads.order_by("pk"))
+
+
+def _save(lead: Lead) -> None:
+    """Save a changed lead with a new version, its score and what is found by search."""
+    lead.version += 1
+    lead.save()
+    update_score_and_search_text(lead)
 
 
 def record_decision(*, messages: Iterable[ContactMessage], spam: bool) -> None:
@@ -60,8 +75,22 @@ def mark_spam(*, messages: Iterable[ContactMessage]) -> int:
     """Set the status of messages to spam. Returns how many were not spam before. Does not change
     their leads, and blocks no sender.
     """
-    chosen = ContactMessage.objects.filter(pk__in=[message.pk for message in messages])
-    return chosen.exclude(status=Status.SPAM).update(status=Status.SPAM)
+    return _stored(messages).exclude(status=Status.SPAM).update(status=Status.SPAM)
+
+
+@transaction.atomic
+def mark_spam_with_leads(*, messages: Iterable[ContactMessage]) -> int:
+    """Do what `mark_spam` does, record that staff have decided it, and let the leads of the
+    messages wait for their other messages only.
+    """
+    messages = list(messages)
+    leads = _lock_leads_of(_stored(messages).exclude(status=Status.SPAM))
+    record_decision(messages=messages, spam=True)
+    count = mark_spam(messages=messages)
+    for lead in leads:
+        update_waiting(lead)
+        _save(lead)
+    return count
 
 
 @transaction.atomic
@@ -72,9 +101,9 @@ def mark_not_spam(*, messages: Iterable[ContactMessage]) -> int:
     Queues the mail to the firm for each message that was spam and has no such mail yet. The visitor
     gets no confirmation, because it would come late.
     """
-    chosen = ContactMessage.objects.filter(pk__in=[message.pk for message in messages])
-    spam = list(chosen.filter(status=Status.SPAM).select_for_update())
-    chosen.filter(status=Status.SPAM).update(status=Status.NEW)
+    chosen = _stored(messages).filter(status=Status.SPAM)
+    spam = list(chosen.select_for_update())
+    chosen.update(status=Status.NEW)
     for message in spam:
         if not mails_of(message).filter(to_firm=True).exists():
             queue([message_mails.to_firm(message, now=timezone.now())])
@@ -86,26 +115,20 @@ def mark_not_spam_with_leads(
     *, messages: Iterable[ContactMessage], status: str = Status.NEW
 ) -> int:
     """Do what `mark_not_spam` does, and what `end_spam` does for the leads of the messages that
-    were spam. Blocked senders stay blocked.
+    were spam, and record that staff have decided it. Blocked senders stay blocked.
 
     The messages get the status new. `status` is the status that the caller gives them afterwards;
     here it only decides whether their leads wait for an answer.
     """
     messages = list(messages)
-    spam = ContactMessage.objects.filter(
-        pk__in=[message.pk for message in messages], status=Status.SPAM
-    )
-    advisory_lock("leads")  # no message gets another lead now
-    # Leads before messages, as for changes of many leads.
-    locked = Lead.all_objects.select_for_update().filter(pk__in=spam.values("lead")).order_by("pk")
-    leads = {lead.pk: lead for lead in locked}
-    for lead in leads.values():
+    spam = _stored(messages).filter(status=Status.SPAM)
+    leads = _lock_leads_of(spam)
+    for lead in leads:
         end_spam(lead, spam.filter(lead=lead), status=status)
+    record_decision(messages=messages, spam=False)
     count = mark_not_spam(messages=messages)
-    for lead in leads.values():
-        lead.version += 1
-        lead.save()
-        update_score_and_search_text(lead)
+    for lead in leads:
+        _save(lead)
     return count
 
 

@@ -61,9 +61,9 @@ def _statement(
 
 
 def _quarters(sheet: Sheet, row: int, year: str) -> None:
-    """Write the names of the quarters, and the heading of the last column: `year` or, if that
-    is empty, that of the change from the first quarter to the last. The names are inputs on the sheet Profit and Loss, which the other
-    sheets repeat.
+    """Write the names of the quarters, and the heading of the last column: `year` or, if that is
+    empty, that of the change from the first quarter to the last. The names are inputs on the sheet
+    Profit and Loss, which the other sheets repeat.
     """
     if sheet.name == "Profit and Loss":
         last = sheet.workbook.made_on.year - 1
