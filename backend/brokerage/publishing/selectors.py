@@ -46,7 +46,7 @@ def publication_state() -> PublicationState | None:
     A request made while pages are being rendered is not part of that publication and stays pending
     after it. So the site is up to date only when no request is pending.
     """
-    pending = list(Publication.objects.filter(state=State.PENDING).order_by("pk"))
+    pending = list(Publication.objects.filter(state=State.PENDING).order_by("requested_at", "pk"))
     if pending:
         changed = _keys(pending)
         for each in pending:

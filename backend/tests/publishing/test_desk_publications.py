@@ -115,6 +115,13 @@ def test_a_request_is_late_after_a_minute(office: Client) -> None:
     assert _state(office)["isLate"]
 
 
+def test_a_retry_does_not_hide_that_another_publication_waits(office: Client) -> None:
+    failed = _publication(State.FAILED, minutes_ago=60)
+    _requested(5, "firm")
+    assert _retry(office, failed) == 200
+    assert _state(office)["isLate"]
+
+
 def test_the_end_of_the_last_publication_is_shown(office: Client) -> None:
     _publication(State.FAILED, minutes_ago=9)
     last = _publication(State.PUBLISHED, minutes_ago=3)
