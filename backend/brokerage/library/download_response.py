@@ -32,7 +32,7 @@ def download_response(
     """
     changed, etag = int(stored.changed_at.timestamp()), f'"{stored.digest[:32]}"'
     # Always revalidated: a document may be withdrawn, or its readers change, at any moment.
-    scope = "private" if document.access == "members" else "public"
+    scope = "public" if document.access == "everybody" else "private"
     media_type = MEDIA_TYPES[KINDS[PurePath(document.file).suffix]]
     headers = {
         "ETag": etag,

@@ -236,19 +236,20 @@ def _store_all(made: Iterable[Made], loaded: Loaded) -> None:
 def _keep_as_own(key: str) -> None:
     """Make a shipped document one of the firm's own, with the file that it has now.
 
-    If no uploaded file was ever used for it, its title and the other details were those of its
-    source, which is gone: it is for members and not published until staff have looked at it.
+    If no uploaded file was ever used for it, some of its details were those of its source, which is
+    gone: the document is not published until staff have looked at it.
     """
     row = LibraryDocument.objects.select_for_update().get(key=key)
     name = key + PurePath(row.file.name or "").suffix
     made = {"file": row.file.name, "name": name, "size": row.size}
     row.uploads.get_or_create(digest=row.digest, defaults=made)
     row.is_uploaded, row.words = True, ""
-    if not row.access:
-        row.access, row.published = "members", False
-    row.title = row.title or key.replace("-", " ").capitalize()
-    row.description = row.description or "No longer part of the product's library."
-    row.tab = row.tab or "guides"
+    if not (row.title and row.description and row.tab and row.access):
+        row.published = False
+        row.title = row.title or key.replace("-", " ").capitalize()
+        row.description = row.description or "No longer part of the product's library."
+        row.tab = row.tab or "guides"
+        row.access = row.access or "members"
     row.save()
 
 

@@ -68,7 +68,7 @@ function Row({
 }) {
   function onClick() {
     // The server redirects visitors to the sign-in for members' documents.
-    if (document.access === "members" && readHint() !== "in") return;
+    if (document.access !== "everybody" && readHint() !== "in") return;
     const detail = interpolate(started.detail, { file: document.file });
     showToast({ title: started.title, detail, tone: "plain" });
   }
@@ -88,7 +88,7 @@ function Row({
       <p className="mt-1 text-small tabular-nums">
         {document.kind}
         {document.size !== null && `, ${fileSize(document.size)}`}
-        {document.access === "members" && (
+        {document.access !== "everybody" && (
           <span className="lock-note">
             <Lock /> {members}
           </span>
