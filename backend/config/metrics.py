@@ -5,6 +5,7 @@ database.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from datetime import datetime
 from http import HTTPStatus
 from time import perf_counter
@@ -88,8 +89,10 @@ class _Processes(Collector):
     """
 
     def collect(self) -> Iterable[Metric]:
-        files = metrics_files.files()
-        return MultiProcessCollector.merge(files) if files else REGISTRY.collect()
+        while True:
+            with suppress(FileNotFoundError):  # a start has just deleted an unused folder
+                files = metrics_files.files()
+                return MultiProcessCollector.merge(files) if files else REGISTRY.collect()
 
 
 class DatabaseState(Collector):

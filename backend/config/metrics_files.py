@@ -56,14 +56,9 @@ def _delete_gauges_of_the_dead(folder: Path) -> None:
 
 def files() -> list[str]:
     """Return the paths of the metrics files of all processes, except empty files, which are just
-    being created, and files that a start deletes at this moment.
+    being created. Raises FileNotFoundError if a start deletes a folder at this moment.
     """
-    found = []
-    for path in _base().glob("*/*.db"):
-        with suppress(FileNotFoundError):
-            if path.stat().st_size:
-                found.append(str(path))
-    return found
+    return [str(path) for path in _base().glob("*/*.db") if path.stat().st_size]
 
 
 def _base() -> Path:
