@@ -173,10 +173,11 @@ function List({
 
   const markSpam = () =>
     act(isSpam ? { act: "not-spam", done: "Not spam" } : { act: "spam", done: "Marked as spam" });
-  // The open lead has these keys itself, whether it or the list is shown first.
-  const keyOfList = (key: string) => (openLead === undefined ? key : null);
-  useShortcut(keyOfList("e"), "Assign", () => chosen.length > 0 && setDialog("assign"));
-  useShortcut(keyOfList("s"), "Change the stage", () => chosen.length > 0 && setDialog("move"));
+  // The open lead has `e` and `s` itself, whether it or the list is shown first.
+  const [assignKey, moveKey, where] =
+    openLead === undefined ? (["e", "s", ""] as const) : [null, null, " in the list"];
+  useShortcut(assignKey, `Assign${where}`, () => chosen.length > 0 && setDialog("assign"));
+  useShortcut(moveKey, `Change the stage${where}`, () => chosen.length > 0 && setDialog("move"));
   useShortcut("t", "Add a tag", () => chosen.length > 0 && setDialog("tag"));
   useShortcut(null, isSpam ? "Not spam" : "Mark as spam", markSpam);
 
@@ -189,6 +190,7 @@ function List({
             selection={selection}
             list={{ total, highestId }}
             isSpam={isSpam}
+            isLeadOpen={openLead !== undefined}
             onDialog={setDialog}
             onSpam={markSpam}
             onDelete={() => act({ act: "delete", done: "Deleted" })}

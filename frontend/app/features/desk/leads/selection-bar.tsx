@@ -12,6 +12,7 @@ export function SelectionBar({
   selection,
   list,
   isSpam,
+  isLeadOpen,
   onDialog,
   onSpam,
   onDelete,
@@ -21,6 +22,8 @@ export function SelectionBar({
   list: WholeList;
   /** Whether the list is that of spam. */
   isSpam: boolean;
+  /** Whether a lead is open beside the list, so that the keys `e` and `s` are for that lead. */
+  isLeadOpen: boolean;
   onDialog: (dialog: ActDialog) => void;
   onSpam: () => void;
   onDelete: () => void;
@@ -48,8 +51,16 @@ export function SelectionBar({
       <div className="leads-acts">
         {!isSpam && (
           <>
-            <Act label="Assign" keys="e" onClick={() => onDialog("assign")} />
-            <Act label="Stage" keys="s" onClick={() => onDialog("move")} />
+            <Act
+              label="Assign"
+              keys={isLeadOpen ? undefined : "e"}
+              onClick={() => onDialog("assign")}
+            />
+            <Act
+              label="Stage"
+              keys={isLeadOpen ? undefined : "s"}
+              onClick={() => onDialog("move")}
+            />
             <Act label="Tag" keys="t" onClick={() => onDialog("tag")} />
             <Act label="Untag" onClick={() => onDialog("untag")} />
           </>
@@ -65,7 +76,15 @@ export function SelectionBar({
   );
 }
 
-function Act({ label, keys, onClick }: { label: string; keys?: string; onClick: () => void }) {
+function Act({
+  label,
+  keys,
+  onClick,
+}: {
+  label: string;
+  keys?: string | undefined;
+  onClick: () => void;
+}) {
   return (
     <button type="button" className="leads-act" onClick={onClick}>
       {label}
