@@ -38,7 +38,7 @@ def is_mail_stuck() -> bool:
     now = timezone.now()
     overdue = Q(state=State.QUEUED, next_attempt_at__lte=now - _OVERDUE)
     lease_expired = Q(state=State.SENDING, leased_until__lte=now - _OVERDUE)
-    # An attempt has failed: one that staff have queued again is not stuck before.
+    # A mail that staff have queued again is not stuck until an attempt fails.
     failed = Q(state=State.QUEUED, attempts__gt=0) | Q(state=State.SENDING, attempts__gt=1)
     firm_waits = failed & Q(to_firm=True, created_at__lte=now - _FIRM_WAITS_AT_MOST)
     return Mail.objects.filter(overdue | lease_expired | firm_waits).exists()

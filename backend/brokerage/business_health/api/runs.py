@@ -37,11 +37,11 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422, 429), Problem)
 def complete_health_assessment(
     request: HttpRequest, body: Annotated[HealthIn, Body()]
 ) -> HealthRunOut:
-    """Save a completed assessment as a run, create its tasks, delete the person's draft. The run is
-    returned without its answers.
+    """Save a completed assessment as a run, create its tasks, delete the person's draft. Returns
+    the figures of the run; `get-health-run` returns its answers and what follows from them.
 
     If the latest run of the business has the same version and answers and is at most ten minutes
-    old, that run is returned instead of saving another. Each question in the run's `actions` gets a
+    old, that run is returned instead of saving another. Each question of the run's actions gets a
     task. If it has an open task already, that task moves to the new run instead; if all its tasks
     are done, it gets a new one only if its score is below 4.
 
