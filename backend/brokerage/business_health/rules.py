@@ -1,4 +1,5 @@
-"""The rules that score a health assessment: percents, bands, labels, warnings and actions.
+"""The rules that score a health assessment: percents, bands, labels, warnings and actions. Also the
+rules on which actions become tasks, and when an assessment is the same as the one before.
 
 Specification, sections 5 and 9. The browser implements the same rules; the tests of both run the
 cases in `domain/vectors/business-health.json`. Percents are whole numbers from 0 to 100,
@@ -9,6 +10,7 @@ scores at which a critical question warns (`critical`) are in the newest
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Final
 
 from brokerage.business_health.question_set import (
@@ -23,6 +25,8 @@ MAX_LISTED: Final = 10
 """The maximum number of strengths, and of actions."""
 STRONG: Final = 4
 """The lowest score that is a strength."""
+REPEAT_WINDOW: Final = timedelta(minutes=10)
+"""The same answers within this time are a repeated request, not a new run."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +56,8 @@ class Result:
     """At most ten ids of questions with a score of 4 or 5, the highest first."""
     actions: tuple[int, ...]
     """Ids of at most ten questions scored below 5, the most urgent first: those with the lowest
-    score; of equal scores critical questions, then lower ids. `services/tasks.py` decides which
-    become tasks.
+    score; of equal scores critical questions, then lower ids. `gets_task` decides which become
+    tasks.
     """
 
     @property
@@ -147,3 +151,11 @@ def _actions(answers: Mapping[int, int], question_set: HealthQuestionSet) -> tup
     improvable = [id_ for id_, score in answers.items() if score < BEST]
     ordered = sorted(improvable, key=lambda id_: (answers[id_], id_ not in critical, id_))
     return tuple(ordered[:MAX_LISTED])
+
+
+def gets_task(score: int, *, had_task: bool, has_open_task: bool) -> bool:
+    """Return whether a question to act on, which was answered with this score, has a task of the
+    new run: a new one, or its open task, which moves to the run. Once its tasks are done, it gets a
+    new one only if its score is no strength.
+    """
+    return has_open_task or not had_task or score < STRONG

@@ -8,6 +8,7 @@ with the documents that are ready. The weights, and the percents at which bands 
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from fractions import Fraction
 from typing import Final
 
@@ -19,6 +20,8 @@ MAX_POINTS: Final = 2
 """The points of the best answer to a personal question."""
 _LOW: Final = 2
 """The highest health score that counts as low."""
+REPEAT_WINDOW: Final = timedelta(minutes=10)
+"""The same scorecard within this time is a repeated request, not a new one."""
 
 
 @dataclass(frozen=True)

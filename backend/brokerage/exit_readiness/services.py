@@ -2,8 +2,6 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import asdict
-from datetime import timedelta
-from typing import Final
 
 from django.utils import timezone
 
@@ -19,9 +17,6 @@ from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.rules import Health
 from brokerage.exit_readiness.scorecard_definition import scorecard_versions
 from brokerage.exit_readiness.selectors import scorecards_of
-
-_REPEAT_WINDOW: Final = timedelta(minutes=10)
-"""The same scorecard within this time is a repeated request, not a new one."""
 
 
 class InvalidSubmission(Exception):
@@ -94,7 +89,7 @@ def _repeat_of(card: Scorecard) -> Scorecard | None:
     version, answers, documents and health run as `card`; else None.
     """
     latest = scorecards_of(card.business).first()
-    if latest is None or timezone.now() - latest.made_at > _REPEAT_WINDOW:
+    if latest is None or timezone.now() - latest.made_at > rules.REPEAT_WINDOW:
         return None
     same = all(
         getattr(latest, name) == getattr(card, name)

@@ -1,4 +1,7 @@
-"""The roles of people in a business, and of staff in the firm (specification, section 6)."""
+"""The roles of people in a business, and of staff in the firm (specification, section 6).
+
+`services/deletion.py` decides whether an admin who leaves would leave others without an admin.
+"""
 
 from enum import StrEnum
 

@@ -1,8 +1,5 @@
 """Saves completed assessments of a business."""
 
-from datetime import timedelta
-from typing import Final
-
 from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
@@ -17,9 +14,6 @@ from brokerage.business_health.services.tasks import create_tasks
 from brokerage.business_health.snapshots import HealthSubmission, to_stored
 from brokerage.core import quotas
 from brokerage.core.db_locks import serialized_transaction
-
-_REPEAT_WINDOW: Final = timedelta(minutes=10)
-"""The same answers within this time are a repeated request, not a new run."""
 
 
 class Incomplete(Exception):
@@ -72,6 +66,6 @@ def _score(submission: HealthSubmission) -> tuple[dict[int, int], Result]:
 
 def _is_repeat(run: HealthRun, latest: HealthRun) -> bool:
     """Whether the latest run has the same answers and was saved within the repeat window."""
-    if timezone.now() - latest.completed_at > _REPEAT_WINDOW:
+    if timezone.now() - latest.completed_at > rules.REPEAT_WINDOW:
         return False
     return (latest.version, latest.answers) == (run.version, run.answers)

@@ -12,9 +12,8 @@ from django.utils import timezone
 
 from brokerage.accounts.models import Business
 from brokerage.accounts.services.locks import lock_business
-from brokerage.business_health import task_texts
+from brokerage.business_health import rules, task_texts
 from brokerage.business_health.models import ActionTask, HealthRun
-from brokerage.business_health.rules import STRONG
 from brokerage.content.selectors import cached_document
 from brokerage.core import quotas
 from brokerage.core.db_locks import serialized_transaction
@@ -93,18 +92,20 @@ def change_task(*, task: ActionTask, changes: TaskChanges) -> None:
 def create_tasks(run: HealthRun, actions: Sequence[int]) -> None:
     """Create the tasks of a new run. The caller opens the transaction and locks the business.
 
-    `actions`: the ids of the questions to act on, the most urgent first. A question that has an
-    open task gets no second one: the open task keeps its notes and moves to the new run. A question
-    whose task was done gets a new task only if its score is below STRONG.
+    `actions`: the ids of the questions to act on, the most urgent first. `rules.gets_task` says
+    which of them get a task. A question that has an open task gets no second one: the open task
+    keeps its notes and moves to the new run.
     """
     answers = run.scores
     open_tasks = _open_tasks_by_question(run.business_id)
     questions = [
         question
         for question in actions
-        if question not in open_tasks
-        or open_tasks[question] is not None
-        or answers[question] < STRONG
+        if rules.gets_task(
+            answers[question],
+            had_task=question in open_tasks,
+            has_open_task=open_tasks.get(question) is not None,
+        )
     ]
     kept, created = {}, []
     for position, question in enumerate(questions):
