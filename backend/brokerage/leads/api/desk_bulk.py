@@ -75,10 +75,10 @@ def list_bulk_changes(request: HttpRequest) -> BulkChangesOut:
 def undo_bulk_change(request: HttpRequest, change_id: int) -> BulkChangeOut:
     """Undo a change of many leads that the signed-in person made in the last hour.
 
-    A lead is left as it is if a field that the change set has another value by now; an added or
-    removed tag is always undone. Blocked senders are unblocked, unblocked ones blocked again, and a
-    mail about an assignment is withdrawn if sending it was not tried yet. The staff log records the
-    undo.
+    A lead is left as it is if a field that the change set has another value by now, or the message
+    that it marked another status; an added or removed tag is always undone. For the other leads,
+    blocked senders are unblocked and unblocked ones blocked again. A mail about an assignment is
+    withdrawn if sending it was not tried yet. The staff log records the undo.
 
     Status 404 if there is no such change, or a colleague made it; 409 `undone` if it is undone
     already, `too_late` if it is an hour old. The worker then deletes it, after which the status is
