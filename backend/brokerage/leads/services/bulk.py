@@ -47,6 +47,7 @@ from brokerage.leads.services.marking_spam import (
 )
 from brokerage.leads.services.notices import notify_assigned, withdraw_assignment_mail
 from brokerage.leads.services.score_and_search_text import (
+    save_with_score_and_search_text,
     update_score_and_search_text,
     update_search_text,
 )
@@ -198,9 +199,7 @@ def mark_message(*, by: User, reference: str, spam: bool) -> tuple[Lead, BulkCha
             end_spam(lead, lead.messages.filter(pk=reference))
             mark_not_spam(messages=[message])
         before["leads"][str(lead.pk)] = {**_changed_columns(lead, was), **entry}
-        lead.version += 1
-        lead.save()
-        update_score_and_search_text(lead)
+        save_with_score_and_search_text(lead)
     act = BulkAct.SPAM if spam else BulkAct.NOT_SPAM
     return lead, BulkChange.objects.create(actor=by, act=act, at=timezone.now(), before=before)
 
@@ -295,9 +294,7 @@ def _not_spam(leads: Sequence[Lead]) -> dict[str, Any]:
         was = columns_of(lead, (*_SPAM_COLUMNS, *COMPLETED_COLUMNS))
         end_spam(lead, lead.messages.filter(status__in=OPEN_STATUSES))
         before[str(lead.pk)] = _changed_columns(lead, was, always=_SPAM_COLUMNS)
-        lead.version += 1
-        lead.save()
-        update_score_and_search_text(lead)
+        save_with_score_and_search_text(lead)
     return {"leads": _with_statuses(before, statuses), "unblocked": unblocked}
 
 

@@ -11,7 +11,7 @@ from brokerage.leads.models import OPEN_STATUSES, ContactMessage, Lead, Status, 
 from brokerage.leads.selectors.messages import mails_of, not_answered
 from brokerage.leads.services import message_mails
 from brokerage.leads.services.leads_from_messages import complete_lead
-from brokerage.leads.services.score_and_search_text import update_score_and_search_text
+from brokerage.leads.services.score_and_search_text import save_with_score_and_search_text
 from brokerage.mail.models import Mail
 from brokerage.mail.services import queue
 
@@ -35,7 +35,7 @@ def erase_messages_and_update_leads(*, messages: Iterable[ContactMessage]) -> No
     erase_messages(messages=messages)
     for lead in leads:
         update_waiting(lead)
-        _save(lead)
+        save_with_score_and_search_text(lead)
 
 
 def _stored(messages: Iterable[ContactMessage]) -> QuerySet[ContactMessage]:
@@ -50,13 +50,6 @@ def _lock_leads_of(messages: QuerySet[ContactMessage]) -> list[Lead]:
     advisory_lock("leads")
     leads = Lead.all_objects.select_for_update().filter(pk__in=messages.values("lead"))
     return list(leads.order_by("pk"))
-
-
-def _save(lead: Lead) -> None:
-    """Save a changed lead with a new version, its score and what is found by search."""
-    lead.version += 1
-    lead.save()
-    update_score_and_search_text(lead)
 
 
 def record_decision(*, messages: Iterable[ContactMessage], spam: bool) -> None:
@@ -89,7 +82,7 @@ def mark_spam_with_leads(*, messages: Iterable[ContactMessage]) -> int:
     count = mark_spam(messages=messages)
     for lead in leads:
         update_waiting(lead)
-        _save(lead)
+        save_with_score_and_search_text(lead)
     return count
 
 
@@ -128,7 +121,7 @@ def mark_not_spam_with_leads(
     record_decision(messages=messages, spam=False)
     count = mark_not_spam(messages=messages)
     for lead in leads:
-        _save(lead)
+        save_with_score_and_search_text(lead)
     return count
 
 

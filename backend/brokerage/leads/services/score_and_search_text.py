@@ -14,6 +14,13 @@ _LONGEST_SEARCH_TEXT = 50_000
 """Characters. PostgreSQL's text search refuses documents of more than 1 MB."""
 
 
+def save_with_score_and_search_text(lead: Lead) -> None:
+    """Save a changed lead with a new version, and update its score and search text."""
+    lead.version += 1
+    lead.save()
+    update_score_and_search_text(lead)
+
+
 def update_score_and_search_text(lead: Lead) -> None:
     """Calculate score, expected value and search text anew, and store them. The expected value is
     the middle of the latest valuation's range, in whole US dollars; None without a valuation. The
