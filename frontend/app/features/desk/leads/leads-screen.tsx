@@ -173,11 +173,19 @@ function List({
 
   const markSpam = () =>
     act(isSpam ? { act: "not-spam", done: "Not spam" } : { act: "spam", done: "Marked as spam" });
-  // The open lead has `e` and `s` itself, whether it or the list is shown first.
-  const [assignKey, moveKey, where] =
-    openLead === undefined ? (["e", "s", ""] as const) : [null, null, " in the list"];
-  useShortcut(assignKey, `Assign${where}`, () => chosen.length > 0 && setDialog("assign"));
-  useShortcut(moveKey, `Change the stage${where}`, () => chosen.length > 0 && setDialog("move"));
+  const isLeadOpen = openLead !== undefined;
+  const inList = isLeadOpen ? " in the list" : "";
+  // While a lead is open, it registers `e` and `s` itself.
+  useShortcut(
+    isLeadOpen ? null : "e",
+    `Assign${inList}`,
+    () => chosen.length > 0 && setDialog("assign"),
+  );
+  useShortcut(
+    isLeadOpen ? null : "s",
+    `Change the stage${inList}`,
+    () => chosen.length > 0 && setDialog("move"),
+  );
   useShortcut("t", "Add a tag", () => chosen.length > 0 && setDialog("tag"));
   useShortcut(null, isSpam ? "Not spam" : "Mark as spam", markSpam);
 
@@ -190,7 +198,7 @@ function List({
             selection={selection}
             list={{ total, highestId }}
             isSpam={isSpam}
-            isLeadOpen={openLead !== undefined}
+            isLeadOpen={isLeadOpen}
             onDialog={setDialog}
             onSpam={markSpam}
             onDelete={() => act({ act: "delete", done: "Deleted" })}
