@@ -45,7 +45,7 @@ _COLLISIONS = """(drawing) => {
     return [...outside, ...touching].map(({ words }) => words);
 }"""
 
-_WHAT_HAS_THE_KEYS = """() => ({
+_KEYBOARD_STATE = """() => ({
     windowHasFocus: document.hasFocus(),
     focused: document.activeElement?.outerHTML.slice(0, 200),
     openDialog: document.querySelector("dialog[open]")?.outerHTML.slice(0, 200),
@@ -72,7 +72,7 @@ def press_shortcut(page: Page, key: str, shown: Locator, *, focused: bool = Fals
         with suppress(AssertionError):
             there(timeout=2_000)
             return
-    raise AssertionError(f"{key!r} did not show it: {page.evaluate(_WHAT_HAS_THE_KEYS)}")
+    raise AssertionError(f"{key!r} did not show {shown}: {page.evaluate(_KEYBOARD_STATE)}")
 
 
 def wait_until_menu_stands(page: Page) -> None:
