@@ -50,7 +50,7 @@ def measure(site: BenchSite) -> str:
     and during these. Runs as many web processes as in production. Returns the report.
     """
     say(f"  {SECONDS} s alone, then {SECONDS} s while 16 connections sign in ...")
-    with web(site, SIGN_IN_LIMIT_PER_HOUR="1000000") as address:
+    with web(site, TRUSTED_PROXIES="1", SIGN_IN_LIMIT_PER_HOUR="1000000") as address:
         session = signed_up(address)
         alone = start_probes(address, session)
         threading.Event().wait(SECONDS)

@@ -40,11 +40,19 @@ def filled_site(
     """Prepare a site in a folder of its own, run the Python code `filling` in it, and yield the
     site and the JSON that the code printed, parsed.
 
-    Without a URL the database is SQLite. Raises Failure.
+    Without a URL the database is SQLite. The web processes trust one proxy: without one, a network
+    that sends more than six bodies at a time is refused, and all requests come from this machine.
+    Raises Failure.
     """
     folder = site.options.data_dir.with_name(name)
     shutil.rmtree(folder, ignore_errors=True)
-    env = {**site.env, "DATA_DIR": str(folder), "PYTHONPATH": str(ROOT), "SITE_URL": SITE_URL}
+    env = {
+        **site.env,
+        "DATA_DIR": str(folder),
+        "PYTHONPATH": str(ROOT),
+        "SITE_URL": SITE_URL,
+        "TRUSTED_PROXIES": "1",
+    }
     if database_url:
         env["DATABASE_URL"] = database_url
     full = BenchSite(replace(site.options, data_dir=folder), site.node, env)
