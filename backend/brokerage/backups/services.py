@@ -1,7 +1,5 @@
 """Makes, restores and rehearses backups of the database and of the files in DATA_DIR."""
 
-import filecmp
-import os
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -13,7 +11,8 @@ from pathlib import Path
 from django.conf import settings
 from django.db import DatabaseError, connection
 
-from brokerage.backups import archive
+from brokerage.backups import archive, contents
+from brokerage.backups.contents import FOLDERS
 from brokerage.backups.database import Database, time_suffix
 from brokerage.backups.manifest import File, Manifest, Table, describe
 from brokerage.backups.postgres import PostgresDatabase
@@ -27,12 +26,8 @@ from brokerage.backups.storage import (
     open_storage,
     split_address,
 )
-from brokerage.core.secret_key import FALLBACKS_FILE, KEY_FILE
 from brokerage.core.worker import is_worker_running
 
-FOLDERS = ("photos", "media", "library")
-"""Folders of DATA_DIR that are backed up. Published pages and sizes of photos are made again."""
-SECRETS = (KEY_FILE, FALLBACKS_FILE)
 _WORK = ".backup-"  # prefix of working folders in DATA_DIR
 _LEFT_BEHIND = timedelta(days=1)
 
@@ -93,9 +88,6 @@ def back_up(
     """Store an archive at `address`, then delete there the archives that `policy` does not keep.
     The archive is encrypted to `recipients`, public keys of age, if there are any.
 
-    The secret keys are part of encrypted archives only, because they decrypt secrets in the
-    database.
-
     Raises:
         BackupRefused: a key is invalid, or the storage fails. If it fails at a deletion, the new
             archive is stored nevertheless.
@@ -111,11 +103,11 @@ def back_up(
         staged.mkdir()
         # Files are written before the rows that name them, and deleted after these. Copied before
         # and after the database, they are there for its rows.
-        _copy_folders(staged)
+        contents.copy_folders(staged)
         tables = database.copy(staged / database.copy_name)
-        _copy_folders(staged)
+        contents.copy_folders(staged)
         if recipients:
-            _copy_secrets(staged)
+            contents.copy_secret_keys(staged)
         files = {
             path.relative_to(staged).as_posix(): describe(path)
             for path in sorted(staged.rglob("*"))
@@ -131,34 +123,6 @@ def back_up(
             target.put(work / name, name)
             deleted = _prune(target, policy, now)
     return BackupResult(name, size, manifest, deleted)
-
-
-def _copy_folders(staged: Path) -> None:
-    """Copy the folders `FOLDERS` to `staged`, except for files that an earlier call has copied and
-    that have not changed since.
-    """
-    for folder in FOLDERS:
-        source = Path(settings.DATA_DIR) / folder
-        if source.is_dir():
-            target = staged / "files" / folder
-            shutil.copytree(source, target, copy_function=_copy_file, dirs_exist_ok=True)
-
-
-def _copy_file(source: str, target: str) -> None:
-    try:
-        if not (Path(target).exists() and filecmp.cmp(source, target)):
-            shutil.copy2(source, target)
-    except FileNotFoundError:
-        if os.path.lexists(source):  # it was written anew meanwhile, or is a link to nothing
-            shutil.copy2(source, target)
-
-
-def _copy_secrets(staged: Path) -> None:
-    (staged / "files").mkdir(exist_ok=True)
-    for name in SECRETS:
-        path = Path(settings.DATA_DIR) / name
-        if path.exists():
-            shutil.copyfile(path, staged / "files" / name)
 
 
 def _prune(target: BackupStorage, policy: RetentionPolicy, now: datetime) -> list[str]:

@@ -1,4 +1,5 @@
-"""The limits on the size of request bodies, and the quota that each operation counts against.
+"""The limits on the size of request bodies and on the time that they may take to arrive, and the
+quota that each operation counts against.
 
 How much a business may store is in `core/quotas.py`. How often a network may send an operation is
 in `config/settings.py` (names that end in `_PER_HOUR`), or beside the operation. `docs/limits.md`,
@@ -10,6 +11,10 @@ import re
 from typing import Final, NamedTuple
 
 KB: Final = 1024
+BODY_DEADLINE: Final = 10.0
+"""Seconds that a request body may take to arrive; a message in a slow mobile network takes two."""
+UPLOAD_DEADLINE: Final = 120.0
+"""Seconds that the body of an upload may take to arrive: 20 MB in a mobile network."""
 
 
 class Limit(NamedTuple):

@@ -26,7 +26,7 @@ from django.http import HttpResponse
 from brokerage.core.client_ip import network_of
 from brokerage.core.errors import TOO_LARGE, ApiError, is_api_path, respond
 from brokerage.core.metrics import REFUSED_REQUESTS, REQUESTS_IN_PROGRESS
-from brokerage.core.request_limits import Limit, limit_of
+from brokerage.core.request_limits import BODY_DEADLINE, UPLOAD_DEADLINE, Limit, limit_of
 from brokerage.publishing.errors import page
 from brokerage.publishing.headers import Headers
 
@@ -38,11 +38,6 @@ MAX_CONCURRENT: Final = 20
 """Requests that are being sent, wait for Django or run in it; further ones get 503."""
 MAX_BODIES_PER_NETWORK: Final = 6
 """Incomplete bodies allowed for each client network, where no trusted proxy is in front."""
-BODY_DEADLINE: Final = 10.0
-"""Seconds; a message in a slow mobile network takes two. Granian's `read` cannot be interrupted: a
-client that sends nothing at all counts until its connection ends."""
-UPLOAD_DEADLINE: Final = 120.0
-"""Seconds for the body of an upload: 20 MB in a mobile network."""
 MAX_UPLOADS: Final = 3
 """Uploads that arrive or are handled at a time."""
 MAX_DRAINED: Final = 8 * 1024 * 1024
@@ -52,7 +47,8 @@ _ARRIVING: Final = REQUESTS_IN_PROGRESS.labels("arriving")
 _WAITING: Final = REQUESTS_IN_PROGRESS.labels("waiting")
 _RUNNING: Final = REQUESTS_IN_PROGRESS.labels("running")
 _CHUNK: Final = 64
-"""Bytes read between checks of the deadline: Granian's `read` waits until it has all of them."""
+"""Bytes read between checks of the deadline. Granian's `read` waits until it has all of them and
+cannot be interrupted: a client that sends nothing at all counts until its connection ends."""
 _DRAIN_CHUNK: Final = 4096
 _UPLOAD_CHUNK: Final = 16_384
 
