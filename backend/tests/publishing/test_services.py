@@ -25,7 +25,7 @@ from prometheus_client import REGISTRY
 from tests.processes import PATIENCE, forked
 from tests.publishing.published_site_factory import RENDERER, SampleSite
 
-from brokerage.accounts.models import User
+from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.content import services as content
 from brokerage.content.checks import Problem
 from brokerage.core import facts
@@ -248,6 +248,8 @@ def test_a_failed_publication_is_tried_again_on_command(
     assert "Retry failed publications" in office.get(PUBLICATIONS).content.decode()
     form = {"action": "try_again", "_selected_action": [failed.pk]}
     assert "1 will be published" in office.post(PUBLICATIONS, form, follow=True).content.decode()
+    [entry] = StaffLogEntry.objects.filter(act="publication-retried")
+    assert (entry.object_type, entry.object_id) == ("publication", failed.pk)
     run_worker_task()
     failed.refresh_from_db()
     assert (failed.state, failed.reason) == (State.PUBLISHED, "")
@@ -260,6 +262,7 @@ def test_only_failed_publications_are_tried_again(office: Client) -> None:
     form = {"action": "try_again", "_selected_action": [Publication.objects.get().pk]}
     office.post(PUBLICATIONS, form)
     assert states() == [State.PUBLISHED]
+    assert not StaffLogEntry.objects.filter(act="publication-retried").exists()
 
 
 def test_an_outage_of_the_database_leaves_the_request_pending(sample_site: SampleSite) -> None:
