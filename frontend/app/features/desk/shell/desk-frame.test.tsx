@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { json } from "~/testing/api-stub";
+import { deferred, json } from "~/testing/api-stub";
 import { ADMIN, NOBODY, renderSignedIn } from "~/testing/session";
 import { DeskFrame } from "./desk-frame";
 import { useShortcut } from "./shortcuts";
@@ -14,9 +14,11 @@ const PRINCIPAL = {
 const ADVISOR = { ...PRINCIPAL, staffRole: "advisor" };
 
 const assign = vi.fn();
+const markSpam = vi.fn();
 
 function Leads() {
   useShortcut("e", "Assign the lead", assign);
+  useShortcut(null, "Mark as spam", markSpam);
   return <h1>Leads</h1>;
 }
 
@@ -40,6 +42,20 @@ const linkNames = () =>
 async function openPalette() {
   fireEvent.keyDown(document.body, { key: "k", code: "KeyK", ctrlKey: true });
   return within(await screen.findByRole("dialog", { name: "Find anything" }));
+}
+
+const MARK = { id: 7, name: "Mark Hollis", company: "Hollis Plumbing" };
+const DANA = { id: 8, name: "Dana Reyes", company: "Reyes Plumbing" };
+
+/** Opens the palette and types. `answer` answers the search for leads. */
+async function type(words: string) {
+  const waiting = deferred<object[]>();
+  const { user } = await show(PRINCIPAL, {
+    "GET /api/desk/leads": () => waiting.promise.then((leads) => json({ leads })),
+  });
+  const palette = await openPalette();
+  await user.type(palette.getByRole("combobox"), words);
+  return { user, palette, answer: waiting.resolve };
 }
 
 describe("the rail", () => {
@@ -128,16 +144,14 @@ describe("the palette", () => {
     const field = await screen.findByRole("combobox", { name: "Find anything" });
     expect(field).toHaveValue("assign");
     expect(field).toHaveFocus();
-    expect(screen.getByRole("option")).toHaveTextContent("Assign the lead");
+    expect(await screen.findByRole("option")).toHaveTextContent("Assign the lead");
   });
 
   it("does what a screen has made known", async () => {
     const { user } = await show();
     const palette = await openPalette();
     await user.type(palette.getByRole("combobox"), "assign");
-    expect(palette.getAllByRole("option").map((option) => option.textContent)).toEqual([
-      "Assign the leadE",
-    ]);
+    expect(await palette.findByRole("option")).toHaveTextContent(/^Assign the leadE$/);
     await user.keyboard("{Enter}");
     expect(assign).toHaveBeenCalledOnce();
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -151,13 +165,60 @@ describe("the palette", () => {
   });
 
   it("finds leads, whatever the search matched, and opens one", async () => {
-    const leads = [{ id: 7, name: "Dana Reyes", company: "Reyes Plumbing" }];
-    const { user, sent } = await show(PRINCIPAL, { "GET /api/desk/leads": () => json({ leads }) });
+    const leads = () => json({ leads: [DANA] });
+    const { user, sent } = await show(PRINCIPAL, { "GET /api/desk/leads": leads });
     const palette = await openPalette();
     await user.type(palette.getByRole("combobox"), "512 555");
     await user.click(await palette.findByRole("option", { name: /Dana Reyes/ }));
-    expect(await screen.findByText("The page /desk/leads/7")).toBeVisible();
+    expect(await screen.findByText("The page /desk/leads/8")).toBeVisible();
     expect(sent.at(-1)?.operation).toBe("GET /api/desk/leads?search=512%20555&state=all&limit=8");
+  });
+
+  it("opens the first lead that it finds at Enter, also where an act has the same word", async () => {
+    const { user, palette, answer } = await type("mark");
+    answer([MARK, DANA]);
+    await palette.findByRole("option", { name: /Mark Hollis/ });
+    const [first, , act] = palette.getAllByRole("option");
+    expect(first).toHaveAttribute("aria-selected", "true");
+    expect(act).toHaveTextContent("Mark as spam");
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText("The page /desk/leads/7")).toBeVisible();
+    expect(markSpam).not.toHaveBeenCalled();
+  });
+
+  it("opens the first lead once it is found where Enter was pressed before", async () => {
+    const { palette, answer } = await type("mark{Enter}");
+    expect(palette.getByRole("option", { selected: true })).toHaveTextContent("Searching");
+    expect(markSpam).not.toHaveBeenCalled();
+    answer([MARK]);
+    expect(await screen.findByText("The page /desk/leads/7")).toBeVisible();
+    expect(markSpam).not.toHaveBeenCalled();
+  });
+
+  it("does what no lead had the words of only at Enter after the search", async () => {
+    const { user, palette, answer } = await type("mark{Enter}");
+    answer([]);
+    expect(await palette.findByRole("option")).toHaveTextContent("Mark as spam");
+    expect(markSpam).not.toHaveBeenCalled();
+    await user.keyboard("{Enter}");
+    expect(markSpam).toHaveBeenCalledOnce();
+  });
+
+  it("has no act whose words have the typed letters only inside", async () => {
+    const { palette, answer } = await type("pam");
+    answer([]);
+    expect(await palette.findByText("Nothing has these words.")).toBeVisible();
+    expect(palette.queryByRole("option")).toBeNull();
+  });
+
+  it("does not say that nothing is found while it searches, nor above a lead", async () => {
+    const { user, palette, answer } = await type("dana");
+    expect(palette.queryByText("Nothing has these words.")).toBeNull();
+    answer([DANA]);
+    await palette.findByRole("option", { name: /Dana Reyes/ });
+    expect(palette.queryByText("Nothing has these words.")).toBeNull();
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText("The page /desk/leads/8")).toBeVisible();
   });
 
   it("says when nothing is found", async () => {

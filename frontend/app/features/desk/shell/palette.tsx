@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
-import { useDeferredValue } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { Keys } from "./keys";
 import { findLeads } from "./queries";
@@ -16,38 +16,67 @@ export default function Palette({
   onType: (words: string) => void;
   onClose: () => void;
 }) {
-  const search = useDeferredValue(typed.trim());
+  const words = typed.trim();
+  const search = useDeferredValue(words);
   const navigate = useNavigate();
   const acts = useShortcuts();
-  const { data: leads = [] } = useQuery({ ...findLeads(search), enabled: search.length > 1 });
+  const { data, isLoading } = useQuery({ ...findLeads(search), enabled: search.length > 1 });
+  const isPending = words.length > 1 && (words !== search || isLoading);
+  const leads = words === search ? (data ?? []) : [];
+  const [isEntered, setEntered] = useState(false);
 
   function run(act: () => void) {
     onClose();
     act();
   }
 
+  const openLead = (id: number) => run(() => void navigate(`/desk/leads/${id}`));
+
+  // An Enter that came before the answer opens a lead or a screen, and does nothing else: whoever pressed it has not
+  // seen yet that there is no such lead.
+  useEffect(() => {
+    if (!isEntered || isPending) return;
+    setEntered(false);
+    const [lead] = leads;
+    if (lead) return openLead(lead.id);
+    const screen = acts.find(({ keys, label }) => keys?.startsWith("g ") && match(label, words));
+    if (screen) run(screen.act);
+  });
+
   return (
     // Not focusable itself, so that the dialog begins with the field.
-    <Command label="Find anything" loop tabIndex={undefined}>
+    <Command label="Find anything" loop tabIndex={undefined} filter={match}>
       <Command.Input
         // It takes the place of the field that was there before this code was loaded.
         autoFocus
         className="input"
         value={typed}
-        onValueChange={onType}
+        onValueChange={(value) => {
+          setEntered(false);
+          onType(value);
+        }}
         placeholder="A lead, a screen, something to do"
       />
       <Command.List className="desk-palette-list" label="What was found">
         <Command.Empty className="py-3 text-ink-soft">Nothing has these words.</Command.Empty>
-        {leads.length > 0 && (
-          <Command.Group heading="Leads" forceMount>
+        {(isPending || leads.length > 0) && (
+          <Command.Group heading="Leads">
+            {/* It is selected, so that no act is. Once it is gone, cmdk selects the first lead instead. */}
+            {isPending && (
+              <Command.Item
+                value="leads"
+                className="desk-palette-item text-ink-soft"
+                onSelect={() => setEntered(true)}
+              >
+                Searching the leads...
+              </Command.Item>
+            )}
             {leads.map(({ id, name, company }) => (
               <Command.Item
                 key={id}
                 value={`lead ${id}`}
-                forceMount
                 className="desk-palette-item"
-                onSelect={() => run(() => void navigate(`/desk/leads/${id}`))}
+                onSelect={() => openLead(id)}
               >
                 <span className="font-serif">{name}</span>
                 <span className="text-ink-soft">{company}</span>
@@ -59,7 +88,12 @@ export default function Palette({
           {acts
             .filter(({ keys }) => keys !== "$mod+k")
             .map(({ keys, label, act }) => (
-              <Command.Item key={label} className="desk-palette-item" onSelect={() => run(act)}>
+              <Command.Item
+                key={label}
+                value={label}
+                className="desk-palette-item"
+                onSelect={() => run(act)}
+              >
                 {label}
                 {keys && <Keys keys={keys} />}
               </Command.Item>
@@ -68,4 +102,15 @@ export default function Palette({
       </Command.List>
     </Command>
   );
+}
+
+/**
+ * Returns 1 if an item is shown, otherwise 0. Leads are, because the server has found them; an act is if each typed
+ * word begins a word of its own.
+ */
+function match(value: string, typed: string): number {
+  if (value.startsWith("lead")) return 1;
+  const label = ` ${value.toLowerCase()}`;
+  const words = typed.toLowerCase().trim().split(/\s+/);
+  return words.every((word) => label.includes(` ${word}`)) ? 1 : 0;
 }
