@@ -157,6 +157,17 @@ describe("the palette", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("is closed before it acts, so that the act can move the focus", async () => {
+    let open: Element | null | undefined;
+    assign.mockImplementationOnce(() => {
+      open = document.querySelector("dialog[open]");
+    });
+    const { user } = await show();
+    const palette = await openPalette();
+    await user.click(palette.getByRole("option", { name: /Assign the lead/ }));
+    expect(open).toBeNull();
+  });
+
   it("goes to a screen", async () => {
     const { user } = await show();
     const palette = await openPalette();

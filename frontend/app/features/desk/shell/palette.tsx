@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { useDeferredValue, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { Keys } from "./keys";
 import { findLeads } from "./queries";
@@ -25,12 +26,13 @@ export default function Palette({
   const leads = words === search ? (data ?? []) : [];
   const [isEntered, setEntered] = useState(false);
 
+  /** Closes the dialog, then acts: an act can move the focus only after the dialog is closed. */
   function run(act: () => void) {
-    onClose();
+    flushSync(onClose);
     act();
   }
 
-  const openLead = (id: number) => run(() => void navigate(`/desk/leads/${id}`));
+  const openLead = (id: number) => void navigate(`/desk/leads/${id}`);
 
   // An Enter that came before the answer opens a lead or a screen, and does nothing else: whoever pressed it has not
   // seen yet that there is no such lead.
@@ -38,9 +40,10 @@ export default function Palette({
     if (!isEntered || isPending) return;
     setEntered(false);
     const [lead] = leads;
-    if (lead) return openLead(lead.id);
     const screen = acts.find(({ keys, label }) => keys?.startsWith("g ") && match(label, words));
-    if (screen) run(screen.act);
+    if (lead || screen) onClose();
+    if (lead) openLead(lead.id);
+    else screen?.act();
   });
 
   return (
@@ -76,7 +79,7 @@ export default function Palette({
                 key={id}
                 value={`lead ${id}`}
                 className="desk-palette-item"
-                onSelect={() => openLead(id)}
+                onSelect={() => run(() => openLead(id))}
               >
                 <span className="font-serif">{name}</span>
                 <span className="text-ink-soft">{company}</span>
