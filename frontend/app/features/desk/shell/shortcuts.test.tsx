@@ -120,6 +120,17 @@ describe("a shortcut", () => {
     expect(note).not.toHaveBeenCalled();
   });
 
+  it("acts once while its key is held down, unless it moves on", () => {
+    const [toggle, next] = [vi.fn(), vi.fn()];
+    renderScreen(<Frame acts={{ x: toggle, j: next }} />);
+    for (const repeat of [false, true, true]) {
+      press("x", { repeat });
+      press("j", { repeat });
+    }
+    expect(toggle).toHaveBeenCalledOnce();
+    expect(next).toHaveBeenCalledTimes(3);
+  });
+
   it("belongs to the component that came last, and returns to the one before", async () => {
     const [list, record] = [vi.fn(), vi.fn()];
     function ListAndRecord() {

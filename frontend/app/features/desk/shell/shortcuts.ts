@@ -117,9 +117,13 @@ function listen(shortcutsByKeys: Listened): () => void {
     ]),
   );
   return tinykeys(window, map, {
-    ignore: (event) => event.defaultPrevented || isForTyping(event),
+    ignore: (event) =>
+      event.defaultPrevented || (event.repeat && !MOVING.test(event.key)) || isForTyping(event),
   });
 }
+
+/** The keys that act again and again while they are held down, because they only move on. */
+const MOVING = /^[hjkl]$/i;
 
 const FIELDS = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select";
 

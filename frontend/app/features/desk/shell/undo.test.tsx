@@ -44,6 +44,18 @@ describe("an act that can be undone", () => {
     expect(undone).toEqual(["Moved", "Assigned"]);
   });
 
+  it("is undone alone while Z is held down", () => {
+    const undone: string[] = [];
+    for (const done of ["Assigned", "Moved"]) {
+      offerUndo({ done, undo: () => undone.push(done) });
+    }
+    render(<Frame />);
+    for (const repeat of [false, true, true]) {
+      fireEvent.keyDown(document.body, { key: "z", code: "KeyZ", repeat });
+    }
+    expect(undone).toEqual(["Moved"]);
+  });
+
   it("is undone at Z also while a newer toast has another button", () => {
     const [undo, other] = [vi.fn(), vi.fn()];
     offerUndo({ done: "Moved", undo });
