@@ -127,12 +127,17 @@ const MOVING = /^[hjkl]$/i;
 
 const FIELDS = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select";
 
-/** Whether a key press belongs to a field, an input method or a dialog, so that no shortcut may handle it. */
-function isForTyping({ target, isComposing, ctrlKey, metaKey }: KeyboardEvent): boolean {
+/** Whether a key press belongs to a field, an input method, a dialog or a toast, so that no shortcut may handle it. */
+function isForTyping(event: KeyboardEvent): boolean {
+  const { target, key, isComposing, ctrlKey, metaKey } = event;
   if (isComposing || document.querySelector("dialog[open]")) return true;
+  // By the path of the event: the toast that it has closed may be gone.
+  if (key === "Escape" && event.composedPath().some(isToasts)) return true;
   if (ctrlKey || metaKey || !(target instanceof HTMLElement)) return false;
   return target.matches(FIELDS) || target.isContentEditable;
 }
+
+const isToasts = (on: EventTarget) => on instanceof Element && on.matches(".toasts");
 
 const NAMES: Record<string, string> = { $mod: "Ctrl", "[Shift]": "", Escape: "Esc" };
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import Toaster from "~/ui/toaster";
 import { dismissToast, showToast, useToasts } from "~/ui/toasts";
-import { useShortcutKeys } from "./shortcuts";
+import { useShortcut, useShortcutKeys } from "./shortcuts";
 import { offerUndo, UndoShortcut } from "./undo";
 
 let dismissAll = () => {};
@@ -54,6 +54,28 @@ describe("an act that can be undone", () => {
       fireEvent.keyDown(document.body, { key: "z", code: "KeyZ", repeat });
     }
     expect(undone).toEqual(["Moved"]);
+  });
+
+  it("keeps the lead open when Escape closes its toast, which has the focus", () => {
+    const close = vi.fn();
+    function Lead() {
+      useShortcut("Escape", "Close the lead", close);
+      return null;
+    }
+    offerUndo({ done: "Moved to Lost", undo: vi.fn() });
+    render(
+      <>
+        <Frame />
+        <Lead />
+      </>,
+    );
+    const undo = screen.getByRole("button", { name: "Undo" });
+    undo.focus();
+    fireEvent.keyDown(undo, { key: "Escape", code: "Escape" });
+    expect(screen.queryByText("Moved to Lost")).toBeNull();
+    expect(close).not.toHaveBeenCalled();
+    fireEvent.keyDown(document.body, { key: "Escape", code: "Escape" });
+    expect(close).toHaveBeenCalledOnce();
   });
 
   it("is undone at Z also while a newer toast has another button", () => {
