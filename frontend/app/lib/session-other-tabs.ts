@@ -1,3 +1,4 @@
+import { clearToasts } from "~/ui/toasts";
 import { removeAttachments } from "./contact-attachments";
 import { clearPrefetchedResponses } from "./prefetched-responses";
 import { onHintFromOtherTab, writeHint, writePermissionHint, writeStaffHint } from "./session-hint";
@@ -33,12 +34,13 @@ export function followOtherTabs(clearSession: () => void, recheckSession: () => 
 
 /**
  * Removes what this tab keeps of the person who has signed out, in this tab or another: the hints of the session, the
- * attachments of a message, and prefetched responses.
+ * attachments of a message, toasts, and prefetched responses.
  */
 export function forgetPerson(): void {
   writeHint("out");
   writeStaffHint(false);
   writePermissionHint(null);
   removeAttachments();
+  clearToasts();
   clearPrefetchedResponses();
 }

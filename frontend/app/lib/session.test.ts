@@ -13,7 +13,10 @@ const NOBODY = {
 const DANA = { ...NOBODY, person: { id: 1, email: "dana@example.com", displayName: "Dana" } };
 
 const shown = vi.hoisted(() => [] as unknown[]);
-vi.mock("~/ui/toasts", () => ({ showToast: (words: unknown) => shown.push(words) }));
+vi.mock("~/ui/toasts", () => ({
+  showToast: (words: unknown) => shown.push(words),
+  clearToasts: () => shown.splice(0),
+}));
 
 type Reply = { status: number; body: unknown } | Error;
 
@@ -308,6 +311,28 @@ it.each(["leaves", "is somebody else"])(
     expect(runs.readAttachments()).toEqual({});
   },
 );
+
+it.each(["leaves", "is somebody else"])(
+  "shows the next person no toast of the one before when that one %s",
+  async (how) => {
+    replies = [ok(DANA)];
+    const { store } = await look();
+    shown.push("Give Ruth the temporary password yourself.");
+    replies = [ok({ ...DANA, person: { ...DANA.person, id: 2 } })];
+    if (how === "leaves") store.clearSession();
+    else await store.refreshSession();
+    expect(shown).toEqual([]);
+  },
+);
+
+it("keeps the toasts of a person whose session ended, and who may sign in again", async () => {
+  replies = [ok(DANA), ok(NOBODY), ok(DANA)];
+  const { store } = await look();
+  shown.push("Moved to Lost");
+  await store.refreshSession();
+  await store.signedIn();
+  expect(shown.splice(0)).toEqual(["Moved to Lost"]);
+});
 
 it("does not believe an answer that was asked for before the person left", async () => {
   replies = [ok(DANA), ok(DANA)];

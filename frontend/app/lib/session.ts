@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { onUnauthorized } from "~/api/unauthorized";
-import { showToast } from "~/ui/toasts";
+import { clearToasts, showToast } from "~/ui/toasts";
 import { firstErrorMessage, request } from "./allauth-request";
 import { removeAttachments } from "./contact-attachments";
 import {
@@ -93,7 +93,10 @@ function applyResponse(found: SessionOut): Session {
   checkedAt = Date.now();
   const { person, pending, minPasswordLength } = found;
   if (person) {
-    if ("who" in session && session.who.person.id !== person.id) removeAttachments();
+    if ("who" in session && session.who.person.id !== person.id) {
+      removeAttachments();
+      clearToasts();
+    }
     if (readHint() !== "in") writeHint("in");
     writeStaffHint(found.isStaff);
     // The server rejects all other requests of a person with a temporary password.

@@ -40,6 +40,11 @@ export function dismissToast(id: number): void {
   update(toasts.filter((toast) => toast.id !== id));
 }
 
+/** Removes all toasts, also those that wait, such as offers to undo what a person did who has signed out. */
+export function clearToasts(): void {
+  update([]);
+}
+
 const none: Toast[] = [];
 
 /** A hook that returns the toasts that are shown or waiting, the oldest first. */
