@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { components } from "~/api/schema";
 import { firmDate } from "~/lib/firm-time";
 import { createQueryClient } from "~/lib/query-client";
+import { clearSession, refreshSession, useSession } from "~/lib/session";
 import { deferred, json } from "~/testing/api-stub";
 import { fillIn, findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
@@ -481,6 +482,26 @@ describe("a lead that is left without a next action", () => {
     await user.click(screen.getByRole("button", { name: "Set one" }));
     expect(await screen.findByText("The page /desk/leads/7")).toBeVisible();
   });
+
+  it.each(["signed out", "been followed by somebody else"])(
+    "is not asked about once its reader has %s",
+    async (how) => {
+      function OfThePerson() {
+        const session = useSession();
+        return session.state === "signed-in" && <Record key={session.who.person.id} />;
+      }
+      let who: object = STAFF;
+      await show(
+        { "GET /api/session": () => json(who), "GET /api/desk/leads/7": () => json(OPEN) },
+        [],
+        <OfThePerson />,
+      );
+      who = { ...STAFF, person: { ...STAFF.person, id: 3 } };
+      if (how === "signed out") act(clearSession);
+      else await act(refreshSession);
+      expect(question()).not.toBeInTheDocument();
+    },
+  );
 
   it("is not asked about once it is erased", async () => {
     const { user } = await show({

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { formatLongDateTime } from "~/lib/dates";
 import { RequestRefused } from "~/lib/query-client";
+import { currentSession } from "~/lib/session";
 import { useRootData } from "~/lib/site";
 import { Letterhead } from "~/ui/print-heading";
 import { showToast } from "~/ui/toasts";
@@ -91,10 +92,11 @@ function PrintedHead() {
 }
 
 /**
- * A hook that asks for the next action, in a toast, when the person leaves an open lead without one, unless the lead no
- * longer exists. Call the returned function once the lead is erased: the server may not have said so yet.
+ * A hook that asks for the next action, in a toast, when the person leaves an open lead without one, unless they have
+ * signed out or the lead no longer exists. Call the returned function once the lead is erased: the server may not have
+ * said so yet.
  */
-function useAskForNextAction(lead: Lead, { stages }: DeskContext) {
+function useAskForNextAction(lead: Lead, { me, stages }: DeskContext) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const isErased = useRef(false);
@@ -107,9 +109,11 @@ function useAskForNextAction(lead: Lead, { stages }: DeskContext) {
   useEffect(
     () => () => {
       const { isMissing, lead, navigate } = latest.current;
+      const session = currentSession();
+      const isHere = "who" in session && session.who.person.id === me;
       const error = client.getQueryState(leadKey(lead.id))?.error;
       const isGone = error instanceof RequestRefused && error.status === 404;
-      if (!isMissing || isErased.current || isGone) return;
+      if (!isMissing || !isHere || isErased.current || isGone) return;
       showToast({
         title: `What comes next for ${lead.name}?`,
         detail: "This lead has no next action.",
@@ -118,7 +122,7 @@ function useAskForNextAction(lead: Lead, { stages }: DeskContext) {
         action: { label: "Set one", run: () => void navigate(`/desk/leads/${lead.id}`) },
       });
     },
-    [client],
+    [client, me],
   );
   return () => {
     isErased.current = true;
