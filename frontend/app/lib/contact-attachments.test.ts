@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 const assessment = {
   version: "2026-11",
@@ -43,6 +43,43 @@ it("drops the runs that were sent, and none that was kept since then", async () 
   saveAttachment({ health, summary: "80%" });
   removeSentAttachments(sent);
   expect(readAttachments()).toEqual({ health: { health, summary: "80%" } });
+});
+
+describe("once somebody has left this browser in another tab", () => {
+  /** Removes all runs as another tab does, which has a session storage of its own. */
+  async function leaveInAnotherTab() {
+    const here = globalThis.sessionStorage;
+    vi.stubGlobal("sessionStorage", undefined);
+    const { removeAttachments } = await freshPage();
+    removeAttachments();
+    vi.stubGlobal("sessionStorage", here);
+  }
+
+  it("carries none of the runs from before, and removes them", async () => {
+    const { saveAttachment, readAttachments } = await freshPage();
+    saveAttachment({ health, summary: "72%" });
+    await leaveInAnotherTab();
+    expect(readAttachments()).toEqual({});
+    expect(sessionStorage.getItem("health-to-send")).toBeNull();
+  });
+
+  it("carries none of them over a reload either, but the later ones", async () => {
+    const { saveAttachment } = await freshPage();
+    saveAttachment({ health, summary: "72%" });
+    await leaveInAnotherTab();
+    const later = await freshPage();
+    later.saveAttachment({ assessment, summary: "All answers" });
+    const { readAttachments } = await freshPage();
+    expect(Object.keys(readAttachments())).toEqual(["assessment"]);
+  });
+
+  it("carries none where nothing can be stored for the tab", async () => {
+    vi.stubGlobal("sessionStorage", undefined);
+    const { saveAttachment, readAttachments } = await freshPage();
+    saveAttachment({ health, summary: "72%" });
+    await leaveInAnotherTab();
+    expect(readAttachments()).toEqual({});
+  });
 });
 
 it("carries a run within the page where nothing can be stored", async () => {

@@ -1,5 +1,5 @@
 import type { components } from "~/api/schema";
-import { isRecord, storedValue } from "./storage";
+import { isRecord, readText, storedValue, writeText } from "./storage";
 
 /** What each tool attaches to a message, under the name that it has in the API. */
 type Payloads = {
@@ -23,6 +23,8 @@ export type AttachmentKind = keyof Payloads;
 type Entry<Kind extends AttachmentKind> = Pick<Payloads, Kind> & {
   /** One line that describes the run to its owner, beside the form. */
   summary: string;
+  /** What was stored under `LEFT_KEY` when the run was saved. */
+  left?: string | undefined;
 };
 
 /**
@@ -36,6 +38,14 @@ export type Attachments = { [Kind in AttachmentKind]?: Entry<Kind> };
 
 export const ATTACHMENT_KINDS = ["run", "assessment", "health"] as const satisfies AttachmentKind[];
 
+/**
+ * The local storage key of a random number that changes when a person leaves this browser, in any tab. Runs that were
+ * saved before are theirs. Pages that know nothing of sessions see by it that their tab has to forget the runs too.
+ */
+const LEFT_KEY = "session-left";
+
+const left = () => readText("local", LEFT_KEY) ?? undefined;
+
 /** The same runs for a browser that blocks storage. They last until the next full page load. */
 let inMemory: Attachments = {};
 
@@ -44,13 +54,17 @@ const stored = (kind: AttachmentKind) =>
 
 export function saveAttachment(run: Attachment): void {
   const kind = ATTACHMENT_KINDS.find((each) => each in run) ?? "run";
-  inMemory = { ...inMemory, [kind]: run };
-  stored(kind).write(run);
+  const kept = { ...run, left: left() };
+  inMemory = { ...inMemory, [kind]: kept };
+  stored(kind).write(kept);
 }
 
+/** The runs to be sent. Removes those of a person who has left. */
 export function readAttachments(): Attachments {
-  const runs = ATTACHMENT_KINDS.map((kind) => [kind, stored(kind).read()] as const);
-  return { ...inMemory, ...Object.fromEntries(runs.filter(([, run]) => run)) };
+  const read = (kind: AttachmentKind) => stored(kind).read() ?? inMemory[kind];
+  for (const kind of ATTACHMENT_KINDS) if (read(kind)?.left !== left()) removeAttachment(kind);
+  const runs = ATTACHMENT_KINDS.map((kind) => [kind, read(kind)] as const);
+  return Object.fromEntries(runs.filter(([, run]) => run));
 }
 
 export function removeAttachment(kind: AttachmentKind): void {
@@ -69,16 +83,22 @@ export function removeSentAttachments(sent: Attachments): void {
 
 const removalListeners = new Set<() => void>();
 
-/** Removes all runs, so that the next person at this browser does not send them. */
+/** Removes all runs, in every tab, so that the next person at this browser does not send them. */
 export function removeAttachments(): void {
+  writeText("local", LEFT_KEY, String(Math.random()));
   for (const kind of ATTACHMENT_KINDS) removeAttachment(kind);
   for (const listener of removalListeners) listener();
 }
 
-/** Calls `listener` when all runs are removed at once. Returns a function that removes the listener. */
+/** Calls `listener` when all runs are removed at once, in any tab. Returns a function that removes the listener. */
 export function onAttachmentsRemoved(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => key === LEFT_KEY && listener();
   removalListeners.add(listener);
-  return () => removalListeners.delete(listener);
+  addEventListener("storage", onStorage);
+  return () => {
+    removalListeners.delete(listener);
+    removeEventListener("storage", onStorage);
+  };
 }
 
 /** Whether the value has the shape of a run. The server validates its contents. */

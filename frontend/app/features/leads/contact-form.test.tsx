@@ -375,15 +375,27 @@ it("keeps leaving out one of two tools over a reload, and sends the other along"
   expect(messages(sent)[0]?.body).not.toHaveProperty("assessment");
 });
 
-it("shows and sends nothing of a tool once its owner has signed out in another tab", async () => {
-  saveAttachment({ run: { version: "2026-11" } as never, summary: "$884,000 to $1,084,000" });
-  const sent = stubApi({ [OPERATION]: stored });
-  const user = show();
-  await screen.findByText("$884,000 to $1,084,000");
-  act(clearSession);
-  expect(screen.queryByText("$884,000 to $1,084,000")).not.toBeInTheDocument();
-  await fillIn(user, MESSAGE);
-  await user.click(send());
-  expect(await findToast("Message Sent!", words.sent.body)).toBeVisible();
-  expect(messages(sent)[0]?.body).not.toHaveProperty("run");
-});
+/** What a sign-out in another tab does to the storage that the tabs share. */
+function signOutElsewhere() {
+  localStorage.setItem("session-left", "0.5");
+  dispatchEvent(new StorageEvent("storage", { key: "session-left", newValue: "0.5" }));
+}
+
+it.each([
+  ["in a tab that knows of sessions", () => act(clearSession)],
+  ["in a tab of public pages", () => act(signOutElsewhere)],
+])(
+  "shows and sends nothing of a tool once its owner has signed out elsewhere, %s",
+  async (_, leave) => {
+    saveAttachment({ run: { version: "2026-11" } as never, summary: "$884,000 to $1,084,000" });
+    const sent = stubApi({ [OPERATION]: stored });
+    const user = show();
+    await screen.findByText("$884,000 to $1,084,000");
+    leave();
+    expect(screen.queryByText("$884,000 to $1,084,000")).not.toBeInTheDocument();
+    await fillIn(user, MESSAGE);
+    await user.click(send());
+    expect(await findToast("Message Sent!", words.sent.body)).toBeVisible();
+    expect(messages(sent)[0]?.body).not.toHaveProperty("run");
+  },
+);

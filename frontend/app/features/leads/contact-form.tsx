@@ -68,7 +68,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
   }, []);
 
   // The person whose runs they are may sign out in another tab while this form is open.
-  useEffect(() => onAttachmentsRemoved(() => setAttached({})), []);
+  useEffect(() => onAttachmentsRemoved(() => setAttached(readAttachments())), []);
 
   // After each failed attempt the error summary gets the focus.
   useEffect(() => {
