@@ -1,31 +1,10 @@
 import { useState } from "react";
-import { type Path, valueAt } from "~/lib/json";
+import type { Path } from "~/lib/json";
 import { Cell } from "./cell";
 import { Labelled } from "./factors";
-import { fieldId, hasTexts, isListOf, mayHaveTexts, problemAt } from "./paths";
+import { fieldId, problemAt } from "./paths";
+import { FACTS, factInWords, moved, type Rule, type Score, unusedFact } from "./score";
 import type { MethodDraft } from "./use-method-draft";
-
-/**
- * A rule that gives `points` to a lead whose `fact` is known and is at least `atLeast` or at most `atMost`. A rule has
- * one of the two bounds.
- */
-export type Rule = {
-  id: string;
-  label: string;
-  fact: string;
-  atLeast?: number;
-  atMost?: number;
-  points: number;
-};
-
-/** A version of the lead score. Each group gives the points of its first rule that applies to the lead. */
-export type Score = { source: string; groups: Rule[][] };
-
-/** Whether the form can show a draft as a lead score. An imported draft may have any shape. */
-export function isScore(body: unknown): body is Score {
-  const isRule = (rule: unknown) => hasTexts("id", "fact")(rule) && mayHaveTexts("label")(rule);
-  return isListOf(valueAt(body, ["groups"]), (group) => isListOf(group, isRule));
-}
 
 /** An editor of the rules of the lead score, by group. */
 export function ScoreRules({ draft, current }: { draft: MethodDraft; current: Score }) {
@@ -235,34 +214,3 @@ function RuleRow({
     </li>
   );
 }
-
-/** Returns the group with the rule at `position` one place higher. */
-function moved(group: Rule[], position: number): Rule[] {
-  const [rule] = group.slice(position, position + 1);
-  return rule ? group.toSpliced(position, 1).toSpliced(position - 1, 0, rule) : group;
-}
-
-/** Returns the name of a fact that no group uses yet; `revenue` if all are used. */
-function unusedFact(groups: Rule[][]): string {
-  const used = new Set(groups.flat().map(({ fact }) => fact));
-  return Object.keys(FACTS).find((fact) => !used.has(fact)) ?? "revenue";
-}
-
-const factInWords = (fact: string) => FACTS[fact] ?? fact;
-
-const FACTS: Record<string, string> = {
-  revenue: "Yearly revenue, $",
-  sde: "Yearly SDE, $",
-  years: "Years in business",
-  ownerShare: "Work done by the owner, %",
-  health: "Business health, %",
-  warnings: "Critical warnings",
-  messages: "Messages",
-  namedTimes: "Messages with times for a call",
-  phones: "Phone number, 1 if known",
-  companies: "Name of the business, 1 if known",
-  attachments: "Messages with a valuation or an assessment",
-  runs: "Saved runs in the portal",
-  accounts: "Account, 1 if there is one",
-  quietDays: "Days since the last sign",
-};

@@ -5,7 +5,7 @@ import { json } from "~/testing/api-stub";
 import { findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import score from "../../../../../domain/leads/score-2026-11.json";
-import { isScore } from "./score-rules";
+import { isScore } from "./score";
 import { ScoreScreen } from "./score-screen";
 
 const DRAFT = "/api/desk/method/draft";

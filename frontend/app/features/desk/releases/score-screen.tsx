@@ -1,7 +1,8 @@
 import { valueAt } from "~/lib/json";
 import type { MethodKind } from "./method-kind";
 import { ReleaseEditor } from "./release-editor";
-import { isScore, type Rule, type Score, ScoreRules } from "./score-rules";
+import { isScore, type Rule, type Score } from "./score";
+import { ScoreRules } from "./score-rules";
 
 const SCORE: MethodKind = {
   name: "leads/score",

@@ -1,0 +1,56 @@
+import { valueAt } from "~/lib/json";
+import { hasTexts, isListOf, mayHaveTexts } from "./paths";
+
+/**
+ * A rule that gives `points` to a lead whose `fact` is known and is at least `atLeast` or at most `atMost`. A rule has
+ * one of the two bounds.
+ */
+export type Rule = {
+  id: string;
+  label: string;
+  fact: string;
+  atLeast?: number;
+  atMost?: number;
+  points: number;
+};
+
+/** A version of the lead score. Each group gives the points of its first rule that applies to the lead. */
+export type Score = { source: string; groups: Rule[][] };
+
+/** Whether the form can show a draft as a lead score. An imported draft may have any shape. */
+export function isScore(body: unknown): body is Score {
+  const isRule = (rule: unknown) => hasTexts("id", "fact")(rule) && mayHaveTexts("label")(rule);
+  return isListOf(valueAt(body, ["groups"]), (group) => isListOf(group, isRule));
+}
+
+/** Returns the group with the rule at `position` one place higher. */
+export function moved(group: Rule[], position: number): Rule[] {
+  const [rule] = group.slice(position, position + 1);
+  return rule ? group.toSpliced(position, 1).toSpliced(position - 1, 0, rule) : group;
+}
+
+/** Returns the name of a fact that no group uses yet; `revenue` if all are used. */
+export function unusedFact(groups: Rule[][]): string {
+  const used = new Set(groups.flat().map(({ fact }) => fact));
+  return Object.keys(FACTS).find((fact) => !used.has(fact)) ?? "revenue";
+}
+
+export const factInWords = (fact: string) => FACTS[fact] ?? fact;
+
+/** The facts that a rule can look at, in words. */
+export const FACTS: Record<string, string> = {
+  revenue: "Yearly revenue, $",
+  sde: "Yearly SDE, $",
+  years: "Years in business",
+  ownerShare: "Work done by the owner, %",
+  health: "Business health, %",
+  warnings: "Critical warnings",
+  messages: "Messages",
+  namedTimes: "Messages with times for a call",
+  phones: "Phone number, 1 if known",
+  companies: "Name of the business, 1 if known",
+  attachments: "Messages with a valuation or an assessment",
+  runs: "Saved runs in the portal",
+  accounts: "Account, 1 if there is one",
+  quietDays: "Days since the last sign",
+};
