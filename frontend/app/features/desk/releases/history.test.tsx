@@ -5,6 +5,8 @@ import { json } from "~/testing/api-stub";
 import { findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import method from "../../../../../domain/valuation/method-2026-11.json";
+import { useShortcutKeys } from "../shell/shortcuts";
+import { UndoShortcut } from "../shell/undo";
 import { MethodScreen } from "./method-screen";
 
 const DRAFT = "/api/desk/method/draft";
@@ -80,5 +82,47 @@ it("starts a draft from a canceled release with what was released since", async 
     expect(sent.find(({ operation }) => operation.startsWith(`PUT ${DRAFT}`))?.body).toMatchObject({
       basedOn: "2026-12.1",
     }),
+  );
+});
+
+it("brings back the draft that a version has replaced", async () => {
+  const draft = {
+    body: withValueAt(method, HIGH, "4.00"),
+    version: 3,
+    basedOn: "2026-11",
+    updatedAt: "2026-11-22T10:00:00Z",
+    updatedBy: "Ada",
+  };
+  function Desk() {
+    useShortcutKeys();
+    return (
+      <>
+        <MethodScreen />
+        <UndoShortcut />
+      </>
+    );
+  }
+  const { user, sent } = await renderSignedIn(
+    <Desk />,
+    {
+      [`GET ${DRAFT}`]: () => json({ ...EDITOR, draft }),
+      [`PUT ${DRAFT}`]: () => json({ version: 4, problems: [] }),
+      "GET /api/desk/method/releases": () => json({ releases: [{ ...ROW, state: "canceled" }] }),
+      [`GET ${RELEASE}`]: () =>
+        json({ basedOn: "2026-11", body: method, asDraft: method, differences: [] }),
+    },
+    STAFF,
+  );
+  await user.click(await screen.findByRole("tab", { name: "History" }));
+  await user.click(await screen.findByRole("button", { name: /What changed/ }));
+  await user.click(await screen.findByRole("button", { name: "Make it the draft" }));
+  await screen.findByText(/^Made version 2027-01.1 the draft/);
+  expect(await screen.findByLabelText("HVAC Services, SDE, high")).toHaveValue("3.60");
+  await user.keyboard("z");
+  expect(screen.getByLabelText("HVAC Services, SDE, high")).toHaveValue("4.00");
+  await waitFor(() =>
+    expect(
+      sent.filter(({ operation }) => operation.startsWith(`PUT ${DRAFT}`)).at(-1)?.body,
+    ).toMatchObject({ body: draft.body, expectedVersion: 3 }),
   );
 });

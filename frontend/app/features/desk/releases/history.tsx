@@ -20,7 +20,7 @@ export default function History({
   kind: MethodKind;
   isPrincipal: boolean;
   /** Called to replace the draft with a version. */
-  onStartFrom: (body: object) => void;
+  onStartFrom: (body: object, version: string) => void;
 }) {
   const query = useQuery(releasesQuery(kind.name));
   return (
@@ -66,7 +66,7 @@ function Version({
   kind: MethodKind;
   release: Release;
   isPrincipal: boolean;
-  onStartFrom: (body: object) => void;
+  onStartFrom: (body: object, version: string) => void;
 }) {
   const { version, state, effectiveOn, releasedBy, isShipped, note } = release;
   const [isOpen, setOpen] = useState(false);
@@ -125,7 +125,7 @@ function Version({
             <button
               type="button"
               className="desk-quiet"
-              onClick={() => onStartFrom(query.data.asDraft)}
+              onClick={() => onStartFrom(query.data.asDraft, version)}
             >
               Make it the draft
             </button>

@@ -1,11 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import { withValueAt } from "~/lib/json";
 import { createQueryClient } from "~/lib/query-client";
 import { json } from "~/testing/api-stub";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import method from "../../../../../domain/valuation/method-2026-11.json";
+import { useShortcutKeys } from "../shell/shortcuts";
+import { UndoShortcut } from "../shell/undo";
 import { MethodScreen } from "./method-screen";
 import { asDecimals, isComplete, pathInWords } from "./paths";
 
@@ -26,6 +29,22 @@ const STORED = {
   updatedAt: "2026-11-22T10:00:00Z",
   updatedBy: "Ada",
 };
+
+/** The screen and what the frame of the desk has for Z. It can be left. */
+function Desk() {
+  useShortcutKeys();
+  const [isLeft, setLeft] = useState(false);
+  return (
+    <>
+      {isLeft ? <p>The leads</p> : <MethodScreen />}
+      <button type="button" onClick={() => setLeft(true)}>
+        Leave
+      </button>
+      <UndoShortcut />
+    </>
+  );
+}
+
 const field = () => screen.findByLabelText("HVAC Services, SDE, high");
 
 describe("the method's editor", () => {
@@ -219,6 +238,67 @@ describe("the method's editor", () => {
     const saved = sent.filter(({ operation }) => operation.startsWith(`PUT ${DRAFT}`)).at(-1);
     expect(saved?.body).toMatchObject({ body: STORED.body, expectedVersion: 0 });
   });
+
+  it("brings back the draft that an imported file has replaced", async () => {
+    const { user, sent } = await renderSignedIn(
+      <Desk />,
+      {
+        [`GET ${DRAFT}`]: () => json({ ...EDITOR, draft: STORED }),
+        [`PUT ${DRAFT}`]: () => json({ version: 4, problems: [] }),
+      },
+      STAFF,
+    );
+    await field();
+    const file = new File([JSON.stringify(method)], "method.json", { type: "application/json" });
+    await user.upload(screen.getByLabelText("A file of the method"), file);
+    await screen.findByText(/^Imported the file/);
+    expect(await field()).toHaveValue("3.60");
+    await user.click(document.body);
+    await user.keyboard("z");
+    expect(await field()).toHaveValue("4.00");
+    await waitFor(() =>
+      expect(sent.find(({ operation }) => operation.startsWith(`PUT ${DRAFT}`))?.body).toEqual({
+        body: STORED.body,
+        expectedVersion: 3,
+        basedOn: "2026-11",
+      }),
+    );
+  });
+
+  it.each(["here", "from another screen"])(
+    "brings a discarded draft back %s, with what was typed last",
+    async (where) => {
+      let draft: object | null = STORED;
+      const { user, sent } = await renderSignedIn(
+        <Desk />,
+        {
+          [`GET ${DRAFT}`]: () => json({ ...EDITOR, draft }),
+          [`PUT ${DRAFT}`]: () => json({ version: 4, problems: [] }),
+          [`DELETE ${DRAFT}`]: () => {
+            draft = null;
+            return json({ ok: true });
+          },
+        },
+        STAFF,
+      );
+      fireEvent.change(await field(), { target: { value: "4.10" } });
+      await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("draft is saved"));
+      await user.click(screen.getByText("Discard the draft"));
+      await screen.findByText(/^Threw the draft away/);
+      expect(await field()).toHaveValue("3.60");
+      sent.length = 0;
+      if (where !== "here") await user.click(screen.getByRole("button", { name: "Leave" }));
+      await user.keyboard("z");
+      await waitFor(() =>
+        expect(sent.find(({ operation }) => operation.startsWith(`PUT ${DRAFT}`))?.body).toEqual({
+          body: withValueAt(method, HIGH, "4.10"),
+          expectedVersion: 0,
+          basedOn: "2026-11",
+        }),
+      );
+      if (where === "here") expect(await field()).toHaveValue("4.10");
+    },
+  );
 
   it("starts a draft from an earlier version, which is the source of what it changes", async () => {
     const current = {

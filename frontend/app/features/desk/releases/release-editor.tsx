@@ -42,9 +42,7 @@ export function ReleaseEditor({ kind }: { kind: MethodKind }) {
 
   return (
     <QueryBoundary query={query} loading={`Loading the ${kind.thing}...`} rows={8}>
-      {(editor) => (
-        <Loaded key={starts} kind={kind} editor={editor} onStartAnew={() => void startAnew()} />
-      )}
+      {(editor) => <Loaded key={starts} kind={kind} editor={editor} onStartAnew={startAnew} />}
     </QueryBoundary>
   );
 }
@@ -56,7 +54,7 @@ function Loaded({
 }: {
   kind: MethodKind;
   editor: Editor;
-  onStartAnew: () => void;
+  onStartAnew: () => Promise<void>;
 }) {
   const { person, staffRole } = useSignedIn();
   const draft = useMethodDraft(kind.name, editor, person.id);
@@ -76,13 +74,16 @@ function Loaded({
   async function discard() {
     const body = { expectedVersion: draft.version() };
     const params = { query: { name: kind.name } };
+    const before = draft.body;
     try {
       await dataOf(api.DELETE("/api/desk/method/draft", { params, body }));
       draft.forget();
+      await onStartAnew();
+      draft.offerUndo("Threw the draft away", () => before);
     } catch (error) {
       showError(errorMessage(error as Error));
+      void onStartAnew();
     }
-    onStartAnew();
   }
 
   const editable = kind.isComplete(draft.body);
@@ -115,7 +116,7 @@ function Loaded({
         me={person.displayName}
         onTakeTheirs={() => {
           draft.forget();
-          onStartAnew();
+          void onStartAnew();
         }}
       />
       {draft.problems.length > 0 && (
@@ -154,8 +155,10 @@ function Loaded({
             <History
               kind={kind}
               isPrincipal={staffRole === "principal"}
-              onStartFrom={(body) => {
+              onStartFrom={(body, version) => {
+                const before = draft.body;
                 draft.replace(kind.startFrom?.(body, editor.current) ?? body);
+                draft.offerUndo(`Made version ${version} the draft`, () => before);
                 show(first);
               }}
             />
@@ -172,7 +175,7 @@ function Loaded({
               draft.forget();
               setReleasing(false);
               show("history");
-              onStartAnew();
+              void onStartAnew();
             }}
             onClose={() => setReleasing(false)}
           />

@@ -3,7 +3,17 @@ import type { Path } from "~/lib/json";
 import { Cell } from "./cell";
 import { Labelled } from "./factors";
 import { fieldId, problemAt } from "./paths";
-import { FACTS, factInWords, moved, type Rule, type Score, unusedFact } from "./score";
+import {
+  FACTS,
+  factInWords,
+  isScore,
+  moved,
+  nameOf,
+  type Rule,
+  type Score,
+  unusedFact,
+  withRuleBack,
+} from "./score";
 import type { MethodDraft } from "./use-method-draft";
 
 /** An editor of the rules of the lead score, by group. */
@@ -62,7 +72,12 @@ export function ScoreRules({ draft, current }: { draft: MethodDraft; current: Sc
                   onUp={
                     position > 0 ? () => replaceGroup(index, moved(group, position)) : undefined
                   }
-                  onRemove={() => replaceGroup(index, group.toSpliced(position, 1))}
+                  onRemove={() => {
+                    replaceGroup(index, group.toSpliced(position, 1));
+                    draft.offerUndo(`Removed “${nameOf(rule)}”`, (body) =>
+                      isScore(body) ? withRuleBack(body, rule, group, index) : body,
+                    );
+                  }}
                 />
               ))}
             </ul>
@@ -109,7 +124,7 @@ function RuleRow({
   onUp: (() => void) | undefined;
   onRemove: () => void;
 }) {
-  const name = rule.label || "New rule";
+  const name = nameOf(rule);
   const bound = rule.atMost === undefined ? "atLeast" : "atMost";
   const problem = problemAt(draft.problems, path);
   const hasProblem = draft.problems.some((each) =>

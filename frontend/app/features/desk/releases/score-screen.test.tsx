@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { withValueAt } from "~/lib/json";
 import { json } from "~/testing/api-stub";
 import { findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import score from "../../../../../domain/leads/score-2026-11.json";
+import { useShortcutKeys } from "../shell/shortcuts";
+import { UndoShortcut } from "../shell/undo";
 import { isScore } from "./score";
 import { ScoreScreen } from "./score-screen";
 
@@ -36,10 +38,21 @@ const PREVIEW = {
   differences: [{ path: ["groups", "company", "points"], before: 3, after: 13 }],
 };
 
+/** The screen and what the frame of the desk has for Z. */
+function Desk() {
+  useShortcutKeys();
+  return (
+    <>
+      <ScoreScreen />
+      <UndoShortcut />
+    </>
+  );
+}
+
 /** Opens the screen; returns the bodies that were saved, a list that grows. */
 async function open(more: object = {}) {
   const shown = await renderSignedIn(
-    <ScoreScreen />,
+    <Desk />,
     {
       [`GET ${DRAFT}`]: () => json({ ...EDITOR, ...more }),
       [`PUT ${DRAFT}`]: () => json({ version: 1, problems: [] }),
@@ -92,6 +105,28 @@ it("adds a rule under an id of its own, moves it up and removes it", async () =>
   await user.click(screen.getByRole("button", { name: "Remove X" }));
   expect(rules()).toHaveLength(2);
 });
+
+it.each([
+  ["one of several", "Business health of 80% or more"],
+  ["the only one of its group", "Named the business"],
+])(
+  "puts a removed rule back in its place, and keeps what was changed since: %s",
+  async (_, name) => {
+    const { user, saved } = await open();
+    await user.click(screen.getByRole("button", { name: `Remove ${name}` }));
+    expect(screen.queryByLabelText(`${name}, points`)).not.toBeInTheDocument();
+    await screen.findByText(`Removed “${name}”:`);
+    const points = screen.getByLabelText("Three or more critical warnings, points");
+    fireEvent.change(points, { target: { value: "-7" } });
+    await user.click(screen.getByRole("heading", { name: "Source of the score" }));
+    await user.keyboard("z");
+    const body = await saved();
+    expect(body?.groups.map((group) => group.map(({ id }) => id))).toEqual(
+      score.groups.map((group) => group.map(({ id }) => id)),
+    );
+    expect(body?.groups[5]?.[0]?.points).toBe(-7);
+  },
+);
 
 it("turns a bound around and keeps its amount", async () => {
   const { user, saved } = await open();

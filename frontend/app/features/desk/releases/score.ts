@@ -29,11 +29,27 @@ export function moved(group: Rule[], position: number): Rule[] {
   return rule ? group.toSpliced(position, 1).toSpliced(position - 1, 0, rule) : group;
 }
 
+/**
+ * Returns the score with a removed rule back among the others of its `group`, as that was before. If none of them is
+ * left, the rule becomes a group of its own at `index`.
+ */
+export function withRuleBack(score: Score, rule: Rule, group: Rule[], index: number): Score {
+  const ids = new Set(group.map(({ id }) => id));
+  const at = score.groups.findIndex((each) => each.some(({ id }) => ids.has(id)));
+  const rest = score.groups[at];
+  const groups = rest
+    ? score.groups.with(at, rest.toSpliced(group.indexOf(rule), 0, rule))
+    : score.groups.toSpliced(index, 0, [rule]);
+  return { ...score, groups };
+}
+
 /** Returns the name of a fact that no group uses yet; `revenue` if all are used. */
 export function unusedFact(groups: Rule[][]): string {
   const used = new Set(groups.flat().map(({ fact }) => fact));
   return Object.keys(FACTS).find((fact) => !used.has(fact)) ?? "revenue";
 }
+
+export const nameOf = (rule: Rule) => rule.label || "New rule";
 
 export const factInWords = (fact: string) => FACTS[fact] ?? fact;
 

@@ -5,6 +5,7 @@ import type { components } from "~/api/schema";
 import { defaultMessage } from "~/lib/error-messages";
 import { type Path, withValueAt } from "~/lib/json";
 import { isRecord, storedValue } from "~/lib/storage";
+import { offerUndo } from "../shell/undo";
 import { type Editor, editorQuery, type Problem } from "./queries";
 
 type StoredDraft = components["schemas"]["MethodDraftOut"];
@@ -17,6 +18,12 @@ export type Conflict = { theirs: StoredDraft | null; base: unknown };
 
 /** Milliseconds without a key after which the draft is saved. */
 const PAUSE_MS = 700;
+
+/**
+ * What replaces the draft in the editor of each name that was rendered last. An undo calls it, because the editor that
+ * offered the undo may have been unmounted, and names a draft that is no longer stored.
+ */
+const latestEditors = new Map<string, (update: (body: unknown) => unknown) => void>();
 
 export type SaveState = "saved" | "waiting" | "saving" | "failed";
 
@@ -105,6 +112,10 @@ export function useMethodDraft(name: string, editor: Editor, person: number) {
     if (!conflict) timer.current = setTimeout(() => void save(), PAUSE_MS);
   }
 
+  useEffect(() => {
+    latestEditors.set(name, (update) => replace(update(latest.current)));
+  });
+
   /** Saves `next` in place of the colleague's draft, and ends the conflict. */
   function combine(next: unknown) {
     version.current = conflict?.theirs?.version ?? 0;
@@ -125,6 +136,9 @@ export function useMethodDraft(name: string, editor: Editor, person: number) {
     version: () => version.current,
     change: (path: Path, value: unknown) => replace(withValueAt(latest.current, path, value)),
     replace,
+    /** Says what was `done`, and offers to replace the draft by what `restore` makes of it. */
+    offerUndo: (done: string, restore: (body: unknown) => unknown) =>
+      offerUndo({ done, undo: () => latestEditors.get(name)?.(restore) }),
     save,
     combine,
     keepMine: () => combine(latest.current),
