@@ -309,6 +309,31 @@ describe("the SDE worksheet", () => {
     expect(field("worksheet-netIncome")).toHaveValue("");
   });
 
+  it("keeps its lines when the page is left and opened again, until another business", async () => {
+    const user = open();
+    await retype(user, "worksheet-netIncome", "(20,000)");
+    await retype(user, "worksheet-ownerPay", "120k");
+    await user.tab();
+    cleanup();
+    const again = openWith({});
+    expect(field("worksheet-netIncome")).toHaveValue("-$20,000");
+    expect(field("worksheet-ownerPay")).toHaveValue("$120,000");
+    expect(total()).toHaveTextContent("$100,000");
+    await calculate(again);
+    await press(again, "Calculate Another Business");
+    cleanup();
+    open();
+    expect(field("worksheet-netIncome")).toHaveValue("");
+  });
+
+  it("does not show the stored lines beside the numbers of somebody else's link", async () => {
+    const user = open();
+    await retype(user, "worksheet-netIncome", "200k");
+    cleanup();
+    open({ sde: "90k" });
+    expect(field("worksheet-netIncome")).toHaveValue("");
+  });
+
   it("accepts a negative amount only on lines that can be a loss", async () => {
     const user = open();
     await user.click(screen.getByText(words.worksheet.title));

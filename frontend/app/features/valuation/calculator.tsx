@@ -16,7 +16,14 @@ import {
 } from "./rules";
 import { SampleResult } from "./sample-result";
 import type { WorksheetLines } from "./sde-worksheet";
-import { dropFragment, EMPTY, fromForm, fromFragment, storedInput } from "./stored-input";
+import {
+  dropFragment,
+  EMPTY,
+  fromForm,
+  fromFragment,
+  storedInput,
+  storedWorksheet,
+} from "./stored-input";
 
 type Run = { input: Input; result: Result };
 
@@ -41,8 +48,11 @@ export function Calculator({ words }: { words: ValuationWords }) {
       setRun(check(shared) === null ? { input: shared, result: calculate(shared) } : null);
       return true;
     }
-    // Answers typed before this script had loaded override the stored ones.
-    if (!openLink()) setInput({ ...storedInput.read(), ...fromForm(form.current) });
+    if (!openLink()) {
+      // Answers typed before this script had loaded override the stored ones.
+      setInput({ ...storedInput.read(), ...fromForm(form.current) });
+      setWorksheet(storedWorksheet.read());
+    }
     addEventListener("hashchange", openLink);
     return () => removeEventListener("hashchange", openLink);
   }, []);
@@ -55,6 +65,11 @@ export function Calculator({ words }: { words: ValuationWords }) {
     if (!isSameAmount(input[field], value)) {
       setProblems(problems.filter((problem) => problem.field !== field));
     }
+  }
+
+  function editWorksheet(lines: WorksheetLines) {
+    setWorksheet(lines);
+    storedWorksheet.write(lines);
   }
 
   function calculateRange() {
@@ -73,6 +88,7 @@ export function Calculator({ words }: { words: ValuationWords }) {
 
   function startAgain() {
     storedInput.write(null);
+    storedWorksheet.write(null);
     clearLocalRuns();
     dropFragment();
     setInput(EMPTY);
@@ -104,7 +120,7 @@ export function Calculator({ words }: { words: ValuationWords }) {
             problems={problems}
             attempts={attempts}
             onEdit={edit}
-            onEditWorksheet={setWorksheet}
+            onEditWorksheet={editWorksheet}
             onCalculate={calculateRange}
           />
           <SampleResult words={words} />

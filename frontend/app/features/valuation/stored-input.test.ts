@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EMPTY, fromFragment, sanitize, storedInput, toFragment } from "./stored-input";
+import {
+  EMPTY,
+  fromFragment,
+  sanitize,
+  storedInput,
+  storedWorksheet,
+  toFragment,
+} from "./stored-input";
 
 const input = {
   industry: "Oil & Gas Services",
@@ -47,3 +54,15 @@ it.each(["null", "[]", '"x"', "5", '{"industry": 7, "revenue": {}, "years": "3"}
     expect(storedInput.read()).toEqual(EMPTY);
   },
 );
+
+it.each([
+  "null",
+  "[]",
+  '["1"]',
+  '"x"',
+  "5",
+  '{"netIncome": 7, "ownerPay": {}, "interest": "about 5", "goodwill": "1", "__proto__": "1"}',
+])("reads no line of the worksheet from %j in storage", (foreign) => {
+  localStorage.setItem("calculator-worksheet", foreign);
+  expect(storedWorksheet.read()).toEqual({});
+});

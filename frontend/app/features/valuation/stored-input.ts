@@ -2,6 +2,7 @@ import { isRecord, storedValue } from "~/lib/storage";
 import { currentMethod } from "~/lib/valuation-method";
 import { parseSignedMoney } from "./money";
 import type { FieldName, Input } from "./rules";
+import type { WorksheetLines } from "./sde-worksheet";
 
 export const EMPTY: Input = {
   industry: "",
@@ -38,17 +39,32 @@ export function sanitize(values: Iterable<[string, unknown]>): Input {
     if (!Object.hasOwn(EMPTY, name) || typeof value !== "string") continue;
     const field = name as FieldName;
     const choices = choicesOf(field);
-    const valid = choices
-      ? choices.some((choice) => choice.value === value)
-      : value.length <= 40 && parseSignedMoney(value) !== null;
+    const valid = choices ? choices.some((choice) => choice.value === value) : isAmount(value);
     if (valid) input[field] = value;
   }
   return input;
 }
 
+const isAmount = (text: string) => text.length <= 40 && parseSignedMoney(text) !== null;
+
 /** The inputs as stored in this browser while they are edited. */
 export const storedInput = storedValue("local", "calculator-input", (stored) =>
   sanitize(isRecord(stored) ? Object.entries(stored) : []),
+);
+
+/** The lines of the SDE worksheet as stored in this browser while they are edited. Unknown lines are left out. */
+export const storedWorksheet = storedValue<WorksheetLines>(
+  "local",
+  "calculator-worksheet",
+  (stored) => {
+    const names = new Set(currentMethod().worksheet.map(({ name }) => name));
+    return Object.fromEntries(
+      Object.entries(isRecord(stored) ? stored : {}).filter(
+        (line): line is [string, string] =>
+          names.has(line[0]) && typeof line[1] === "string" && isAmount(line[1]),
+      ),
+    );
+  },
 );
 
 /** The inputs as a URL fragment, which browsers never send to a server. */
