@@ -1,9 +1,12 @@
 import { type ComponentProps, type MouseEvent, useRef } from "react";
-import { refreshSession } from "./session";
+import { showError } from "~/ui/toasts";
+import { UNREACHABLE } from "./error-messages";
+import { checkOnce } from "./session";
 
 /**
  * A link on a signed-in screen that downloads a file. The session is checked first: if it has ended, nothing is
- * downloaded, and the screen asks to sign in again. A click that opens a new tab or window is not checked.
+ * downloaded, and the screen asks to sign in again. Without a connection, a toast says so. A click that opens a new
+ * tab or window is not checked.
  */
 export function DownloadLink({
   href,
@@ -23,7 +26,9 @@ export function DownloadLink({
     if (!event.metaKey && !event.ctrlKey && !event.shiftKey) {
       const link = event.currentTarget;
       event.preventDefault();
-      if ((await refreshSession()).state !== "signed-in") return;
+      const session = await checkOnce();
+      if (!session) showError(UNREACHABLE);
+      if (session?.state !== "signed-in") return;
       isChecked.current = true;
       link.click();
       isChecked.current = false;

@@ -64,12 +64,19 @@ async function checkWithRetries(): Promise<Session> {
       await new Promise((resolve) => setTimeout(resolve, delay));
       if (signOuts !== before) return session;
     }
-    const found = await fetchSession();
-    if (signOuts !== before) return session;
-    if (found) return applyResponse(found);
+    const checked = await checkOnce();
+    if (checked) return checked;
   }
   // Without a response, the last known session stays valid.
   return session.state === "loading" ? setSession({ state: "unreachable" }) : session;
+}
+
+/** Requests the session without another attempt; undefined without a response. */
+export async function checkOnce(): Promise<Session | undefined> {
+  const before = signOuts;
+  const found = await fetchSession();
+  if (signOuts !== before) return session;
+  return found && applyResponse(found);
 }
 
 /** Requests the session again. The response to a pending request may be older than the change that led here. */

@@ -1,5 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { UNREACHABLE } from "~/lib/error-messages";
 import type { DocumentEntry } from "~/lib/library-catalogue";
 import { currentSession } from "~/lib/session";
 import { json, stubApi } from "~/testing/api-stub";
@@ -56,6 +57,17 @@ it("downloads nothing once the session has ended", async () => {
   stubApi({ "GET /api/session": () => json(NOBODY) });
   await user.click(link());
   await vi.waitFor(() => expect(currentSession().state).toBe("expired"));
+  expect(screen.queryByText(/Download Started/)).not.toBeInTheDocument();
+  expect(downloads).toEqual([]);
+});
+
+it("says at once that the server cannot be reached, and downloads nothing", async () => {
+  const { user } = await render();
+  const sent = stubApi({});
+  await user.click(link());
+  await findToast("Error", UNREACHABLE);
+  expect(sent).toHaveLength(1);
+  expect(currentSession().state).toBe("signed-in");
   expect(screen.queryByText(/Download Started/)).not.toBeInTheDocument();
   expect(downloads).toEqual([]);
 });
