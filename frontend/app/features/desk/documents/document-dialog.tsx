@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { formatCalendarDate } from "~/lib/dates";
+import { DownloadLink } from "~/lib/download-link";
 import { errorMessage } from "~/lib/query-client";
 import { useSignedIn } from "~/lib/session";
 import { DataTable } from "~/ui/data-table";
@@ -78,9 +79,13 @@ export default function DocumentDialog({
             Close
           </button>
           {published && (
-            <a className="desk-button" href={`/api/documents/${key}`}>
+            <DownloadLink
+              className="desk-button"
+              href={`/api/documents/${key}`}
+              fileName={document.file}
+            >
               Download
-            </a>
+            </DownloadLink>
           )}
           {size !== null && (
             <button

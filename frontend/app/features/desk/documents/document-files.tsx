@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { DownloadLink } from "~/lib/download-link";
 import { fileSize } from "~/lib/file-size";
 import { errorMessage } from "~/lib/query-client";
 import { useSignedIn } from "~/lib/session";
@@ -105,9 +106,9 @@ function FileRow({
   return (
     <li>
       <span>
-        <a className="text-link" href={address}>
+        <DownloadLink className="text-link" href={address} fileName={name}>
           {name}
-        </a>
+        </DownloadLink>
         <br />
         {kind}, {fileSize(size)}, <RelativeTime at={uploadedAt} focusable={false} />
         {uploadedBy && ` by ${uploadedBy}`}

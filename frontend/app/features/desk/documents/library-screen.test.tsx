@@ -1,8 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { deferred, json, refusal } from "~/testing/api-stub";
-import { renderSignedIn, STAFF } from "~/testing/session";
+import { UNREACHABLE } from "~/lib/error-messages";
+import { currentSession } from "~/lib/session";
+import { deferred, json, refusal, stubApi } from "~/testing/api-stub";
+import { findToast } from "~/testing/render";
+import { NOBODY, renderSignedIn, STAFF } from "~/testing/session";
 import { LibraryScreen } from "./library-screen";
 import * as uploads from "./upload";
 
@@ -307,3 +310,30 @@ it("keeps the typed title when somebody has changed it meanwhile, and saves it a
     { title: "Plan your exit", expected: { title: "Exits" } },
   ]);
 });
+
+it.each(["Exit 2027.pdf", "Download"])(
+  "keeps the dialog and what was typed when %s cannot be downloaded",
+  async (name) => {
+    const downloads: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      downloads.push(this.pathname);
+    });
+    const { dialog } = await openGuide();
+    await userEvent.click(dialog.getByRole("button", { name: "Change the details" }));
+    await userEvent.type(dialog.getByLabelText("Title"), " for owners");
+    const link = dialog.getByRole("link", { name });
+    stubApi({});
+    await userEvent.click(link);
+    await findToast("Error", UNREACHABLE);
+    stubApi({ "GET /api/session": () => json(NOBODY) });
+    await userEvent.click(link);
+    await waitFor(() => expect(currentSession().state).toBe("expired"));
+    expect(dialog.getByLabelText("Title")).toHaveValue("Exit planning for owners");
+    expect(downloads).toEqual([]);
+    stubApi({ "GET /api/session": () => json(STAFF) });
+    await userEvent.click(link);
+    await waitFor(() => expect(downloads).toEqual([link.getAttribute("href")]));
+  },
+);
