@@ -89,13 +89,20 @@ function stubInsertText() {
   };
 }
 
+it("says the day and the firm's time zone of a draft of an earlier day", async () => {
+  await render({ [READ]: () => json({ ...DOCUMENT, draft: DRAFT }) });
+  expect(await screen.findByText("Draft saved Nov 21, 2026, 10:42 AM CST")).toBeVisible();
+});
+
 it("saves what is typed as a draft and says when", async () => {
   const { user, sent } = await render({ [SAVE]: () => json({ version: 1, problems: [] }) });
   expect(await screen.findByText("Published as shown")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Publish" })).not.toBeInTheDocument();
   await user.type(await name(), "!");
   expect(screen.getByText("Not saved yet")).toBeVisible();
-  expect(await screen.findByText(/^Draft saved \d+:\d\d [AP]M$/)).toBeVisible();
+  expect(
+    await screen.findByText(/^Draft saved \w+ \d+, \d{4}, \d+:\d\d [AP]M C[SD]T$/),
+  ).toBeVisible();
   expect(sent.find(({ operation }) => operation === SAVE)?.body).toEqual({
     body: { ...BODY, name: "Sabine Ridge!" },
     expectedVersion: 0,

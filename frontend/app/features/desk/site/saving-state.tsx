@@ -1,8 +1,6 @@
 import { formatFirmTime } from "~/lib/firm-time";
 import type { Saving } from "./use-document-draft";
 
-const TIME = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
-
 /** A line that says whether the draft is saved, and when it will be published. */
 export function SavingState({ saving, publishAt }: { saving: Saving; publishAt: string | null }) {
   return (
@@ -24,7 +22,7 @@ function words(saving: Saving): string {
     case "saving":
       return "Saving...";
     case "saved":
-      return `Draft saved ${TIME.format(new Date(saving.at))}`;
+      return `Draft saved ${formatFirmTime(saving.at)}`;
     case "failed":
       return navigator.onLine
         ? "Not saved. What you typed stays in this browser, and we try again."
