@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { UNREACHABLE } from "~/lib/error-messages";
 import { currentSession } from "~/lib/session";
 import { deferred, json, refusal, stubApi } from "~/testing/api-stub";
+import { expectBusy } from "~/testing/busy";
 import { findToast } from "~/testing/render";
 import { NOBODY, renderSignedIn, STAFF } from "~/testing/session";
 import { LibraryScreen } from "./library-screen";
@@ -170,7 +171,10 @@ it("ends an upload that is canceled, and leaves a dialog opened meanwhile alone"
   await userEvent.click(add);
   const first = within(await screen.findByRole("dialog", { name: "Add a document" }));
   await userEvent.click(first.getByRole("button", { name: "Add the document" }));
-  expect(first.getByRole("button", { name: "Uploading..." })).toBeDisabled();
+  const uploading = first.getByRole("button", { name: "Uploading..." });
+  expectBusy(uploading);
+  await userEvent.click(uploading);
+  expect(uploads.uploadDocument).toHaveBeenCalledOnce();
   await userEvent.click(first.getByRole("button", { name: "Cancel" }));
   expect(vi.mocked(uploads.uploadDocument).mock.lastCall?.[1].aborted).toBe(true);
   await userEvent.click(add);
@@ -254,7 +258,7 @@ it("asks for a password before a document is deleted, and keeps it if that is ca
   await userEvent.click(remove);
   const asked = within(await screen.findByRole("dialog", { name: "Confirm it's you" }));
   await userEvent.click(asked.getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(remove).toBeEnabled());
+  await waitFor(() => expect(remove).toHaveAttribute("aria-disabled", "false"));
   await userEvent.click(remove);
   await confirmIdentity();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -251,7 +251,7 @@ function Compare({
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" className="button" disabled={isBusy}>
+        <button type="submit" className="button" aria-disabled={isBusy}>
           {isBusy ? "Merging..." : "Merge"}
         </button>
         <button type="button" className="button button-quiet" onClick={onBack}>

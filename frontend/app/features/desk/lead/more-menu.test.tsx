@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { json, refusal } from "~/testing/api-stub";
+import { deferred, json, refusal } from "~/testing/api-stub";
+import { expectBusy } from "~/testing/busy";
 import { findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { MoreMenu } from "./more-menu";
@@ -114,6 +115,19 @@ describe("a merge", () => {
     });
   });
 
+  it("is sent once, and its button keeps the focus until the answer is there", async () => {
+    const answer = deferred<Response>();
+    const { user, sent } = await render({ ...DUPLICATES, ...PAIR, [MERGE]: () => answer.promise });
+    await user.click(await item("Merge with another lead"));
+    await user.click(await screen.findByRole("button", { name: /D\. Reyes/ }));
+    await user.dblClick(await screen.findByRole("button", { name: "Merge" }));
+    const button = screen.getByRole("button", { name: "Merging..." });
+    expectBusy(button);
+    answer.resolve(json({}, 500));
+    await waitFor(() => expect(button).toHaveAttribute("aria-disabled", "false"));
+    expect(sent.filter(({ operation }) => operation === MERGE)).toHaveLength(1);
+  });
+
   it("finds any other lead, and not the lead itself", async () => {
     const { user } = await render({
       ...NONE,
@@ -216,7 +230,10 @@ describe("an erasure", () => {
       });
       await user.click(proof.getByRole("button", { name: "Cancel" }));
       await waitFor(() =>
-        expect(within(form).getByRole("button", { name: "Erase for good" })).toBeEnabled(),
+        expect(within(form).getByRole("button", { name: "Erase for good" })).toHaveAttribute(
+          "aria-disabled",
+          "false",
+        ),
       );
       expect(within(form).getByRole("textbox")).toHaveValue("Dana Reyes");
       expect(erasures()).toHaveLength(1);

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "~/lib/query-client";
 import { refreshSession } from "~/lib/session";
 import { deferred, json, refusal, type SentRequest, stubApi } from "~/testing/api-stub";
+import { expectBusy } from "~/testing/busy";
 import { STAFF } from "~/testing/session";
 import { dismissToast, type Toast, useToasts } from "~/ui/toasts";
 import { SearchField } from "../shell/search-field";
@@ -601,6 +602,22 @@ describe("views", () => {
       isShared: true,
       query: "sort=score&columns=stage",
     });
+  });
+
+  it("with a name that is refused lead back to the name", async () => {
+    const answer = deferred<Response>();
+    const { user } = await show(
+      { ...views, "POST /api/desk/views": () => answer.promise },
+      "/desk/leads?sort=score",
+    );
+    await user.click(await screen.findByRole("button", { name: "Save view" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Save this view" }));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expectBusy(dialog.getByRole("button", { name: "Saving..." }));
+    const message = "Please give the view a name.";
+    answer.resolve(json({ code: "invalid", message: "", fields: { name: message } }, 422));
+    await waitFor(() => expect(dialog.getByLabelText("Name")).toHaveFocus());
+    expect(dialog.getByLabelText("Name")).toHaveAccessibleDescription(message);
   });
 
   it("of one's own are shared and deleted, and a deleted one is brought back", async () => {

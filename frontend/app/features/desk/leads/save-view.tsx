@@ -20,7 +20,8 @@ export default function SaveView({ query, onClose }: { query: string; onClose: (
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    const typed = new FormData(event.currentTarget);
+    const form = event.currentTarget;
+    const typed = new FormData(form);
     const body = {
       name: String(typed.get("view-name") ?? "").trim(),
       isShared: typed.get("shared") === "on",
@@ -43,6 +44,7 @@ export default function SaveView({ query, onClose }: { query: string; onClose: (
       const { fields = {} } = failed instanceof RequestRefused ? failed : {};
       setError(fields.name ?? errorMessage(failed as Error));
       setBusy(false);
+      form.querySelector<HTMLElement>("[name=view-name]")?.focus();
     }
   }
 

@@ -35,15 +35,20 @@ export default function ConfirmIdentity({ onDone }: { onDone: (isProved: boolean
   async function confirm(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    const typed = String(new FormData(event.currentTarget).get(kind) ?? "");
+    const form = event.currentTarget;
+    const typed = String(new FormData(form).get(kind) ?? "");
+    const refuse = (message: string) => {
+      setError(message);
+      form.querySelector<HTMLElement>(`[name=${kind}]`)?.focus();
+    };
     setError("");
-    if (!typed.trim()) return setError(missing);
+    if (!typed.trim()) return refuse(missing);
     setBusy(true);
     const value = kind === "code" ? typed.replace(/\s/g, "") : typed;
     const { status, errors } = await request("POST", path, { [kind]: value });
     setBusy(false);
     if (status === 200) onDone(true);
-    else setError(errors[0]?.message ?? "That didn't work. Please try again.");
+    else refuse(errors[0]?.message ?? "That didn't work. Please try again.");
   }
 
   return (
@@ -65,7 +70,7 @@ export default function ConfirmIdentity({ onDone }: { onDone: (isProved: boolean
           {(control) => <input {...control} {...input} className="input" />}
         </Field>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <button type="submit" className="button" disabled={isBusy}>
+          <button type="submit" className="button" aria-disabled={isBusy}>
             {isBusy ? "Checking..." : "Confirm"}
           </button>
           <button type="button" className="desk-quiet" onClick={() => onDone(false)}>

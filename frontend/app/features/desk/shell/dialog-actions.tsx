@@ -27,7 +27,11 @@ export function DialogActions({
         <button
           type="submit"
           className={isDangerous ? "button button-danger" : "button"}
-          disabled={isBusy}
+          // Not `disabled`: the button would lose the focus, and with it the place of keyboard users.
+          aria-disabled={isBusy}
+          onClick={(event) => {
+            if (isBusy) event.preventDefault();
+          }}
         >
           {isBusy ? submitting : submit}
         </button>
