@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import { saveAttachment } from "~/lib/contact-attachments";
 import { clearSession } from "~/lib/session";
 import { deferred, json, refusal, type SentRequest, stubApi } from "~/testing/api-stub";
+import { expectBusy } from "~/testing/busy";
 import { errorLines, errorSummary, fillIn, findToast, renderScreen } from "~/testing/render";
 import words from "../../../../content/contact.json";
 import firm from "../../../../content/firm.json";
@@ -174,7 +175,7 @@ describe("sending", () => {
     await fillIn(user, MESSAGE);
     await user.dblClick(send());
     const button = screen.getByRole("button", { name: "Sending..." });
-    expect(button).toBeDisabled();
+    expectBusy(button);
     await user.type(screen.getByLabelText("Message"), "One more thing");
     expectWords(MESSAGE);
     await user.click(screen.getByRole("checkbox", { name: "Tuesday" }));
@@ -183,7 +184,7 @@ describe("sending", () => {
     expect(screen.getByText("$884,000 to $1,084,000")).toBeVisible();
     answer.resolve(stored());
     expect(await screen.findByRole("button", { name: words.sent.another })).toBeVisible();
-    expect(button).toBeEnabled();
+    expect(button).toHaveAttribute("aria-disabled", "false");
     expect(messages(sent)).toHaveLength(1);
   });
 
@@ -239,7 +240,8 @@ describe("sending", () => {
     expect(await findToast("Error", FAILURE)).toBeVisible();
     expect(screen.getByRole("link", { name: "(903) 555-0142" })).toBeVisible();
     expectWords(MESSAGE);
-    expect(send()).toBeEnabled();
+    expect(send()).toHaveAttribute("aria-disabled", "false");
+    expect(send()).toHaveFocus();
     expect(sent.length).toBeGreaterThan(0);
     stubApi({ [OPERATION]: stored });
     await user.click(send());
@@ -254,7 +256,7 @@ describe("sending", () => {
     await fillIn(user, MESSAGE);
     await user.click(send());
     expect(await screen.findByText(words.form.checking)).toBeVisible();
-    expect(screen.getByRole("button", { name: "Sending..." })).toBeDisabled();
+    expectBusy(screen.getByRole("button", { name: "Sending..." }));
     proof.resolve(null);
     expect(await screen.findByText(/Please call us, or try again in an hour/)).toBeVisible();
     expect(screen.getByRole("link", { name: "(903) 555-0142" })).toBeVisible();

@@ -208,7 +208,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
         </Field>
         <Honeypot label={words.form.trap} />
         <div>
-          <button type="submit" className="button" disabled={isUnderWay}>
+          <button type="submit" className="button" aria-disabled={isUnderWay}>
             {isUnderWay ? words.form.sending : words.form.submit}
           </button>
           {/* Always rendered: screen readers announce changes of an existing element only. */}
