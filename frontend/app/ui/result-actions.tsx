@@ -14,6 +14,7 @@ export function ResultActions({
   lede: string;
   /** Whether the server is making the report. */
   busy: boolean;
+  /** Called by clicks while `busy` too. */
   onDownload: () => void;
   /** Attaches the result to the next message and opens the contact form. */
   onSend: () => void;
@@ -32,7 +33,12 @@ export function ResultActions({
         <button type="button" className="button" onClick={onSend}>
           Send this with my message
         </button>
-        <button type="button" className="button button-quiet" disabled={busy} onClick={onDownload}>
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-disabled={busy}
+          onClick={onDownload}
+        >
           {busy ? "Preparing the report..." : "Download the PDF report"}
         </button>
         {children}

@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type SentRequest, stubApi } from "~/testing/api-stub";
+import { deferred, type SentRequest, stubApi } from "~/testing/api-stub";
+import { expectBusy } from "~/testing/busy";
 import { findToast, renderScreen } from "~/testing/render";
 import { ANSWERS } from "~/testing/valuation-answers";
 import firm from "../../../../content/firm.json";
@@ -702,6 +703,19 @@ describe("a link to a run", () => {
 });
 
 describe("the report", () => {
+  it("is made once, and its button keeps the focus until it is there", async () => {
+    const user = open(ANSWERS);
+    const answer = deferred<Response>();
+    const requests = stubApi({ "POST /api/valuation-report": () => answer.promise });
+    await press(user, "Download the PDF report");
+    const button = screen.getByRole("button", { name: "Preparing the report..." });
+    await user.click(button);
+    expectBusy(button);
+    answer.resolve(new Response("<h1>Oops</h1>", { status: 500 }));
+    await waitFor(() => expect(button).toHaveAttribute("aria-disabled", "false"));
+    expect(requests).toHaveLength(1);
+  });
+
   it("shows an error when the download fails, and can be retried", async () => {
     const user = open(ANSWERS);
     stubApi({ "POST /api/valuation-report": () => new Response("<h1>Oops</h1>", { status: 500 }) });

@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { writeHint } from "~/lib/session-hint";
-import { json, refusal, stubApi } from "~/testing/api-stub";
+import { deferred, json, refusal, stubApi } from "~/testing/api-stub";
+import { expectBusy } from "~/testing/busy";
 import { findToast, renderScreen } from "~/testing/render";
 import { ANSWERS } from "~/testing/valuation-answers";
 import { readLocalRuns } from "./local-runs";
@@ -34,6 +35,17 @@ describe("an owner", () => {
     expect(sent).toEqual([{ operation: SAVE, body: { ...ANSWERS, version: VERSION } }]);
     expect(screen.getByRole("link", { name: "Saved. See all your valuations" })).toHaveFocus();
     expect(readLocalRuns()).toEqual([]);
+  });
+
+  it("saves the run once, and the button keeps the focus until then", async () => {
+    const answer = deferred<Response>();
+    const sent = stubApi({ [SAVE]: () => answer.promise });
+    const user = show();
+    await user.dblClick(button());
+    expectBusy(screen.getByRole("button", { name: "Saving..." }));
+    answer.resolve(json({}, 201));
+    expect(await screen.findByRole("link", { name: /See all/ })).toHaveFocus();
+    expect(sent).toHaveLength(1);
   });
 
   it("can save again where it failed", async () => {

@@ -30,6 +30,7 @@ function Save({ input, version }: { input: Input; version: string }) {
   }, [state]);
 
   async function save() {
+    if (state === "busy") return;
     setState("busy");
     const outcome = await saveRun({ input, version });
     if (outcome.done) {
@@ -60,7 +61,7 @@ function Save({ input, version }: { input: Input; version: string }) {
     <button
       type="button"
       className="button button-quiet"
-      disabled={state === "busy"}
+      aria-disabled={state === "busy"}
       onClick={save}
     >
       {state === "busy" ? "Saving..." : "Save this run"}

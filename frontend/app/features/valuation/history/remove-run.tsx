@@ -22,6 +22,7 @@ export function RemoveRun({
   }, [confirming]);
 
   async function remove() {
+    if (busy) return;
     setBusy(true);
     const removed = await api
       .DELETE("/api/valuations/{number}", {
@@ -65,7 +66,7 @@ export function RemoveRun({
         >
           Keep it
         </button>
-        <button type="button" className="button" disabled={busy} onClick={remove}>
+        <button type="button" className="button" aria-disabled={busy} onClick={remove}>
           Yes, remove it
         </button>
       </div>

@@ -74,7 +74,7 @@ export function RunRow({
           type="button"
           className="text-link min-h-11 cursor-pointer"
           aria-label={`PDF of the run of ${day}`}
-          disabled={busy}
+          aria-disabled={busy}
           onClick={download}
         >
           {busy ? "Preparing..." : "PDF"}

@@ -39,6 +39,7 @@ export function SaveLocalRuns({
   }
 
   async function save() {
+    if (busy) return;
     setBusy(true);
     const handled: LocalRun[] = [];
     let savedCount = 0;
@@ -72,14 +73,14 @@ export function SaveLocalRuns({
         ))}
       </ul>
       <p className="mt-6 flex flex-wrap gap-4">
-        <button type="button" className="button" disabled={busy} onClick={save}>
+        <button type="button" className="button" aria-disabled={busy} onClick={save}>
           {pluralize(words.save)}
         </button>
         <button
           type="button"
           className="button button-quiet"
-          disabled={busy}
-          onClick={() => dismiss(runs)}
+          aria-disabled={busy}
+          onClick={() => !busy && dismiss(runs)}
         >
           {words.discard}
         </button>

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deferred, json, refusal } from "~/testing/api-stub";
+import { expectBusy } from "~/testing/busy";
 import { findToast } from "~/testing/render";
 import { renderSignedIn } from "~/testing/session";
 import { ANSWERS } from "~/testing/valuation-answers";
@@ -101,6 +102,22 @@ describe("the list", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  it("makes the PDF of a run once, and its button keeps the focus until it is there", async () => {
+    const answer = deferred<Response>();
+    const REPORT = "GET /api/valuations/7/report";
+    const { user, sent } = await show({
+      [LIST]: () => runs(run()),
+      [REPORT]: () => answer.promise,
+    });
+    const found = within((await row()) as HTMLElement);
+    const button = found.getByRole("button", { name: /^PDF/ });
+    await user.dblClick(button);
+    expectBusy(button);
+    answer.resolve(json({}, 500));
+    await waitFor(() => expect(button).toHaveAttribute("aria-disabled", "false"));
+    expect(sent.filter(({ operation }) => operation === REPORT)).toHaveLength(1);
+  });
+
   it("has pages, and two runs of different pages are compared", async () => {
     const pages = [run({ id: 8, madeAt: "2026-11-02T15:00:00Z" }), run()];
     let shown = 0;
@@ -139,6 +156,19 @@ describe("runs that this browser remembers", () => {
     await waitFor(() => expect(empty()).toBeVisible());
     expect(screen.queryByRole("region", { name: /^You have/ })).toBeNull();
     expect(sent.some(({ operation }) => operation === SAVE)).toBe(false);
+  });
+
+  it("are sent once, and stay until the answer is there", async () => {
+    const answer = deferred<Response>();
+    const { user, sent } = await show({ [LIST]: () => runs(), [SAVE]: () => answer.promise });
+    const button = screen.getByRole("button", { name: "Save these 2 runs" });
+    await user.dblClick(button);
+    expectBusy(button);
+    await user.click(screen.getByRole("button", { name: "Not mine" }));
+    expect(readLocalRuns()).toHaveLength(2);
+    answer.resolve(json({}, 500));
+    await findToast("We couldn't save every run", /./);
+    expect(sent.filter(({ operation }) => operation === SAVE)).toHaveLength(1);
   });
 
   it("stay until they are saved, each with its time, and the title gets the focus", async () => {
@@ -184,6 +214,22 @@ describe("removing a run", () => {
     await user.click(found.getByRole("button", { name: "Yes, remove it" }));
     await waitFor(() => expect(empty()).toBeVisible());
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+  });
+
+  it("is sent once, and its button keeps the focus until then", async () => {
+    const answer = deferred<Response>();
+    const { user, sent } = await show({
+      [LIST]: () => runs(run()),
+      [REMOVE]: () => answer.promise,
+    });
+    const found = within((await row()) as HTMLElement);
+    await user.click(found.getByRole("button", { name: /^Remove/ }));
+    const button = found.getByRole("button", { name: "Yes, remove it" });
+    await user.dblClick(button);
+    expectBusy(button);
+    answer.resolve(json({}, 500));
+    await waitFor(() => expect(button).toHaveAttribute("aria-disabled", "false"));
+    expect(sent.filter(({ operation }) => operation === REMOVE)).toHaveLength(1);
   });
 
   it("keeps the run in the list where it failed", async () => {
