@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { refreshSession } from "~/lib/session";
 import { deferred, json, stubApi } from "~/testing/api-stub";
+import { expectBusy } from "~/testing/busy";
 import { errorLines, errorSummary, fillIn, findToast, renderScreen } from "~/testing/render";
 import { ADMIN, STAFF, stubVisitor } from "~/testing/session";
 import accounts from "../../../../content/accounts.json";
@@ -316,6 +317,17 @@ describe("confirming an address", () => {
     const { user } = await waiting({ [RESEND]: () => json({}) });
     await user.click(screen.getByRole("button", { name: "Resend the email" }));
     expect(await screen.findByText(/We sent another email/)).toBeVisible();
+  });
+
+  it("asks once for another email, and the button keeps the focus until then", async () => {
+    const answer = deferred<Response>();
+    const { user, sent } = await waiting({ [RESEND]: () => answer.promise });
+    const button = screen.getByRole("button", { name: "Resend the email" });
+    await user.dblClick(button);
+    expectBusy(button);
+    answer.resolve(json({}));
+    expect(await screen.findByText(/We sent another email/)).toBeVisible();
+    expect(sent).toHaveLength(1);
   });
 
   it("can be restarted with another address, once the server is reachable", async () => {

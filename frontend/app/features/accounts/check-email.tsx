@@ -21,6 +21,7 @@ function Resend({ words }: { words: AuthWords["checkEmail"] }) {
   const [busy, setBusy] = useState(false);
 
   async function send() {
+    if (busy) return;
     setBusy(true);
     const { problem } = await resultOrProblem(api.POST("/api/resend-confirmation"));
     setMessage(problem?.message ?? words.sent);
@@ -34,7 +35,7 @@ function Resend({ words }: { words: AuthWords["checkEmail"] }) {
         <button
           type="button"
           className="button button-quiet"
-          disabled={busy}
+          aria-disabled={busy}
           onClick={() => void send()}
         >
           {words.again}

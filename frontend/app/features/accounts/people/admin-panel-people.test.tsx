@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { deferred, json, refusal } from "~/testing/api-stub";
+import { expectBusy } from "~/testing/busy";
 import { errorLines, errorSummary, fillIn, findToast } from "~/testing/render";
 import { ADMIN, renderSignedIn, STAFF } from "~/testing/session";
 import accounts from "../../../../../content/accounts.json";
@@ -202,6 +203,24 @@ describe("the list", () => {
     await user.click(within(line).getByText("Resend invitation"));
     await findToast("Invitation sent", "sam@lee.example has 7 more days to sign in.");
     await waitFor(() => expect(line).toHaveTextContent("Invited · Member"));
+  });
+
+  it("sends an invitation once, and the button keeps the focus until then", async () => {
+    const answer = deferred<Response>();
+    const INVITE = "POST /api/people/2/invitation";
+    const { user, sent } = await show({
+      [LIST]: () => people(person({ state: "expired" })),
+      [INVITE]: () => answer.promise,
+    });
+    const line = within(await row("sam@lee.example"));
+    const button = line.getByRole("button", { name: /^Resend/ });
+    await user.dblClick(button);
+    expectBusy(button);
+    await user.click(line.getByRole("button", { name: /^Remove/ }));
+    expect(line.queryByText("Yes, remove")).not.toBeInTheDocument();
+    answer.resolve(json({}));
+    await findToast("Invitation sent", "sam@lee.example has 7 more days to sign in.");
+    expect(sent.filter(({ operation }) => operation === INVITE)).toHaveLength(1);
   });
 
   it("asks for confirmation before a removal, then focuses the heading", async () => {

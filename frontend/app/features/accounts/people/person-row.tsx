@@ -43,6 +43,7 @@ export function PersonRow({
   const invited = person.state === "invited" || person.state === "expired";
 
   async function inviteAgain() {
+    if (busy) return;
     setBusy(true);
     const { problem } = await resultOrProblem(
       api.POST("/api/people/{person_id}/invitation", {
@@ -103,7 +104,7 @@ export function PersonRow({
               <button
                 type="button"
                 className="text-link cursor-pointer"
-                disabled={busy}
+                aria-disabled={busy}
                 onClick={() => void inviteAgain()}
               >
                 {words.invite.label}
@@ -115,8 +116,8 @@ export function PersonRow({
                 ref={removeButton}
                 type="button"
                 className="text-link cursor-pointer"
-                disabled={busy}
-                onClick={() => startTransition(() => setConfirming(true))}
+                aria-disabled={busy}
+                onClick={() => !busy && startTransition(() => setConfirming(true))}
               >
                 {words.remove.label}
                 <span className="sr-only"> {name}</span>
