@@ -27,6 +27,7 @@ export function CallForm({
         body,
       }),
     ({ outcome, text }) => clear({ outcome, call: text }),
+    ["desk", "new-call", lead.id],
   );
 
   function submit(event?: SubmitEvent) {

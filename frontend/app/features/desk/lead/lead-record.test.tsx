@@ -100,8 +100,8 @@ function RecordToLeave() {
           {action.label}
         </button>
       )}
-      <button type="button" onClick={() => setOpen(false)}>
-        Leave
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        {isOpen ? "Leave" : "Open again"}
       </button>
     </>
   );
@@ -653,6 +653,62 @@ describe("what is typed", () => {
     );
     expect(requests("POST /api/desk/leads/7/notes")).toEqual([{ text: "First" }]);
     expect(note).toHaveValue("First and second");
+  });
+
+  it.each([
+    { kind: "note", tab: "Note", field: "Note", save: "Save note", path: "notes" },
+    { kind: "call", tab: "Call", field: "What was said", save: "Save call", path: "calls" },
+    { kind: "task", tab: "Note", field: "New task", save: "Add", path: "tasks" },
+  ])(
+    "is not saved twice as a $kind when the lead is opened again before the answer",
+    async (form) => {
+      const answer = deferred<Response>();
+      const request = `POST /api/desk/leads/7/${form.path}`;
+      const { user, requests } = await show(
+        { [request]: () => answer.promise },
+        [],
+        <RecordToLeave />,
+      );
+      await user.click(screen.getByRole("tab", { name: form.tab }));
+      await user.type(screen.getByRole("textbox", { name: form.field }), "Ask about the trucks");
+      await user.click(screen.getByRole("button", { name: form.save }));
+      await user.click(screen.getByRole("button", { name: "Leave" }));
+      await user.click(screen.getByRole("button", { name: "Open again" }));
+      const save = await screen.findByRole("button", { name: form.save });
+      expect(save).toHaveAttribute("aria-disabled", "true");
+      await user.click(save);
+      answer.resolve(json({}));
+      await waitFor(() =>
+        expect(screen.getByRole("textbox", { name: form.field })).toHaveValue(""),
+      );
+      expect(requests(request)).toHaveLength(1);
+    },
+  );
+
+  it("is sent again as the same note after the lead was left without an answer", async () => {
+    const { user, openNote } = await show(
+      { "POST /api/desk/leads/7/notes": () => json({}, 503) },
+      [],
+      <RecordToLeave />,
+    );
+    const keys: (string | null)[] = [];
+    const answer = globalThis.fetch;
+    vi.stubGlobal("fetch", (request: Request) => {
+      if (request.method === "POST") keys.push(request.headers.get("Idempotency-Key"));
+      return answer(request);
+    });
+    const saveNote = async (count: number) => {
+      const save = await screen.findByRole("button", { name: "Save note" });
+      await waitFor(() => expect(save).toHaveAttribute("aria-disabled", "false"));
+      await user.click(save);
+      await waitFor(() => expect(keys).toHaveLength(count));
+    };
+    await user.type(await openNote(), "Ask about the trucks");
+    await saveNote(1);
+    await user.click(screen.getByRole("button", { name: "Leave" }));
+    await user.click(screen.getByRole("button", { name: "Open again" }));
+    await saveNote(2);
+    expect(new Set(keys).size).toBe(1);
   });
 
   it("completes the name of a colleague after an @", async () => {

@@ -29,6 +29,7 @@ export function NoteForm({
         body: { text },
       }),
     (text) => clear({ note: text }),
+    ["desk", "new-note", lead.id],
   );
   const others = colleagues.filter(({ id }) => id !== me);
   const options = mention ? suggested(others, mention) : [];

@@ -108,6 +108,7 @@ function NewTask({
         body: { ...task, title: title.trim() },
       }),
     ({ title, dueOn }) => clear({ task: title, taskOn: dueOn }),
+    ["desk", "new-task", lead.id],
   );
 
   function submit(event: SubmitEvent) {
@@ -156,7 +157,7 @@ function NewTask({
               </option>
             ))}
           </select>
-          <button type="submit" className="desk-button">
+          <button type="submit" className="desk-button" aria-disabled={isPending}>
             Add
           </button>
         </div>

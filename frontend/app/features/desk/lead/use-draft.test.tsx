@@ -32,3 +32,19 @@ it("keeps what another window typed into the same field after it was sent", () =
   expect(first.current.draft.note).toBe("");
   expect(stored.read().note).toBe("By July");
 });
+
+it("empties what is saved also where the lead is shown again", () => {
+  const [left, open] = [openWindow(), openWindow()];
+  act(() => left.current.type({ note: "June", call: "Left a message" }));
+  act(() => open.current.type({ note: "June", call: "Spoke with her" }));
+  act(() => left.current.clear({ note: "June", call: "Left a message" }));
+  expect(open.current.draft).toMatchObject({ note: "", call: "Spoke with her" });
+});
+
+it("leaves the draft about another lead alone", () => {
+  const other = renderHook(() => useDraft(2, 8)).result;
+  act(() => other.current.type({ note: "June" }));
+  const open = openWindow();
+  act(() => open.current.clear({ note: "June" }));
+  expect(other.current.draft.note).toBe("June");
+});

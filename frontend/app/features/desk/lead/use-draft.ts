@@ -1,10 +1,11 @@
-import { useRef, useState } from "react";
-import { isSameJson } from "~/lib/json";
-import { type Draft, NO_DRAFT, storedDraft } from "./stored-draft";
+import { useEffect, useRef, useState } from "react";
+import { type Draft, storedDraft, withoutSaved } from "./stored-draft";
 
 /**
  * A hook with what a person has typed about a lead and not saved yet. `type` changes the draft and stores the changed
- * fields in this browser: another window may have stored others. `clear` removes what was saved.
+ * fields in this browser: another window may have stored others. `clear` empties the fields that were saved, except
+ * fields that were changed again meanwhile, here or in another window. It works also after the lead was left, and then
+ * for the form that shows the lead again.
  */
 export function useDraft(person: number, lead: number) {
   const [stored] = useState(() => storedDraft(person, lead));
@@ -12,27 +13,22 @@ export function useDraft(person: number, lead: number) {
   // The latest draft for callbacks of requests, which end in a later render than the one that began them.
   const latest = useRef(draft);
 
+  useEffect(
+    () =>
+      stored.listen((saved) => {
+        latest.current = withoutSaved(latest.current, saved);
+        setDraft(latest.current);
+      }),
+    [stored],
+  );
+
   function type(changes: Partial<Draft>) {
     latest.current = { ...latest.current, ...changes };
     setDraft(latest.current);
     stored.write({ ...stored.read(), ...changes });
   }
 
-  /** Empties the fields that were saved, except fields that were changed again meanwhile, here or in another window. */
-  function clear(saved: Partial<Draft>) {
-    latest.current = without(latest.current, saved);
-    setDraft(latest.current);
-    stored.write(without(stored.read(), saved));
-  }
-
-  return { draft, type, clear };
-}
-
-/** Returns the draft with those fields empty that have the saved values. */
-function without(draft: Draft, saved: Partial<Draft>): Draft {
-  const names = Object.keys(saved) as (keyof Draft)[];
-  const same = names.filter((name) => isSameJson(draft[name], saved[name]));
-  return { ...draft, ...Object.fromEntries(same.map((name) => [name, NO_DRAFT[name]])) };
+  return { draft, type, clear: stored.clear };
 }
 
 export type DraftControl = ReturnType<typeof useDraft>;

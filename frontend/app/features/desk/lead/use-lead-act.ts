@@ -1,14 +1,23 @@
-import { type MutationKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import {
+  type MutationKey,
+  useIsMutating,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useId } from "react";
 import { dataOf } from "~/lib/query-client";
 import { leadKey, timelineKey } from "./queries";
 
 type Request<Data> = Parameters<typeof dataOf<Data>>[0];
 
+/** The values and the idempotency key of the latest request by mutation key, until the server has taken it. */
+const tried = new Map<string, { values: string | undefined; key: string }>();
+
 /**
  * A hook with a mutation that changes a lead or its timeline, and then reloads both. `send` makes the request; its
  * `key` is an idempotency key, which stays the same while a failed request is tried again with the same values.
- * `onSaved` is called even if the screen was left in the meantime. The mutation is pending until the lead is reloaded.
+ * `onSaved` is called even if the screen was left in the meantime. The mutation is pending until the lead is reloaded,
+ * and with a `mutationKey` also if it began before the lead was left and opened again.
  */
 export function useLeadAct<Values, Data>(
   lead: number,
@@ -16,22 +25,26 @@ export function useLeadAct<Values, Data>(
   onSaved?: (values: Values) => void,
   mutationKey?: MutationKey,
 ) {
+  const id = useId();
+  const keyOfAct = mutationKey ?? ["desk", "lead-act", id];
   const queryClient = useQueryClient();
-  const tried = useRef<{ values: string | undefined; key: string } | null>(null);
+  const name = JSON.stringify(keyOfAct);
+  const isPending = useIsMutating({ mutationKey: keyOfAct }) > 0;
 
   function keyFor(values: Values): string {
     const written: string | undefined = JSON.stringify(values);
-    if (!tried.current || tried.current.values !== written) {
-      tried.current = { values: written, key: crypto.randomUUID() };
-    }
-    return tried.current.key;
+    const before = tried.get(name);
+    if (before && before.values === written) return before.key;
+    const key = crypto.randomUUID();
+    tried.set(name, { values: written, key });
+    return key;
   }
 
-  return useMutation({
-    ...(mutationKey && { mutationKey }),
+  const mutation = useMutation({
+    mutationKey: keyOfAct,
     mutationFn: (values: Values) => dataOf(send(values, keyFor(values))),
     onSuccess: (_saved, values) => {
-      tried.current = null;
+      tried.delete(name);
       onSaved?.(values);
     },
     onSettled: () =>
@@ -40,4 +53,5 @@ export function useLeadAct<Values, Data>(
         queryClient.invalidateQueries({ queryKey: timelineKey(lead) }),
       ]),
   });
+  return { ...mutation, isPending };
 }
