@@ -5,26 +5,38 @@ import { ChangedByOther } from "./changed-by-other";
 import { stageName } from "./people";
 import type { DeskContext, Lead } from "./queries";
 import { useChangeLead } from "./use-change-lead";
+import type { DraftControl } from "./use-draft";
 
 const FIELDS = ["name", "company", "phone", "email"] as const;
 const LABELS = { name: "Name", company: "Company", phone: "Phone", email: "Email" };
 const TYPES = { name: "text", company: "text", phone: "tel", email: "email" };
-type Details = Record<(typeof FIELDS)[number], string>;
 
 /** How to reach a person, with a form to correct it, and other leads of the company. */
-export function ContactDetails({ lead, context }: { lead: Lead; context: DeskContext }) {
-  const [typed, setTyped] = useState<Details | null>(null);
-  const [seen, setSeen] = useState(lead);
+export function ContactDetails({
+  lead,
+  context,
+  control: { draft, type, clear },
+}: {
+  lead: Lead;
+  context: DeskContext;
+  control: DraftControl;
+}) {
+  const [isOpen, setOpen] = useState(false);
   const { change, conflict, resolve, errors } = useChangeLead(lead);
+  const { name, company, phone, email } = lead;
+  const stored = { name, company, phone, email };
+  const typed = draft.details ?? { ...stored, seen: stored };
+  const isEditing = isOpen || draft.details !== null;
 
-  function edit() {
-    setSeen(lead);
-    setTyped({ name: lead.name, company: lead.company, phone: lead.phone, email: lead.email });
+  /** Closes the form, unless more was typed since the render that this function is of. */
+  function close() {
+    setOpen(false);
+    clear({ details: draft.details });
   }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (!typed) return;
+    const { seen } = typed;
     const changes = Object.fromEntries(
       FIELDS.filter((name) => typed[name].trim() !== seen[name]).map((name) => [
         name,
@@ -32,20 +44,20 @@ export function ContactDetails({ lead, context }: { lead: Lead; context: DeskCon
       ]),
     );
     const isSame = Object.keys(changes).length === 0;
-    if (isSame || (await change(changes, "Details saved", seen))) setTyped(null);
+    if (isSame || (await change(changes, "Details saved", { ...lead, ...seen }))) close();
   }
 
   return (
     <section className="desk-section" aria-labelledby="contact-title">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="contact-title">How to reach them</h2>
-        {!typed && (
-          <button type="button" className="lead-link" onClick={edit}>
+        {!isEditing && (
+          <button type="button" className="lead-link" onClick={() => setOpen(true)}>
             Edit
           </button>
         )}
       </div>
-      {typed ? (
+      {isEditing ? (
         <form className="mt-2 grid gap-3" onSubmit={submit} noValidate>
           {FIELDS.map((name) => (
             <div key={name}>
@@ -57,7 +69,7 @@ export function ContactDetails({ lead, context }: { lead: Lead; context: DeskCon
                 value={typed[name]}
                 aria-invalid={errors[name] ? true : undefined}
                 aria-describedby={`lead-${name}-error`}
-                onChange={({ target: { value } }) => setTyped({ ...typed, [name]: value })}
+                onChange={({ target: { value } }) => type({ details: { ...typed, [name]: value } })}
               />
               <p id={`lead-${name}-error`} className="field-error" hidden={!errors[name]}>
                 {errors[name]}
@@ -68,7 +80,7 @@ export function ContactDetails({ lead, context }: { lead: Lead; context: DeskCon
             <button type="submit" className="desk-button">
               Save
             </button>
-            <button type="button" className="lead-link" onClick={() => setTyped(null)}>
+            <button type="button" className="lead-link" onClick={close}>
               Cancel
             </button>
           </p>
@@ -94,7 +106,7 @@ export function ContactDetails({ lead, context }: { lead: Lead; context: DeskCon
       <ChangedByOther
         context={context}
         conflict={conflict}
-        onResolve={async (choice) => (await resolve(choice)) && setTyped(null)}
+        onResolve={async (choice) => (await resolve(choice)) && close()}
       />
       {lead.sameCompany.length > 0 && (
         <>

@@ -583,6 +583,56 @@ describe("a note", () => {
     ]);
   });
 
+  const edit = async () => screen.findByRole("form", { name: "Edit the note" });
+  const editedText = async () => within(await edit()).getByRole("textbox");
+
+  async function begin(shown: Awaited<ReturnType<typeof show>>) {
+    await shown.user.click(await screen.findByRole("button", { name: /^Edit *the note/ }));
+    await shown.user.type(await editedText(), " by May");
+  }
+
+  it("keeps a change that is being typed when the filter hides it or the lead is left", async () => {
+    const shown = await show({}, [entry], <RecordToLeave />);
+    const { user } = shown;
+    await begin(shown);
+    const filter = screen.getByLabelText("Show");
+    await user.selectOptions(filter, "Notes and calls");
+    await user.selectOptions(filter, "Everything");
+    expect(await editedText()).toHaveValue("Wants out by May");
+    expect(await editedText()).not.toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Leave" }));
+    await user.click(screen.getByRole("button", { name: "Open again" }));
+    expect(await editedText()).toHaveValue("Wants out by May");
+    await user.click(within(await edit()).getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("form", { name: "Edit the note" })).toBeNull();
+    expect(storedDraft(2, 7).read()).toEqual(NO_DRAFT);
+  });
+
+  it("expects what was stored when typing began, also after a reload", async () => {
+    storedDraft(2, 7).write({ ...NO_DRAFT, "edit-1": { text: "Wants out by May", version: 1 } });
+    const { user, requests } = await show({ [EDIT]: () => json(note) }, [
+      { ...entry, note: { ...note, version: 2 } },
+    ]);
+    await user.click(within(await edit()).getByRole("button", { name: "Save changes" }));
+    expect(requests(EDIT)).toEqual([{ text: "Wants out by May", version: 1 }]);
+    await waitFor(() => expect(storedDraft(2, 7).read()).toEqual(NO_DRAFT));
+    expect(screen.queryByRole("form", { name: "Edit the note" })).toBeNull();
+  });
+
+  it("is closed by the answer also when the lead was opened again before it", async () => {
+    const answer = deferred<Response>();
+    const shown = await show({ [EDIT]: () => answer.promise }, [entry], <RecordToLeave />);
+    const { user } = shown;
+    await begin(shown);
+    await user.click(screen.getByRole("button", { name: "Save changes" }));
+    await user.click(screen.getByRole("button", { name: "Leave" }));
+    await user.click(screen.getByRole("button", { name: "Open again" }));
+    await user.type(await editedText(), " or June");
+    expect(await editedText()).toHaveValue("Wants out by May");
+    answer.resolve(json(note));
+    await waitFor(() => expect(screen.queryByRole("form", { name: "Edit the note" })).toBeNull());
+  });
+
   it("is deleted by its author after a question", async () => {
     const { user, requests } = await show(
       { "DELETE /api/desk/notes/1": () => json({ done: true }) },
@@ -719,6 +769,44 @@ describe("what is typed", () => {
     await user.keyboard("{Enter}");
     expect(note).toHaveValue("Please look, @Ruth Calder ");
     expect(screen.queryByRole("listbox", { name: "Colleagues" })).toBeNull();
+  });
+});
+
+describe("contact details that are being typed", () => {
+  const PATCH = "PATCH /api/desk/leads/7";
+
+  it("are there again after the lead was left, and compared with what was stored at first", async () => {
+    let stored = LEAD;
+    const { user, requests } = await show(
+      {
+        "GET /api/desk/leads/7": () => json(stored),
+        [PATCH]: () => json({ ...stored, phone: "(903) 555-0199" }),
+      },
+      [],
+      <RecordToLeave />,
+    );
+    await user.click(screen.getByRole("button", { name: "Edit" }));
+    await fillIn(user, { Phone: "(903) 555-0199" });
+    await user.click(screen.getByRole("button", { name: "Leave" }));
+    stored = { ...LEAD, phone: "(903) 555-0150" };
+    await user.click(screen.getByRole("button", { name: "Open again" }));
+    expect(await screen.findByLabelText("Phone")).toHaveValue("(903) 555-0199");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByRole("link", { name: "(903) 555-0199" })).toBeVisible();
+    expect(requests(PATCH)).toEqual([
+      { changes: { phone: "(903) 555-0199" }, expected: { phone: LEAD.phone } },
+    ]);
+    expect(storedDraft(2, 7).read()).toEqual(NO_DRAFT);
+  });
+
+  it("are given up by Cancel", async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole("button", { name: "Edit" }));
+    await fillIn(user, { Phone: "(903) 555-0199" });
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "Edit" }));
+    expect(screen.getByLabelText("Phone")).toHaveValue(LEAD.phone);
+    expect(storedDraft(2, 7).read()).toEqual(NO_DRAFT);
   });
 });
 

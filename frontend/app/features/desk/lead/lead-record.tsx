@@ -52,7 +52,7 @@ export function LeadRecord({ lead, context }: Props) {
       </header>
       <div className="lead-columns">
         <div className="lead-facts">
-          <ContactDetails lead={lead} context={context} />
+          <ContactDetails lead={lead} context={context} control={control} />
           <LeadFacts lead={lead} context={context} />
           <NextAction lead={lead} context={context} control={control} />
         </div>
@@ -62,7 +62,7 @@ export function LeadRecord({ lead, context }: Props) {
         </div>
         <div className="lead-timeline">
           <Composer lead={lead} context={context} control={control} wanted={wanted} />
-          <Timeline lead={lead} context={context} />
+          <Timeline lead={lead} context={context} control={control} />
         </div>
         <div className="lead-score">
           <Score lead={lead} />

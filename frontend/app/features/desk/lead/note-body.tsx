@@ -5,6 +5,8 @@ import { showError } from "~/ui/toasts";
 import { withMarks } from "./mentions";
 import type { DeskContext, Entry, Lead } from "./queries";
 import { Refusal } from "./refusal";
+import type { NoteEdit } from "./stored-draft";
+import type { DraftControl } from "./use-draft";
 import { useLeadAct } from "./use-lead-act";
 
 const namesIn = ({ colleagues }: DeskContext) => colleagues.map(({ name }) => name);
@@ -16,15 +18,27 @@ export function NoteBody({
   note,
   lead,
   context,
+  control,
   isMine,
 }: {
   note: Note;
   lead: Lead;
   context: DeskContext;
+  control: DraftControl;
   isMine: boolean;
 }) {
   const [mode, setMode] = useState<"read" | "edit" | "delete">("read");
-  if (mode === "edit") return <EditNote note={note} lead={lead} onDone={() => setMode("read")} />;
+  if (mode === "edit" || (isMine && control.draft[`edit-${note.id}`])) {
+    return (
+      <EditNote
+        note={note}
+        lead={lead}
+        control={control}
+        takesFocus={mode === "edit"}
+        onClose={() => setMode("read")}
+      />
+    );
+  }
   return (
     <>
       <div
@@ -50,28 +64,49 @@ export function NoteBody({
 }
 
 /**
- * A form to change a note. What was typed stays when saving fails. If the note was changed in another window, that text
- * is shown too, and saving again replaces it.
+ * A form to change a note. What was typed stays until it is saved or canceled. If the note was changed in another
+ * window, that text is shown too, and saving again replaces it.
  */
-function EditNote({ note, lead, onDone }: { note: Note; lead: Lead; onDone: () => void }) {
-  const [text, setText] = useState(note.text);
-  const [seen] = useState(note.version);
+function EditNote({
+  note,
+  lead,
+  control: { draft, type, clear },
+  takesFocus,
+  onClose,
+}: {
+  note: Note;
+  lead: Lead;
+  control: DraftControl;
+  /** False if the form is shown only because its text is stored. */
+  takesFocus: boolean;
+  onClose: () => void;
+}) {
+  const name = `edit-${note.id}` as const;
+  const { text, version } = draft[name] ?? note;
   const { mutate, error, isPending } = useLeadAct(
     lead.id,
-    (values: { text: string; version: number }) =>
+    (values: NoteEdit) =>
       api.PATCH("/api/desk/notes/{note_id}", {
         params: { path: { note_id: note.id } },
         body: values,
       }),
-    onDone,
+    close,
+    ["desk", "edit-note", note.id],
   );
   const isConflict = error instanceof RequestRefused && error.code === "changed_meanwhile";
   const errorId = `note-${note.id}-error`;
 
+  function close(done: NoteEdit = { text, version }) {
+    clear({ [name]: done });
+    onClose();
+  }
+
   function submit(event?: SubmitEvent) {
     event?.preventDefault();
     if (isPending) return;
-    mutate({ text, version: isConflict ? note.version : seen });
+    const values = { text, version: isConflict ? note.version : version };
+    type({ [name]: values });
+    mutate(values);
   }
 
   return (
@@ -81,14 +116,15 @@ function EditNote({ note, lead, onDone }: { note: Note; lead: Lead; onDone: () =
         aria-label="Note"
         rows={4}
         value={text}
+        readOnly={isPending}
         aria-invalid={error ? true : undefined}
         aria-describedby={errorId}
         // biome-ignore lint/a11y/noAutofocus: the button that opened it is gone
-        autoFocus
-        onChange={({ target }) => setText(target.value)}
+        autoFocus={takesFocus}
+        onChange={({ target }) => type({ [name]: { text: target.value, version } })}
         onKeyDown={(event) => {
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
-          if (event.key === "Escape" && text === note.text) onDone();
+          if (event.key === "Escape" && text === note.text) close();
         }}
       />
       <Refusal id={errorId} error={error} field="note" />
@@ -104,7 +140,7 @@ function EditNote({ note, lead, onDone }: { note: Note; lead: Lead; onDone: () =
         <button type="submit" className="desk-button" aria-disabled={isPending}>
           Save changes
         </button>
-        <button type="button" className="desk-quiet" onClick={onDone}>
+        <button type="button" className="desk-quiet" onClick={() => close()}>
           Cancel
         </button>
       </p>

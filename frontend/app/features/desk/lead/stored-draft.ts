@@ -8,7 +8,16 @@ export type NextActionDraft = {
   seen: { action: string; on: string };
 };
 
-/** What a member of staff has typed about a lead and not saved yet. */
+/** A change of a note that is being typed. `version`: that of the note when typing began. */
+export type NoteEdit = { text: string; version: number };
+
+const DETAILS = ["name", "company", "phone", "email"] as const;
+type Details = Record<(typeof DETAILS)[number], string>;
+
+/** Contact details that are being typed. `seen`: the stored values when typing began. */
+export type DetailsDraft = Details & { seen: Details };
+
+/** What a member of staff has typed about a lead and not saved yet. `edit-1`: the change of note 1. */
 export type Draft = {
   note: string;
   outcome: string;
@@ -16,6 +25,8 @@ export type Draft = {
   task: string;
   taskOn: string;
   next: NextActionDraft | null;
+  details: DetailsDraft | null;
+  [edit: `edit-${number}`]: NoteEdit | undefined;
 };
 
 export const NO_DRAFT: Draft = {
@@ -25,6 +36,7 @@ export const NO_DRAFT: Draft = {
   task: "",
   taskOn: "",
   next: null,
+  details: null,
 };
 
 type Listener = (key: string, saved: Partial<Draft>) => void;
@@ -73,7 +85,20 @@ function sanitize(stored: unknown): Draft {
     task: text(known.task),
     taskOn: text(known.taskOn),
     next: isRecord(known.next) ? sanitizeNext(known.next) : null,
+    details: isRecord(known.details) ? sanitizeDetails(known.details) : null,
+    ...Object.fromEntries(Object.entries(known).filter(isNoteEdit)),
   };
+}
+
+function isNoteEdit([name, value]: [string, unknown]): boolean {
+  if (!name.startsWith("edit-") || !isRecord(value)) return false;
+  return typeof value.text === "string" && typeof value.version === "number";
+}
+
+function sanitizeDetails(stored: Readonly<Record<string, unknown>>): DetailsDraft {
+  const known = (values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(DETAILS.map((name) => [name, text(values[name])])) as Details;
+  return { ...known(stored), seen: known(isRecord(stored.seen) ? stored.seen : {}) };
 }
 
 function sanitizeNext({ action, on, seen }: Readonly<Record<string, unknown>>): NextActionDraft {

@@ -12,14 +12,15 @@ import { NoteBody } from "./note-body";
 import { nameOf, reasonName, stageName } from "./people";
 import type { DeskContext, Entry, Lead } from "./queries";
 import { PercentBar, Range } from "./range-bar";
+import type { DraftControl } from "./use-draft";
 import { useLeadAct } from "./use-lead-act";
 
-type Props = { entry: Entry; lead: Lead; context: DeskContext };
+type Props = { entry: Entry; lead: Lead; context: DeskContext; control: DraftControl };
 
 const OF_THE_PERSON: readonly Entry["kind"][] = ["message", "valuation", "health"];
 
 /** One entry of the timeline. What the person did has a mark that what the firm did has not. */
-export function TimelineEntry({ entry, lead, context }: Props) {
+export function TimelineEntry({ entry, lead, context, control }: Props) {
   const isTheirs = OF_THE_PERSON.includes(entry.kind);
   const who = isTheirs ? lead.name : entry.actor === null ? "" : nameOf(entry.actor, context);
   const isAutomatic = entry.kind === "mail" && entry.actor === null && entry.mail?.state !== "dead";
@@ -35,7 +36,7 @@ export function TimelineEntry({ entry, lead, context }: Props) {
         </span>
         <RelativeTime at={entry.at} />
       </p>
-      <Body entry={entry} lead={lead} context={context} />
+      <Body entry={entry} lead={lead} context={context} control={control} />
     </li>
   );
 }
@@ -89,13 +90,13 @@ function movedTo(
   return `moved the lead from ${stageName(fromStage, context)} to ${stageName(toStage, context)}${why}`;
 }
 
-function Body({ entry, lead, context }: Props) {
+function Body({ entry, lead, context, control }: Props) {
   const { message, mail, note, call, task, valuation, health } = entry;
   if (message) return <MessageBody message={message} lead={lead} />;
   if (mail) return <MailBody mail={mail} lead={lead} />;
   if (note) {
     const isMine = entry.actor === context.me;
-    return <NoteBody note={note} lead={lead} context={context} isMine={isMine} />;
+    return <NoteBody note={note} lead={lead} context={context} control={control} isMine={isMine} />;
   }
   if (entry.kind === "merge" && entry.merge != null) return <SplitAgain merge={entry.merge} />;
   if (call?.text) return <p className="lead-text whitespace-pre-line">{call.text}</p>;

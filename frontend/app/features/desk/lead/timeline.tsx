@@ -3,9 +3,18 @@ import { useState } from "react";
 import { EmptyState, LoadMore, QueryBoundary } from "../shell/states";
 import { type DeskContext, FILTERS, type Filter, type Lead, timelineQuery } from "./queries";
 import { TimelineEntry } from "./timeline-entry";
+import type { DraftControl } from "./use-draft";
 
 /** Everything that happened with a lead, the latest first. */
-export function Timeline({ lead, context }: { lead: Lead; context: DeskContext }) {
+export function Timeline({
+  lead,
+  context,
+  control,
+}: {
+  lead: Lead;
+  context: DeskContext;
+  control: DraftControl;
+}) {
   const [filter, setFilter] = useState<Filter>("all");
   const query = useInfiniteQuery(timelineQuery(lead.id, filter));
   return (
@@ -42,7 +51,13 @@ export function Timeline({ lead, context }: { lead: Lead; context: DeskContext }
             <>
               <ol className="mt-2">
                 {entries.map((entry) => (
-                  <TimelineEntry key={entry.key} entry={entry} lead={lead} context={context} />
+                  <TimelineEntry
+                    key={entry.key}
+                    entry={entry}
+                    lead={lead}
+                    context={context}
+                    control={control}
+                  />
                 ))}
               </ol>
               <LoadMore query={query} label="Show older entries" />
