@@ -1,27 +1,31 @@
-import { type SubmitEvent, useId, useState } from "react";
-import { setNextAction, type Today, useTodayAct } from "./queries";
+import { type SubmitEvent, useId } from "react";
+import { type NextAction, setNextAction, useTodayAct } from "./queries";
+import type { Asked } from "./use-asking";
 
 /** A form that asks for the next action of a lead, shown in place of the row of an action that was just done. */
 export function AskNextAction({
-  row,
+  asked: { row, action, day },
+  stored,
+  onType,
   onClose,
 }: {
-  row: Today["actions"][number];
+  asked: Asked;
+  /** The action that is stored: none, or the one of the row if it could not be done. */
+  stored: NextAction;
+  onType: (typed: { action?: string; day?: string }) => void;
   onClose: () => void;
 }) {
   const id = useId();
-  const [action, setAction] = useState("");
-  const [day, setDay] = useState("");
   const act = useTodayAct();
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     const next = { nextAction: action.trim(), nextActionOn: day || null };
     if (!next.nextAction && !next.nextActionOn) return onClose();
-    const none = { nextAction: "", nextActionOn: null };
     act({
-      run: () => setNextAction(row.id, next, none),
-      undo: () => setNextAction(row.id, none, next),
+      run: () => setNextAction(row.id, next, stored),
+      undo: () => setNextAction(row.id, stored, next),
+      row: { list: "actions", key: row.id },
       done: "Next action saved",
       detail: row.name,
       onDone: onClose,
@@ -39,7 +43,7 @@ export function AskNextAction({
           className="lead-input min-w-0 flex-1 basis-48"
           maxLength={200}
           value={action}
-          onChange={({ target }) => setAction(target.value)}
+          onChange={({ target }) => onType({ action: target.value })}
         />
         <label className="sr-only" htmlFor={`${id}-day`}>
           Day
@@ -49,7 +53,7 @@ export function AskNextAction({
           type="date"
           className="lead-input w-40"
           value={day}
-          onChange={({ target }) => setDay(target.value)}
+          onChange={({ target }) => onType({ day: target.value })}
         />
         <button type="submit" className="desk-button">
           Save

@@ -110,7 +110,7 @@ export function finishTask(id: number, done: boolean) {
   return dataOf(api.PATCH("/api/desk/tasks/{task_id}", { params, body: { done } }));
 }
 
-type NextAction = { nextAction: string; nextActionOn: string | null };
+export type NextAction = { nextAction: string; nextActionOn: string | null };
 
 /** Sets the next action of a lead. The server refuses if the stored action is not `expected`. */
 export function setNextAction(lead: number, changes: NextAction, expected: NextAction) {

@@ -9,6 +9,7 @@ import { colleagueName } from "../shell/people";
 import { AskNextAction } from "./ask-next-action";
 import { finishTask, retryMail, setNextAction, type Today, useTodayAct } from "./queries";
 import { Section } from "./section";
+import type { AskingControl } from "./use-asking";
 
 type DeskContext = components["schemas"]["DeskContextOut"];
 type Props = { today: Today; context: DeskContext };
@@ -57,40 +58,48 @@ function duration(minutes: number): string {
   return hours < 10 && rest > 0 ? `${hours} h ${rest} min` : `${hours} h`;
 }
 
+const NO_ACTION = { nextAction: "", nextActionOn: null };
+
 /** The section of leads whose next action is due. */
 export function Actions({
   today: { actions, counts, today },
   context,
-  asking,
-  onAsk,
-  onAsked,
-}: Props & {
-  /** The actions that were done and whose leads have no next action yet. */
-  asking: Today["actions"];
-  onAsk: (row: Today["actions"][number]) => void;
-  onAsked: (lead: number) => void;
-}) {
+  control: { asking, begin, change },
+}: Props & { control: AskingControl }) {
   const act = useTodayAct();
   function finish(row: Today["actions"][number]) {
-    const was = { nextAction: row.nextAction, nextActionOn: row.dueOn };
-    const none = { nextAction: "", nextActionOn: null };
+    const was = actionOf(row);
     act({
-      run: () => setNextAction(row.id, none, was),
-      undo: () => setNextAction(row.id, was, none),
+      run: () => setNextAction(row.id, NO_ACTION, was),
+      undo: () => setNextAction(row.id, was, NO_ACTION),
       row: { list: "actions", key: row.id },
       done: "Done",
       detail: row.nextAction,
-      onFailed: () => onAsked(row.id),
+      onFailed: () =>
+        change(row.id, (asked) =>
+          asked.action || asked.day ? { ...asked, hasFailed: true } : null,
+        ),
     });
-    onAsk(row);
+    begin(row);
   }
   return (
     <Section
       title="Next actions"
       count={counts.actions}
-      first={asking.map((row) => (
-        <AskNextAction key={`next ${row.id}`} row={row} onClose={() => onAsked(row.id)} />
-      ))}
+      first={asking.map((asked) => {
+        const { id } = asked.row;
+        // The server may have done it although its answer was lost.
+        const failed = asked.hasFailed && actions.find((row) => row.id === id);
+        return (
+          <AskNextAction
+            key={`next ${id}`}
+            asked={asked}
+            stored={failed ? actionOf(failed) : NO_ACTION}
+            onType={(typed) => change(id, (before) => ({ ...before, ...typed }))}
+            onClose={() => change(id, () => null)}
+          />
+        );
+      })}
       rows={actions.map((row) => (
         <Doable
           key={row.id}
@@ -105,6 +114,11 @@ export function Actions({
     />
   );
 }
+
+const actionOf = ({ nextAction, dueOn }: Today["actions"][number]) => ({
+  nextAction,
+  nextActionOn: dueOn,
+});
 
 /** The section of tasks that are due. */
 export function Tasks({ today: { tasks, counts, today }, context }: Props) {

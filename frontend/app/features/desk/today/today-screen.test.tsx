@@ -145,6 +145,62 @@ describe("what waits today", () => {
     );
   });
 
+  it("keeps the next action being typed when the one before could not be done, and saves it", async () => {
+    const done = deferred<Response>();
+    let answer: Response | Promise<Response> = done.promise;
+    const PATCH = "PATCH /api/desk/leads/7";
+    const { user, sent } = await show(
+      { actions: [ACTION], counts: { ...NOTHING.counts, actions: 1 } },
+      { [PATCH]: () => answer },
+    );
+    await user.click(await screen.findByRole("checkbox", { name: "Call about the lease" }));
+    const next = await screen.findByRole("textbox", { name: "What is next for Dana Reyes?" });
+    await user.type(next, "Send the NDA");
+    done.resolve(refusal(503, "busy"));
+    expect(await screen.findByRole("checkbox", { name: "Call about the lease" })).toBeVisible();
+    expect(next).toHaveValue("Send the NDA");
+    expect(next).toHaveFocus();
+    answer = json({});
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await findToast("Next action saved", "Dana Reyes");
+    expect(next).not.toBeInTheDocument();
+    expect(sent.filter(({ operation }) => operation === PATCH).at(-1)?.body).toEqual({
+      changes: { nextAction: "Send the NDA", nextActionOn: null },
+      expected: { nextAction: "Call about the lease", nextActionOn: "2026-11-20" },
+    });
+  });
+
+  it("keeps the next action that was saved before the one before could not be done", async () => {
+    const done = deferred<Response>();
+    const answers = [done.promise, refusal(409, "changed_meanwhile")];
+    const { user } = await show(
+      { actions: [ACTION], counts: { ...NOTHING.counts, actions: 1 } },
+      { "PATCH /api/desk/leads/7": () => answers.shift() ?? json({}) },
+    );
+    const doneBox = () => screen.findByRole("checkbox", { name: "Call about the lease" });
+    await user.click(await doneBox());
+    const next = await screen.findByRole("textbox", { name: "What is next for Dana Reyes?" });
+    await user.type(next, "Send the NDA");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    done.resolve(refusal(503, "busy"));
+    await user.click(await doneBox());
+    await findToast("Done", "Call about the lease");
+    expect(next).toBeInTheDocument();
+    expect(next).toHaveValue("Send the NDA");
+    await user.click(screen.getByRole("button", { name: "Skip" }));
+    expect(next).not.toBeInTheDocument();
+  });
+
+  it("asks for no next action when nothing is typed and the one before could not be done", async () => {
+    const { user } = await show(
+      { actions: [ACTION], counts: { ...NOTHING.counts, actions: 1 } },
+      { "PATCH /api/desk/leads/7": () => refusal(503, "busy") },
+    );
+    await user.click(await screen.findByRole("checkbox", { name: "Call about the lease" }));
+    expect(await screen.findByRole("checkbox", { name: "Call about the lease" })).toBeVisible();
+    expect(screen.queryByRole("textbox", { name: /^What is next/ })).toBeNull();
+  });
+
   it("brings back only the row whose act failed", async () => {
     const failed = deferred<Response>();
     let loaded = 0;

@@ -1,6 +1,5 @@
 import "~/styles/desk-today.css";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { formatCalendarDate } from "~/lib/dates";
 import { firmDate } from "~/lib/firm-time";
 import { DeskScreen } from "../shell/desk-screen";
@@ -8,8 +7,9 @@ import { deskContextQuery, failedPublicationsQuery, LIVE_MS } from "../shell/que
 import { EmptyState, QueryBoundary } from "../shell/states";
 import { FailedPublications } from "./failed-publications";
 import { FailedSchedules } from "./failed-schedules";
-import { isDone, type Today, todayQuery } from "./queries";
+import { isDone, todayQuery } from "./queries";
 import { Actions, Results, Suspected, Tasks, Undelivered, Waiting } from "./sections";
+import { useAsking } from "./use-asking";
 
 /** The screen Today: what the staff have to do, the most urgent first. */
 export function TodayScreen() {
@@ -19,7 +19,7 @@ export function TodayScreen() {
   const publications = failed?.publications ?? [];
   const drafts = failed?.scheduled ?? [];
   const isPublished = publications.length + drafts.length === 0;
-  const [asking, setAsking] = useState<Today["actions"]>([]);
+  const control = useAsking();
   return (
     <DeskScreen
       title="Today"
@@ -30,7 +30,7 @@ export function TodayScreen() {
           <QueryBoundary query={today} loading="Loading what waits...">
             {(waits) => (
               <>
-                {isDone(waits) && asking.length === 0 && isPublished && (
+                {isDone(waits) && control.asking.length === 0 && isPublished && (
                   <EmptyState title={waits.results.length > 0 ? "All done for now" : "All done"}>
                     Nobody is waiting for an answer, and nothing is due today. A new message appears
                     here within seconds.
@@ -40,13 +40,7 @@ export function TodayScreen() {
                 <FailedPublications publications={publications} />
                 <FailedSchedules drafts={drafts} />
                 <Waiting today={waits} context={known} />
-                <Actions
-                  today={waits}
-                  context={known}
-                  asking={asking}
-                  onAsk={(row) => setAsking((before) => [...before, row])}
-                  onAsked={(lead) => setAsking((before) => before.filter(({ id }) => id !== lead))}
-                />
+                <Actions today={waits} context={known} control={control} />
                 <Tasks today={waits} context={known} />
                 <Suspected today={waits} context={known} />
                 <Results today={waits} context={known} />
