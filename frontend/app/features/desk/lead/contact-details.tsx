@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { Link } from "react-router";
 import { EmailAddress } from "~/ui/email-address";
+import { useFocusHome } from "../shell/use-focus-home";
 import { ChangedByOther } from "./changed-by-other";
 import { stageName } from "./people";
 import type { DeskContext, Lead } from "./queries";
@@ -23,6 +24,7 @@ export function ContactDetails({
 }) {
   const [isOpen, setOpen] = useState(false);
   const { change, conflict, resolve, errors } = useChangeLead(lead);
+  const { home, part } = useFocusHome();
   const { name, company, phone, email } = lead;
   const stored = { name, company, phone, email };
   const typed = draft.details ?? { ...stored, seen: stored };
@@ -48,21 +50,22 @@ export function ContactDetails({
   }
 
   return (
-    <section className="desk-section" aria-labelledby="contact-title">
+    <section className="desk-section" aria-labelledby="contact-title" {...part}>
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="contact-title">How to reach them</h2>
         {!isEditing && (
-          <button type="button" className="lead-link" onClick={() => setOpen(true)}>
+          <button ref={home} type="button" className="lead-link" onClick={() => setOpen(true)}>
             Edit
           </button>
         )}
       </div>
       {isEditing ? (
         <form className="mt-2 grid gap-3" onSubmit={submit} noValidate>
-          {FIELDS.map((name) => (
+          {FIELDS.map((name, at) => (
             <div key={name}>
               <label htmlFor={`lead-${name}`}>{LABELS[name]}</label>
               <input
+                ref={at === 0 ? home : null}
                 id={`lead-${name}`}
                 type={TYPES[name]}
                 className="lead-input"

@@ -810,6 +810,83 @@ describe("contact details that are being typed", () => {
   });
 });
 
+describe("the focus", () => {
+  const PATCH = "PATCH /api/desk/leads/7";
+  const button = (name: string | RegExp) => screen.getByRole("button", { name });
+  const press = async (user: Awaited<ReturnType<typeof show>>["user"], element: HTMLElement) => {
+    act(() => element.focus());
+    await user.keyboard(element.matches("[type=checkbox]") ? " " : "{Enter}");
+  };
+
+  it("goes to the first field of the contact details and back to their button", async () => {
+    const { user } = await show({ [PATCH]: () => json({ ...LEAD, phone: "(903) 555-0199" }) });
+    await press(user, button("Edit"));
+    expect(screen.getByLabelText("Name")).toHaveFocus();
+    await press(user, button("Cancel"));
+    expect(button("Edit")).toHaveFocus();
+    await press(user, button("Edit"));
+    await fillIn(user, { Phone: "(903) 555-0199" });
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(button("Edit")).toHaveFocus());
+  });
+
+  it("goes to the title when the next action is saved, given up or done", async () => {
+    const { user } = await show({ [PATCH]: () => json({ ...LEAD, nextAction: "" }) });
+    const field = screen.getByRole("textbox", { name: "Next action" });
+    const title = screen.getByRole("heading", { name: "Next action" });
+    await user.type(field, " again");
+    await press(user, button("Cancel"));
+    expect(title).toHaveFocus();
+    await press(user, button("Done"));
+    await waitFor(() => expect(title).toHaveFocus());
+    await user.type(field, "Send the NDA");
+    await press(user, button("Save"));
+    await waitFor(() => expect(title).toHaveFocus());
+  });
+
+  it("goes to the label when a tag is removed", async () => {
+    const { user } = await show({
+      "GET /api/desk/leads/7": () => json({ ...LEAD, tags: ["hvac", "lease"] }),
+      [PATCH]: () => json({ ...LEAD, tags: ["lease"] }),
+    });
+    await press(user, button("Remove the tag hvac"));
+    await waitFor(() => expect(screen.getByText("Tags")).toHaveFocus());
+  });
+
+  it("goes to the title when a task is done", async () => {
+    const { user } = await show({ "PATCH /api/desk/tasks/5": () => json(null) });
+    await press(user, screen.getByLabelText(/Send the list of documents/));
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Tasks" })).toHaveFocus());
+  });
+
+  it("goes back to the button of a note that was kept or edited, and to its line when it is deleted", async () => {
+    const note = { id: 1, text: "Yes", html: "<p>Yes</p>", editedAt: null, version: 1 };
+    const entry = { key: "activity-1", at: "2026-11-20T15:00:00Z", kind: "note", actor: 2 };
+    let isDeleted = false;
+    const { user } = await show({
+      "GET /api/desk/leads/7/timeline": () =>
+        json({ entries: [{ ...entry, note: isDeleted ? null : note }], nextCursor: "" }),
+      "PATCH /api/desk/notes/1": () => json(note),
+      "DELETE /api/desk/notes/1": () => {
+        isDeleted = true;
+        return json({ done: true });
+      },
+    });
+    await press(user, await screen.findByRole("button", { name: /^Edit *the note/ }));
+    await press(user, button("Cancel"));
+    expect(button(/^Edit *the note/)).toHaveFocus();
+    await press(user, button(/^Edit *the note/));
+    await press(user, button("Save changes"));
+    await waitFor(() => expect(button(/^Edit *the note/)).toHaveFocus());
+    await press(user, button(/^Delete *the note/));
+    await press(user, button("Keep it"));
+    expect(button(/^Delete *the note/)).toHaveFocus();
+    await press(user, button(/^Delete *the note/));
+    await press(user, button("Delete it"));
+    await waitFor(() => expect(screen.getByText(/deleted a note/).closest("p")).toHaveFocus());
+  });
+});
+
 describe("what is known", () => {
   it("gives links to call and to write, and to the other people of the company", async () => {
     await show();

@@ -1,6 +1,7 @@
 import type { SubmitEvent } from "react";
 import { firmDate } from "~/lib/firm-time";
 import { RelativeDay, useIsOverdue } from "../shell/labels";
+import { useFocusHome } from "../shell/use-focus-home";
 import { ChangedByOther } from "./changed-by-other";
 import type { DeskContext, Lead } from "./queries";
 import { useChangeLead } from "./use-change-lead";
@@ -20,6 +21,7 @@ export function NextAction({
   control: DraftControl;
 }) {
   const { change, conflict, resolve, errors, isPending } = useChangeLead(lead);
+  const { home, part } = useFocusHome();
   // What is typed stays, whatever colleagues save in the meantime.
   const typed = draft.next;
   const stored = { action: lead.nextAction, on: lead.nextActionOn ?? "" };
@@ -47,8 +49,10 @@ export function NextAction({
   }
 
   return (
-    <section className="desk-section" aria-labelledby="next-action-title">
-      <h2 id="next-action-title">Next action</h2>
+    <section className="desk-section" aria-labelledby="next-action-title" {...part}>
+      <h2 id="next-action-title" ref={home} tabIndex={-1}>
+        Next action
+      </h2>
       {lead.nextAction && <p className="hidden print:block">{lead.nextAction}</p>}
       {lead.nextAction ? (
         <p className={isOverdue ? "lead-overdue" : "text-ink-soft"}>

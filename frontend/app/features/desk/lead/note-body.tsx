@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { api } from "~/api/client";
 import { errorMessage, RequestRefused } from "~/lib/query-client";
 import { showError } from "~/ui/toasts";
+import { useFocusHome } from "../shell/use-focus-home";
 import { withMarks } from "./mentions";
 import type { DeskContext, Entry, Lead } from "./queries";
 import { Refusal } from "./refusal";
@@ -28,19 +29,29 @@ export function NoteBody({
   isMine: boolean;
 }) {
   const [mode, setMode] = useState<"read" | "edit" | "delete">("read");
+  const [latest, setLatest] = useState<typeof mode>("edit");
+  const { home, part } = useFocusHome();
+
+  function open(next: "edit" | "delete") {
+    setMode(next);
+    setLatest(next);
+  }
+
   if (mode === "edit" || (isMine && control.draft[`edit-${note.id}`])) {
     return (
-      <EditNote
-        note={note}
-        lead={lead}
-        control={control}
-        takesFocus={mode === "edit"}
-        onClose={() => setMode("read")}
-      />
+      <div {...part}>
+        <EditNote
+          note={note}
+          lead={lead}
+          control={control}
+          takesFocus={mode === "edit"}
+          onClose={() => setMode("read")}
+        />
+      </div>
     );
   }
   return (
-    <>
+    <div {...part}>
       <div
         className="lead-text"
         // The server has made the HTML from Markdown, and left out what could run or load anything.
@@ -50,16 +61,26 @@ export function NoteBody({
       {isMine && mode === "read" && (
         <p className="lead-note flex gap-x-4">
           {note.editedAt && <span>Edited</span>}
-          <button type="button" className="lead-link" onClick={() => setMode("edit")}>
+          <button
+            ref={latest === "edit" ? home : null}
+            type="button"
+            className="lead-link"
+            onClick={() => open("edit")}
+          >
             Edit<span className="sr-only"> the note</span>
           </button>
-          <button type="button" className="lead-link" onClick={() => setMode("delete")}>
+          <button
+            ref={latest === "delete" ? home : null}
+            type="button"
+            className="lead-link"
+            onClick={() => open("delete")}
+          >
             Delete<span className="sr-only"> the note</span>
           </button>
         </p>
       )}
       {mode === "delete" && <DeleteNote note={note} lead={lead} onKeep={() => setMode("read")} />}
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from "react";
+import { useFocusHome } from "../shell/use-focus-home";
 import { ChangedByOther } from "./changed-by-other";
 import type { DeskContext, Lead } from "./queries";
 import { useChangeLead } from "./use-change-lead";
@@ -7,6 +8,7 @@ import { useChangeLead } from "./use-change-lead";
 export function Tags({ lead, context }: { lead: Lead; context: DeskContext }) {
   const [typed, setTyped] = useState("");
   const { change, conflict, resolve, errors } = useChangeLead(lead);
+  const { home, part } = useFocusHome();
 
   async function add(event: SubmitEvent) {
     event.preventDefault();
@@ -18,8 +20,10 @@ export function Tags({ lead, context }: { lead: Lead; context: DeskContext }) {
   }
 
   return (
-    <div className="lead-pair">
-      <label htmlFor="lead-tag">Tags</label>
+    <div className="lead-pair" {...part}>
+      <label htmlFor="lead-tag" ref={home} tabIndex={-1}>
+        Tags
+      </label>
       <form className="flex flex-wrap items-center gap-1.5" onSubmit={add}>
         {lead.tags.map((tag) => (
           <button

@@ -5,6 +5,7 @@ import { errorMessage } from "~/lib/query-client";
 import { showError } from "~/ui/toasts";
 import { RelativeDay, useIsOverdue } from "../shell/labels";
 import { offerUndo } from "../shell/undo";
+import { useFocusHome } from "../shell/use-focus-home";
 import { nameOf } from "./people";
 import type { DeskContext, Lead } from "./queries";
 import { Refusal } from "./refusal";
@@ -25,6 +26,7 @@ export function Tasks({
   context: DeskContext;
   control: DraftControl;
 }) {
+  const { home, part } = useFocusHome();
   const mutationKey = ["desk", "finish-task", lead.id];
   const { mutateAsync } = useLeadAct(
     lead.id,
@@ -47,8 +49,10 @@ export function Tasks({
   }
 
   return (
-    <section className="desk-section" aria-labelledby="tasks-title">
-      <h2 id="tasks-title">Tasks</h2>
+    <section className="desk-section" aria-labelledby="tasks-title" {...part}>
+      <h2 id="tasks-title" ref={home} tabIndex={-1}>
+        Tasks
+      </h2>
       <ul className="mt-1">
         {lead.openTasks
           .filter((task) => !isFinishing(task))

@@ -61,7 +61,9 @@ function Screen() {
   useShortcutKeys();
   return (
     <>
-      <TodayScreen />
+      <main id="main" tabIndex={-1}>
+        <TodayScreen />
+      </main>
       <UndoShortcut />
     </>
   );
@@ -260,6 +262,36 @@ describe("what waits today", () => {
     expect(undelivered.getByText(/550 no such mailbox/)).toBeVisible();
     await user.click(undelivered.getByRole("button", { name: "Try again" }));
     expect(sent.map(({ operation }) => operation)).toContain("POST /api/desk/mails/9/retry");
+  });
+
+  it("keeps the focus in the section when the row that has it goes", async () => {
+    const counts = { ...NOTHING.counts, undelivered: 2 };
+    let undelivered = [MAIL, { ...MAIL, id: 10 }];
+    const { user } = await show(
+      {},
+      {
+        "GET /api/desk/today": () => json({ ...NOTHING, undelivered, counts }),
+        "POST /api/desk/mails/9/retry": () => {
+          undelivered = undelivered.slice(1);
+          return json({});
+        },
+      },
+    );
+    const list = await section("Emails that were not delivered");
+    list.getAllByRole("button", { name: "Try again" })[0]?.focus();
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(list.getByRole("heading")).toHaveFocus());
+    expect(list.getAllByRole("button", { name: "Try again" })).toHaveLength(1);
+  });
+
+  it("gives the focus to the screen when the last row of a section goes", async () => {
+    const { user } = await show(
+      { tasks: [TASK], counts: { ...NOTHING.counts, tasks: 1 } },
+      { "PATCH /api/desk/tasks/3": () => new Promise<Response>(() => {}) },
+    );
+    (await screen.findByRole("checkbox", { name: "Send the NDA" })).focus();
+    await user.keyboard(" ");
+    await waitFor(() => expect(screen.getByRole("main")).toHaveFocus());
   });
 
   describe("a message of a known person that looks like spam", () => {
