@@ -5,6 +5,7 @@ import { useFocusHome } from "../shell/use-focus-home";
 import { ChangedByOther } from "./changed-by-other";
 import { stageName } from "./people";
 import type { DeskContext, Lead } from "./queries";
+import { FieldError } from "./refusal";
 import { useChangeLead } from "./use-change-lead";
 import type { DraftControl } from "./use-draft";
 
@@ -23,7 +24,7 @@ export function ContactDetails({
   control: DraftControl;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const { change, conflict, resolve, errors } = useChangeLead(lead);
+  const { change, conflict, resolve, errors, form } = useChangeLead(lead);
   const { home, part } = useFocusHome();
   const { name, company, phone, email } = lead;
   const stored = { name, company, phone, email };
@@ -60,7 +61,7 @@ export function ContactDetails({
         )}
       </div>
       {isEditing ? (
-        <form className="mt-2 grid gap-3" onSubmit={submit} noValidate>
+        <form ref={form} className="mt-2 grid gap-3" onSubmit={submit} noValidate>
           {FIELDS.map((name, at) => (
             <div key={name}>
               <label htmlFor={`lead-${name}`}>{LABELS[name]}</label>
@@ -74,9 +75,7 @@ export function ContactDetails({
                 aria-describedby={`lead-${name}-error`}
                 onChange={({ target: { value } }) => type({ details: { ...typed, [name]: value } })}
               />
-              <p id={`lead-${name}-error`} className="field-error" hidden={!errors[name]}>
-                {errors[name]}
-              </p>
+              <FieldError id={`lead-${name}-error`} message={errors[name]} />
             </div>
           ))}
           <p className="flex items-center gap-2">

@@ -830,6 +830,31 @@ describe("the focus", () => {
     await waitFor(() => expect(button("Edit")).toHaveFocus());
   });
 
+  it("goes to the contact detail that is refused, with its message", async () => {
+    const { user } = await show({
+      [PATCH]: () =>
+        json({ code: "invalid", message: "", fields: { email: "No such email" } }, 422),
+    });
+    await user.click(button("Edit"));
+    await fillIn(user, { Email: "dana@" });
+    await press(user, button("Save"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("No such email");
+    expect(screen.getByLabelText("Email")).toHaveFocus();
+    expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("No such email");
+  });
+
+  it("stays where a person writes on when a change is refused", async () => {
+    const answer = deferred<Response>();
+    const { user, openNote } = await show({ [PATCH]: () => answer.promise });
+    await user.click(button("Edit"));
+    await fillIn(user, { Email: "dana@" });
+    await user.click(button("Save"));
+    await user.type(await openNote(), "Call");
+    answer.resolve(json({ code: "invalid", message: "", fields: { email: "No such email" } }, 422));
+    await screen.findByText("No such email");
+    expect(screen.getByRole("textbox", { name: "Note" })).toHaveFocus();
+  });
+
   it("goes to the title when the next action is saved, given up or done", async () => {
     const { user } = await show({ [PATCH]: () => json({ ...LEAD, nextAction: "" }) });
     const field = screen.getByRole("textbox", { name: "Next action" });

@@ -4,6 +4,7 @@ import { RelativeDay, useIsOverdue } from "../shell/labels";
 import { useFocusHome } from "../shell/use-focus-home";
 import { ChangedByOther } from "./changed-by-other";
 import type { DeskContext, Lead } from "./queries";
+import { FieldError } from "./refusal";
 import { useChangeLead } from "./use-change-lead";
 import type { DraftControl } from "./use-draft";
 
@@ -20,7 +21,7 @@ export function NextAction({
   context: DeskContext;
   control: DraftControl;
 }) {
-  const { change, conflict, resolve, errors, isPending } = useChangeLead(lead);
+  const { change, conflict, resolve, errors, form, isPending } = useChangeLead(lead);
   const { home, part } = useFocusHome();
   // What is typed stays, whatever colleagues save in the meantime.
   const typed = draft.next;
@@ -68,7 +69,7 @@ export function NextAction({
       ) : (
         isOpen && <p className="text-ink-soft">Nothing is planned. What comes next?</p>
       )}
-      <form className="mt-2 grid gap-2" onSubmit={submit}>
+      <form ref={form} className="mt-2 grid gap-2" onSubmit={submit}>
         <label className="sr-only" htmlFor="lead-next-action">
           Next action
         </label>
@@ -81,9 +82,7 @@ export function NextAction({
           aria-describedby="lead-next-action-error"
           onChange={(event) => type({ action: event.target.value })}
         />
-        <p id="lead-next-action-error" className="field-error" hidden={!errors.nextAction}>
-          {errors.nextAction}
-        </p>
+        <FieldError id="lead-next-action-error" message={errors.nextAction} />
         <div className="flex flex-wrap items-center gap-2">
           <label className="sr-only" htmlFor="lead-next-day">
             Day
@@ -133,9 +132,7 @@ export function NextAction({
             )}
           </div>
         </div>
-        <p id="lead-next-day-error" className="field-error" hidden={!errors.nextActionOn}>
-          {errors.nextActionOn}
-        </p>
+        <FieldError id="lead-next-day-error" message={errors.nextActionOn} />
       </form>
       <ChangedByOther
         context={context}

@@ -6,9 +6,15 @@ import { errorMessage, RequestRefused } from "~/lib/query-client";
  */
 export function Refusal({ id, error, field }: { id: string; error: Error | null; field: string }) {
   const fields = error instanceof RequestRefused ? error.fields : {};
+  const message = error && (fields[field] ?? Object.values(fields)[0] ?? errorMessage(error));
+  return <FieldError id={id} message={message ?? ""} />;
+}
+
+/** The error message of a field; hidden if there is none. */
+export function FieldError({ id, message = "" }: { id: string; message: string | undefined }) {
   return (
-    <p id={id} className="field-error" role={error ? "alert" : undefined} hidden={!error}>
-      {error && (fields[field] ?? Object.values(fields)[0] ?? errorMessage(error))}
+    <p id={id} className="field-error" role={message ? "alert" : undefined} hidden={!message}>
+      {message}
     </p>
   );
 }

@@ -2,12 +2,13 @@ import { type SubmitEvent, useState } from "react";
 import { useFocusHome } from "../shell/use-focus-home";
 import { ChangedByOther } from "./changed-by-other";
 import type { DeskContext, Lead } from "./queries";
+import { FieldError } from "./refusal";
 import { useChangeLead } from "./use-change-lead";
 
 /** The tags of a lead: each is removed by its button, and one is added by its name. */
 export function Tags({ lead, context }: { lead: Lead; context: DeskContext }) {
   const [typed, setTyped] = useState("");
-  const { change, conflict, resolve, errors } = useChangeLead(lead);
+  const { change, conflict, resolve, errors, form } = useChangeLead(lead);
   const { home, part } = useFocusHome();
 
   async function add(event: SubmitEvent) {
@@ -24,7 +25,7 @@ export function Tags({ lead, context }: { lead: Lead; context: DeskContext }) {
       <label htmlFor="lead-tag" ref={home} tabIndex={-1}>
         Tags
       </label>
-      <form className="flex flex-wrap items-center gap-1.5" onSubmit={add}>
+      <form ref={form} className="flex flex-wrap items-center gap-1.5" onSubmit={add}>
         {lead.tags.map((tag) => (
           <button
             key={tag}
@@ -60,9 +61,9 @@ export function Tags({ lead, context }: { lead: Lead; context: DeskContext }) {
           </button>
         )}
       </form>
-      <p id="lead-tag-error" className="field-error col-start-2" hidden={!errors.tags}>
-        {errors.tags}
-      </p>
+      <div className="col-start-2">
+        <FieldError id="lead-tag-error" message={errors.tags} />
+      </div>
       <ChangedByOther
         context={context}
         conflict={conflict}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "~/api/client";
 import type { Errors } from "~/lib/form-rules";
 import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
@@ -46,12 +46,21 @@ async function sendChanges(id: number, body: { changes: LeadChanges; expected: L
  * A hook that changes fields of a lead. `change` shows the new values at once, and a toast with an undo when they are
  * saved. If somebody else has changed one of the same fields, nothing is saved and `conflict` has both versions until
  * `resolve` is called. `errors`: the messages by field if the server rejects values; a toast shows any other error.
+ * `form`: a ref for the form, whose first rejected field then gets the focus, unless another element has it by then.
  */
 export function useChangeLead(lead: Lead) {
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [errors, setErrors] = useState<Errors>({});
+  const form = useRef<HTMLFormElement>(null);
   const key = leadKey(lead.id);
+
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (Object.keys(errors).length === 0) return;
+    if (activeElement !== body && !form.current?.contains(activeElement)) return;
+    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [errors]);
 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (body: { changes: LeadChanges; expected: LeadChanges }) =>
@@ -130,7 +139,7 @@ export function useChangeLead(lead: Lead) {
     return change(changes, done, theirs);
   }
 
-  return { change, conflict, resolve, errors, isPending };
+  return { change, conflict, resolve, errors, form, isPending };
 }
 
 const words = (error: Error) =>
