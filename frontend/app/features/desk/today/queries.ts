@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { dataOf, errorMessage } from "~/lib/query-client";
-import { showError } from "~/ui/toasts";
+import { showError, showToast } from "~/ui/toasts";
 import { liveQuery } from "../shell/queries";
 import { offerUndo } from "../shell/undo";
 
@@ -71,7 +71,10 @@ export function useTodayAct(): (act: Act) => void {
     },
     onSuccess: (_data, { undo, done, detail, onDone }) => {
       onDone?.();
-      if (!undo) return;
+      if (!undo) {
+        showToast({ title: done, detail, tone: "plain" });
+        return;
+      }
       const takeBack = () => undo().then(refresh, (error: Error) => showError(errorMessage(error)));
       offerUndo({ done, detail, undo: () => void takeBack() });
     },

@@ -158,8 +158,8 @@ export function Undelivered({ today: { undelivered, counts } }: Pick<Props, "tod
     act({
       run: () => retryMail(row.id),
       row: { list: "undelivered", key: row.id },
-      done: "",
-      detail: "",
+      done: "Queued again",
+      detail: `To ${row.to}`,
     });
   }
   return (

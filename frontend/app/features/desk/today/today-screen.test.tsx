@@ -262,6 +262,7 @@ describe("what waits today", () => {
     expect(undelivered.getByText(/550 no such mailbox/)).toBeVisible();
     await user.click(undelivered.getByRole("button", { name: "Try again" }));
     expect(sent.map(({ operation }) => operation)).toContain("POST /api/desk/mails/9/retry");
+    await findToast("Queued again", `To ${MAIL.to}`);
   });
 
   it("keeps the focus in the section when the row that has it goes", async () => {
