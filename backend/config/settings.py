@@ -202,12 +202,25 @@ PUBLICATIONS = env.choice("PUBLICATIONS", ("folder", "database"), default="folde
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 
+# A host that vanishes answers nothing, not even that a connection is closed. Without limits a query
+# would wait for the kernel to give up, which takes a quarter of an hour. A query that the server
+# works on may take any time.
+_SILENCE: dict[str, Any] = {
+    "connect_timeout": 3,  # seconds, for each host of the URL
+    "keepalives_idle": 10,  # seconds
+    "keepalives_interval": 5,  # seconds
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,  # milliseconds
+}
+
+
 def _on_postgresql(database: dict[str, Any], pool: dict[str, int]) -> dict[str, Any]:
     prepares = env.switch("DATABASE_PREPARES", default=True)
     return database | {
         "ENGINE": "brokerage.core.postgresql",  # Django's own, which checks the pool's connections
         "CONN_MAX_AGE": 0,  # the pool keeps the connections
         "OPTIONS": {
+            **_SILENCE,
             **database.get("OPTIONS", {}),  # from the URL: sslmode and the like
             "pool": pool,
             # Repeated queries are planned once; planning takes half of PostgreSQL's time.
