@@ -169,12 +169,12 @@ LIBRARY_OPEN = env.switch("LIBRARY_OPEN", default=False)  # members' documents w
 # The storage of documents: one of Django's, or of an installed package, such as
 # {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": {"bucket_name": "library"}}.
 _folder = {
-    "BACKEND": "django.core.files.storage.FileSystemStorage",
+    "BACKEND": "brokerage.core.durable_files.DurableStorage",
     "OPTIONS": {"location": str(DATA_DIR / "library")},
 }
 # The storage of pictures, chosen in the same way.
 _pictures = {
-    "BACKEND": "django.core.files.storage.FileSystemStorage",
+    "BACKEND": "brokerage.core.durable_files.DurableStorage",
     "OPTIONS": {"location": str(DATA_DIR / "media")},
 }
 FILE_UPLOAD_PERMISSIONS = 0o600  # Django's own default lets every account read a stored file

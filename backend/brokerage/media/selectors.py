@@ -1,6 +1,7 @@
 """The queries for pictures, their files, and the documents that use them."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.core.files import File
@@ -9,6 +10,7 @@ from django.db.models import Q, QuerySet
 
 from brokerage.content import selectors as content
 from brokerage.content.models import Document, Draft
+from brokerage.media import rules
 from brokerage.media.models import Picture
 
 
@@ -22,6 +24,16 @@ def read(file: str) -> bytes:
     with media_storage().open(file) as content:
         data: bytes = content.read()
     return data
+
+
+def are_intact(files: Iterable[str]) -> bool:
+    """Return whether these files of the library exist and are complete pictures."""
+    try:
+        for file in files:
+            rules.for_library(file, read(file))
+    except (OSError, rules.BadPhoto):
+        return False
+    return True
 
 
 def file_of(reference: str) -> str:

@@ -1,8 +1,10 @@
 """Changes the library of pictures. The staff log records each change, but no removal by `purge`."""
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 
 from django.core.files.base import ContentFile
 from django.db import transaction
@@ -16,7 +18,7 @@ from brokerage.core import ratelimit
 from brokerage.core.file_names import shown_name
 from brokerage.media import rules
 from brokerage.media.models import Picture
-from brokerage.media.selectors import Use, media_storage, uses
+from brokerage.media.selectors import Use, are_intact, media_storage, uses
 
 UPLOADS_AN_HOUR = 200
 """For each member of staff."""
@@ -40,8 +42,8 @@ class PictureChanged(Exception):
 
 def upload(*, request: HttpRequest, by: User, name: str, original: bytes) -> Picture:
     """Store a picture in a uniform format; the uploaded file itself is not stored. If the library
-    has a picture of the same file already, returns that picture, and restores it if it was deleted.
-    A new picture has no alt text yet.
+    has a picture of the same file already, returns that picture, and restores it if it was deleted;
+    files of it that are missing or damaged are stored anew. A new picture has no alt text yet.
 
     Raises rules.BadPhoto, and ratelimit.LimitReached after `UPLOADS_AN_HOUR` uploads of a person in
     an hour, refused and repeated ones included.
@@ -54,6 +56,7 @@ def upload(*, request: HttpRequest, by: User, name: str, original: bytes) -> Pic
         f"{digest}.webp": rules.as_webp(image, quality=92),
         f"{digest}-thumbnail.webp": rules.thumbnail(image),
     }
+    intact = are_intact(files)
     with transaction.atomic():
         picture, is_new = Picture.objects.select_for_update().get_or_create(
             sha256=digest,
@@ -65,13 +68,12 @@ def upload(*, request: HttpRequest, by: User, name: str, original: bytes) -> Pic
                 "uploaded_by": by,
             },
         )
-        if not is_new and picture.deleted_at is None:
+        if not is_new and picture.deleted_at is None and intact:
             return picture
         picture.deleted_at = None
         picture.save(update_fields=["deleted_at"])
-        for file, content in files.items():
-            if not media_storage().exists(file):
-                media_storage().save(file, ContentFile(content))
+        if is_new or not intact:
+            store_files(files)
         _record(request, StaffAct.PICTURE_UPLOADED, picture)
     return picture
 
@@ -146,12 +148,21 @@ def purge() -> int:
             for picture in found:
                 if uses([picture])[picture.pk]:
                     continue
-                files = (picture.file, picture.thumbnail)
+                for file in (picture.file, picture.thumbnail):
+                    # Robust: a file that cannot be deleted may stay.
+                    remove = partial(media_storage().delete, file)
+                    transaction.on_commit(remove, robust=True)
                 picture.delete()
-                for file in files:
-                    media_storage().delete(file)
                 number += 1
     return number
+
+
+def store_files(files: Mapping[str, bytes]) -> None:
+    """Store the files of a picture by their names, in place of those that are there."""
+    storage = media_storage()
+    for name, content in files.items():
+        storage.delete(name)
+        storage.save(name, ContentFile(content))
 
 
 def _locked(picture_id: int) -> Picture:

@@ -6,13 +6,12 @@ import re
 from collections.abc import Iterator
 from typing import Annotated, Final
 
-from django.core.files.base import ContentFile
 from pydantic import Field, TypeAdapter, ValidationError
 
 from brokerage.core import content_archive
 from brokerage.core.content_archive import Files
 from brokerage.core.schema import Input, Text
-from brokerage.media import rules, selectors
+from brokerage.media import rules, selectors, services
 from brokerage.media.models import Picture
 
 _LIST: Final = "pictures.json"
@@ -77,13 +76,14 @@ def problems(files: Files) -> list[str]:
 
 
 def load(files: Files, publish: bool) -> list[str]:
-    """Add the pictures that the library does not have, and restore those that were deleted; others
-    do not change. `publish` makes no difference. Returns no notes.
+    """Add the pictures that the library does not have, and restore those that were deleted; of
+    others only files that are missing or damaged are stored anew. `publish` makes no difference.
+    Returns no notes.
     """
     for entry in _entries(files) if files else ():
         image = rules.for_library(entry.file, files[entry.file])
         digest = entry.file.removesuffix(".webp")
-        picture, _ = Picture.objects.select_for_update().get_or_create(
+        picture, is_new = Picture.objects.select_for_update().get_or_create(
             sha256=digest,
             defaults={
                 "name": entry.name,
@@ -99,9 +99,8 @@ def load(files: Files, publish: bool) -> list[str]:
             picture.deleted_at = None
             picture.save(update_fields=["deleted_at"])
         stored = {picture.file: files[entry.file], picture.thumbnail: rules.thumbnail(image)}
-        for name, content in stored.items():
-            if not selectors.media_storage().exists(name):
-                selectors.media_storage().save(name, ContentFile(content))
+        if is_new or not selectors.are_intact(stored):
+            services.store_files(stored)
     return []
 
 

@@ -14,10 +14,10 @@ import zlib
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from threading import get_ident
 
 import brotli
 
+from brokerage.core.durable_files import replacement
 from brokerage.publishing.encodings import SUFFIXES
 
 BEST = 11
@@ -149,18 +149,8 @@ class Blobs:
         return compressed
 
     def _write(self, name: str, content: bytes) -> None:
-        """Write atomically, so that no partial file is ever found under the name."""
-        # Two threads may write the same content at the same time.
-        partial = self._folder / f"{name}.{get_ident()}.partial"
-        try:
-            with partial.open("wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            partial.replace(self._folder / name)
-        except OSError:  # on a full disk what is left of it takes room from others
-            partial.unlink(missing_ok=True)
-            raise
+        with replacement(self._folder / name) as partial:
+            partial.write_bytes(content)
 
 
 def _decompressed(compressed: bytes, suffix: str) -> bytes | None:

@@ -21,6 +21,7 @@ from django.conf import settings
 from PIL import Image
 
 from brokerage.core import facts
+from brokerage.core.durable_files import replacement
 from brokerage.library.articles import FOLDER, read
 from brokerage.media import selectors as media
 from brokerage.media.models import Picture
@@ -295,9 +296,8 @@ def _encoded(image: Image.Image, kind: str, size: tuple[int, int]) -> bytes:
 
 def _write(path: Path, content: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    partial = path.with_suffix(".partial")
-    partial.write_bytes(content)
-    partial.replace(path)
+    with replacement(path) as partial:
+        partial.write_bytes(content)
 
 
 def _path(file: str) -> str:

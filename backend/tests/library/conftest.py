@@ -15,8 +15,7 @@ from brokerage.library import catalogue
 def files(settings: LazySettings, tmp_path: Path) -> Path:
     """Return the empty folder of the documents' files."""
     folder = tmp_path / "library"
-    files = "django.core.files.storage.FileSystemStorage"
-    default = {"BACKEND": files, "OPTIONS": {"location": str(folder)}}
+    default = {**settings.STORAGES["default"], "OPTIONS": {"location": str(folder)}}
     settings.STORAGES = {**settings.STORAGES, "default": default}
     return folder
 

@@ -13,8 +13,7 @@ from brokerage.accounts.models import User
 def media_folder(settings: LazySettings, tmp_path: Path) -> Path:
     """The folder of the library's files."""
     folder = tmp_path / "media"
-    files = "django.core.files.storage.FileSystemStorage"
-    storage = {"BACKEND": files, "OPTIONS": {"location": str(folder)}}
+    storage = {**settings.STORAGES["media"], "OPTIONS": {"location": str(folder)}}
     settings.STORAGES = {**settings.STORAGES, "media": storage}
     return folder
 

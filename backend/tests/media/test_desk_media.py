@@ -1,13 +1,18 @@
 """The desk's operations on pictures."""
 
+import errno
 import io
+import os
+from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.files.base import ContentFile
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
+from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 from PIL import Image
@@ -37,6 +42,21 @@ def uploaded(me: Person, original: bytes | None = None, name: str = "shop.jpg") 
     answer = send(me.client, original or picture(), name)
     assert answer.status_code == 200, answer.content
     return answer.json()
+
+
+def half(file: ContentFile[bytes]) -> Iterator[bytes]:
+    """Yield half of a file; then the disk is full."""
+    content = file.read()
+    yield content[: len(content) // 2]
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def are_whole(folder: Path) -> bool:
+    """Return whether the folder has the two files of a picture, which can be opened completely."""
+    files = list(folder.iterdir())
+    for file in files:
+        Image.open(file).load()
+    return len(files) == 2
 
 
 def use_in_listing(found: Any) -> None:
@@ -102,6 +122,43 @@ def test_the_name_of_a_file_has_no_folders_and_no_control_characters(me: Person)
 def test_the_same_file_is_stored_once(me: Person) -> None:
     assert uploaded(me)["id"] == uploaded(me, name="again.jpg")["id"]
     assert acts() == ["picture-uploaded"]
+
+
+def test_an_upload_that_a_full_disk_has_cut_off_is_whole_when_it_is_repeated(
+    me: Person, media_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as full:
+        full.setattr(ContentFile, "chunks", half)
+        answer = send(me.client, picture())
+    assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+    assert list(media_folder.iterdir()) == []
+    assert not Picture.objects.exists()
+    uploaded(me)
+    assert are_whole(media_folder)
+
+
+@pytest.mark.parametrize(
+    "harm", [Path.unlink, lambda path: os.truncate(path, path.stat().st_size - 20)]
+)
+def test_a_picture_whose_files_are_lost_or_damaged_is_whole_when_it_is_uploaded_again(
+    me: Person, media_folder: Path, harm: Any
+) -> None:
+    found = uploaded(me)
+    for file in media_folder.iterdir():
+        harm(file)
+        assert uploaded(me)["id"] == found["id"]
+        assert are_whole(media_folder)
+
+
+def test_the_picture_of_a_new_row_replaces_what_a_killed_process_left(
+    me: Person, media_folder: Path
+) -> None:
+    uploaded(me)
+    Picture.objects.all().delete()
+    for file in media_folder.iterdir():
+        file.write_bytes(file.read_bytes()[:60])
+    uploaded(me)
+    assert are_whole(media_folder)
 
 
 def test_uploads_have_a_quota(me: Person, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -195,7 +252,9 @@ def test_an_article_with_an_unknown_picture_cannot_be_published() -> None:
     ]
 
 
-def test_a_deletion_is_undone_and_after_an_hour_final(me: Person, media_folder: Path) -> None:
+def test_a_deletion_is_undone_and_after_an_hour_final(
+    me: Person, media_folder: Path, django_capture_on_commit_callbacks: Any
+) -> None:
     path = f"desk/media/{uploaded(me)['id']}"
     assert me.ask("DELETE", path).status_code == 200
     assert me.get("desk/media")["pictures"] == []
@@ -205,10 +264,23 @@ def test_a_deletion_is_undone_and_after_an_hour_final(me: Person, media_folder: 
     assert me.ask("DELETE", path).status_code == 200
     assert services.purge() == 0
     Picture.objects.update(deleted_at=timezone.now() - timedelta(hours=1, seconds=1))
-    assert services.purge() == 1
+    with django_capture_on_commit_callbacks(execute=True):
+        assert services.purge() == 1
     assert list(media_folder.iterdir()) == []
     assert me.ask("POST", f"{path}/restore").status_code == 404
     assert acts()[1:] == ["picture-deleted", "picture-restored", "picture-deleted"]
+
+
+def test_the_files_of_a_picture_stay_until_its_removal_is_committed(
+    me: Person, media_folder: Path
+) -> None:
+    me.ask("DELETE", f"desk/media/{uploaded(me)['id']}")
+    Picture.objects.update(deleted_at=timezone.now() - timedelta(hours=2))
+    with transaction.atomic():
+        assert services.purge() == 1
+        transaction.set_rollback(True)
+    assert Picture.objects.count() == 1
+    assert are_whole(media_folder)
 
 
 def test_a_deleted_picture_that_is_uploaded_again_is_back(me: Person) -> None:

@@ -1,13 +1,14 @@
 """Pictures in the archive that another installation imports."""
 
 import json
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.files.storage import storages
 from tests.media.sample_pictures import SVG, picture
-from tests.media.test_desk_media import uploaded
+from tests.media.test_desk_media import are_whole, uploaded
 from tests.people import Person
 
 from brokerage.core import content_archive
@@ -61,6 +62,19 @@ def test_what_is_written_here_stays_and_a_deleted_picture_is_back(
     Picture.objects.update(alt="Written here", deleted_at=Picture.objects.get().uploaded_at)
     content_archive.import_from(archive, publish=True)
     assert Picture.objects.values_list("alt", "deleted_at").get() == ("Written here", None)
+
+
+@pytest.mark.parametrize("is_known", [True, False])
+def test_a_damaged_file_is_replaced_by_that_of_the_archive(
+    found: Any, archive: Path, media_folder: Path, is_known: bool
+) -> None:
+    content_archive.export_to(archive)
+    for file in media_folder.iterdir():
+        os.truncate(file, file.stat().st_size - 20)
+    if not is_known:
+        Picture.objects.all().delete()
+    content_archive.import_from(archive, publish=False)
+    assert are_whole(media_folder)
 
 
 def test_a_library_without_pictures_is_no_part_of_an_archive(archive: Path) -> None:
