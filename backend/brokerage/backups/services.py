@@ -134,9 +134,18 @@ def _prune(target: BackupStorage, policy: RetentionPolicy, now: datetime) -> lis
     return deleted
 
 
-def restore(*, address: str, identities: Sequence[str], overwrite: bool = False) -> RestoreResult:
+def restore(
+    *,
+    address: str,
+    identities: Sequence[str],
+    overwrite: bool = False,
+    now: datetime | None = None,
+) -> RestoreResult:
     """Restore the archive at `address`, or the newest archive of the storage at `address`, into the
     database and DATA_DIR. `identities` are private keys of age.
+
+    Of a storage, an archive with a time after `now`, from a clock that was ahead, is taken only if
+    there is no other.
 
     The former contents of the database, of folders and of files with secret keys are moved aside
     and not deleted. If the archive has secret keys, they replace those in DATA_DIR, also without
@@ -163,7 +172,7 @@ def restore(*, address: str, identities: Sequence[str], overwrite: bool = False)
                 " killed, wait for three minutes."
             )
     connection.close()
-    with _unpacked(address, identities) as (manifest, folder):
+    with _unpacked(address, identities, now) as (manifest, folder):
         _require_vendor(manifest, database)
         former = [database.restore(folder / database.copy_name)]
         files = folder / "files"
@@ -186,12 +195,14 @@ def _set_aside(path: Path) -> str:
     return str(replaced)
 
 
-def rehearse(*, address: str, identities: Sequence[str]) -> list[ItemComparison]:
+def rehearse(
+    *, address: str, identities: Sequence[str], now: datetime | None = None
+) -> list[ItemComparison]:
     """Restore an archive into a temporary database and folder, and return a comparison of each
     table and file with the manifest, equal ones included. A table that differs raises nothing.
 
-    `address` and `identities` are those of `restore`. The temporary database is of the same kind as
-    the configured one, which is not touched.
+    `address`, `identities` and `now` are those of `restore`. The temporary database is of the same
+    kind as the configured one, which is not touched.
 
     Raises:
         BackupRefused: the archive cannot be fetched or decrypted, or is of another database system.
@@ -199,7 +210,7 @@ def rehearse(*, address: str, identities: Sequence[str]) -> list[ItemComparison]
         DatabaseProblem: the tables cannot be restored, or no temporary database can be made.
         OSError: the disk of DATA_DIR is full.
     """
-    with _unpacked(address, identities) as (manifest, folder):
+    with _unpacked(address, identities, now) as (manifest, folder):
         _require_vendor(manifest, configured_database())
         with configured_database().temporary_database(folder.parent) as rehearsed:
             rehearsed.restore(folder / rehearsed.copy_name)
@@ -219,7 +230,9 @@ def _compare(
 
 
 @contextmanager
-def _unpacked(address: str, identities: Sequence[str]) -> Iterator[tuple[Manifest, Path]]:
+def _unpacked(
+    address: str, identities: Sequence[str], now: datetime | None
+) -> Iterator[tuple[Manifest, Path]]:
     """Fetch, decrypt, unpack and check an archive in a working folder."""
     where, name = split_address(address)
     with _refusing(*STORAGE_ERRORS):
@@ -227,13 +240,21 @@ def _unpacked(address: str, identities: Sequence[str]) -> Iterator[tuple[Manifes
         names = [name] if name else source.names()
         if not names:
             raise BackupRefused(f"There is no backup at {address}.")
-        name = max(names)  # names begin with the time
+        name = _newest(names, now or datetime.now(UTC))
     with _working_folder() as work:
         with _refusing(*STORAGE_ERRORS):
             source.get(name, work / name)
         with _refusing(ValueError):
             manifest = archive.read(work / name, work / "unpacked", identities)
         yield manifest, work / "unpacked"
+
+
+def _newest(names: Sequence[str], now: datetime) -> str:
+    """Return the name of the newest backup that was made before `now`; the last name if none was.
+    Names begin with the time.
+    """
+    past = [name for name in names if (moment := backup_time(name)) and moment <= now]
+    return max(past or names)
 
 
 def _require_vendor(manifest: Manifest, database: Database) -> None:

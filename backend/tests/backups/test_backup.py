@@ -377,8 +377,19 @@ def test_the_newest_is_restored_and_old_ones_are_deleted(
         "letters.txt",
     ]
     with elsewhere():
-        restored = services.restore(address=place, identities=[])
+        restored = services.restore(address=place, identities=[], now=_NOON + timedelta(days=4))
     assert restored.manifest.made_at == "2026-11-26T12:00:00+00:00"
+
+
+@pytest.mark.parametrize(("made", "taken"), [((400, 0, -1), 0), ((400, 399), 400)])
+def test_a_backup_of_a_clock_that_was_ahead_is_restored_only_if_there_is_no_other(
+    data: Path, place: str, elsewhere: Elsewhere, made: tuple[int, ...], taken: int
+) -> None:
+    for days in made:
+        _back_up(place, now=_NOON + timedelta(days))
+    with elsewhere():
+        restored = services.restore(address=place, identities=[], now=_NOON)
+    assert restored.manifest.made_at == (_NOON + timedelta(taken)).isoformat()
 
 
 def test_a_backup_of_a_clock_that_was_ahead_does_not_cost_the_new_one(
