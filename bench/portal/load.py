@@ -41,8 +41,8 @@ def filled_site(
     site and the JSON that the code printed, parsed.
 
     Without a URL the database is SQLite. The web processes trust one proxy: without one, a network
-    that sends more than six bodies at a time is refused, and all requests come from this machine.
-    Raises Failure.
+    that sends more than six bodies at a time is refused (behind one, twelve), and all requests come
+    from this machine. Raises Failure.
     """
     folder = site.options.data_dir.with_name(name)
     shutil.rmtree(folder, ignore_errors=True)

@@ -1,9 +1,12 @@
 """Finds the client's address and network, by which limits are counted."""
 
 import ipaddress
+from collections.abc import Mapping
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.http.request import HttpHeaders
 
 UNKNOWN = "unknown"
 """The network of a client without an address."""
@@ -25,8 +28,13 @@ def known_network(network: str) -> str:
 
 
 def client_address(request: HttpRequest) -> str:
+    """Return the visitor's IP address as `address_in` finds it."""
+    return address_in(request.META, proxies=settings.TRUSTED_PROXIES)
+
+
+def address_in(environ: Mapping[str, Any], *, proxies: int) -> str:
     """Return the visitor's IP address as text that is not validated; empty if there is none (a Unix
-    socket).
+    socket). `environ` is that of WSGI; `proxies` is the number of trusted proxies.
 
     Without trusted proxies, or without the header, this is the address of the connection. With N
     trusted proxies it is the Nth address from the right of X-Forwarded-For, or of the header named
@@ -35,13 +43,10 @@ def client_address(request: HttpRequest) -> str:
 
     A header name without a hyphen is safest: WSGI takes X_Forwarded_For for X-Forwarded-For.
     """
-    address: str = request.META.get("REMOTE_ADDR", "")
-    proxies = settings.TRUSTED_PROXIES
+    address: str = environ.get("REMOTE_ADDR", "")
     if proxies > 0:
-        chain = [
-            part.strip()
-            for part in request.headers.get(settings.CLIENT_ADDRESS_HEADER, "").split(",")
-        ]
+        header = environ.get(HttpHeaders.to_wsgi_name(settings.CLIENT_ADDRESS_HEADER), "")
+        chain = [part.strip() for part in header.split(",")]
         if chain != [""]:
             address = chain[-min(proxies, len(chain))]
     return address

@@ -23,7 +23,7 @@ from wsgiref.types import InputStream, StartResponse, WSGIApplication, WSGIEnvir
 from django.conf import settings
 from django.http import HttpResponse
 
-from brokerage.core.client_ip import network_of
+from brokerage.core.client_ip import address_in, network_of
 from brokerage.core.errors import TOO_LARGE, ApiError, is_api_path, respond
 from brokerage.core.metrics import REFUSED_REQUESTS, REQUESTS_IN_PROGRESS
 from brokerage.core.request_limits import BODY_DEADLINE, UPLOAD_DEADLINE, Limit, limit_of
@@ -38,6 +38,9 @@ MAX_CONCURRENT: Final = 20
 """Requests that are being sent, wait for Django or run in it; further ones get 503."""
 MAX_BODIES_PER_NETWORK: Final = 6
 """Incomplete bodies allowed for each client network, where no trusted proxy is in front."""
+MAX_BODIES_BEHIND_PROXIES: Final = 12
+"""The same where trusted proxies are in front. They pass on most bodies complete, but not every
+proxy waits for the end of a long one. An office shares a network."""
 MAX_UPLOADS: Final = 3
 """Uploads that arrive or are handled at a time."""
 MAX_DRAINED: Final = 8 * 1024 * 1024
@@ -82,6 +85,7 @@ class Gateway:
         self._django = django
         self._deadline = deadline
         self._proxies = settings.TRUSTED_PROXIES if proxies is None else proxies
+        self._bodies = MAX_BODIES_BEHIND_PROXIES if self._proxies else MAX_BODIES_PER_NETWORK
         self._slots = threading.Semaphore(max_concurrent)
         self._uploads = threading.Semaphore(MAX_UPLOADS)
         self._unfinished: Counter[str] = Counter()
@@ -141,12 +145,9 @@ class Gateway:
         """Count an incomplete body for the client's network. Raises ApiError when the network has
         too many.
         """
-        if self._proxies:  # the proxy passes on complete bodies
-            yield
-            return
-        network = network_of(environ.get("REMOTE_ADDR", ""))  # empty on a Unix socket
+        network = network_of(address_in(environ, proxies=self._proxies))
         with self._counting:
-            if self._unfinished[network] >= MAX_BODIES_PER_NETWORK:
+            if self._unfinished[network] >= self._bodies:
                 raise _BUSY.with_traceback(None)
             self._unfinished[network] += 1
         try:

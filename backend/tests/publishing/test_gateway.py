@@ -14,6 +14,7 @@ import pytest
 
 from brokerage.publishing import gateway
 from brokerage.publishing.gateway import (
+    MAX_BODIES_BEHIND_PROXIES,
     MAX_BODIES_PER_NETWORK,
     MAX_CONCURRENT,
     MAX_DRAINED,
@@ -71,6 +72,7 @@ def ask(
     *,
     path: str = "/api/x",
     address: str = "192.0.2.1",
+    forwarded: str | None = None,
 ) -> tuple[int, dict[str, str], bytes]:
     said: list[Any] = []
     environ = {
@@ -81,6 +83,8 @@ def ask(
         "wsgi.input": stream or io.BytesIO(),
         "wsgi.errors": sys.stderr,
     }
+    if forwarded is not None:
+        environ["HTTP_X_FORWARDED_FOR"] = forwarded
 
     def start(*given: Any) -> Any:
         said.extend(given)
@@ -95,11 +99,11 @@ def in_the_background(act: Callable[[], object]) -> threading.Thread:
     return thread
 
 
-def hold(application: Gateway, count: int, address: str = "192.0.2.1") -> list[Unfinished]:
+def hold(application: Gateway, count: int, forwarded: str | None = None) -> list[Unfinished]:
     """Begin this many requests whose bodies do not end, and wait until each is being read."""
     bodies = [Unfinished() for _ in range(count)]
     for body in bodies:
-        in_the_background(partial(ask, application, body, 100, address=address))
+        in_the_background(partial(ask, application, body, 100, forwarded=forwarded))
         assert body.reached.wait(PATIENCE)
     return bodies
 
@@ -158,12 +162,18 @@ def test_one_network_can_occupy_only_a_few_slots() -> None:
         body.end()
 
 
-def test_behind_a_proxy_networks_are_not_limited() -> None:
+def test_behind_a_proxy_one_forwarded_network_can_occupy_only_some_slots() -> None:
     application = Gateway(Django(), proxies=1)
-    held = hold(application, MAX_BODIES_PER_NETWORK)
-    assert ask(application, io.BytesIO(b"x"), 1)[0] == 200
+    held = hold(application, MAX_BODIES_BEHIND_PROXIES, "198.51.100.1, 203.0.113.9")
+    assert ask(application, io.BytesIO(b"x"), 1, forwarded="203.0.113.9")[0] == 503
+    assert ask(application, io.BytesIO(b"x"), 1, forwarded="203.0.113.9, 198.51.100.1")[0] == 200
+    assert ask(application, forwarded="203.0.113.9")[0] == 200  # without a body
     for body in held:
         body.end()
+
+
+def test_two_networks_behind_a_proxy_are_needed_to_occupy_all_slots() -> None:
+    assert MAX_BODIES_PER_NETWORK < MAX_BODIES_BEHIND_PROXIES < MAX_CONCURRENT
 
 
 def test_when_all_slots_are_occupied_requests_get_503_at_once() -> None:
