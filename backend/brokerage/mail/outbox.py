@@ -1,5 +1,6 @@
 """Claims due mails and records the result of sending. Safe for any number of workers."""
 
+import logging
 from datetime import datetime, timedelta
 
 from django.db import connection
@@ -9,7 +10,9 @@ from django.utils import timezone
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.mail.models import Mail, State
 from brokerage.mail.rules import ATTEMPTS, next_attempt
-from brokerage.mail.services import report_given_up
+from brokerage.mail.services import alert_about, queue_alert
+
+logger = logging.getLogger(__name__)
 
 SMTP_TIMEOUT = 30
 """Seconds that a command of the SMTP session may take."""
@@ -65,13 +68,16 @@ def record_failure(mail: Mail, error: str, *, permanent: bool = False) -> bool:
     attempt number `ATTEMPTS`. `mail` is as `claim` returned it. The first 300 characters of `error`
     are stored.
 
-    A mail to the firm that is given up is reported (`report_given_up`). Returns False, without a
-    change, if another worker has claimed the mail since, or it was deleted.
+    A mail to the firm that is given up is an error in the log, and is reported to ALERT_EMAIL at
+    most once an hour. Returns False, without a change, if another worker has claimed the mail
+    since, or it was deleted.
     """
     if permanent or mail.attempts >= ATTEMPTS:
-        given_up = _finish(mail, state=State.DEAD, last_error=error[:300])
-        if given_up:
-            report_given_up(mail)
+        alert = alert_about(mail)
+        given_up = _finish(mail, alert=alert, state=State.DEAD, last_error=error[:300])
+        if given_up and mail.to_firm:
+            told = "Mail %s to the firm was given up. See the outbox in the back office."
+            logger.error(told, mail.pk)
         return given_up
     return _finish(
         mail,
@@ -81,10 +87,14 @@ def record_failure(mail: Mail, error: str, *, permanent: bool = False) -> bool:
     )
 
 
-def _finish(mail: Mail, **changes: object) -> bool:
-    """End this worker's claim on the mail, and set the fields in `changes`. Returns False, without
-    a change, if another worker has claimed the mail since, or it was deleted.
+def _finish(mail: Mail, *, alert: Mail | None = None, **changes: object) -> bool:
+    """End this worker's claim on the mail, set the fields in `changes`, and queue the alert about
+    the mail if there is one. Returns False, without a change, if another worker has claimed the
+    mail since, or it was deleted.
     """
     claimed = Mail.objects.filter(pk=mail.pk, state=State.SENDING, attempts=mail.attempts)
     with serialized_transaction():
-        return claimed.update(leased_until=None, **changes) == 1
+        finished = claimed.update(leased_until=None, **changes) == 1
+        if finished and alert is not None:
+            queue_alert(alert)
+    return finished

@@ -1,6 +1,5 @@
 """Adds mails to the outbox, and retries those that were given up."""
 
-import logging
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -15,12 +14,9 @@ from django.utils import timezone
 
 from brokerage.content.selectors import firm
 from brokerage.core import ratelimit
-from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.request_id import current_request_id
 from brokerage.mail.models import Mail, State
 from brokerage.mail.rendering import RenderedMail, header_value, render, render_reply
-
-logger = logging.getLogger(__name__)
 
 _HOUR = 3600  # seconds
 
@@ -119,25 +115,27 @@ def requeue(mails: Iterable[Mail]) -> int:
         return dead.update(state=State.QUEUED, attempts=0, next_attempt_at=timezone.now())
 
 
-def report_given_up(mail: Mail) -> None:
-    """Report a mail to the firm that was given up: log an error, and queue an alert to ALERT_EMAIL
-    at most once an hour, unless the mail was to that address itself. Do nothing for a mail to
-    somebody else. Call it outside of a transaction.
+def alert_about(given_up: Mail) -> Mail | None:
+    """Render the alert to ALERT_EMAIL about a mail that is given up, and return it unsaved. Returns
+    None if there is none: no such address is set, or the mail was to it, or not to the firm.
     """
-    if not mail.to_firm:
-        return
-    logger.error("Mail %s to the firm was given up. See the outbox in the back office.", mail.pk)
-    if not settings.ALERT_EMAIL or mail.to == settings.ALERT_EMAIL:
-        return
-    alert = compose(
+    if not settings.ALERT_EMAIL or not given_up.to_firm or given_up.to == settings.ALERT_EMAIL:
+        return None
+    return compose(
         kind="outbox-alert",
         to=settings.ALERT_EMAIL,
-        reference=mail.reference,
-        values={"subject": mail.subject, "office_url": f"{settings.SITE_URL}/desk"},
+        reference=given_up.reference,
+        values={"subject": given_up.subject, "office_url": f"{settings.SITE_URL}/desk"},
         now=timezone.now(),
     )
-    with suppress(ratelimit.LimitReached), serialized_transaction():
-        ratelimit.consume("outbox-alert", settings.ALERT_EMAIL, limit=1, seconds=_HOUR)
+
+
+def queue_alert(alert: Mail) -> None:
+    """Insert an alert into the outbox, unless that address got one within the last hour. Call it in
+    the transaction in which the mail is given up.
+    """
+    with suppress(ratelimit.LimitReached):
+        ratelimit.consume("outbox-alert", alert.to, limit=1, seconds=_HOUR)
         queue([alert])
 
 

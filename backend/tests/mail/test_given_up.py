@@ -5,12 +5,15 @@ from threading import Event
 
 import pytest
 from django.conf import LazySettings
+from django.db import OperationalError
 from django.test import Client
+from django.utils import timezone
 from tests.factories import MailFactory
 from tests.mail.mail_server import MailServer
 
 from brokerage.accounts.admin_site import GIVEN_UP
 from brokerage.content.selectors import firm
+from brokerage.core import ratelimit
 from brokerage.mail.models import Mail, State
 from brokerage.mail.sending import send_due
 
@@ -88,6 +91,29 @@ def test_the_alert_address_gets_one_mail_an_hour(
     assert "New website message 0" in alert.text
     assert f"{settings.SITE_URL}/desk\n" in alert.text
     assert alert.to_firm is False
+
+
+def test_a_mail_is_given_up_together_with_its_alert_or_not_at_all(
+    mail_server: MailServer, settings: LazySettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.ALERT_EMAIL = _DESK
+    mail_server.refusals["RCPT"] = "550 no such person"
+    mail = MailFactory.create(to_firm=True)
+
+    def restarted(*_: object, **__: object) -> None:
+        raise OperationalError("the server closed the connection")
+
+    with monkeypatch.context() as outage:
+        outage.setattr(ratelimit, "consume", restarted)
+        with pytest.raises(OperationalError):
+            send_due(Event())
+    mail.refresh_from_db()
+    assert mail.state == State.SENDING
+    Mail.objects.update(leased_until=timezone.now())
+    send_due(Event())
+    mail.refresh_from_db()
+    assert mail.state == State.DEAD
+    assert Mail.objects.filter(to=_DESK).count() == 1
 
 
 def test_an_alert_that_cannot_be_delivered_causes_no_other(
