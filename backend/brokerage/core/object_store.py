@@ -1,9 +1,12 @@
 """Django storage for an object store with the S3 API, with time limits."""
 
+from contextlib import closing
 from typing import Any, Final
 
 from botocore.config import Config
-from storages.backends.s3 import S3Storage
+from botocore.exceptions import ClientError
+from storages.backends.s3 import S3Storage, _filter_download_params
+from storages.utils import clean_name
 
 _LIMITS: Final = Config(connect_timeout=2, read_timeout=5, retries={"total_max_attempts": 2})
 """Timeouts in seconds. By default botocore waits a minute and tries five times, but a web process
@@ -21,3 +24,21 @@ class ObjectStore(S3Storage):  # type: ignore[misc]  # django-storages has no ty
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.client_config = self.client_config.merge(_LIMITS)
+
+    def read_part(self, name: str, part: range) -> bytes:
+        """Return these bytes of a file as it is stored: of a compressed one (option `gzip`), those
+        of the compressed form. The store sends nothing else, while a seek in an opened file would
+        first fetch all of it. Raises FileNotFoundError.
+        """
+        key = self._normalize_name(clean_name(name))
+        parameters = _filter_download_params(self.get_object_parameters(name))
+        wanted = f"bytes={part.start}-{part.stop - 1}"
+        try:
+            answer = self.bucket.Object(key).get(Range=wanted, **parameters)
+        except ClientError as error:
+            if error.response["ResponseMetadata"]["HTTPStatusCode"] == 404:
+                raise FileNotFoundError(f"File does not exist: {name}") from error
+            raise
+        with closing(answer["Body"]) as body:
+            content: bytes = body.read()
+        return content

@@ -1,13 +1,17 @@
 """Documents in an object store, while it is there and while it is away."""
 
 import socket
+from collections.abc import Iterator
+from typing import cast
 
 import pytest
 from botocore.exceptions import EndpointConnectionError
+from django.conf import LazySettings
 from django.core.cache import caches
 from django.core.files.base import ContentFile
-from django.core.files.storage import FileSystemStorage
+from django.core.files.storage import FileSystemStorage, storages
 from django.test import Client
+from moto.server import ThreadedMotoServer
 from tests.library.sample_library import SampleLibrary
 
 from brokerage.core.object_store import ObjectStore
@@ -43,6 +47,53 @@ def test_a_store_that_cannot_be_reached_is_an_outage(unreachable: ObjectStore) -
     with pytest.raises(EndpointConnectionError) as raised:
         unreachable.save("exit-guide.pdf", ContentFile(b"%PDF"))
     assert is_outage(raised.value)
+
+
+@pytest.fixture
+def reachable(settings: LazySettings, library: SampleLibrary) -> Iterator[ObjectStore]:
+    """The library's storage: a store on this machine."""
+    server = ThreadedMotoServer(ip_address="127.0.0.1", port=0)
+    server.start()
+    host, port = server.get_host_and_port()
+    options = {
+        "bucket_name": "library",
+        "endpoint_url": f"http://{host}:{port}",
+        "access_key": "key",
+        "secret_key": "secret",
+        "region_name": "us-east-1",
+    }
+    store = {"BACKEND": "brokerage.core.object_store.ObjectStore", "OPTIONS": options}
+    settings.STORAGES = {**settings.STORAGES, "default": store}
+    storage = cast(ObjectStore, storages["default"])
+    storage.bucket.create()
+    yield storage
+    server.stop()
+
+
+@pytest.mark.django_db
+@pytest.mark.any_database
+def test_for_one_byte_of_a_large_document_the_store_is_asked_for_one_byte(
+    client: Client, library: SampleLibrary, reachable: ObjectStore
+) -> None:
+    library.rewrite("exit-guide", "Straight answers. " * 40_000)
+    library.load()
+    asked = []
+    events = reachable.connection.meta.client.meta.events
+    events.register(
+        "before-send.s3",
+        lambda request, **_: asked.append((request.method, request.headers.get("Range"))),
+    )
+    answer = client.get(_GUIDE, headers={"Range": "bytes=30-30"})
+    assert (answer.status_code, len(answer.content)) == (206, 1)
+    assert asked == [("GET", b"bytes=30-30")]
+    whole = client.get(_GUIDE).content
+    assert answer.content == whole[30:31]
+    assert client.get(_GUIDE, headers={"Range": "bytes=-9"}).content == whole[-9:]
+
+
+def test_a_part_of_a_file_that_is_not_there_is_not_found(reachable: ObjectStore) -> None:
+    with pytest.raises(FileNotFoundError, match=r"nothing\.pdf"):
+        reachable.read_part("nothing.pdf", range(1))
 
 
 @pytest.mark.django_db
