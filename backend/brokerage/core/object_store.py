@@ -3,9 +3,10 @@
 from contextlib import closing
 from typing import Any, Final
 
+from boto3.s3.transfer import S3Transfer
 from botocore.config import Config
 from botocore.exceptions import ClientError
-from storages.backends.s3 import S3Storage, _filter_download_params
+from storages.backends.s3 import S3Storage
 from storages.utils import clean_name
 
 _LIMITS: Final = Config(connect_timeout=2, read_timeout=5, retries={"total_max_attempts": 2})
@@ -31,7 +32,9 @@ class ObjectStore(S3Storage):  # type: ignore[misc]  # django-storages has no ty
         first fetch all of it. Raises FileNotFoundError.
         """
         key = self._normalize_name(clean_name(name))
-        parameters = _filter_download_params(self.get_object_parameters(name))
+        allowed = S3Transfer.ALLOWED_DOWNLOAD_ARGS
+        given = self.get_object_parameters(name).items()
+        parameters = {each: value for each, value in given if each in allowed}
         wanted = f"bytes={part.start}-{part.stop - 1}"
         try:
             answer = self.bucket.Object(key).get(Range=wanted, **parameters)
