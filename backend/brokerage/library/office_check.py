@@ -6,6 +6,7 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 from xml.etree import ElementTree
 
@@ -15,6 +16,10 @@ from brokerage.library.rules import BadFile
 MOST_ENTRIES: Final = 5_000
 MOST_BYTES: Final = 150_000_000
 """Of all parts together, unpacked."""
+MOST_PARSED: Final = 4_000_000
+"""Bytes of a part that is parsed, whose elements take forty times as much memory."""
+MOST_FIELDS: Final = 100_000
+"""In one part."""
 _MAIN_PARTS: Final[dict[str, Kind]] = {
     f"{MEDIA_TYPES['word']}.main+xml": "word",
     f"{MEDIA_TYPES['excel']}.main+xml": "excel",
@@ -29,7 +34,7 @@ _ACTIVE_LINKS: Final = re.compile(
     re.IGNORECASE,
 )
 """Types of relationships between parts (ECMA-376, and Microsoft's of macros)."""
-_FIELD: Final = re.compile(r"<\w+:instrText[^>]*>([^<]*)|\binstr\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
+FIELD: Final = re.compile(r"<\w+:instrText[^<>]*>([^<]*)|\binstr\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 _DATA_EXCHANGE: Final = re.compile(r"\bDDE(AUTO)?\b", re.IGNORECASE)
 _DAMAGED: Final = (
     zipfile.BadZipFile,
@@ -67,7 +72,7 @@ def _check_entries(entries: list[zipfile.ZipInfo]) -> None:
     zipfile reads no more of an entry than that.
     """
     if len(entries) > MOST_ENTRIES or sum(each.file_size for each in entries) > MOST_BYTES:
-        raise BadFile("This file unpacks to too much. Please save it anew with less in it.")
+        raise _too_large()
     if len({each.filename.casefold() for each in entries}) != len(entries):
         raise BadFile("This file has two parts of one name.")
 
@@ -114,9 +119,12 @@ def _check_links(part: bytes) -> None:
 
 
 def _elements(part: bytes) -> Iterator[ElementTree.Element]:
-    """Iterate over the elements of an XML part. Raises ValueError for XML with a document type,
-    because its entities could expand to a huge text.
+    """Iterate over the elements of an XML part. Raises BadFile for one that is too large to be
+    parsed, and ValueError for XML with a document type, because its entities could expand to a huge
+    text.
     """
+    if len(part) > MOST_PARSED:
+        raise _too_large()
     text = _text(part)
     if "<!DOCTYPE" in text:
         raise ValueError("document type")
@@ -124,12 +132,20 @@ def _elements(part: bytes) -> Iterator[ElementTree.Element]:
 
 
 def _check_fields(part: bytes) -> None:
-    """Raise BadFile if a field in an XML part starts a program (DDE). The text of a field can be
-    split over several elements, so the texts of all fields are searched as one.
+    """Raise BadFile if a field in an XML part starts a program (DDE), or for more than
+    `MOST_FIELDS`. The text of a field can be split over several elements, so the texts of all
+    fields are searched as one.
     """
-    fields = [html.unescape("".join(found)) for found in _FIELD.findall(_text(part))]
+    found = islice(FIELD.finditer(_text(part)), MOST_FIELDS + 1)
+    fields = [html.unescape("".join(each.groups(""))) for each in found]
+    if len(fields) > MOST_FIELDS:
+        raise _too_large()
     if any(_DATA_EXCHANGE.search(between.join(fields)) for between in ("", " ")):
         raise BadFile("This file has a field that starts a program (DDE).")
+
+
+def _too_large() -> BadFile:
+    return BadFile("This file unpacks to too much. Please save it anew with less in it.")
 
 
 def _text(part: bytes) -> str:

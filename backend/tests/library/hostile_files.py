@@ -107,6 +107,21 @@ def with_fields(*texts: str) -> bytes:
     return package(word(), {name: changed})
 
 
+def with_unfinished_fields() -> bytes:
+    """Build a Word document of 12 KB that unpacks to 12 MB: a million fields that do not end."""
+    return package(word(), {"word/unfinished.xml": b"<w:instrText" * 10**6})
+
+
+def with_many_fields(count: int) -> bytes:
+    return package(word(), {"word/many.xml": b"<a>" + b'<b instr="" />' * count + b"</a>"})
+
+
+def with_many_relationships() -> bytes:
+    """Build a Word document of 50 KB whose relationships take over a gigabyte when parsed."""
+    links = b"<Relationships>" + b"<Relationship/>" * 3_000_000 + b"</Relationships>"
+    return package(word(), {"word/_rels/many.xml.rels": links})
+
+
 def _action(kind: str, name: str, value: str) -> DictionaryObject:
     content = {NameObject("/S"): NameObject(kind), NameObject(name): TextStringObject(value)}
     return DictionaryObject(content)

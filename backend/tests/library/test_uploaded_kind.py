@@ -7,6 +7,7 @@ from tests.library.document_files import DAY, FIRM
 from brokerage.library import office_check, pdf_check
 from brokerage.library.documents.catalogue import DOCUMENTS
 from brokerage.library.documents.document import Document
+from brokerage.library.office_check import MOST_FIELDS
 from brokerage.library.rules import MAX_UPLOAD, BadFile
 from brokerage.library.uploaded_kind import kind_of
 
@@ -112,3 +113,10 @@ def test_a_file_that_unpacks_to_too_much_is_refused_before_it_is_unpacked(
     )
     monkeypatch.setattr(pdf_check, "MOST_OBJECTS", 2)
     assert "too many parts" in refusal(files.pdf())
+
+
+def test_a_part_that_would_take_much_time_or_memory_to_check_does_not() -> None:
+    assert kind_of(files.with_unfinished_fields()) == "word"
+    assert kind_of(files.with_many_fields(MOST_FIELDS)) == "word"
+    assert "unpacks to too much" in refusal(files.with_many_fields(MOST_FIELDS + 1))
+    assert "unpacks to too much" in refusal(files.with_many_relationships())
