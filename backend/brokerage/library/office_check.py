@@ -15,7 +15,7 @@ from brokerage.library.rules import BadFile
 
 MOST_ENTRIES: Final = 5_000
 MOST_BYTES: Final = 150_000_000
-"""Of all parts together, unpacked."""
+"""Of all parts together, unpacked, those of files inside the file included."""
 MOST_PARSED: Final = 4_000_000
 """Bytes of a part that is parsed, whose elements take forty times as much memory."""
 MOST_FIELDS: Final = 100_000
@@ -50,34 +50,46 @@ _DAMAGED: Final = (
 """What reading raises if a file is damaged, or is no Office file at all."""
 
 
-def check_office(content: bytes, *, is_inside: bool = False) -> Kind:
+def check_office(content: bytes) -> Kind:
     """Check a Word or Excel file (Office Open XML) and return its kind. Files inside the file, such
-    as the workbook of a chart, are checked with `is_inside`: they may not contain further files.
+    as the workbook of a chart, are checked too: they may not contain further files.
 
     Raises BadFile if the file has active content, unpacks to too much, or is damaged.
     """
+    kind, _ = _check_package(content, room=MOST_BYTES, is_inside=False)
+    return kind
+
+
+def _check_package(content: bytes, *, room: int, is_inside: bool) -> tuple[Kind, int]:
+    """Check a file that may unpack to `room` bytes, the files inside it included, and return its
+    kind and how many of them are left.
+    """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as package:
-            _check_entries(package.infolist())
-            return _check_parts(package, is_inside=is_inside)
+            room = _check_entries(package.infolist(), room)
+            return _check_parts(package, room=room, is_inside=is_inside)
     except BadFile:
         raise
     except _DAMAGED as error:
         raise BadFile("This is no Word or Excel file, or it is damaged.") from error
 
 
-def _check_entries(entries: list[zipfile.ZipInfo]) -> None:
-    """Raise BadFile for too many entries, for entries that unpack to too much together, and for two
-    of the same name. Nothing is unpacked yet: the sizes are those that the entries state, and
-    zipfile reads no more of an entry than that.
+def _check_entries(entries: list[zipfile.ZipInfo], room: int) -> int:
+    """Return how many of `room` bytes are left when these entries are unpacked.
+
+    Raises BadFile for too many entries, for entries that unpack to more together, and for two of
+    the same name. Nothing is unpacked yet: the sizes are those that the entries state, and zipfile
+    reads no more of an entry than that.
     """
-    if len(entries) > MOST_ENTRIES or sum(each.file_size for each in entries) > MOST_BYTES:
+    left = room - sum(each.file_size for each in entries)
+    if len(entries) > MOST_ENTRIES or left < 0:
         raise _too_large()
     if len({each.filename.casefold() for each in entries}) != len(entries):
         raise BadFile("This file has two parts of one name.")
+    return left
 
 
-def _check_parts(package: zipfile.ZipFile, *, is_inside: bool) -> Kind:
+def _check_parts(package: zipfile.ZipFile, *, room: int, is_inside: bool) -> tuple[Kind, int]:
     kinds = set()
     for entry in package.infolist():
         part = package.read(entry)
@@ -87,7 +99,7 @@ def _check_parts(package: zipfile.ZipFile, *, is_inside: bool) -> Kind:
         if part.startswith(ZIP):
             if is_inside:
                 raise BadFile("This file has files within files.")
-            check_office(part, is_inside=True)
+            _, room = _check_package(part, room=room, is_inside=True)
         if name == "[content_types].xml":
             kinds = _kinds(part)
         elif name.endswith(".rels"):
@@ -97,7 +109,7 @@ def _check_parts(package: zipfile.ZipFile, *, is_inside: bool) -> Kind:
     if len(kinds) != 1:
         raise BadFile("This is no PDF, Word (.docx) or Excel (.xlsx) file.")
     (kind,) = kinds
-    return kind
+    return kind, room
 
 
 def _kinds(part: bytes) -> set[Kind]:

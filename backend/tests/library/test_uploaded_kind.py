@@ -111,6 +111,10 @@ def test_a_file_that_unpacks_to_too_much_is_refused_before_it_is_unpacked(
     assert "unpacks to too much" in refusal(
         files.package(files.word(), {"word/media/image1.bmp": bytes(200_000)})
     )
+    book = files.package(files.excel(), {"xl/media/image1.bmp": bytes(40_000)})
+    assert kind_of(files.package(files.excel(), {"a.xlsx": book})) == "excel"
+    twice = files.package(files.excel(), {"a.xlsx": book, "b.xlsx": book})
+    assert "unpacks to too much" in refusal(twice)
     monkeypatch.setattr(pdf_check, "MOST_OBJECTS", 2)
     assert "too many parts" in refusal(files.pdf())
 
