@@ -9,16 +9,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, Final, Literal
 
-import frontmatter
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
 from pydantic import ValidationError
-from yaml import YAMLError
 
 from brokerage.content.checks import Problem
+from brokerage.core import front_matter
 from brokerage.core.markdown import WORD, anchor_headings
 from brokerage.library.article_head import BadArticle, Head, Part, read_head
 from brokerage.library.charts import Chart, chart_of
@@ -39,8 +38,6 @@ Figure = Literal[
     "deal-structure",
     "readiness-timeline",
 ]
-# PyYAML raises many kinds of errors for values that it cannot convert.
-_UNREADABLE = (YAMLError, ValueError, LookupError, AttributeError, TypeError, RecursionError)
 _FIGURE = re.compile(r"::figure ([a-z-]+)")
 _MEDIA = re.compile(rf"media:([0-9a-f]{{{REFERENCE_LENGTH}}})")
 _CITATION = re.compile(r"\[\^(\d{1,2})\]")
@@ -112,9 +109,9 @@ def read(slug: str, source: str, terms: Sequence[Term] = ()) -> Article:
     Raises BadArticle.
     """
     try:
-        matter, markdown = frontmatter.parse(source)
-    except _UNREADABLE as error:  # a 30th of February is a plain ValueError
-        message = f"The lines between --- and --- cannot be read: {error}."
+        matter, markdown = front_matter.read(source)
+    except front_matter.UnreadableYaml as error:
+        message = str(error)
         raise BadArticle([Problem((), message, message)]) from error
     head = read_head(matter)
     env: dict[str, Any] = {"sources": len(head.sources), "problems": []}

@@ -4,10 +4,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-import yaml
-
 from brokerage.content import selectors as content
-from brokerage.core import facts
+from brokerage.core import facts, front_matter
 from brokerage.releases.kinds import all_kinds
 
 GROUPS: Final = {
@@ -22,7 +20,6 @@ _TOOLS: Final = ("valuation", "value-assessment", "business-health", "exit-readi
 _FIRM: Final = ("firm", "site", "desk")
 _PORTAL: Final = ("accounts", "portal")
 
-_FRONT_MATTER: Final = re.compile(r"\A---\n(.*?)\n---\n", re.DOTALL)
 _SUBJECT: Final = re.compile(r"\ASubject: (.*)")
 _PLACEHOLDER: Final = re.compile(r"\{\{\s*(\w+)\s*\}\}")
 _HEADING: Final = re.compile(r"\A# (.*)")
@@ -65,17 +62,15 @@ def titles_of(keys: Iterable[str]) -> list[str]:
 
 
 def _of_markdown(source: str) -> str:
-    if matter := _FRONT_MATTER.match(source):
-        try:
-            fields = yaml.safe_load(matter[1])
-        except yaml.YAMLError:
-            return ""
-        if isinstance(fields, dict):
-            return str(fields.get("title") or fields.get("name") or "")
+    try:
+        fields, text = front_matter.read(source)
+    except front_matter.UnreadableYaml:  # a draft may break the rules
         return ""
-    if subject := _SUBJECT.match(source):
+    if fields:
+        return str(fields.get("title") or fields.get("name") or "")
+    if subject := _SUBJECT.match(text):
         return _PLACEHOLDER.sub(lambda found: f"({found[1].replace('_', ' ')})", subject[1])
-    heading = _HEADING.match(source)
+    heading = _HEADING.match(text)
     return heading[1] if heading else ""
 
 

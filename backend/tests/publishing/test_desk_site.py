@@ -2,6 +2,7 @@
 
 import json
 from datetime import timedelta
+from itertools import pairwise
 from secrets import randbelow
 from threading import Event
 from typing import Any
@@ -242,6 +243,47 @@ def test_words_that_cannot_be_stored_are_not_even_a_draft(office: Client) -> Non
     assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
     assert _save(office, "# Firm").status_code == 422
     assert not Draft.objects.exists()
+
+
+_BOMB = "\n".join(
+    [
+        "a: &a [x]",
+        *(
+            f"{now}: &{now} [{', '.join([f'*{before}'] * 9)}]"
+            for before, now in pairwise("abcdefghi")
+        ),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "updated: 2026-02-30",
+        f"{_BOMB}\ntitle: [*i, *i]\nname: *i",
+        f"title: {'[' * 200_000}",
+        f"title: 0x{'f' * 5_000}",
+        "2026-11-26: today",
+    ],
+    ids=["no day", "aliases", "nested", "number", "no text"],
+)
+def test_a_draft_whose_front_matter_cannot_be_read_is_kept_and_can_be_opened(
+    office: Client, head: str
+) -> None:
+    _send(office, "POST", "documents", {"group": "articles", "name": "new", "title": "New"})
+    for key in ("articles/new", "documents/exit-planning", "replies/empty"):
+        source = f"---\n{head}\n---\n## One\n\nText.\n"
+        saved = _save(office, source, key=key, expected=1 if key == "articles/new" else 0)
+        assert saved.status_code == 200
+        (problem,) = saved.json()["problems"]
+        assert problem["message"].startswith("The lines between --- and --- cannot be read: ")
+        opened = office.get(f"{SITE}/documents/{key}")
+        assert opened.status_code == 200
+        assert opened.json()["problems"] == [problem]
+    titles = {
+        each["key"]: each["title"] for each in office.get(f"{SITE}/documents").json()["documents"]
+    }
+    assert titles["articles/new"] == "New"
 
 
 @pytest.mark.parametrize("based_on", [-1, 2**31])

@@ -4,10 +4,9 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-import frontmatter
 from pydantic import Field, ValidationError
-from yaml import YAMLError
 
+from brokerage.core import front_matter
 from brokerage.core.facts import DocumentBody
 from brokerage.core.schema import Fact
 
@@ -27,8 +26,6 @@ _BLANK: Final = "write: "
 _PLACEHOLDER: Final = re.compile(r"\{([^{}\n]*)\}")
 _RE: Final = re.compile(r"(?:re\s*:\s*)+", re.IGNORECASE)
 _TITLES: Final = frozenset("mr mrs ms miss mx dr prof rev sir".split())
-# PyYAML raises many kinds of errors for values that it cannot convert.
-_UNREADABLE: Final = (YAMLError, ValueError, LookupError, AttributeError, TypeError, RecursionError)
 
 
 class ReplyTemplate(Fact, extra="forbid"):
@@ -51,10 +48,7 @@ def read(source: str) -> ReplyTemplate:
     Raises ValueError, with a sentence for staff, if the template is invalid or has an unknown
     placeholder.
     """
-    try:
-        matter, text = frontmatter.parse(source)
-    except _UNREADABLE as error:
-        raise ValueError(f"The lines between --- and --- cannot be read: {error}.") from error
+    matter, text = front_matter.read(source)
     try:
         template = ReplyTemplate.model_validate({**matter, "text": text})
     except ValidationError as error:

@@ -6,11 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from yaml import YAMLError
-
 from brokerage.content.checks import Problem, schema_problems
 from brokerage.content.selectors import firm
-from brokerage.core import facts
+from brokerage.core import facts, front_matter
 from brokerage.library import catalogue
 from brokerage.library.documents.document import Kind
 from brokerage.library.documents.pdf import render as pdf
@@ -29,7 +27,6 @@ _CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 """What XML may not have."""
 _PLACEHOLDER: Final = re.compile(r"\{\{[^{}\n]*\}\}")
 _MALFORMED = (
-    YAMLError,
     ValueError,
     LookupError,
     AttributeError,
@@ -38,7 +35,7 @@ _MALFORMED = (
     RecursionError,
     SyntaxError,  # lxml
 )
-"""PyYAML, lxml and the renderers raise many kinds of errors for what they cannot read."""
+"""lxml and the renderers raise many kinds of errors for what they cannot read."""
 _NOT_SHOWN: Final = "There is a character that cannot be shown. Type the line again."
 
 
@@ -66,8 +63,8 @@ def found_problems(key: str, text: Any) -> Sequence[Problem | str]:
         return [_NOT_SHOWN]
     try:
         entries = parse(text).matter
-    except _MALFORMED as error:
-        return [f"The lines between --- and --- cannot be read: {error}."]
+    except front_matter.UnreadableYaml as error:
+        return [str(error)]
     if found := _head_problems(key, entries):
         return found
     source = _shipped(key).edited(text)

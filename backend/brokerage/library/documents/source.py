@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final
 
-import frontmatter
 import yaml
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from brokerage.core import facts
+from brokerage.core import facts, front_matter
 from brokerage.core.facts import Firm
 from brokerage.library.documents.imprint import format_long_date
 
@@ -91,8 +90,8 @@ def head_fields(shipped: Source) -> dict[str, Any]:
 
 
 def parse(text: str) -> Source:
-    """Parse a source in Markdown. Raises what PyYAML raises for its front matter."""
-    return Source(*frontmatter.parse(text))
+    """Parse a source in Markdown. Raises front_matter.UnreadableYaml."""
+    return Source(*front_matter.read(text))
 
 
 def unsupported(kind: str, node: str) -> Unsupported:
