@@ -15,7 +15,7 @@ def is_outage(error: BaseException | None) -> bool:
     the object store is unavailable, full or read-only, perhaps temporarily.
     """
     while error is not None:
-        if isinstance(error, OperationalError | InterfaceError) or _is_of_object_store(error):
+        if isinstance(error, OperationalError | InterfaceError) or is_of_object_store(error):
             return True
         if isinstance(error, OSError) and error.errno in _NO_WRITING:
             return True
@@ -25,7 +25,7 @@ def is_outage(error: BaseException | None) -> bool:
     return False
 
 
-def _is_of_object_store(error: BaseException) -> bool:
+def is_of_object_store(error: BaseException) -> bool:
     """Return whether the object store could not be reached, or did not answer in time."""
     botocore = sys.modules.get("botocore.exceptions")  # loaded where the settings name such storage
     return botocore is not None and isinstance(

@@ -22,6 +22,7 @@ from brokerage.accounts.services import staff_log
 from brokerage.content import selectors
 from brokerage.content.selectors import firm
 from brokerage.core.db_locks import serialized_transaction
+from brokerage.core.outages import is_of_object_store
 from brokerage.core.signals import public_content_changed
 from brokerage.library import catalogue, downloads
 from brokerage.library.documents.catalogue import edited_text
@@ -157,7 +158,7 @@ def remake(keys: Collection[str]) -> dict[str, Exception]:
     the publication of the site.
 
     Returns the error of each document that could not be made or stored, by key: these keep the file
-    that they have. Errors of the database are raised.
+    that they have. Errors of the database, and an outage of the object store, are raised.
     """
     selectors.forget()  # another process may have just published an edit
     failed: dict[str, Exception] = {}
@@ -168,6 +169,8 @@ def remake(keys: Collection[str]) -> dict[str, Exception]:
             except (DatabaseError, InterfaceError):
                 raise
             except Exception as error:
+                if is_of_object_store(error):
+                    raise
                 logger.exception("The document %s could not be made", document.key)
                 failed[document.key] = error
     return failed

@@ -22,6 +22,7 @@ from PIL import Image
 
 from brokerage.core import facts
 from brokerage.core.durable_files import replacement
+from brokerage.core.outages import is_of_object_store
 from brokerage.library.articles import FOLDER, read
 from brokerage.media import selectors as media
 from brokerage.media.models import Picture
@@ -262,12 +263,16 @@ def _in_article(page: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Slot]]:
 
 
 def _read(file: str) -> bytes:
-    """The content of a photo: `file` is a reference, or the name of a file. Raises BadPhoto."""
+    """The content of a photo: `file` is a reference, or the name of a file. Raises BadPhoto, and
+    what an object store raises that is away.
+    """
     try:
         return media.read(media.file_of(file) if _REFERENCE.fullmatch(file) else file)
     except Picture.DoesNotExist as error:
         raise BadPhoto(f"There is no picture media:{file} in the media library.") from error
-    except OSError:
+    except OSError as error:
+        if is_of_object_store(error):  # it did not answer in time
+            raise
         path = originals() / file
     try:
         if path.stat().st_size > MAX_FILE_SIZE:

@@ -10,6 +10,7 @@ from pathlib import Path
 from time import perf_counter, time
 from typing import Any, Final, Self, TypeAlias
 
+from brokerage.core.outages import is_of_object_store
 from brokerage.publishing.blobs import BEST, FAST, Blobs
 from brokerage.publishing.changed_pages import BuildInputs, hashes_of_parts, unchanged_pages
 from brokerage.publishing.headers import PLAIN_POLICY, content_security_policy
@@ -137,12 +138,14 @@ class Publisher:
         """Render, check and compress the site, and make it the current version.
 
         With `fast`, changed pages are compressed quickly and not as small as possible: see
-        `compress`. The caller holds the lock of the published folder. Raises PublishError: the
-        previous version then stays current.
+        `compress`. The caller holds the lock of the published folder. Raises PublishError, and what
+        an object store raises that is away: the previous version then stays current.
         """
         try:
             return self._publish(versions, report, fast=fast)
         except OSError as error:
+            if is_of_object_store(error):
+                raise
             full = "because the disk of the server is full"
             why = full if error.errno in (ENOSPC, EDQUOT) else f"because of an error: {error}"
             raise PublishError(f"The pages could not be written, {why}.") from error

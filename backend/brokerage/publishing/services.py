@@ -17,6 +17,7 @@ from django.utils import timezone
 from brokerage.content.models import Document
 from brokerage.core import tracing
 from brokerage.core.metrics import PUBLICATION_SECONDS, PUBLICATIONS
+from brokerage.core.outages import is_of_object_store
 from brokerage.library import services as library
 from brokerage.library.documents.source import FOLDER
 from brokerage.pdf.renderer import RenderError
@@ -106,9 +107,9 @@ def publish_pending(stop: Event, publisher: Callable[[], Publisher] = worker_pub
                     "Published %s in %.2f s: rendered %d, kept %d",
                     *(result.version, result.seconds, len(result.pages), result.kept),
                 )
-        except (DatabaseError, InterfaceError):
-            raise
-        except Exception:
+        except Exception as error:
+            if _passes(error):
+                raise
             logger.exception("The site could not be published")
         else:
             publisher().compress(versions, lambda: stop.is_set() or _pending().exists())
@@ -145,9 +146,9 @@ def _publish(
         unmade = _make_files(requests)
         result = publisher.publish(versions, _Progress(requests).report, fast=fast)
         version_database.store(versions)
-    except (DatabaseError, InterfaceError):  # an outage passes: the requests stay pending
-        raise
     except Exception as error:
+        if _passes(error):
+            raise
         if stop is None or not stop.is_set():  # at a stop the renderer is stopped with its worker
             _finish(requests, State.FAILED, _reason(error, requests))
             PUBLICATIONS.labels("failed").inc()
@@ -159,6 +160,13 @@ def _publish(
     PUBLICATION_SECONDS.observe(monotonic() - began)
     reasons = "\n".join(unmade.values()).splitlines()  # two publications may have the same
     return replace(result, not_made=tuple(dict.fromkeys(reasons)))
+
+
+def _passes(error: Exception) -> bool:
+    """Return whether this is an error of the database or an outage of the object store: the
+    requests stay pending and are tried again. A full disk is not: staff are told.
+    """
+    return isinstance(error, DatabaseError | InterfaceError) or is_of_object_store(error)
 
 
 def _make_files(requests: list[int]) -> dict[int, str]:

@@ -17,10 +17,12 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from botocore.exceptions import EndpointConnectionError, ReadTimeoutError
 from django.conf import LazySettings
 from django.core.management import CommandError, call_command
 from django.db import OperationalError, transaction
 from django.test import Client
+from PIL import Image
 from prometheus_client import REGISTRY
 from tests.processes import PATIENCE, forked
 from tests.publishing.published_site_factory import RENDERER, SampleSite
@@ -35,7 +37,7 @@ from brokerage.library import services as library
 from brokerage.library.article_head import BadArticle
 from brokerage.library.models import LibraryDocument
 from brokerage.pdf.renderer import RenderError
-from brokerage.publishing import services, source
+from brokerage.publishing import photos, services, source
 from brokerage.publishing.models import Publication, State
 from brokerage.publishing.publish import Publisher
 from brokerage.publishing.selectors import is_publishing_broken
@@ -273,6 +275,38 @@ def test_an_outage_of_the_database_leaves_the_request_pending(sample_site: Sampl
     ):
         run_worker_task()
     assert states() == [State.PENDING]
+
+
+@pytest.mark.any_database
+@pytest.mark.parametrize("kind", [EndpointConnectionError, ReadTimeoutError])
+def test_an_outage_of_the_object_store_leaves_the_request_pending(
+    kind: type[EndpointConnectionError | ReadTimeoutError],
+) -> None:
+    photos.originals().mkdir()
+    Image.new("RGB", (400, 300)).save(photos.originals() / "office.jpg")
+    about = changed("about", photo={"file": "office.jpg", "alt": "The office on the square"})
+    content.edit(key="about", words=about)
+    away = kind(endpoint_url="https://store.example")
+    with patch("brokerage.media.selectors.read", side_effect=away), pytest.raises(kind):
+        run_worker_task()
+    assert states() == [State.PENDING]
+    run_worker_task()
+    assert states() == [State.PUBLISHED]
+
+
+@pytest.mark.any_database
+@pytest.mark.usefixtures("proof_of_funds")
+def test_a_file_that_the_object_store_does_not_take_now_is_made_later() -> None:
+    _edit_funds("Bring cash.")
+    away = EndpointConnectionError(endpoint_url="https://store.example")
+    with (
+        patch("django.core.files.storage.InMemoryStorage.save", side_effect=away),
+        pytest.raises(EndpointConnectionError),
+    ):
+        run_worker_task()
+    assert states() == [State.PENDING]
+    run_worker_task()
+    assert states() == [State.PUBLISHED]
 
 
 def test_a_publication_broken_off_by_a_stop_stays_pending(settings: LazySettings) -> None:
