@@ -68,16 +68,20 @@ def load() -> Loaded:
     Publication, download counts and files that staff uploaded stay as they are. If anything was
     stored or removed, the publication of the site is requested. Safe to repeat.
     """
-    return _load(catalogue.documents())
+    return _load(catalogue.documents(), remove_others=True)
 
 
-def _load(documents: Iterable[Document]) -> Loaded:
-    """Make and store these documents, and remove those that are no longer part of the product."""
+def _load(documents: Iterable[Document], *, remove_others: bool) -> Loaded:
+    """Make and store these documents. With `remove_others`, remove those that are no longer part of
+    the product.
+    """
     loaded = Loaded()
     # All are made before the first is stored: if one raises an error, all stay as they were.
     made = [_make_unless_broken(document, loaded) for document in documents]
     try:
         _store_all(filter(None, made), loaded)
+        if remove_others:
+            _remove_others(loaded)
     finally:  # files stored before a failure are not stored again, so they are announced now
         announce([*loaded.added, *loaded.changed, *loaded.removed])
     return loaded
@@ -148,9 +152,11 @@ def _current_words_digest(key: str) -> str:
 
 
 def rebuild_if_outdated() -> None:
-    """Make the `outdated` documents again: a task of the worker."""
+    """Make the `outdated` documents again: a task of the worker. It removes none, because one
+    that this release does not know may have been added by the next release.
+    """
     if found := outdated():
-        _load(found)
+        _load(found, remove_others=False)
 
 
 def remake(keys: Collection[str]) -> dict[str, Exception]:
@@ -217,14 +223,17 @@ def count_download(*, key: str) -> None:
 
 
 def _store_all(made: Iterable[Made], loaded: Loaded) -> None:
-    """Store changed documents, delete removed ones, and record both in `loaded`.
-
-    A removed one for which staff have uploaded files becomes one of the firm's own.
-    """
+    """Store changed documents and record them in `loaded`."""
     for each in made:
         is_new = store(each)
         if is_new is not None:
             (loaded.added if is_new else loaded.changed).append(each.document.key)
+
+
+def _remove_others(loaded: Loaded) -> None:
+    """Delete the documents that are no longer part of the product and record them in `loaded`. One
+    for which staff have uploaded files becomes one of the firm's own.
+    """
     removed = _made_here().exclude(key__in=[each.key for each in catalogue.documents()])
     for kept in removed.exclude(uploads=None).distinct():
         _keep_as_own(kept.key)

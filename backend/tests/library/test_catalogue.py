@@ -170,6 +170,18 @@ def test_a_rebuild_writes_the_firms_new_name_into_every_document(
 
 
 @pytest.mark.django_db(transaction=True)
+def test_a_worker_of_the_release_before_keeps_what_the_new_release_has_added(
+    library: SampleLibrary,
+) -> None:
+    library.load()
+    added = library.documents.pop()  # the worker's catalogue lacks it
+    _rename_firm("Pine Creek Advisors")
+    services.rebuild_if_outdated()
+    assert library.content("exit-guide").startswith(b"Pine Creek Advisors")
+    assert library.content(added.key).startswith(b"Sabine Ridge")
+
+
+@pytest.mark.django_db(transaction=True)
 def test_before_set_up_has_made_them_no_rebuild_makes_documents(library: SampleLibrary) -> None:
     _rename_firm("Pine Creek Advisors")
     services.rebuild_if_outdated()
