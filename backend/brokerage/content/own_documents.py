@@ -101,8 +101,14 @@ def undelete(*, key: str) -> bool:
 def purge() -> int:
     """Remove documents that were deleted more than `KEPT_AFTER_DELETION` ago. Returns how many."""
     due = timezone.now() - KEPT_AFTER_DELETION
-    _, deleted = Document.objects.filter(deleted_at__lt=due).delete()
-    return deleted.get("content.Document", 0)
+    number = 0
+    for key in Document.objects.filter(deleted_at__lt=due).values_list("key", flat=True):
+        with transaction.atomic():
+            locked = Document.objects.select_for_update().filter(key=key, deleted_at__lt=due)
+            if document := locked.first():  # else it was just restored
+                document.delete()
+                number += 1
+    return number
 
 
 def is_own(document: Document) -> bool:

@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
@@ -258,3 +259,23 @@ def test_a_deleted_article_is_deleted_for_good_after_a_month(office: Client) -> 
     assert own_documents.purge() == 1
     assert _send(office, "POST", f"undelete/{KEY}").status_code == 404
     assert _create(office).status_code == 201
+
+
+def test_an_article_that_is_restored_while_old_ones_are_deleted_stays(office: Client) -> None:
+    _published(office)
+    _unpublish(office)
+    _send(office, "DELETE", f"documents/{KEY}")
+    Document.objects.filter(key=KEY).update(deleted_at=timezone.now() - timedelta(days=31))
+    restored: list[bool] = []
+
+    def restore_after_the_first(execute: Any, sql: str, *rest: Any) -> Any:
+        result = execute(sql, *rest)
+        if not restored:
+            restored.append(True)
+            assert own_documents.undelete(key=KEY)
+        return result
+
+    with connection.execute_wrapper(restore_after_the_first):
+        assert own_documents.purge() == 0
+    assert Document.objects.get(key=KEY).deleted_at is None
+    assert (Draft.objects.count(), Revision.objects.count()) == (1, 1)
