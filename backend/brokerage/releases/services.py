@@ -231,6 +231,7 @@ def _locked(kind: Kind, expected_version: int) -> ReleaseDraft | None:
     draft = _stored_draft(kind)
     if (draft.version if draft else 0) != expected_version:
         raise ChangedMeanwhile(draft)
+    selectors.forget()  # another process may have just put a release in effect
     return draft
 
 

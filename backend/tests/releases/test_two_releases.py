@@ -1,5 +1,6 @@
 """A release, and another one that waits for its day or was canceled: neither undoes the other."""
 
+import json
 from datetime import date
 from threading import Event
 from typing import Any
@@ -18,7 +19,9 @@ from tests.releases.method_versions import (
     with_plumbing,
 )
 
+from brokerage.releases import selectors
 from brokerage.releases.kinds import kind_of
+from brokerage.releases.models import ReleaseDraft
 from brokerage.releases.services import AnotherScheduled, put_in_effect, release
 
 # Real transactions: the cache of releases is cleared after each.
@@ -137,6 +140,40 @@ def test_an_editor_from_before_a_release_does_not_undo_it(me: Person, shipped: A
     assert (theirs["version"], theirs["basedOn"]) == (0, "2026-12.1")
     assert theirs["body"]["industries"][HVAC]["sde"]["high"] == "4.00"
     assert save(me, with_plumbing(theirs["body"], "3.30"), "2026-12.1")["version"] == 1
+
+
+@pytest.fixture
+def released_elsewhere(
+    me: Person, scheduled: None, set_day: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Let the worker put the scheduled release in effect, and this process not see it so far."""
+    monkeypatch.setattr(selectors, "_MAX_AGE", 3600)
+    assert in_use()["HVAC"] == "3.60"
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr(selectors, "forget", lambda: None)
+        begin_day(set_day, date(2027, 1, 1))
+    assert in_use()["HVAC"] == "3.60"
+
+
+def test_an_editor_from_before_a_release_of_another_process_does_not_undo_it(
+    me: Person, shipped: Any, released_elsewhere: None
+) -> None:
+    sent = {"body": with_plumbing(shipped, "3.30"), "expectedVersion": 0, "basedOn": "2026-11"}
+    refused = me.ask("PUT", "desk/method/draft", sent)
+    assert (refused.status_code, refused.json()["code"]) == (409, "changed_meanwhile")
+    assert refused.json()["theirs"]["basedOn"] == "2027-01.1"
+
+
+def test_a_draft_is_compared_with_the_release_that_another_process_put_in_effect(
+    me: Person, shipped: Any, released_elsewhere: None
+) -> None:
+    ReleaseDraft.objects.create(
+        name="valuation/method", body=json.dumps(with_hvac(shipped, "4.00")), based_on="2027-01.1"
+    )
+    refused = me.ask(
+        "POST", "desk/method/releases", {"expectedVersion": 1, "effectiveOn": "2027-01-01"}
+    )
+    assert "same as the version in use" in refused.json()["problems"][0]["message"]
 
 
 def test_a_draft_that_lacks_whole_parts_lacks_them_still(
