@@ -1,6 +1,6 @@
-"""Formats dates and times as text."""
+"""Formats times as text, and tells the time to what must stay in order."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.utils import timezone
 
@@ -8,3 +8,11 @@ from django.utils import timezone
 def timestamp(moment: datetime | None) -> str:
     """Format a moment in the firm's time zone as ISO 8601, to the second; empty for None."""
     return timezone.localtime(moment).isoformat(timespec="seconds") if moment else ""
+
+
+def now_after(last: datetime | None) -> datetime:
+    """Return the current time, or the moment after `last` if that is later: the clock was ahead
+    when `last` was read from it, and what happens now must still sort behind.
+    """
+    now = timezone.now()
+    return max(now, last + timedelta(microseconds=1)) if last else now

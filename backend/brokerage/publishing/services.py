@@ -11,11 +11,12 @@ from time import monotonic
 from typing import Any, Final
 
 from django.db import DatabaseError, InterfaceError
-from django.db.models import Model, QuerySet
+from django.db.models import Max, Model, QuerySet
 from django.utils import timezone
 
 from brokerage.content.models import Document
 from brokerage.core import tracing
+from brokerage.core.dates import now_after
 from brokerage.core.metrics import PUBLICATION_SECONDS, PUBLICATIONS
 from brokerage.core.outages import is_of_object_store
 from brokerage.library import services as library
@@ -233,6 +234,7 @@ def _pending() -> QuerySet[Publication]:
 
 
 def _finish(requests: list[int], state: State, reason: str = "") -> None:
+    finished_at = now_after(Publication.objects.aggregate(last=Max("finished_at"))["last"])
     Publication.objects.filter(pk__in=requests).update(
-        state=state, reason=reason, finished_at=timezone.now()
+        state=state, reason=reason, finished_at=finished_at
     )

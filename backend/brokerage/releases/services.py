@@ -6,11 +6,13 @@ from threading import Event
 from typing import Any, cast
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.content.merging import merge
 from brokerage.core import facts
+from brokerage.core.dates import now_after
 from brokerage.core.db_locks import advisory_lock
 from brokerage.core.signals import public_content_changed
 from brokerage.releases import selectors
@@ -213,7 +215,8 @@ def _put_in_effect(made: Release, by: User | None) -> None:
         draft.body, draft.based_on = _written(body), made.version
         draft.version += 1
         draft.save(update_fields=["body", "based_on", "version"])
-    made.in_effect_since = timezone.now()
+    others = Release.objects.filter(name=made.name)
+    made.in_effect_since = now_after(others.aggregate(last=Max("in_effect_since"))["last"])
     made.save(update_fields=["in_effect_since"])
     if kind.on_pages:
         public_content_changed.send(sender=Release, keys=(made.name,), by=by)

@@ -22,6 +22,7 @@ from django.conf import LazySettings
 from django.core.management import CommandError, call_command
 from django.db import OperationalError, transaction
 from django.test import Client
+from django.utils import timezone
 from PIL import Image
 from prometheus_client import REGISTRY
 from tests.processes import PATIENCE, forked
@@ -40,7 +41,7 @@ from brokerage.pdf.renderer import RenderError
 from brokerage.publishing import photos, services, source
 from brokerage.publishing.models import Publication, State
 from brokerage.publishing.publish import Publisher
-from brokerage.publishing.selectors import is_publishing_broken
+from brokerage.publishing.selectors import is_publishing_broken, unpublished
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -425,6 +426,23 @@ def test_a_monitor_hears_of_a_failed_publication_until_one_succeeds(
     settings.NODE_BINARY = sys.executable
     publish_command()
     assert not is_publishing_broken()
+
+
+@pytest.mark.any_database
+def test_a_failure_is_seen_also_after_a_success_by_a_clock_that_was_ahead(
+    settings: LazySettings,
+) -> None:
+    publish_command()
+    Publication.objects.update(finished_at=timezone.now() + timedelta(hours=1))
+    edit("Straight answers.")
+    settings.NODE_BINARY = NO_NODE
+    run_worker_task()
+    assert is_publishing_broken()
+    assert [each.changed for each in unpublished()] == ["firm"]
+    settings.NODE_BINARY = sys.executable
+    publish_command()
+    assert not is_publishing_broken()
+    assert not unpublished()
 
 
 def test_a_monitor_hears_of_a_publication_that_no_worker_takes(settings: LazySettings) -> None:

@@ -1,10 +1,11 @@
 """Releasing the method: new results use it from its day on, old runs stay explained by theirs."""
 
-from datetime import date
+from datetime import date, timedelta
 from threading import Event
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from tests.conftest import ANSWERS
 from tests.factories import UserFactory
 from tests.people import Person
@@ -19,6 +20,7 @@ from tests.releases.method_versions import (
 
 from brokerage.accounts.models import StaffLogEntry
 from brokerage.publishing.models import Publication
+from brokerage.releases import selectors
 from brokerage.releases.models import Release, ReleaseDraft
 from brokerage.releases.services import put_in_effect
 from brokerage.valuation import method as methods
@@ -63,6 +65,17 @@ def test_a_later_release_takes_effect_on_its_day(me: Person, draft: Any, set_day
     put_in_effect(Event())
     assert methods.current().version == "2026-12.1"
     assert Publication.objects.count() == 1
+
+
+def test_a_release_is_in_use_also_after_one_of_a_clock_that_was_ahead(
+    me: Person, draft: Any, set_day: Clock
+) -> None:
+    released(me, "2026-12-01")
+    Release.objects.update(in_effect_since=timezone.now() + timedelta(hours=1))
+    selectors.forget()
+    save(me, with_plumbing(draft, "3.30"), "2026-12.1")
+    assert released(me, "2026-12-01")["state"] == "current"
+    assert methods.current().version == "2026-12.2"
 
 
 def test_a_canceled_release_keeps_its_content_and_leaves_the_draft(me: Person, draft: Any) -> None:
