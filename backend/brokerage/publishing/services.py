@@ -74,7 +74,11 @@ def retry(publications: Iterable[Publication]) -> int:
 
 def publish_now() -> PublishResult:
     """Publish the site at once, which completes all pending requests, and return what was rendered.
-    Waits until no other process publishes. Raises PublishError; the requests have then failed.
+    Waits until no other process publishes.
+
+    Raises PublishError, or any other error that reading and rendering the words meets, such as
+    BadArticle: the requests have then failed. Raises an error of the database, and what an object
+    store raises that is away: the requests then stay pending.
     """
     site = source.site()
     with version_database.exclusive(site.folder) as versions, Publisher(site) as publisher:
