@@ -189,6 +189,7 @@ def test_the_last_principal_stays_one(pat: Person, ada: User, change: dict[str, 
     )
     answer = pat.ask("PATCH", f"desk/staff/{pat.user.pk}", change)
     assert (answer.status_code, answer.json()["code"]) == (409, "last_principal")
+    assert "principal with a permanent password" in answer.json()["message"]
     pat.user.refresh_from_db()
     assert (pat.user.is_active, pat.user.is_principal) == (True, True)
 

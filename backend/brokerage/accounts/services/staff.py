@@ -32,7 +32,9 @@ EDITABLE_FIELDS = (
 )
 """The fields of a person that principals can change. `is_staff` follows `staff_role`."""
 
-LAST_PRINCIPAL = "Nobody else is a principal who has signed in. Make somebody else one first."
+LAST_PRINCIPAL = (
+    "Nobody else is a principal with a permanent password. Make somebody else one first."
+)
 """The error message for a change that would leave the firm without a principal."""
 
 _MESSAGES = {

@@ -103,7 +103,7 @@ describe("the staff", () => {
   });
 
   it("stay as they are when the last principal would go", async () => {
-    const message = "Nobody else is a principal who has signed in.";
+    const message = "Nobody else is a principal with a permanent password.";
     const { user } = await renderSignedIn(
       <StaffScreen />,
       {
