@@ -7,6 +7,7 @@ from pathlib import Path
 
 from django.conf import settings
 
+from brokerage.core.durable_files import PARTIAL
 from brokerage.core.secret_key import FALLBACKS_FILE, KEY_FILE
 
 FOLDERS = ("photos", "media", "library")
@@ -22,7 +23,13 @@ def copy_folders(staged: Path) -> None:
         source = Path(settings.DATA_DIR) / folder
         if source.is_dir():
             target = staged / "files" / folder
-            shutil.copytree(source, target, copy_function=_copy_file, dirs_exist_ok=True)
+            shutil.copytree(
+                source,
+                target,
+                ignore=shutil.ignore_patterns(f".*{PARTIAL}"),  # which are being written
+                copy_function=_copy_file,
+                dirs_exist_ok=True,
+            )
 
 
 def copy_secret_keys(staged: Path) -> None:

@@ -15,7 +15,11 @@ from psycopg.conninfo import make_conninfo
 from brokerage.backups.database import Database, DatabaseProblem, digest_of, time_suffix
 from brokerage.backups.manifest import Table
 
-_NOT_OF_LIBPQ = {"pool", "server_side_binding", "prepare_threshold", "isolation_level"}
+_LEFT_OUT = {"pool", "server_side_binding", "prepare_threshold", "isolation_level"} | {
+    # A server that is busy restoring a table may take no data for longer than this allows.
+    "tcp_user_timeout"
+}
+"""Options of Django's connections that are not for libpq's programs."""
 _FETCHED = 2000  # rows at a time
 _REPLACED = "replaced_"  # schemas of this name hold what a restore has replaced
 _TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename"
@@ -36,7 +40,7 @@ class PostgresDatabase:
     def of_settings(cls, database: Mapping[str, Any]) -> Self:
         """Build the object from an entry of Django's DATABASES."""
         named = {
-            **{k: v for k, v in database.get("OPTIONS", {}).items() if k not in _NOT_OF_LIBPQ},
+            **{k: v for k, v in database.get("OPTIONS", {}).items() if k not in _LEFT_OUT},
             "host": database["HOST"],
             "port": database["PORT"],
             "user": database["USER"],

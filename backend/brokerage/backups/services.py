@@ -30,6 +30,8 @@ from brokerage.core.worker import is_worker_running
 
 _WORK = ".backup-"  # prefix of working folders in DATA_DIR
 _LEFT_BEHIND = timedelta(days=1)
+_CLOCKS_DIFFER = timedelta(hours=1)
+"""The most that the clocks of two machines may differ before one of them counts as wrong."""
 
 
 class BackupRefused(Exception):
@@ -144,8 +146,8 @@ def restore(
     """Restore the archive at `address`, or the newest archive of the storage at `address`, into the
     database and DATA_DIR. `identities` are private keys of age.
 
-    Of a storage, an archive with a time after `now`, from a clock that was ahead, is taken only if
-    there is no other.
+    Of a storage, an archive with a time more than an hour after `now`, from a clock that was ahead,
+    is taken only if there is no other.
 
     The former contents of the database, of folders and of files with secret keys are moved aside
     and not deleted. If the archive has secret keys, they replace those in DATA_DIR, also without
@@ -250,10 +252,11 @@ def _unpacked(
 
 
 def _newest(names: Sequence[str], now: datetime) -> str:
-    """Return the name of the newest backup that was made before `now`; the last name if none was.
-    Names begin with the time.
+    """Return the name of the newest backup that was made before `now`, or not long after it by the
+    clock of another machine; the last name if none was. Names begin with the time.
     """
-    past = [name for name in names if (moment := backup_time(name)) and moment <= now]
+    latest = now + _CLOCKS_DIFFER
+    past = [name for name in names if (moment := backup_time(name)) and moment <= latest]
     return max(past or names)
 
 

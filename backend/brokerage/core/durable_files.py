@@ -1,6 +1,7 @@
 """Writes files that a full disk, a kill or a power failure leaves either complete or missing."""
 
 import os
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePath
@@ -9,6 +10,11 @@ from uuid import uuid4
 
 from django.core.files.storage import FileSystemStorage
 
+PARTIAL = ".partial"
+"""The end of the name of a file that is not complete yet. The name begins with a dot."""
+_ABANDONED_AFTER = 24 * 3600
+"""Seconds after which a partial file was left by a process that was killed."""
+
 
 @contextmanager
 def replacement(path: Path) -> Iterator[Path]:
@@ -16,7 +22,7 @@ def replacement(path: Path) -> Iterator[Path]:
     file is on disk and takes the name `path`; after an error it is deleted.
     """
     # Two threads may write the same file at the same time.
-    partial = path.with_name(f".{uuid4().hex}.partial")
+    partial = path.with_name(f".{uuid4().hex}{PARTIAL}")
     try:
         yield partial
         with partial.open("rb") as file:
@@ -34,6 +40,7 @@ class DurableStorage(FileSystemStorage):
 
     def _save(self, name: str, content: Any) -> str:
         path = Path(self.path(name))
+        _remove_abandoned(path.parent)
         with replacement(path) as partial:
             unnamed = str(PurePath(name).with_name(partial.name))
             super()._save(unnamed, content)  # type: ignore[misc]  # which django-stubs do not know
@@ -45,3 +52,11 @@ class DurableStorage(FileSystemStorage):
             finally:
                 os.close(folder)
         return name
+
+
+def _remove_abandoned(folder: Path) -> None:
+    """Remove the partial files of killed processes from a folder, if it is there."""
+    for partial in folder.glob(f".*{PARTIAL}"):
+        with suppress(FileNotFoundError):
+            if partial.stat().st_mtime < time.time() - _ABANDONED_AFTER:
+                partial.unlink()

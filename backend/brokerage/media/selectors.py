@@ -26,12 +26,17 @@ def read(file: str) -> bytes:
     return data
 
 
-def are_intact(files: Iterable[str]) -> bool:
-    """Return whether these files of the library exist and are complete pictures."""
+def damaged(files: Iterable[str]) -> list[str]:
+    """Return those of these files of the library that are missing or no complete pictures. Raises
+    what a storage raises that is away.
+    """
+    return [file for file in files if not _is_intact(file)]
+
+
+def _is_intact(file: str) -> bool:
     try:
-        for file in files:
-            rules.for_library(file, read(file))
-    except (OSError, rules.BadPhoto):
+        rules.for_library(file, read(file))
+    except (FileNotFoundError, rules.BadPhoto):
         return False
     return True
 

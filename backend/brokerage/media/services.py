@@ -4,7 +4,6 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from functools import partial
 
 from django.core.files.base import ContentFile
 from django.db import transaction
@@ -18,7 +17,7 @@ from brokerage.core import ratelimit
 from brokerage.core.file_names import shown_name
 from brokerage.media import rules
 from brokerage.media.models import Picture
-from brokerage.media.selectors import Use, are_intact, media_storage, uses
+from brokerage.media.selectors import Use, damaged, media_storage, uses
 
 UPLOADS_AN_HOUR = 200
 """For each member of staff."""
@@ -56,7 +55,7 @@ def upload(*, request: HttpRequest, by: User, name: str, original: bytes) -> Pic
         f"{digest}.webp": rules.as_webp(image, quality=92),
         f"{digest}-thumbnail.webp": rules.thumbnail(image),
     }
-    intact = are_intact(files)
+    missing = damaged(files)
     with transaction.atomic():
         picture, is_new = Picture.objects.select_for_update().get_or_create(
             sha256=digest,
@@ -68,12 +67,11 @@ def upload(*, request: HttpRequest, by: User, name: str, original: bytes) -> Pic
                 "uploaded_by": by,
             },
         )
-        if not is_new and picture.deleted_at is None and intact:
+        if not is_new and picture.deleted_at is None and not missing:
             return picture
         picture.deleted_at = None
         picture.save(update_fields=["deleted_at"])
-        if is_new or not intact:
-            store_files(files)
+        store_files({file: files[file] for file in missing})
         _record(request, StaffAct.PICTURE_UPLOADED, picture)
     return picture
 
@@ -148,17 +146,17 @@ def purge() -> int:
             for picture in found:
                 if uses([picture])[picture.pk]:
                     continue
-                for file in (picture.file, picture.thumbnail):
-                    # Robust: a file that cannot be deleted may stay.
-                    remove = partial(media_storage().delete, file)
-                    transaction.on_commit(remove, robust=True)
+                files = (picture.file, picture.thumbnail)
                 picture.delete()
+                # While the row is locked: after the commit somebody may have uploaded it again.
+                for file in files:
+                    media_storage().delete(file)
                 number += 1
     return number
 
 
 def store_files(files: Mapping[str, bytes]) -> None:
-    """Store the files of a picture by their names, in place of those that are there."""
+    """Store files of a picture by their names, in place of damaged ones."""
     storage = media_storage()
     for name, content in files.items():
         storage.delete(name)

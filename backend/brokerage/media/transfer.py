@@ -83,7 +83,7 @@ def load(files: Files, publish: bool) -> list[str]:
     for entry in _entries(files) if files else ():
         image = rules.for_library(entry.file, files[entry.file])
         digest = entry.file.removesuffix(".webp")
-        picture, is_new = Picture.objects.select_for_update().get_or_create(
+        picture, _ = Picture.objects.select_for_update().get_or_create(
             sha256=digest,
             defaults={
                 "name": entry.name,
@@ -99,8 +99,7 @@ def load(files: Files, publish: bool) -> list[str]:
             picture.deleted_at = None
             picture.save(update_fields=["deleted_at"])
         stored = {picture.file: files[entry.file], picture.thumbnail: rules.thumbnail(image)}
-        if is_new or not selectors.are_intact(stored):
-            services.store_files(stored)
+        services.store_files({file: stored[file] for file in selectors.damaged(stored)})
     return []
 
 

@@ -104,6 +104,11 @@ def test_a_file_that_is_deleted_while_it_is_copied_does_not_stop_the_backup(
     assert "files/library/guides/exit.pdf" in files
 
 
+def test_a_file_that_is_being_written_is_not_in_the_backup(data: Path, place: str) -> None:
+    (data / "library" / "guides" / ".0a1b.partial").write_bytes(b"half of a docu")
+    assert not [name for name in _back_up(place).manifest.files if "partial" in name]
+
+
 def test_a_file_that_cannot_be_copied_stops_the_backup(data: Path, place: str) -> None:
     (data / "photos" / "dale.jpg").unlink()
     (data / "photos" / "dale.jpg").symlink_to("nothing")
@@ -381,9 +386,11 @@ def test_the_newest_is_restored_and_old_ones_are_deleted(
     assert restored.manifest.made_at == "2026-11-26T12:00:00+00:00"
 
 
-@pytest.mark.parametrize(("made", "taken"), [((400, 0, -1), 0), ((400, 399), 400)])
+@pytest.mark.parametrize(
+    ("made", "taken"), [((400, 0, -1), 0), ((400, 399), 400), ((0.01, -1), 0.01)]
+)
 def test_a_backup_of_a_clock_that_was_ahead_is_restored_only_if_there_is_no_other(
-    data: Path, place: str, elsewhere: Elsewhere, made: tuple[int, ...], taken: int
+    data: Path, place: str, elsewhere: Elsewhere, made: tuple[float, ...], taken: float
 ) -> None:
     for days in made:
         _back_up(place, now=_NOON + timedelta(days))

@@ -1,6 +1,7 @@
 """Files are on disk, complete, before a row names them."""
 
 import os
+import time
 from pathlib import Path
 
 import pytest
@@ -44,3 +45,16 @@ def test_a_file_whose_replacement_fails_stays_and_the_part_is_deleted(tmp_path: 
     with pytest.raises(OSError, match="no space"):
         write_half()
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"whole"]
+
+
+def test_what_a_killed_process_left_is_removed_a_day_later(tmp_path: Path) -> None:
+    for name, hours in ((".old.partial", 25), (".new.partial", 23), ("guide.pdf", 25)):
+        (tmp_path / name).touch()
+        then = time.time() - hours * 3600
+        os.utime(tmp_path / name, (then, then))
+    DurableStorage(location=str(tmp_path)).save("more.pdf", ContentFile(b"%PDF"))
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        ".new.partial",
+        "guide.pdf",
+        "more.pdf",
+    ]
