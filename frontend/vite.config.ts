@@ -27,7 +27,7 @@ const groups = [
   {
     name: "api",
     priority: 3,
-    test: /app\/(api\/|lib\/(contact-attachments|prefetched-responses))|openapi-fetch/,
+    test: /app\/(api\/|lib\/(attachment-removal|prefetched-responses))|openapi-fetch/,
   },
   // What signed-in screens and the page of signing in load.
   {

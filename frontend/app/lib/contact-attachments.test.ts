@@ -10,10 +10,11 @@ const assessment = {
 };
 const health = { version: "2026-11", answers: { 1: 5 } };
 
-/** The module as it is after a full page load: without what it held in memory. */
+/** The modules as they are after a full page load: without what they held in memory. */
 async function freshPage() {
   vi.resetModules();
-  return import("./contact-attachments");
+  const runs = await import("./contact-attachments");
+  return { ...runs, ...(await import("./attachment-removal")) };
 }
 
 it("carries a run of each tool side by side, over a reload too", async () => {
@@ -80,6 +81,18 @@ describe("once somebody has left this browser in another tab", () => {
     await leaveInAnotherTab();
     expect(readAttachments()).toEqual({});
   });
+});
+
+it("keeps the runs that were saved since somebody left, when another tab learns of it late", async () => {
+  const { removeAttachments, saveAttachment, readAttachments } = await freshPage();
+  removeAttachments();
+  saveAttachment({ health, summary: "72%" });
+  const here = globalThis.sessionStorage;
+  vi.stubGlobal("sessionStorage", undefined);
+  const late = await freshPage();
+  late.removeAttachmentsHere();
+  vi.stubGlobal("sessionStorage", here);
+  expect(Object.keys(readAttachments())).toEqual(["health"]);
 });
 
 it("carries a run within the page where nothing can be stored", async () => {

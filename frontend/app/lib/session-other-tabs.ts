@@ -1,5 +1,5 @@
 import { clearToasts } from "~/ui/toasts";
-import { removeAttachments } from "./contact-attachments";
+import { removeAttachmentsHere } from "./attachment-removal";
 import { clearPrefetchedResponses } from "./prefetched-responses";
 import { onHintFromOtherTab, writeHint, writePermissionHint, writeStaffHint } from "./session-hint";
 
@@ -40,7 +40,7 @@ export function forgetPerson(): void {
   writeHint("out");
   writeStaffHint(false);
   writePermissionHint(null);
-  removeAttachments();
+  removeAttachmentsHere();
   clearToasts();
   clearPrefetchedResponses();
 }

@@ -4,7 +4,7 @@ import type { components } from "~/api/schema";
 import { onUnauthorized } from "~/api/unauthorized";
 import { clearToasts, showToast } from "~/ui/toasts";
 import { firstErrorMessage, request } from "./allauth-request";
-import { removeAttachments } from "./contact-attachments";
+import { removeAttachments, removeAttachmentsHere } from "./attachment-removal";
 import {
   clearPrefetchedResponses,
   takePrefetchedSession,
@@ -101,7 +101,7 @@ function applyResponse(found: SessionOut): Session {
   const { person, pending, minPasswordLength } = found;
   if (person) {
     if ("who" in session && session.who.person.id !== person.id) {
-      removeAttachments();
+      removeAttachmentsHere();
       clearToasts();
     }
     if (readHint() !== "in") writeHint("in");
@@ -121,7 +121,11 @@ function applyResponse(found: SessionOut): Session {
 
 /** Updates the session after a successful sign-in, in every open tab. */
 export async function signedIn(): Promise<Session> {
+  const before = session;
   const now = await recheckSession();
+  if ("who" in before && "who" in now && before.who.person.id !== now.who.person.id) {
+    removeAttachments();
+  }
   notifyOtherTabs("in");
   return now;
 }
@@ -142,8 +146,14 @@ export async function signOut(): Promise<void> {
   });
 }
 
-/** Ends the session in this tab, and forgets the person. */
+/** Ends the session in this tab, and forgets the person. Results attached to a message are removed in every tab. */
 export function clearSession(): void {
+  removeAttachments();
+  clearSessionHere();
+}
+
+/** Ends the session in this tab as another tab has ended it. */
+function clearSessionHere(): void {
   signOuts += 1;
   pendingCheck = null;
   forgetPerson();
@@ -154,7 +164,7 @@ export function clearSession(): void {
 function listen(): void {
   if (listening) return;
   listening = true;
-  followOtherTabs(clearSession, () => void recheckSession());
+  followOtherTabs(clearSessionHere, () => void recheckSession());
   const recheck = () => {
     if (session.state === "signed-in") void refreshSession();
   };

@@ -1,4 +1,4 @@
-import type { AttachmentKind } from "~/lib/contact-attachments";
+import type { AttachmentKind } from "~/lib/attachment-removal";
 
 const TITLES: Record<AttachmentKind, string> = {
   run: "Your calculator results will be sent with this message",

@@ -3,10 +3,12 @@ import { flushSync } from "react-dom";
 import {
   ATTACHMENT_KINDS,
   type AttachmentKind,
-  type Attachments,
   onAttachmentsRemoved,
-  readAttachments,
   removeAttachment,
+} from "~/lib/attachment-removal";
+import {
+  type Attachments,
+  readAttachments,
   removeSentAttachments,
 } from "~/lib/contact-attachments";
 import type { ContactWords, Firm } from "~/lib/facts";

@@ -30,6 +30,16 @@ export function ContactDetails({
   const stored = { name, company, phone, email };
   const typed = draft.details ?? { ...stored, seen: stored };
   const isEditing = isOpen || draft.details !== null;
+  /** What a field shows: what is typed there, or what is stored now if nothing is. */
+  const shownIn = (field: keyof typeof stored) =>
+    typed[field] === typed.seen[field] ? stored[field] : typed[field];
+
+  function edit(field: keyof typeof stored, value: string) {
+    const details = { ...typed, [field]: value };
+    const isChanged = FIELDS.some((each) => details[each] !== details.seen[each]);
+    setOpen(true);
+    type({ details: isChanged ? details : null });
+  }
 
   /** Closes the form, unless more was typed since the render that this function is of. */
   function close() {
@@ -70,10 +80,10 @@ export function ContactDetails({
                 id={`lead-${name}`}
                 type={TYPES[name]}
                 className="lead-input"
-                value={typed[name]}
+                value={shownIn(name)}
                 aria-invalid={errors[name] ? true : undefined}
                 aria-describedby={`lead-${name}-error`}
-                onChange={({ target: { value } }) => type({ details: { ...typed, [name]: value } })}
+                onChange={({ target: { value } }) => edit(name, value)}
               />
               <FieldError id={`lead-${name}-error`} message={errors[name]} />
             </div>

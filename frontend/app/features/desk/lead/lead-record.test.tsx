@@ -149,7 +149,8 @@ afterEach(() => localStorage.clear());
 
 it("leads from a merged lead to the one that it is part of, with what was being typed", async () => {
   const typed = { ...NO_DRAFT, note: "Golf on Friday" };
-  storedDraft(CONTEXT.me, 9).write(typed);
+  const seen = { name: "D. Reyes", company: "", phone: "", email: "" };
+  storedDraft(CONTEXT.me, 9).write({ ...typed, details: { ...seen, phone: "903", seen } });
   await renderSignedIn(
     <LeadById id={9} />,
     {
@@ -503,7 +504,8 @@ describe("a lead that is left without a next action", () => {
     },
   );
 
-  it("is not asked about once it is erased", async () => {
+  it("is not asked about once it is erased, and nothing that was typed about it stays", async () => {
+    storedDraft(CONTEXT.me, 7).write({ ...NO_DRAFT, note: "Golf on Friday" });
     const { user } = await show({
       "GET /api/desk/leads/7": () => json(OPEN),
       "GET /api/desk/leads/7/duplicates": () => json({ duplicates: [] }),
@@ -517,6 +519,7 @@ describe("a lead that is left without a next action", () => {
     await user.click(within(form).getByRole("button", { name: "Erase for good" }));
     await findToast("Erased", /Everything of Dana Reyes is deleted/);
     expect(question()).not.toBeInTheDocument();
+    expect(storedDraft(CONTEXT.me, 7).read()).toEqual(NO_DRAFT);
   });
 
   it("is not asked about after a colleague has deleted it", async () => {
@@ -761,6 +764,24 @@ describe("what is typed", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
+  it("stays when it is refused after the lead was left, and says so", async () => {
+    const answer = deferred<Response>();
+    const { user, openNote } = await show(
+      { "POST /api/desk/leads/7/notes": () => answer.promise },
+      [],
+      <RecordToLeave />,
+    );
+    await user.type(await openNote(), "Ask about the trucks");
+    await user.click(screen.getByRole("button", { name: "Save note" }));
+    await user.click(screen.getByRole("button", { name: "Leave" }));
+    answer.resolve(json({ code: "invalid", message: "Too long.", fields: {} }, 422));
+    await findToast("Error", "Too long.");
+    await user.click(screen.getByRole("button", { name: "Open again" }));
+    expect(await screen.findByRole("textbox", { name: "Note" })).toHaveValue(
+      "Ask about the trucks",
+    );
+  });
+
   it("completes the name of a colleague after an @", async () => {
     const { user, openNote } = await show();
     const note = await openNote();
@@ -797,6 +818,31 @@ describe("contact details that are being typed", () => {
       { changes: { phone: "(903) 555-0199" }, expected: { phone: LEAD.phone } },
     ]);
     expect(storedDraft(2, 7).read()).toEqual(NO_DRAFT);
+  });
+
+  it("stand beside those that are stored by now in the other fields", async () => {
+    let stored = LEAD;
+    const { user } = await show(
+      { "GET /api/desk/leads/7": () => json(stored) },
+      [],
+      <RecordToLeave />,
+    );
+    await user.click(screen.getByRole("button", { name: "Edit" }));
+    await fillIn(user, { Phone: "(903) 555-0199" });
+    await user.click(screen.getByRole("button", { name: "Leave" }));
+    stored = { ...LEAD, company: "Reyes & Sons" };
+    await user.click(screen.getByRole("button", { name: "Open again" }));
+    expect(await screen.findByLabelText("Phone")).toHaveValue("(903) 555-0199");
+    expect(screen.getByLabelText("Company")).toHaveValue("Reyes & Sons");
+  });
+
+  it("are not kept once they are as they were", async () => {
+    const { user } = await show();
+    await user.click(screen.getByRole("button", { name: "Edit" }));
+    await fillIn(user, { Phone: "(903) 555-0199" });
+    await fillIn(user, { Phone: LEAD.phone });
+    expect(storedDraft(2, 7).read()).toEqual(NO_DRAFT);
+    expect(screen.getByLabelText("Phone")).toHaveFocus();
   });
 
   it("are given up by Cancel", async () => {

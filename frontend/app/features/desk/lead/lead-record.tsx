@@ -12,6 +12,7 @@ import { useNow } from "../shell/now";
 import { Composer, TABS, type Tab } from "./composer";
 import { ContactDetails } from "./contact-details";
 import { LatestResults } from "./latest-results";
+import { removeDrafts } from "./lead-drafts";
 import { LeadFacts } from "./lead-facts";
 import { MoreMenu } from "./more-menu";
 import { NextAction } from "./next-action";
@@ -37,7 +38,14 @@ export function LeadRecord({ lead, context }: Props) {
       <header className="lead-head">
         <div className="lead-title-line">
           <h1 id="lead-title">{lead.name}</h1>
-          <MoreMenu lead={lead} context={context} onErased={stopAsking} />
+          <MoreMenu
+            lead={lead}
+            context={context}
+            onErased={() => {
+              stopAsking();
+              removeDrafts(context.me, lead.id);
+            }}
+          />
         </div>
         <p className="text-ink-soft">
           {lead.company && <>{lead.company} · </>}

@@ -6,8 +6,8 @@ import { showToast } from "~/ui/toasts";
 import { DeskScreen } from "../shell/desk-screen";
 import { deskContextQuery } from "../shell/queries";
 import { EmptyState, QueryBoundary } from "../shell/states";
+import { moveDrafts } from "./lead-drafts";
 import { LeadRecord } from "./lead-record";
-import { moveDrafts } from "./move-drafts";
 import { leadKey, leadQuery } from "./queries";
 
 /** The screen of a lead, whose number is in the address. */

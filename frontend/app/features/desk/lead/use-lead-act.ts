@@ -4,8 +4,9 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useId } from "react";
-import { dataOf } from "~/lib/query-client";
+import { useEffect, useId, useRef } from "react";
+import { dataOf, errorMessage } from "~/lib/query-client";
+import { showError } from "~/ui/toasts";
 import { leadKey, timelineKey } from "./queries";
 
 type Request<Data> = Parameters<typeof dataOf<Data>>[0];
@@ -16,7 +17,7 @@ const tried = new Map<string, { values: string | undefined; key: string }>();
 /**
  * A hook with a mutation that changes a lead or its timeline, and then reloads both. `send` makes the request; its
  * `key` is an idempotency key, which stays the same while a failed request is tried again with the same values.
- * `onSaved` is called even if the screen was left in the meantime. The mutation is pending until the lead is reloaded,
+ * `onSaved` is called even if the screen was left in the meantime; an error is then shown in a toast. The mutation is pending until the lead is reloaded,
  * and with a `mutationKey` also if it began before the lead was left and opened again.
  */
 export function useLeadAct<Values, Data>(
@@ -30,6 +31,14 @@ export function useLeadAct<Values, Data>(
   const queryClient = useQueryClient();
   const name = JSON.stringify(keyOfAct);
   const isPending = useIsMutating({ mutationKey: keyOfAct }) > 0;
+
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   function keyFor(values: Values): string {
     const written: string | undefined = JSON.stringify(values);
@@ -46,6 +55,9 @@ export function useLeadAct<Values, Data>(
     onSuccess: (_saved, values) => {
       tried.delete(name);
       onSaved?.(values);
+    },
+    onError: (error) => {
+      if (!isShown.current) showError(errorMessage(error));
     },
     onSettled: () =>
       Promise.all([

@@ -31,9 +31,10 @@ export function moved(group: Rule[], position: number): Rule[] {
 
 /**
  * Returns the score with a removed rule back among the others of its `group`, as that was before. If none of them is
- * left, the rule becomes a group of its own at `index`.
+ * left, the rule becomes a group of its own at `index`. A score that has the rule is returned unchanged.
  */
 export function withRuleBack(score: Score, rule: Rule, group: Rule[], index: number): Score {
+  if (score.groups.flat().some(({ id }) => id === rule.id)) return score;
   const ids = new Set(group.map(({ id }) => id));
   const at = score.groups.findIndex((each) => each.some(({ id }) => ids.has(id)));
   const rest = score.groups[at];
