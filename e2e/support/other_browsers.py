@@ -18,11 +18,14 @@ import pytest
 from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.wait import WebDriverWait
+from urllib3.exceptions import ReadTimeoutError
 
 from e2e.support.pages import HYDRATED
 from e2e.support.processes import end
 
 PATIENCE = 30.0  # seconds until a page must show what a journey waits for
+DriverStuck = ReadTimeoutError
+"""Raised if WebKit's driver does not answer a command within PATIENCE: it answers none any more."""
 
 _CHOOSE = """
 const [name, answer] = arguments;
@@ -131,7 +134,8 @@ def webkit() -> Iterator[OtherBrowser]:
     options.add_argument("--automation")
     with _screen(screen_program) as display:
         service = Service(driver_program, env={**os.environ, "DISPLAY": display})
-        driver = WebKitGTK(options=options, service=service)
+        driver: Any = WebKitGTK(options=options, service=service)
+        driver.command_executor.client_config.timeout = PATIENCE
         try:
             yield OtherBrowser(
                 driver,
