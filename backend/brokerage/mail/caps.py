@@ -39,8 +39,8 @@ CAPS = {
 
 
 def count(kind: str, to: str, *, with_mailbox: bool = True) -> None:
-    """Count a mail of this kind to the address `to`, as part of the surrounding transaction. Raises
-    ratelimit.LimitReached if a limit is used up, and then counts nothing.
+    """Count a mail of this kind, a key of `CAPS`, to the address `to`, as part of the surrounding
+    transaction. Raises ratelimit.LimitReached if a limit is used up, and then counts nothing.
 
     If `with_mailbox` is false and the kind has a limit for each address, the mail is counted for
     the address but not for its mailbox. That makes as many queries as counting for both, so that

@@ -88,9 +88,9 @@ def record_failure(mail: Mail, error: str, *, permanent: bool = False) -> bool:
 
 
 def _finish(mail: Mail, *, alert: Mail | None = None, **changes: object) -> bool:
-    """End this worker's claim on the mail, set the fields in `changes`, and queue the alert about
-    the mail if there is one. Returns False, without a change, if another worker has claimed the
-    mail since, or it was deleted.
+    """End this worker's claim on the mail, set the fields in `changes`, and insert `alert`, if it
+    is not None, as `queue_alert` does. Returns False, without a change, if another worker has
+    claimed the mail since, or it was deleted.
     """
     claimed = Mail.objects.filter(pk=mail.pk, state=State.SENDING, attempts=mail.attempts)
     with serialized_transaction():

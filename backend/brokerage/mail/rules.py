@@ -14,8 +14,9 @@ _LONGEST_DELAY = 6 * 3600.0  # seconds
 
 
 def next_attempt(attempts: int, now: datetime) -> datetime:
-    """Return when to try again after this number of attempts: exponential backoff up to six hours,
-    with a jitter of 20 percent.
+    """Return when to try again if attempt number `attempts` fails at `now`. The delay is 30 seconds
+    after the first attempt, doubles with each further one up to six hours, and varies by 20 percent
+    either way.
     """
     delay = min(_FIRST_DELAY * 2 ** min(attempts - 1, 20), _LONGEST_DELAY)
     return now + timedelta(seconds=delay * random.uniform(0.8, 1.2))

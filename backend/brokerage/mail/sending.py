@@ -43,7 +43,11 @@ def send_due(stop: Event) -> bool:
 
 
 def _send(server: MailServer, mail: Mail, stop: Event) -> bool:
-    """Send one mail; False when the server is at fault and not this mail."""
+    """Send one mail, and record that it was sent or has failed. Returns False if the server is at
+    fault and not this mail, else True, also if the mail was not sent.
+
+    Raises the database's error if the database cannot be reached.
+    """
     try:
         server.send(mail)
     except (DatabaseError, InterfaceError):  # the mail is composed with the firm's current name

@@ -34,7 +34,8 @@ def compose(
     `reference` is stored in `Mail.reference`: text of at most 40 characters, such as `lead-17`, by
     which the caller can find its mails again; empty if that is not needed.
 
-    Separate from `queue`, so that rendering happens before the transaction takes its lock.
+    Raises KeyError as `render` does. Separate from `queue`, so that rendering happens before the
+    transaction takes its lock.
     """
     return _mail(render(kind, values), to=to, reply_to=reply_to, reference=reference, now=now)
 
@@ -83,8 +84,8 @@ def _mail(rendered: RenderedMail, *, to: str, reply_to: str, reference: str, now
 
 
 def queue(mails: Sequence[Mail]) -> None:
-    """Insert mails into the outbox. Call it in the transaction of the change that the mails report,
-    so that they are sent only if the change is committed.
+    """Insert mails into the outbox; an empty sequence inserts none. Call it in the transaction of
+    the change that the mails report, so that they are sent only if the change is committed.
     """
     Mail.objects.bulk_create(mails)
 
@@ -131,8 +132,8 @@ def alert_about(given_up: Mail) -> Mail | None:
 
 
 def queue_alert(alert: Mail) -> None:
-    """Insert an alert into the outbox, unless that address got one within the last hour. Call it in
-    the transaction in which the mail is given up.
+    """Insert an alert into the outbox, unless its recipient got one within the last hour. Call it
+    in the transaction in which the mail is given up.
     """
     with suppress(ratelimit.LimitReached):
         ratelimit.consume("outbox-alert", alert.to, limit=1, seconds=_HOUR)

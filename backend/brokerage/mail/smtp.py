@@ -36,7 +36,9 @@ _AUTHENTICATION_CODES = frozenset({530, 534, 535, 538})
 
 
 class MailServer:
-    """A connection to the server of SMTP_URL, opened for the first mail and reused."""
+    """A connection to the server of SMTP_URL, opened for the first mail and reused. `options` are
+    `settings.SMTP`.
+    """
 
     def __init__(self, options: dict[str, Any]) -> None:
         self._backend = EmailBackend(
@@ -125,7 +127,9 @@ def to_message(mail: Mail) -> EmailMultiAlternatives:
 
 
 def _sender(mail: Mail) -> str:
-    """The address that mails are sent from, with the name of whoever wrote the mail."""
+    """Return the From header of a mail: MAIL_FROM, or else the name and email of the firm. If the
+    mail has a `sender_name`, that replaces the name.
+    """
     sender = firm()
     own = settings.MAIL_FROM or formataddr((header_value(sender.name), header_value(sender.email)))
     return formataddr((mail.sender_name, parseaddr(own)[1])) if mail.sender_name else own

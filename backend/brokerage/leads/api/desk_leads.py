@@ -234,8 +234,8 @@ def log_change(request: HttpRequest, lead_id: int, *, fields: list[str]) -> None
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Turn the errors of services into responses: 404 for a row that does not exist, 422 for
-    invalid fields.
+    """Turn exceptions of the block into ApiError: status 404 for a lead, note or task that does not
+    exist, 422 for InvalidForm, with its messages by field.
     """
     try:
         yield

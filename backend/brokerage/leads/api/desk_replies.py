@@ -155,7 +155,10 @@ def _reply_out(reply: Reply) -> ReplyOut:
 
 @contextmanager
 def _reply_refusals() -> Iterator[None]:
-    """Turn the errors of services into responses with status 403, 404, 409 or 429."""
+    """Turn exceptions of the block into ApiError: status 404 for a reply that does not exist, 403
+    for NotYourReply, 409 for IdempotencyKeyReused and AlreadySending, 429 with Retry-After for
+    LimitReached.
+    """
     try:
         yield
     except Reply.DoesNotExist as gone:

@@ -219,7 +219,7 @@ def change_task(
 
 @contextmanager
 def _note_refusals() -> Iterator[None]:
-    """Respond with status 403 for a colleague's note, 409 for a note edited meanwhile."""
+    """Turn exceptions of the block into ApiError: status 403 for NotYours, 409 for NoteChanged."""
     try:
         yield
     except timeline.NotYours as refused:

@@ -107,7 +107,9 @@ def retry_mail(request: HttpRequest, mail_id: int) -> Done:
 
 
 def _with_excerpt(leads: QuerySet[Lead]) -> QuerySet[Lead]:
-    """The leads with their latest message that is not spam as `excerpt`."""
+    """Return the leads, each with the attribute `excerpt`: the whole text of its latest message
+    that is not spam, or None.
+    """
     real = ContactMessage.objects.exclude(status=Status.SPAM).filter(lead=OuterRef("pk"))
     messages = real.order_by("-received_at")
     return leads.annotate(excerpt=Subquery(messages.values("message")[:1]))

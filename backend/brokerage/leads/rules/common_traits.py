@@ -24,7 +24,9 @@ class Person(Protocol):
 
 
 def common_traits(one: Person, other: Person) -> tuple[str, ...]:
-    """Return what two leads have in common, in words such as `same phone number`."""
+    """Return what two leads have in common, in words such as `same phone number`; an empty tuple if
+    there is nothing.
+    """
     compared = {
         "same email": one.email == other.email and one.email,
         "same phone number": one.phone_e164 == other.phone_e164 and one.phone_e164,

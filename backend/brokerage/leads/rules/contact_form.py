@@ -41,8 +41,8 @@ class Sending:
 
 
 def check(values: ContactValues) -> dict[str, str]:
-    """Check the fields, and return an error message for each invalid field, by field name: that of
-    the first check that fails. Empty if all fields are valid.
+    """Check the values, and return an error message for each invalid one, by its field in
+    `ContactValues`: that of the first check that fails. Empty if all are valid.
     """
     return _RULES.check(vars(values))
 

@@ -12,7 +12,8 @@ _RULES: Final = FormRules(facts.form("desk"))
 
 
 def cleaned(texts: Mapping[str, str]) -> dict[str, str]:
-    """Check texts by field name, such as `note`, and return them cleaned, ready to be stored.
+    """Check texts by the names of their fields in `domain/forms/desk.json`, such as `note`. Returns
+    them by the same names, cleaned, ready to be stored.
 
     Raises InvalidForm if a text is invalid.
     """

@@ -15,8 +15,8 @@ can take some of these away then, and not add any.
 
 
 def cleaned(texts: Mapping[str, str]) -> dict[str, str]:
-    """Check texts by field name, such as `phone`, and return them cleaned, ready to be stored; the
-    email in lower case.
+    """Check texts by the names of their fields in `domain/forms/lead.json`, such as `phone`.
+    Returns them by the same names, cleaned, ready to be stored; the email in lower case.
 
     Raises InvalidForm if a text is invalid.
     """

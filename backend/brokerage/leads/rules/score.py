@@ -13,8 +13,8 @@ from brokerage.core.schema import Fact
 
 class Rule(Fact):
     """One rule of the score: it gives `points` if a fact of the lead is known and not less than
-    `at_least`, or not more than `at_most`. `fact` is the JSON name of a field of `LeadFacts`, such
-    as `ownerShare`.
+    `at_least`, or not more than `at_most`. A rule has one of these two. `fact` is the JSON name of
+    a field of `LeadFacts`, such as `ownerShare`.
     """
 
     id: str

@@ -33,7 +33,7 @@ def decode(cursor: str, *parsers: Parse) -> tuple[Any, ...]:
 
 
 def row_id(value: Any) -> int:
-    """Parse the id of a row, from 1 to 2**63 - 1. Raises as `Parse` says."""
+    """Parse the id of a row, from 1 to 2**63 - 1. Raises as `Parse` says for any other value."""
     number = int(value)
     if not 0 < number < 2**63:
         raise ValueError
@@ -41,7 +41,9 @@ def row_id(value: Any) -> int:
 
 
 def moment(value: Any) -> datetime:
-    """Parse an ISO 8601 time with an offset, and convert it to UTC. Raises as `Parse` says."""
+    """Parse an ISO 8601 time with an offset, and convert it to UTC. Raises as `Parse` says for any
+    other value.
+    """
     parsed = datetime.fromisoformat(value)
     if parsed.tzinfo is None:
         raise ValueError

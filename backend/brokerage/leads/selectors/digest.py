@@ -48,15 +48,15 @@ def digest(now: datetime, day: date) -> Digest:
 
 
 def due_leads_of(person: User, day: date) -> QuerySet[Lead]:
-    """Return the open leads assigned to `person` whose next action is due on `day` or overdue, the
-    most overdue first.
+    """Return the leads in an open stage that are assigned to `person` and whose next action is due
+    on `day` or overdue, the most overdue first.
     """
     return today.leads_with_action_due(day).filter(assignee=person)
 
 
 def due_tasks_of(person: User, day: date) -> QuerySet[LeadTask]:
-    """Return the open tasks assigned to `person` that are due on `day` or overdue, the most overdue
-    first.
+    """Return the tasks assigned to `person` that are not done and due on `day` or overdue, the most
+    overdue first.
     """
     return today.tasks_due(day).filter(assignee=person)
 

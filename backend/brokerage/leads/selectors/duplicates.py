@@ -48,7 +48,7 @@ def resolve_merged_lead(number: int) -> Lead:
     """Return the lead with the id `number`, with its account loaded. If the lead was merged into
     another lead, return the other lead.
 
-    Raises Lead.DoesNotExist.
+    Raises Lead.DoesNotExist, also if the lead to return was deleted.
     """
     if number >= 2**63:  # no id, and an error of SQLite as a bare parameter
         raise Lead.DoesNotExist

@@ -40,7 +40,7 @@ class Retained:
     account: bool
     """The person, or that of a lead merged into theirs, has an account of their own on the site."""
     blocked: bool
-    """An address of theirs, or of one of their messages, is on the list of blocked senders."""
+    """An email address of theirs, or of one of their messages, is blocked."""
 
 
 def count_records(lead: Lead) -> RecordCounts:

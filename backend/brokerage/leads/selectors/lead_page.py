@@ -73,7 +73,7 @@ def latest_results(sources: Sources) -> LatestResults:
 
 def names_of_leads(ids: Iterable[int | None]) -> dict[int, str]:
     """Return the names of leads by id, also of merged leads and of deleted leads that the worker
-    has not erased yet; ids of erased leads are left out.
+    has not erased yet. None and ids of erased leads are left out.
     """
     return dict(Lead.all_objects.filter(pk__in=list(ids)).values_list("pk", "name"))
 

@@ -128,7 +128,7 @@ def page_of_leads(
     """Return a page of at most `limit` leads that match a filter. `order` is a key of `ORDERS`.
     `after` is the `next_cursor` of the page before; empty for the first page.
 
-    Raises InvalidCursor, and KeyError for an unknown order.
+    Raises InvalidCursor if `after` cannot be read, and KeyError for an unknown order.
     """
     by = ORDERS[order]
     matching = leads = leads_matching(wanted)
@@ -246,6 +246,6 @@ _PARSE: Final[dict[type, cursors.Parse]] = {
 
 
 def _decode(cursor: str, by: Order) -> tuple[Any, int]:
-    """The value and the id in a cursor. Raises InvalidCursor."""
+    """Return the value and the id in a cursor. Raises InvalidCursor if it cannot be read."""
     value, pk = cursors.decode(cursor, cursors.optional(_PARSE[by.kind]), cursors.row_id)
     return value, pk

@@ -18,7 +18,9 @@ _SCORE_HOLDS: Final = timedelta(days=1)
 
 
 def people_to_link() -> QuerySet[User]:
-    """Return the accounts whose confirmed email is also that of a lead without an account."""
+    """Return the accounts whose confirmed email is also that of a lead without an account; spam is
+    left out.
+    """
     unlinked = Lead.objects.filter(account=None, is_spam=False).exclude(email="")
     return people_with_confirmed_email().filter(email__in=unlinked.values("email"))
 

@@ -13,8 +13,9 @@ _BATCH: Final = 500
 
 
 def preview(body: Body) -> list[Group]:
-    """Score at most `LARGEST_SAMPLE` leads by the rules in effect and by the draft `body`. Returns
-    one group, with the leads whose score would change.
+    """Score at most `LARGEST_SAMPLE` leads, without spam, by the rules in effect and by the draft
+    `body`. Returns a list of one group: its `moves` are the leads whose score would change, the
+    largest change first.
     """
     current, draft = SCORES.current(), Rules.model_validate(body | {"version": ""})
     numbers = list(Lead.objects.filter(is_spam=False).order_by("pk").values_list("pk", flat=True))

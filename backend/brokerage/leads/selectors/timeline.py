@@ -67,9 +67,10 @@ def page_of_timeline(
     lead: Lead, *, kinds: Iterable[str] = KINDS, before: str = "", limit: int = 50
 ) -> TimelinePage:
     """Return a page of at most `limit` entries of these kinds from a lead's timeline, the latest
-    first. `before` is the `next_cursor` of the page before; empty for the first page.
+    first. Unknown kinds are ignored. `before` is the `next_cursor` of the page before; empty for
+    the first page.
 
-    Raises InvalidCursor.
+    Raises InvalidCursor if `before` cannot be read.
     """
     wanted = set(kinds)
     end = _decode(before) if before else None
@@ -138,7 +139,9 @@ _WITH: Final[dict[str, tuple[str, ...]]] = {ActivityKind.MERGE: ("merged",)}
 
 
 def _sources_of(activities: list[Activity]) -> dict[tuple[str, str], Model]:
-    """The sources by kind and id, with one query a kind."""
+    """Return the sources of activities by kind and `source_id`, with one query a kind. Sources that
+    were deleted are left out.
+    """
     ids: dict[str, list[str]] = defaultdict(list)
     for activity in activities:
         if activity.kind in _SOURCES:
@@ -158,6 +161,6 @@ def _encode(position: _Position) -> str:
 
 
 def _decode(cursor: str) -> _Position:
-    """Parse a cursor. Raises InvalidCursor."""
+    """Parse a cursor. Raises InvalidCursor if it cannot be read."""
     at, rank, pk = cursors.decode(cursor, cursors.moment, int, cursors.row_id)
     return at, rank, pk

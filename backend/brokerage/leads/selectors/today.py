@@ -23,7 +23,7 @@ _SUSPECTED: Final = timedelta(days=7)
 
 
 def first_of(matching: QuerySet[Row]) -> tuple[list[Row], int]:
-    """Return the first `MOST` rows, and the number of all rows, counted up to
+    """Return the first `MOST` objects of a query, and the number of all its objects, counted up to
     `_COUNTED_AT_MOST`.
     """
     rows = list(matching[:MOST])
@@ -45,13 +45,17 @@ def count_due(today: date) -> int:
 
 
 def waiting_leads() -> QuerySet[Lead]:
-    """Return the leads with a message that nobody has answered, the longest wait first."""
+    """Return the leads with a message that nobody has answered, the longest wait first. Spam is
+    left out.
+    """
     waiting = _shown().filter(waiting_since__isnull=False)
     return waiting.order_by("waiting_since", "pk")
 
 
 def leads_with_action_due(today: date) -> QuerySet[Lead]:
-    """Return the open leads whose next action is due today or overdue, the most overdue first."""
+    """Return the leads in an open stage whose next action is due today or overdue, the most overdue
+    first. Spam is left out.
+    """
     return (
         _shown()
         .filter(stage__in=desk().open_stages, next_action_on__lte=today)
@@ -60,7 +64,9 @@ def leads_with_action_due(today: date) -> QuerySet[Lead]:
 
 
 def tasks_due(today: date) -> QuerySet[LeadTask]:
-    """Return the open tasks that are due today or overdue, the most overdue first."""
+    """Return the tasks that are not done and due today or overdue, the most overdue first. Tasks of
+    spam, and of deleted or merged leads, are left out.
+    """
     return (
         LeadTask.objects.filter(
             done_at=None,

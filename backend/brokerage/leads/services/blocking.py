@@ -31,8 +31,9 @@ def block_senders(leads: Iterable[Lead], *, by: User) -> list[int]:
 
 
 def unblock_senders(leads: Iterable[Lead]) -> list[dict[str, Any]]:
-    """Unblock the addresses and networks of leads and of their messages. Returns the deleted rows,
-    for `block_again`.
+    """Unblock the email addresses of leads and of their messages, and the networks that the
+    messages came from. Returns the deleted rows as dicts that can be stored as JSON, for
+    `block_again`.
     """
     found = blocked_senders(*_senders(leads))
     rows = [{**row, "blocked_at": row["blocked_at"].isoformat()} for row in found.values(*_FIELDS)]
@@ -41,15 +42,17 @@ def unblock_senders(leads: Iterable[Lead]) -> list[dict[str, Any]]:
 
 
 def unblock_again(ids: Iterable[int], *, leads: Iterable[Lead]) -> None:
-    """Delete those of the rows that `block_senders` returned which block addresses or networks of
-    these leads or of their messages.
+    """Delete those of the `BlockedSender` rows with these ids, which `block_senders` returned, that
+    block an email address of these leads or of their messages, or a network that the messages came
+    from.
     """
     blocked_senders(*_senders(leads)).filter(pk__in=ids).delete()
 
 
 def block_again(rows: Iterable[Mapping[str, Any]], *, leads: Iterable[Lead]) -> None:
-    """Block those senders of these leads again that `unblock_senders` returned. Who had blocked
-    them is left empty if that account was deleted in the meantime.
+    """Insert those of `rows`, which `unblock_senders` returned, that block an email address of
+    these leads or of their messages, or a network that the messages came from. `blocked_by` is None
+    if that account was deleted in the meantime. A sender that is blocked by now is left as it is.
     """
     emails, networks = _senders(leads)
     blocked = [
@@ -63,8 +66,8 @@ def block_again(rows: Iterable[Mapping[str, Any]], *, leads: Iterable[Lead]) -> 
 
 @transaction.atomic
 def unblock(*, request: HttpRequest, blocked_id: int) -> None:
-    """Delete one row of the blocked senders, and record that in the staff log. Messages that are
-    stored already do not change. Raises BlockedSender.DoesNotExist.
+    """Delete the `BlockedSender` row with this id, and record that in the staff log. Messages that
+    are stored already do not change. Raises BlockedSender.DoesNotExist.
     """
     blocked = BlockedSender.objects.select_for_update().get(pk=blocked_id)
     blocked.delete()
@@ -74,7 +77,9 @@ def unblock(*, request: HttpRequest, blocked_id: int) -> None:
 
 
 def _senders(leads: Iterable[Lead]) -> tuple[list[str], list[str]]:
-    """The addresses and the networks of leads and their messages, without repeats."""
+    """Return the email addresses of leads and of their messages in lower case, and the networks
+    that the messages came from. Both lists are sorted, without repeats and empty texts.
+    """
     leads = list(leads)
     sent = ContactMessage.objects.filter(lead__in=leads).values_list("email", "network")
     emails = {lead.email for lead in leads} | {email.lower() for email, _ in sent}

@@ -1,8 +1,9 @@
 """Changes many leads at once, or the mark of one message, and undoes such changes.
 
-`BulkChange.before` has `leads`: by lead id, what the undo needs. After marking leads as spam it
-also has `blocked`, the ids of the senders that were blocked; after marking leads as not spam,
-`unblocked`, the rows of the senders that were unblocked.
+`BulkChange.before` has `leads`: by lead id, what the undo needs. After ASSIGN it also has
+`withdrew_mail`: whether a mail about an earlier assignment was withdrawn. After marking leads as
+spam it has `blocked`: the ids of the `BlockedSender` rows that were added. After marking leads or a
+message as not spam it has `unblocked`: what `unblock_senders` returned.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -82,14 +83,16 @@ def change_leads(
     *, request: HttpRequest, by: User, act: BulkAct, ids: Iterable[int], values: Values
 ) -> BulkChange:
     """Change the leads with these ids. Returns the record by which `undo` finds the change. Leads
-    that do not exist or need no change are left out; for TAG also leads with `MOST_TAGS` tags.
+    that do not exist or need no change are left out; for TAG also leads with `MOST_TAGS` tags. If
+    no lead is left, there is a record all the same.
 
     The staff log records the change. ASSIGN also queues one mail to the assignee, as
     `notify_assigned` says. SPAM blocks the senders; NOT_SPAM unblocks them, mails the firm the
     messages that it has not got, and gives the leads the details that they lack and the messages
     have. DELETE hides the leads; the worker erases them after an hour.
 
-    Raises InvalidForm if `values` are not valid for `act`.
+    Raises InvalidForm if a value that `act` uses is invalid, such as an assignee who is not an
+    active member of staff.
     """
     leads = list(Lead.objects.select_for_update().filter(pk__in=list(ids)).order_by("pk"))
     now = timezone.now()
@@ -114,18 +117,20 @@ def change_leads(
 
 @transaction.atomic
 def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
-    """Undo a change of many leads. A lead is left as it is if a column that the change set has
-    another value by now, or if it marked one message that has another status by now; an added or
-    removed tag is always undone. If a message that is not spam came after the change, its lead does
-    not become spam again; if nobody has answered that message, a lead that waits goes on waiting.
+    """Undo a change of many leads, and return its record. A lead is left as it is if a column that
+    the change set has another value by now, or if it marked one message that has another status by
+    now; an added or removed tag is always undone. If a message that is not spam came after the
+    change, its lead does not become spam again; if nobody has answered that message, a lead that
+    waits goes on waiting.
 
     The mail about an assignment is withdrawn if sending it was not tried yet; later mails about the
     same leads to other colleagues stay. If the assignment had withdrawn a mail about the same
-    leads, the colleagues who get leads back are told of them again. Of the leads that are not
-    left as they are, senders that the change blocked are unblocked, and those that it unblocked are
+    leads, the colleagues who get leads back are told of them again. Of the leads that are not left
+    as they are, senders that the change blocked are unblocked, and those that it unblocked are
     blocked again. The staff log records the undo.
 
-    Raises BulkChange.DoesNotExist (also if somebody else made the change), AlreadyUndone, TooLate.
+    Raises BulkChange.DoesNotExist (also if somebody else made the change), AlreadyUndone if it was
+    undone before, and TooLate if it was made `UNDONE_WITHIN` ago or earlier.
     """
     change = BulkChange.objects.select_for_update().get(pk=change_id, actor=by)
     if change.undone_at is not None:
@@ -151,8 +156,8 @@ def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
 
 def _notify_again(before: Mapping[str, Any], by: User) -> None:
     """Tell colleagues by mail of the leads that are theirs again after the undo of an assignment,
-    because the assignment withdrew the mail about these leads. `before` has what the undo needs, by
-    lead id.
+    because the assignment withdrew the mail about these leads. `before` is `leads` of
+    `BulkChange.before`.
     """
     back: dict[int, list[Lead]] = {}
     for lead in Lead.objects.filter(pk__in=before, assignee__isnull=False).order_by("pk"):
@@ -299,7 +304,7 @@ def _not_spam(leads: Sequence[Lead]) -> dict[str, Any]:
 
 
 def _tag_name(values: Values) -> str:
-    """Return the tag as it is stored. Raises InvalidForm."""
+    """Return the name of the tag as it is stored. Raises InvalidForm if it is empty or too long."""
     name = lead_fields.cleaned({"tag": values.tag.lower()})["tag"]
     if not name:
         raise InvalidForm({"tag": "Please choose a tag"})
@@ -347,7 +352,9 @@ def _retagged(leads: Iterable[Lead], entry: dict[str, Any]) -> dict[str, Any]:
 
 
 def _statuses(leads: Sequence[Lead]) -> dict[int, dict[str, str]]:
-    """The statuses of the messages of leads, by lead and reference."""
+    """Return the statuses of leads' messages: by lead id, a dict of statuses by reference. The dict
+    is empty for a lead without messages.
+    """
     found: dict[int, dict[str, str]] = {lead.pk: {} for lead in leads}
     rows = ContactMessage.objects.filter(lead__in=leads).values_list("lead_id", "pk", "status")
     for lead, reference, status in rows:
@@ -363,7 +370,7 @@ def _with_statuses(before: dict[str, Any], statuses: dict[int, dict[str, str]]) 
 def _restore(lead: Lead, entry: dict[str, Any], change: BulkChange) -> bool:
     """Undo a change of many leads on one lead, and return true. Do nothing and return false if a
     column that the change set has another value by now, or the one message that it marked another
-    status. `entry` has what the undo of this lead needs.
+    status. `entry` is what `BulkChange.before` has in `leads` for this lead.
     """
     if columns_of(lead, entry.get("set", ())) != entry.get("set", {}):
         return False
@@ -397,7 +404,9 @@ def _restore(lead: Lead, entry: dict[str, Any], change: BulkChange) -> bool:
 
 
 def _marked(status: str, *, spam: bool) -> str:
-    """Return the status of a message after it was marked as spam, or as not spam."""
+    """Return the status that a message with this status gets when it is marked as spam, or, if
+    `spam` is false, as not spam.
+    """
     if spam:
         return Status.SPAM
     return Status.NEW if status == Status.SPAM else status

@@ -16,10 +16,10 @@ from brokerage.leads.services.marking_spam import erase_messages
 def erase_on_request(*, request: HttpRequest, lead_id: int, name: str) -> None:
     """Erase the lead of a person who asked for it. It cannot be undone.
 
-    `name` is the lead's name, typed again to confirm. The staff log keeps the id of the lead and
-    how much was erased, without a name.
+    `name` is the lead's name, typed again to confirm; spaces around it are ignored. The staff log
+    keeps the id of the lead and how much was erased, without a name.
 
-    Raises Lead.DoesNotExist, InvalidForm if `name` is not the lead's.
+    Raises Lead.DoesNotExist, and InvalidForm if `name` is not the lead's.
     """
     advisory_lock("leads")
     lead = Lead.objects.select_for_update().get(pk=lead_id)

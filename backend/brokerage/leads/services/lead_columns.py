@@ -10,7 +10,9 @@ from brokerage.leads.models import OPEN_STATUSES, Lead, Status
 
 
 def columns_of(lead: Lead, columns: Iterable[str]) -> dict[str, Any]:
-    """Return the lead's values by column, as JSON can hold them: dates are ISO 8601 texts."""
+    """Return the values of the lead by column, an attribute such as `assignee_id`, in a form that
+    JSON can hold: dates and times are ISO 8601 texts.
+    """
     return {
         column: value.isoformat() if hasattr(value, "isoformat") else value
         for column in columns
@@ -20,7 +22,7 @@ def columns_of(lead: Lead, columns: Iterable[str]) -> dict[str, Any]:
 
 def restore_columns(lead: Lead, values: Mapping[str, Any], *, since: datetime) -> None:
     """Set columns of a lead to `values` that `columns_of` returned before a change at `since`. The
-    caller saves the lead. What a value refers to may be deleted by now; then the column gets None.
+    caller saves the lead. A foreign key to a row that was deleted in the meantime is set to None.
 
     A message that came later and is not spam keeps the lead out of spam. If the lead is waiting,
     such a message that is unanswered keeps it waiting.

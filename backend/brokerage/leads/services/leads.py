@@ -27,7 +27,7 @@ _DERIVED_FROM: Final = {"name", "email", "phone", "company", "tags"}
 
 class ChangedMeanwhile(Exception):
     """Somebody else has changed the same fields since the editor loaded them. `fields` has the
-    names of these fields, `lead` is the lead as it is now.
+    names of these fields as in `expected` (`stage` for a move); `lead` is the lead as it is now.
     """
 
     def __init__(self, lead: Lead, fields: Sequence[str]) -> None:
@@ -48,10 +48,11 @@ class KnownContact(Exception):
 @transaction.atomic
 def create_lead(*, by: User, values: Mapping[str, str], only_new: bool = False) -> Lead:
     """Create a lead in the firm's first stage, assign it to `by`, and return it. `values` has the
-    lead's `name`, `email`, `phone` and `company`; all but `name` may be empty. With `only_new`,
-    create none if a lead has this email or phone already.
+    lead's `name`, `email`, `phone` and `company`; all but `name` may be empty texts. With
+    `only_new`, create none if a lead has this email or phone already.
 
-    Raises InvalidForm, and KnownContact for such a lead.
+    Raises InvalidForm if a value is invalid, and KnownContact if `only_new` is true and there is
+    such a lead.
     """
     cleaned = lead_fields.cleaned(values)
     phone_e164 = phones.to_e164(cleaned["phone"])
@@ -76,16 +77,17 @@ def create_lead(*, by: User, values: Mapping[str, str], only_new: bool = False) 
 def change_lead(
     *, by: User, lead_id: int, changes: Mapping[str, Any], expected: Mapping[str, Any]
 ) -> Lead:
-    """Change fields of a lead, and return the lead. `changes` has the new values by field; None or
-    an empty text empties a field, but is invalid as `name`. `tags` replaces all tags. A new email
-    also sets the lead's account, to the one with this confirmed email or to None. A new assignee
-    gets a mail, as `notify_assigned` says.
+    """Change fields of a lead, and return the lead. `changes` has the new values by the names of
+    the API in snake case: `next_action_on` is an ISO text, `assignee` an id, and `tags` the names
+    of all tags. None or an empty text empties a field, but is invalid as `name`. A new email also
+    sets the lead's account, to the one with this confirmed email or to None. A new assignee gets a
+    mail, as `notify_assigned` says.
 
-    `expected` has the values that the editor saw, by field; a field that it leaves out is not
-    checked. If the stored value of a changed field is neither the expected nor the new one, nothing
-    is saved, and ChangedMeanwhile is raised.
+    `expected` has the values that the editor saw, by the same names; a field that it leaves out is
+    not checked. Raises ChangedMeanwhile, and saves nothing, if the stored value of a changed field
+    is neither the expected nor the new one.
 
-    Raises Lead.DoesNotExist, InvalidForm and ChangedMeanwhile.
+    Raises Lead.DoesNotExist, and InvalidForm if a new value is invalid.
     """
     lead = Lead.objects.select_for_update().get(pk=lead_id)
     new = _cleaned(lead, changes)
@@ -111,13 +113,14 @@ def move_lead(
     *, by: User, lead_id: int, stage: str, reason: str = "", expected: str | None = None
 ) -> Lead:
     """Move a lead to the stage with the id `stage`, and return the lead. `reason` is the id of a
-    loss reason, for stages that ask for one.
+    loss reason if the stage asks for one, else empty.
 
     `expected` is the stage that the editor saw; None moves the lead from any stage. A lead that is
     in `stage` already, with this reason, does not change.
 
     Raises Lead.DoesNotExist, InvalidForm if there is no such stage or the reason does not suit it,
-    and ChangedMeanwhile if the lead is now in another stage than `expected` and `stage`.
+    and ChangedMeanwhile if `expected` is given and the lead is now neither in that stage nor in
+    `stage`.
     """
     lead = Lead.objects.select_for_update().get(pk=lead_id)
     if expected is not None and lead.stage not in (expected, stage):
@@ -142,7 +145,10 @@ def move_lead(
 
 
 def _cleaned(lead: Lead, changes: Mapping[str, Any]) -> dict[str, Any]:
-    """The new values of a lead as they are stored, by field name. Raises InvalidForm."""
+    """Validate `changes`, and return the values to store by the name of the model's attribute
+    (`assignee_id`; a phone also gives `phone_e164`), `tags` as a list of names. Raises InvalidForm,
+    with the names of the API, if a value is invalid.
+    """
     new: dict[str, Any] = lead_fields.cleaned(
         {name: changes[name] or "" for name in _TEXTS if name in changes}
     )
@@ -174,7 +180,10 @@ def staff_id(person: int | None) -> int | None:
 
 
 def _set(lead: Lead, name: str, value: Any, by: User) -> None:
-    """Set a field of the lead, which the caller saves."""
+    """Set the attribute `name` of the lead to `value`, both as `_cleaned` returned them. The caller
+    saves the lead; tags are stored at once. A new assignee is put on the timeline and gets a mail;
+    a new email also sets the lead's account.
+    """
     if name == "tags":
         set_tags(lead, value)
         return
@@ -189,7 +198,9 @@ def _set(lead: Lead, name: str, value: Any, by: User) -> None:
 
 
 def set_tags(lead: Lead, names: Sequence[str]) -> None:
-    """Replace the tags of a lead with these, creating tags that do not exist."""
+    """Replace the tags of a lead with the tags of these names, which `cleaned_tags` has returned.
+    Tags that do not exist are created.
+    """
     Tag.objects.bulk_create([Tag(name=name) for name in names], ignore_conflicts=True)
     lead.tags.set(Tag.objects.filter(name__in=names))
 
@@ -201,7 +212,9 @@ def _value_of(lead: Lead, name: str) -> Any:
 
 
 def _comparable(value: Any) -> Any:
-    """Convert a value, so that values which look the same to an editor are equal."""
+    """Return a value in a form for comparing what is stored with what a request sends: a date as
+    ISO text, a list sorted, and "" for None.
+    """
     if isinstance(value, list):
         return sorted(value)
     if isinstance(value, date):

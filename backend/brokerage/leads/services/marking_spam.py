@@ -53,8 +53,9 @@ def _lock_leads_of(messages: QuerySet[ContactMessage]) -> list[Lead]:
 
 
 def record_decision(*, messages: Iterable[ContactMessage], spam: bool) -> None:
-    """Record in the suspicions of these messages that staff have decided whether they are spam;
-    their status does not change.
+    """Record that staff have decided whether these messages are spam: `Suspicion.STAFF` becomes the
+    first of their suspicions, or is removed if `spam` is false. Saves the messages; their status
+    does not change.
     """
     messages = list(messages)
     for message in messages:
@@ -73,8 +74,9 @@ def mark_spam(*, messages: Iterable[ContactMessage]) -> int:
 
 @transaction.atomic
 def mark_spam_with_leads(*, messages: Iterable[ContactMessage]) -> int:
-    """Do what `mark_spam` does, record that staff have decided it, and let the leads of the
-    messages wait for their other messages only.
+    """Do what `mark_spam` does, record that staff have decided it, and let the leads of those
+    messages that were not spam before wait for their other messages only. Returns how many messages
+    were not spam before.
     """
     messages = list(messages)
     leads = _lock_leads_of(_stored(messages).exclude(status=Status.SPAM))
@@ -108,7 +110,8 @@ def mark_not_spam_with_leads(
     *, messages: Iterable[ContactMessage], status: str = Status.NEW
 ) -> int:
     """Do what `mark_not_spam` does, and what `end_spam` does for the leads of the messages that
-    were spam, and record that staff have decided it. Blocked senders stay blocked.
+    were spam, and record that staff have decided it. Returns how many messages were spam. Blocked
+    senders stay blocked.
 
     The messages get the status new. `status` is the status that the caller gives them afterwards;
     here it only decides whether their leads wait for an answer.
@@ -127,7 +130,8 @@ def mark_not_spam_with_leads(
 
 def end_spam(lead: Lead, messages: QuerySet[ContactMessage], *, status: str = Status.NEW) -> None:
     """Mark a lead as not spam, and fill its empty details from `messages`: messages of this lead
-    that are not spam.
+    that are not spam, or that the caller marks as not spam next. Its latest activity is the latest
+    of them at the earliest.
 
     `status` is the status that these messages will have. If it is one of `OPEN_STATUSES`, the lead
     waits for an answer to those of them that are `not_answered`. The caller saves the lead.

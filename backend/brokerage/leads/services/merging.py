@@ -89,7 +89,8 @@ def merge_leads(
     the kept lead has none. `versions` are the versions that the editor saw: of the kept lead, then
     of the other.
 
-    Raises Lead.DoesNotExist, CannotMerge, and MergeConflict if one of the versions is not current.
+    Raises Lead.DoesNotExist (also for a lead that was deleted or merged before), CannotMerge if
+    both ids are the same, and MergeConflict if one of the versions is not current.
     """
     if kept == other:
         raise CannotMerge
@@ -128,8 +129,8 @@ def merge_leads(
 
 @transaction.atomic
 def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
-    """Show the merged lead again, and move back to it what the merge took from it. The staff log
-    records it. There is no time limit.
+    """Show the merged lead again, and move back to it what the merge took from it. Returns the
+    record of the merge. The staff log records the undo. There is no time limit.
 
     A field of the kept lead gets its value from before the merge, unless it was changed after the
     merge. Messages, notes and so on that came after the merge stay with the kept lead. It goes on
@@ -139,7 +140,7 @@ def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
     If the kept lead was merged into a further lead since, and that lead is waiting, it then waits
     only for messages that stay with it.
 
-    Raises Merge.DoesNotExist, AlreadyUndone.
+    Raises Merge.DoesNotExist, and AlreadyUndone if the merge was undone before.
     """
     advisory_lock("leads")
     merge = Merge.objects.select_for_update().get(pk=merge_id)
@@ -183,7 +184,9 @@ def undo_merge(*, request: HttpRequest, by: User, merge_id: int) -> Merge:
 
 
 def _locked(one: int, other: int) -> dict[int, Lead]:
-    """The two leads by id, locked in the order of their ids. Raises Lead.DoesNotExist."""
+    """Return the two leads by id, locked in the order of their ids. Raises Lead.DoesNotExist if one
+    of them does not exist, was deleted, or was merged into another lead.
+    """
     # Not `pk__in`, in which a number too large for the database is an error.
     both = Q(pk=one) | Q(pk=other)
     leads = {lead.pk: lead for lead in Lead.objects.select_for_update().filter(both).order_by("pk")}
@@ -225,7 +228,9 @@ def _repoint(merged: "models.QuerySet[Lead]", target: Lead) -> list[int]:
 
 
 def _add_tags(this: Lead, that: Lead) -> list[int]:
-    """Give the kept lead the other's tags; returns the ids of those it did not have."""
+    """Give the lead `this` the tags of `that`. Returns the ids of the tags that `this` did not
+    have.
+    """
     present = set(this.tags.values_list("pk", flat=True))
     added = [pk for pk in that.tags.values_list("pk", flat=True) if pk not in present]
     LeadTag.objects.bulk_create(LeadTag(lead=this, tag_id=pk) for pk in added)

@@ -101,8 +101,8 @@ def notify_mentioned(note: Note, by: User, *, before: str = "") -> None:
 
 
 def send_morning_mails(stop: Event) -> None:
-    """Queue today's morning mails to staff; does nothing unless the office has opened today. A task
-    of the worker.
+    """Queue today's morning mails to staff; does nothing unless the office has opened today. Ends
+    early if `stop` is set. A task of the worker.
 
     Each person gets them at most once a day, even if several workers run this.
     """
@@ -187,8 +187,8 @@ def _announcing(leads: Iterable[int]) -> QuerySet[Mail]:
 
 
 def _assignment(leads: Iterable[int]) -> str:
-    """The outbox's reference of a mail about these leads: the same for the same ids, in any
-    order.
+    """Return the `Mail.reference` of a mail about the assignment of the leads with these ids: the
+    same for the same ids, in any order.
     """
     ids = ",".join(map(str, sorted(leads)))
     return f"{_ASSIGNED}{hashlib.sha256(ids.encode()).hexdigest()[:24]}"

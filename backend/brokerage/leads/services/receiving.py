@@ -66,7 +66,8 @@ def receive_message(
     sending: contact_form.Sending | None = None,
 ) -> Receipt:
     """Store a message and queue its mails to the firm and to the visitor. All of that is committed
-    when this returns.
+    when this returns. The mail to the visitor is left out if its mailbox has reached its limit
+    (`caps`).
 
     `key` is the browser's idempotency key; None if it sent none. A message with the same content
     and key as an earlier one is a repeat; without a key, one with the same content on the same day
@@ -75,7 +76,10 @@ def receive_message(
 
     Suspected spam is stored without these mails, and gets the same receipt as any other message.
 
-    Raises InvalidForm, TooManyMessages or ProofNeeded.
+    Raises InvalidForm if a field or an attachment is invalid; TooManyMessages if the network has
+    reached the rate limit; and ProofNeeded if many messages came in the last hour, and the proof in
+    `sending` is missing, invalid or used. The latter two are not raised for a repeat, and
+    ProofNeeded not for suspected spam.
     """
     sending = sending or contact_form.Sending()
     snapshots, attachment_errors = attachments.validate(attached or attachments.Attachments())
@@ -145,7 +149,8 @@ def _store(message: ContactMessage, mails: Sequence[Mail], network: str, proof: 
 
     The message is inserted first: a repeat fails at once with IntegrityError. The network is
     counted last, because other messages of the network wait for its row from then on. Also raises
-    ProofNeeded and ratelimit.LimitReached.
+    ProofNeeded if `proof` was used before, and ratelimit.LimitReached if the network has reached
+    the rate limit.
     """
     with serialized_transaction():
         message.save(force_insert=True)
@@ -158,7 +163,9 @@ def _store(message: ContactMessage, mails: Sequence[Mail], network: str, proof: 
 
 
 def _consume_proof(proof: str) -> None:
-    """Mark a proof as used, because it is valid once. Raises ProofNeeded."""
+    """Mark a proof as used, because it is valid once. `proof` is the signature that
+    `proof_of_work.verify` returned. Raises ProofNeeded if it was used before.
+    """
     try:
         ratelimit.consume("contact-proof", proof, limit=1, seconds=proof_of_work.VALID_FOR)
     except ratelimit.LimitReached as used:

@@ -71,17 +71,17 @@ def send_reply(
     template: str = "",
 ) -> Reply:
     """Queue a mail to the lead, which goes out a few seconds later, and return the reply. If `by`
-    has sent the same reply to this lead with the same `key` before, queue nothing and return the
-    earlier reply.
+    has sent the same subject and text to this lead with the same `key` before, queue nothing and
+    return the earlier reply, even one that was undone.
 
     `subject` and `text` may have placeholders. `template` is the id of the template from which the
     reply began; empty if there was none. After this the lead waits for no answer. A lead in the
     first stage moves on to the second, unless that is closed or asks for the reason of a loss. The
     timeline and the staff log record the reply.
 
-    Raises Lead.DoesNotExist, IdempotencyKeyReused, ratelimit.LimitReached after `PER_HOUR` replies,
-    and InvalidForm if the lead has no email address, a text is empty or too long, or a placeholder
-    has no value.
+    Raises Lead.DoesNotExist; IdempotencyKeyReused if `by` has sent another reply with this `key`;
+    ratelimit.LimitReached if `by` has sent `PER_HOUR` replies within an hour; and InvalidForm if
+    the lead has no email address, a text is empty or too long, or a placeholder is not filled.
     """
     lead = Lead.objects.select_for_update().get(pk=lead_id)
     # Before the checks: what was sent may no longer be allowed, as to a lead without an email now.
@@ -134,7 +134,8 @@ def undo_reply(*, request: HttpRequest, by: User, reply_id: int) -> Reply:
     this reply does not wait again. The staff log records it. A reply that is undone already does
     not change.
 
-    Raises Reply.DoesNotExist, NotYourReply, AlreadySending.
+    Raises Reply.DoesNotExist, NotYourReply if somebody else wrote the reply, and AlreadySending if
+    sending its mail was tried or the mail is gone.
     """
     lead_id = Reply.objects.values_list("lead", flat=True).get(pk=reply_id)
     lead = Lead.all_objects.select_for_update().get(pk=lead_id)
@@ -164,8 +165,9 @@ def undo_reply(*, request: HttpRequest, by: User, reply_id: int) -> Reply:
 def check_reply(
     *, by: User, lead: Lead, subject: str, text: str
 ) -> tuple[ReplyText, dict[str, str]]:
-    """Return the reply with its placeholders replaced, and a dict with the error message of each
-    field that must be corrected before the reply can be sent. The dict is empty if none must be.
+    """Return the reply with its placeholders replaced, and the error messages to correct before the
+    reply can be sent, by field: `to`, `subject` and `text`. The dict is empty if the reply can be
+    sent.
     """
     shown = ReplyText(subject, text).filled(selectors.values_for(lead, by))
     try:
@@ -181,7 +183,9 @@ def _cleaned(subject: str, text: str) -> ReplyText:
 
 
 def _checked(lead: Lead, by: User, subject: str, text: str) -> ReplyText:
-    """The reply without superfluous spaces. Raises InvalidForm unless it can be sent."""
+    """Return the reply without superfluous spaces. Raises InvalidForm if the lead has no email
+    address, a text is empty or too long, or a placeholder is not filled.
+    """
     errors = {} if lead.email else {"to": "This lead has no email address. Add one to reply."}
     values = selectors.values_for(lead, by)
     try:

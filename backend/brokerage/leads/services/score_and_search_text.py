@@ -15,7 +15,7 @@ _LONGEST_SEARCH_TEXT = 50_000
 
 
 def save_with_score_and_search_text(lead: Lead) -> None:
-    """Save a changed lead with a new version, and update its score and search text."""
+    """Raise a changed lead's version, save the lead, and update its score and search text."""
     lead.version += 1
     lead.save()
     update_score_and_search_text(lead)

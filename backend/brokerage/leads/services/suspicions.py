@@ -14,7 +14,8 @@ from brokerage.leads.selectors.blocked import blocked_senders
 
 def suspicions_of(sending: Sending, email: str, network: str) -> list[Suspicion]:
     """Return the reasons to suspect that a message is spam: signs that a robot sent it, and that
-    staff have blocked its address or network. Empty if there are none.
+    staff have blocked its email address or its network (as in `receive_message`). Empty if there
+    are none.
     """
     return [*_signs_of_a_robot(sending), *_blocked(email, network)]
 

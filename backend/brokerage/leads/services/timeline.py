@@ -59,10 +59,12 @@ def add_note(*, by: User, lead_id: int, text: str, key: str = "") -> Note:
 @transaction.atomic
 def edit_note(*, by: User, note_id: int, text: str, version: int) -> Note:
     """Change the text of a note, and return the note. Only its author may. `version` is the version
-    that the editor saw. Colleagues whom only the new text mentions get a mail.
+    that the editor saw. Colleagues whom only the new text mentions get a mail. A note that has this
+    text already does not change, whatever its version.
 
-    Raises Note.DoesNotExist, NotYours, InvalidForm, NoteChanged if the note has another version by
-    now (and its text is not already `text`), and Lead.DoesNotExist if the lead was deleted.
+    Raises Note.DoesNotExist, NotYours if somebody else wrote the note, InvalidForm if the text is
+    empty or too long, NoteChanged if the note has another version by now, and Lead.DoesNotExist if
+    the lead was deleted.
     """
     advisory_lock("leads")  # a merge locks the lead first, and then its notes
     note = Note.objects.select_for_update().get(pk=note_id)
@@ -85,7 +87,8 @@ def edit_note(*, by: User, note_id: int, text: str, version: int) -> Note:
 def delete_note(*, by: User, note_id: int) -> int:
     """Delete a note; only its author may. Returns the id of its lead.
 
-    Raises Note.DoesNotExist, NotYours, and Lead.DoesNotExist if the lead was deleted.
+    Raises Note.DoesNotExist, NotYours if somebody else wrote the note, and Lead.DoesNotExist if the
+    lead was deleted.
     """
     advisory_lock("leads")  # a merge locks the lead first, and then its notes
     note = Note.objects.select_for_update().get(pk=note_id)

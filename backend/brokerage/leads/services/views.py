@@ -63,7 +63,9 @@ def _lock_views_of(owner: User) -> None:
 
 
 def _free_name(view: SavedView, name: str) -> str:
-    """The name without extra spaces, if the owner has no other view of it. Raises InvalidForm."""
+    """Return the name without extra spaces. Raises InvalidForm if it is empty, or if the owner has
+    another view of this name.
+    """
     name = " ".join(_without_nul(name).split())
     if not name:
         raise InvalidForm({"name": "Please enter a name"})
