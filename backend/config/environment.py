@@ -35,12 +35,15 @@ class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
         return os.environ.get(name, "").strip() or default
 
     def items(self, name: str) -> list[str]:
-        """Return the values of a variable that are separated by commas."""
+        """Return the texts that a variable separates by commas, without spaces around them; an
+        empty list if it is not set.
+        """
         return [item for each in self.text(name).split(",") if (item := each.strip())]
 
     def keys(self, name: str) -> list[str]:
-        """Return the keys of a variable that are separated by commas. A key with spaces or line
-        ends around it is returned twice, since these may belong to it: with them, and without.
+        """Return the secret keys that a variable separates by commas; an empty list if it is not
+        set. A key with spaces or line ends around it is returned twice, since these may belong to
+        it: with them, and without.
         """
         items = [item for item in os.environ.get(name, "").split(",") if item.strip()]
         return list(dict.fromkeys(key for item in items for key in (item, item.strip())))

@@ -55,8 +55,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
 
     # ---- signing up ----------------------------------------------------------------------------
     def clean_email(self, email: str) -> str:
-        """Validate an address by the rule of our forms, which is narrower than the mail standards,
-        and return it.
+        """Return the address if the rule of our forms accepts it, which is narrower than the mail
+        standards; else raise ValidationError.
         """
         if errors := rules.SIGN_UP.check({"email": email}):
             raise ValidationError(errors["email"], code="invalid")
@@ -105,8 +105,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         return user
 
     def clean_password(self, password: str, user: User | None = None) -> str:
-        """Validate a new password and return it. Raises ValidationError, also if it is the present
-        temporary password, which whoever created the account knows.
+        """Validate a new password and return it. Raises ValidationError if a validator refuses the
+        password, or if it is the present temporary password of `user`, which whoever created the
+        account knows.
         """
         cleaned: str = super().clean_password(password, user)
         if user is not None and user.must_change_password and user.check_password(password):
@@ -127,8 +128,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     # ---- confirming an address -----------------------------------------------------------------
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Confirm an address, and return whether it is confirmed now. Raises ImmediateHttpResponse
-        if another account signs in with the address, or if the person must choose a new password
-        first, because somebody else may have chosen the present one.
+        with status 400 if another account signs in with the address, or with status 409 if the
+        person must choose a new password first, because somebody else may have chosen the present
+        one.
         """
         if confirmation.needs_new_password(request, email_address.user):
             raise ImmediateHttpResponse(error_response("new_password_needed", status=409))
@@ -157,10 +159,12 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
     def send_confirmation_mail(
         self, request: HttpRequest, emailconfirmation: Any, signup: bool
     ) -> None:
-        """Send the link that confirms an address, at most as often as `caps.CAPS` allows.
+        """Queue the mail with the link that confirms an address, at most as often as `caps.CAPS`
+        allows.
 
-        Beyond that, it raises ratelimit.LimitReached for the new address of an account, but sends
-        nothing for the address that the person signs in with: the links sent before still work.
+        Beyond that, it raises ratelimit.LimitReached for a new address, with which the person does
+        not sign in yet, but does nothing for the address that the person signs in with: the links
+        sent before still work.
         """
         address: EmailAddress = emailconfirmation.email_address
         link = emails.confirmation_url(emailconfirmation.key)

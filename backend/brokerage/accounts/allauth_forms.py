@@ -103,7 +103,8 @@ class NewAddressInput(AddEmailInput):  # type: ignore[misc]  # allauth has no ty
 
     def save(self, request: HttpRequest) -> EmailAddress:
         """Store the new address and send it a confirmation link. Other pending addresses are
-        deleted, but never the current address.
+        deleted, but never the current address. Raises ratelimit.LimitReached if the new address got
+        all links that `caps.CAPS` allows.
 
         django-allauth treats every unconfirmed address as pending. The current address may be
         unconfirmed too, if the account was created while the site had no mail server.
@@ -177,7 +178,9 @@ class CodeAgainInput(_OneTimeCode, ReauthenticateInput):  # type: ignore[misc]  
 
 
 def _notify_owner(email: str) -> None:
-    """Mail the account's owner that somebody tried to sign up with their address."""
+    """Mail the account's owner, at most once a day, that somebody tried to sign up with their
+    address; do nothing if no account has the address.
+    """
     owner = User.objects.filter(email=email).first()
     if owner is None:
         return

@@ -92,7 +92,9 @@ class PersonForm(StalePageForm, UserChangeForm[User]):
         return cleaned
 
     def _staff_errors(self) -> dict[str, str]:
-        """The error, by field, of a change that leaves nobody to manage staff."""
+        """Return a dict with the message, by the name of the form field, if the change would leave
+        nobody to manage staff; else an empty dict.
+        """
         wanted = self.cleaned_data
         stays = wanted.get("is_active") and wanted.get("staff_role") == StaffRole.PRINCIPAL
         if self.errors or stays or not is_last_principal(self.instance):
@@ -100,8 +102,9 @@ class PersonForm(StalePageForm, UserChangeForm[User]):
         return {"staff_role" if wanted.get("is_active") else "is_active": LAST_PRINCIPAL}
 
     def _business_errors(self) -> dict[str, str]:
-        """Return errors, by field, if the change would leave a business without people or an admin.
-        `instance` still has the values from before the change.
+        """Return a dict with the message, by the name of the form field, if the change would leave
+        a business without people or an admin; else an empty dict. `instance` still has the values
+        from before the change.
         """
         person = self.instance
         if person.business is None or self.errors:

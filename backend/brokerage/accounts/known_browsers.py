@@ -93,10 +93,10 @@ def _read(request: HttpRequest) -> _Known:
 
 
 def _hash(email: str, secret_key: str | None = None) -> str:
-    """The hash of an address, with SECRET_KEY or another key."""
+    """Return the keyed hash of an email address, with `secret_key` or, without it, SECRET_KEY."""
     return salted_hmac(_SALT, email, secret_key, algorithm="sha256").hexdigest()[:24]
 
 
 def _hashes(email: str) -> set[str]:
-    """The hashes of an address with SECRET_KEY and with former keys."""
+    """Return the hashes of an email address with SECRET_KEY and with each former key."""
     return {_hash(email, key) for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)}

@@ -27,18 +27,18 @@ _SCOPE = "sign-in"
 
 
 class UnknownOriginLimit(ratelimit.LimitReached):
-    """Too many attempts from places where the person has never signed in."""
+    """Too many attempts to sign in to an account from places where its person has never done so."""
 
 
 def count_attempt(request: HttpRequest, email: str) -> None:
     """Count one attempt to sign in, before the password is checked, so that parallel attempts count
-    too. `email` is in lower case.
+    too. `email` is in lower case. A refused attempt is not counted.
 
     Does the same work whether or not the address has an account.
 
-    Raises UnknownOriginLimit if the attempts from places where the person has never signed in are
-    used up; ratelimit.LimitReached if those of the network are, or those for this account from the
-    network or known browser.
+    Raises UnknownOriginLimit if the attempts for this account from places where the person has
+    never signed in are used up; ratelimit.LimitReached if those of the network are, or those for
+    this account from the network or known browser.
     """
     network, most = client_network(request), settings.SIGN_IN_LIMIT_PER_HOUR
     known = known_browsers.browser_known_to(request, email)

@@ -33,7 +33,10 @@ _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class HasPermanentPassword(APIKeyCookie):
-    """Permits signed-in people whose password is not temporary."""
+    """Permits signed-in people whose password is not temporary. Raises ApiError with status 401 if
+    nobody is signed in; with status 403 if the password is temporary, if an unsafe request has no
+    CSRF token, or if a subclass permits others only.
+    """
 
     param_name = settings.SESSION_COOKIE_NAME
 

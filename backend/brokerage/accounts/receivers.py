@@ -30,7 +30,9 @@ def signed_up(request: HttpRequest, user: User, **signal: Any) -> None:
 
 
 def password_accepted(request: HttpRequest, user: User, method: str, **signal: Any) -> None:
-    """Reset the limit on password guesses for the account, after the right password."""
+    """Reset the limit on password guesses for the account if `method` is "password"; do nothing
+    after another step of a sign-in.
+    """
     if method == "password":
         password_guessing.reset(request, user.email)
 

@@ -28,12 +28,13 @@ SECOND_STEPS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
 
 
 def shown_name(person: AbstractBaseUser) -> str:
-    """Return a person's display name; if it is empty, their full name, else their address."""
+    """Return a person's display name; if it is empty, their full name, else their email address."""
     return person.get_short_name() if isinstance(person, User) else str(person)
 
 
 def is_taken(email: str) -> bool:
-    """Return whether an account signs in with this address.
+    """Return whether an account signs in with this email address. Letter case and spaces around it
+    do not matter.
 
     A pending change to the address does not count: otherwise one user could block the sign-up of
     another.
@@ -107,7 +108,9 @@ def people_of(viewer: User) -> QuerySet[User]:
 
 
 def last_in_business(people: Iterable[User]) -> set[int]:
-    """Return the ids of those of `people` who are the only person of their business."""
+    """Return the ids of those of `people` who are the only person of their business. People without
+    a business are left out.
+    """
     people = list(people)
     # Everybody of these businesses. Building a query for the people without others takes longer.
     everybody = User.objects.filter(business__in=[person.business_id for person in people])
@@ -116,8 +119,8 @@ def last_in_business(people: Iterable[User]) -> set[int]:
 
 
 def staff() -> QuerySet[User]:
-    """Return all staff of the firm by name, first those with an active account, then those with a
-    closed one.
+    """Return all staff of the firm by full name, first those with an active account, then those
+    with a closed one.
     """
     return User.objects.filter(is_staff=True).order_by("-is_active", "full_name", "email")
 
@@ -142,8 +145,9 @@ def names_of(ids: Iterable[int]) -> dict[int, str]:
 
 
 def knows_device(person: User, network: str, device: str) -> bool:
-    """Return whether the person has signed in from this network with this kind of browser before.
-    Sign-ins of more than a year ago do not count, because the log of accounts is kept for a year.
+    """Return whether the person has signed in from this network (`client_network`) with this kind
+    of browser (`kind_of_device`) before. Sign-ins of more than a year ago do not count, because the
+    log of accounts is kept for a year.
     """
     return AuditEntry.objects.filter(
         subject=person, action=Action.SIGNED_IN, network=network, device=device
@@ -151,8 +155,8 @@ def knows_device(person: User, network: str, device: str) -> bool:
 
 
 def knows_network(email: str, network: str) -> bool:
-    """Return whether the account with this address has signed in from this network in the last
-    year, for which the log of accounts is kept.
+    """Return whether the account with this email address has signed in from this network
+    (`client_network`) in the last year, for which the log of accounts is kept.
     """
     return AuditEntry.objects.filter(
         subject__email=email, action=Action.SIGNED_IN, network=network

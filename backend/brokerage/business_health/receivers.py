@@ -13,8 +13,8 @@ Section = tuple[str, dict[str, Any] | list[dict[str, Any]]]
 
 
 def health_draft(person: User, **_signal: object) -> Section:
-    """Return the title of this section of the export, and the person's draft; an empty dict if
-    there is none.
+    """Return the title of this section of the export, and a dict with the version, the last change
+    and the scores of the person's draft; an empty dict if there is none.
     """
     draft = draft_of(person)
     if draft is None:
@@ -28,8 +28,8 @@ def health_draft(person: User, **_signal: object) -> Section:
 
 
 def health_runs(person: User, **_signal: object) -> Section:
-    """Return the title of this section of the export, and every run of the person's business, with
-    the run's answers in words.
+    """Return the title of this section of the export, and a dict for each run of the person's
+    business, with the run's answers in words; an empty list if there are none.
     """
     runs = runs_with_author(person.business) if person.business else ()
     return "Health runs", [
@@ -44,7 +44,9 @@ def health_runs(person: User, **_signal: object) -> Section:
 
 
 def tasks(person: User, **_signal: object) -> Section:
-    """Return the title of this section of the export, and every task of the person's business."""
+    """Return the title of this section of the export, and a dict for each task of the person's
+    business; an empty list if there are none.
+    """
     business_tasks = tasks_of(person.business) if person.business else ()
     return "Tasks", [
         {

@@ -26,7 +26,8 @@ def report(
     """Render the PDF report of 50 scores by question number. With `saved`, the report says that the
     run is saved.
 
-    Raises ValueError if a question is unanswered, renderer.RenderError if typst fails.
+    Raises ValueError unless exactly the 50 questions are answered, each with a score from 1 to 5;
+    renderer.RenderError if typst fails, or has no glyph for a character.
     """
     data = report_data(answers, question_set, made_at, saved=saved)
     return renderer.pdf(TEMPLATE, data, made_at=made_at)
@@ -43,7 +44,8 @@ def report_data(
     answers: Mapping[int, int], question_set: HealthQuestionSet, made_at: datetime, *, saved: bool
 ) -> dict[str, Any]:
     """Build the data of the report's template. `answers` has 50 scores by question number; with
-    `saved`, the report says that the run is saved. Raises ValueError if a question is unanswered.
+    `saved`, the report says that the run is saved. Raises ValueError unless exactly the 50
+    questions are answered, each with a score from 1 to 5.
     """
     texts = cached_document("business-health")
     result = rules.assess(answers, question_set)
@@ -89,7 +91,7 @@ def report_data(
 
 
 def _answer(id_: int, score: int, question_set: HealthQuestionSet) -> dict[str, Any]:
-    """A statement with its score, and the score in words."""
+    """Return a statement with its score, and the score in words, as the template reads them."""
     statement = question_set.by_id[id_]
     return {
         "number": id_,

@@ -155,7 +155,7 @@ def _actions(answers: Mapping[int, int], question_set: HealthQuestionSet) -> tup
 
 def gets_task(score: int, *, had_task: bool, has_open_task: bool) -> bool:
     """Return whether a question to act on, which was answered with this score, has a task of the
-    new run: a new one, or its open task, which moves to the run. Once its tasks are done, it gets a
-    new one only if its score is no strength.
+    new run. It has one if it never had a task before, or if it has an open task, which moves to the
+    run. If all its tasks are done, it gets a new one only if its score is below `STRONG`.
     """
     return has_open_task or not had_task or score < STRONG

@@ -51,12 +51,14 @@ _task_counts = PreparedQuery(
 
 
 def draft_of(person: User) -> HealthDraft | None:
-    """Return the draft of a person, or None."""
+    """Return the draft of a person; None if there is none."""
     return prepared_draft.first(person=person.pk)
 
 
 def runs_of(business: Business | Parameter) -> QuerySet[HealthRun]:
-    """Return the runs of a business, newest first."""
+    """Return the runs of a business, newest first. In a prepared query, `business` is its
+    parameter.
+    """
     return HealthRun.objects.filter(business=business).order_by("-completed_at", "-pk")
 
 
@@ -110,7 +112,8 @@ def run_of(business: Business, number: int) -> HealthRun:
 
 def tasks_of(business: Business | Parameter, state: State = "all") -> QuerySet[ActionTask]:
     """Return the tasks of a business in a state. Open tasks come first, those of the latest run
-    first and by urgency within a run; then done tasks, those done last first.
+    first and by urgency within a run; then done tasks, those done last first. In a prepared query,
+    `business` is its parameter.
     """
     tasks = ActionTask.objects.filter(business=business).order_by(*ActionTask.in_order)
     return tasks if state == "all" else tasks.filter(done_at__isnull=state == "open")

@@ -51,7 +51,9 @@ class HealthSnapshot(StoredResult):
 
 
 def validate_and_score(submission: HealthSubmission) -> HealthSnapshot | None:
-    """Score a submission, and return it as it is stored; None if it is invalid."""
+    """Score a submission, and return it as it is stored; None if the version is unknown or a
+    question has no score from 1 to 5. Answers to unknown questions are ignored.
+    """
     try:
         question_set = health_question_sets.get(submission.version)
         answers = submission.answers_to(question_set)
@@ -86,7 +88,9 @@ def to_snapshot(run: HealthRun) -> HealthSnapshot:
 
 
 def category_bands(snapshot: HealthSnapshot) -> list[tuple[str, int, BandName]]:
-    """Return the title, the percentage (0 to 100) and the band (a color) of each category."""
+    """Return a tuple for each category, in the order of the question set: its title, its percentage
+    (0 to 100) and its band (a color).
+    """
     question_set = health_question_sets.get(snapshot["version"])
     percents = snapshot["categories"]
     return [
@@ -96,7 +100,7 @@ def category_bands(snapshot: HealthSnapshot) -> list[tuple[str, int, BandName]]:
 
 
 def warning_titles(result: StoredResult) -> list[str]:
-    """Return the titles of the critical warnings."""
+    """Return the titles of the critical warnings; an empty list if there are none."""
     critical = health_question_sets.get(result["version"]).critical
     return [each.warning for each in critical if each.question in result["warnings"]]
 

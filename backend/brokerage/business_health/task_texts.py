@@ -11,7 +11,9 @@ TEXTS: Final = tuple(field.name for field in _RULES.form.fields)
 
 
 def cleaned(texts: Mapping[str, str]) -> dict[str, str]:
-    """Return the texts as they are stored, by field name. Raises InvalidForm if one is invalid."""
+    """Return the texts as they are stored. `texts` has the new `owner`, `evidence` or both, by
+    these names. Raises InvalidForm if one is too long.
+    """
     if errors := _RULES.check(texts):
         raise InvalidForm(errors)
     return _RULES.clean(texts)

@@ -11,8 +11,9 @@ def timestamp(moment: datetime | None) -> str:
 
 
 def now_after(last: datetime | None) -> datetime:
-    """Return the current time, or the moment after `last` if that is later: the clock was ahead
-    when `last` was read from it, and what happens now must still sort behind.
+    """Return the current time, but at least a microsecond after `last`, if that is given. `last` is
+    in the future if the clock was ahead when it was read, and what happens now must still sort
+    behind.
     """
     now = timezone.now()
     return max(now, last + timedelta(microseconds=1)) if last else now

@@ -19,7 +19,8 @@ _ABANDONED_AFTER = 24 * 3600
 @contextmanager
 def replacement(path: Path) -> Iterator[Path]:
     """Yield the path of a new file, which the context has to write. At the end of the context the
-    file is on disk and takes the name `path`; after an error it is deleted.
+    file is on disk and takes the name `path`, also of a file that is there; after an error the new
+    file is deleted.
     """
     # Two threads may write the same file at the same time.
     partial = path.with_name(f".{uuid4().hex}{PARTIAL}")

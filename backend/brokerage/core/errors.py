@@ -47,7 +47,8 @@ class Problem(Schema):
 
 
 class ApiError(Exception):
-    """Raised by an operation to respond with this error: status, code, message, messages by field.
+    """Raised by an operation to respond with this error: status, code and message, and in `fields`
+    the message of each invalid field by its name in the request.
 
     `headers` are added to the response.
     """

@@ -116,7 +116,7 @@ def form(name: str) -> Form:
 
 @cache
 def documents(feature: str) -> tuple[str, ...]:
-    """List the names of the files in `domain/<feature>/`, sorted and without extension.
+    """List the names of the JSON files in `domain/<feature>/`, sorted and without extension.
 
     Empty for an unknown feature.
     """
@@ -160,7 +160,9 @@ def shipped_keys() -> tuple[str, ...]:
 
 @cache
 def _shipped_text(key: str) -> tuple[str, bool]:
-    """Return the text of the shipped file, and whether it is JSON (else it is Markdown)."""
+    """Return the text of the shipped file, and whether it is JSON (else it is Markdown). Raises
+    KeyError if there is no such document.
+    """
     if key not in shipped_keys():
         raise KeyError(key)
     file = _CONTENT / f"{key}.json"
@@ -193,6 +195,8 @@ def document_source(name: str) -> str:
 
 @cache
 def words_schema(key: str) -> Mapping[str, Any] | None:
-    """Return the JSON Schema of a content document; None if it has none, as Markdown."""
+    """Return the JSON Schema of a content document; None if it has none, like every Markdown
+    document.
+    """
     file = _CONTENT / "schemas" / f"{key}.schema.json"
     return json.loads(file.read_bytes()) if file.exists() else None

@@ -30,7 +30,9 @@ _JOINERS: Final = "\u200c\u200d\ufe0e\ufe0f"
 
 
 class InvalidForm(Exception):
-    """The form has errors: `fields` maps the name of a field to its message."""
+    """The form has errors: `fields` maps the name of each invalid field, as requests to the API
+    name it, to its message.
+    """
 
     def __init__(self, fields: dict[str, str]) -> None:
         super().__init__(", ".join(fields))
@@ -60,7 +62,8 @@ class FormRules:
         )
 
     def check(self, values: Mapping[str, str]) -> dict[str, str]:
-        """Check the fields in `values`. Returns the message of the first failed check by field.
+        """Check the fields in `values`, which has the typed texts by the names of the form's
+        fields. Return the message of the first failed check of each invalid field, by its name.
 
         Empty if all are valid. A field that is not in `values` is not checked, even if it is
         required; an optional field may be empty. Raises KeyError for a name that the form does not
@@ -74,10 +77,12 @@ class FormRules:
         return errors
 
     def clean(self, values: Mapping[str, str]) -> dict[str, str]:
-        """Return the values to store, without superfluous spaces and invisible characters.
+        """Return the texts to store, by the names of the fields: without superfluous spaces and
+        invisible characters.
 
-        To clean a cleaned value again changes nothing. A verbatim field, such as a password, stays
-        as it is. Raises KeyError for a name that the form does not have.
+        To clean a cleaned text again changes nothing. A verbatim field, such as a password, stays
+        as it is. Invalid texts are cleaned too: call `check` first. Raises KeyError for a name that
+        the form does not have.
         """
         return {name: self._clean(self._fields[name], value) for name, value in values.items()}
 
@@ -155,8 +160,8 @@ def matches(check: Check, value: str) -> bool:
 
 @cache
 def _pattern(pattern: str) -> "re.Pattern[str] | regex.Pattern[str]":
-    """Compiled with `regex` where a Unicode property is used, else with `re`, which takes linear
-    time where `regex` takes quadratic time.
+    """Compile a pattern: with `regex` if it names a Unicode property, else with `re`, which takes
+    linear time where `regex` takes quadratic time.
     """
     return regex.compile(pattern) if r"\p" in pattern else re.compile(pattern)
 
@@ -168,7 +173,9 @@ def _stripping(inside: str) -> dict[int, None]:
 
 @cache
 def _characters(inside: str, last: int = 0xFFFF) -> str:
-    """All characters of a class, given without brackets, up to the code point `last`."""
+    """Return all characters of the class `inside`, which is given without brackets, up to the code
+    point `last`, as one string.
+    """
     every = (
         array("I", range(last + 1)).tobytes().decode(f"utf-32-{sys.byteorder[0]}e", "surrogatepass")
     )

@@ -28,7 +28,10 @@ class UnreadableYaml(ValueError):
 
 
 def load(text: str) -> Any:
-    """Parse YAML. Raises UnreadableYaml."""
+    """Parse YAML, and return what it stands for; None for an empty text. Raises UnreadableYaml if
+    the text is no YAML, has an alias, is nested deeper than 20 levels, or has a value that Python
+    cannot represent, such as February 30.
+    """
     try:
         _check_events(text)
         value = yaml.load(text, Loader=yaml.CSafeLoader)
@@ -39,10 +42,11 @@ def load(text: str) -> Any:
 
 
 def read(source: str) -> tuple[dict[str, Any], str]:
-    """Return the entries of a document's YAML front matter, and the Markdown below it. Without
-    front matter there are no entries.
+    """Return the values of a document's YAML front matter by name, and the Markdown below it.
+    Without front matter, or if it is no mapping, the dict is empty.
 
-    Raises UnreadableYaml, with a sentence.
+    Raises UnreadableYaml if `load` does so for the front matter, or if a name in it is no text. The
+    message is a sentence for staff.
     """
     try:
         entries, markdown = frontmatter.parse(source, handler=_handler)

@@ -27,9 +27,10 @@ class ObjectStore(S3Storage):  # type: ignore[misc]  # django-storages has no ty
         self.client_config = self.client_config.merge(_LIMITS)
 
     def read_part(self, name: str, part: range) -> bytes:
-        """Return these bytes of a file as it is stored: of a compressed one (option `gzip`), those
-        of the compressed form. The store sends nothing else, while a seek in an opened file would
-        first fetch all of it. Raises FileNotFoundError.
+        """Return the bytes `part` (its start and end) of a file as it is stored: of a compressed
+        one (option `gzip`), those of the compressed form. The store sends nothing else, while a
+        seek in an opened file would first fetch all of it. Raises FileNotFoundError if the store
+        has no file of this name.
         """
         key = self._normalize_name(clean_name(name))
         allowed = S3Transfer.ALLOWED_DOWNLOAD_ARGS

@@ -19,7 +19,7 @@ PageNumber = Annotated[int, Query(ge=1, le=10_000)]
 
 @dataclass(frozen=True)
 class Page(Generic[Row]):
-    """The rows of one page, and the number of rows on all pages."""
+    """The model instances of one page, and the number of rows on all pages."""
 
     rows: list[Row]
     total: int
@@ -32,10 +32,11 @@ def page_of(
     size: int = PAGE_SIZE,
     total: int | None = None,
 ) -> Page[Row]:
-    """Return page `number` (from 1) of `found`, with `size` rows; it is empty beyond the end.
+    """Return page `number` (from 1) of `found`, with at most `size` rows; it is empty beyond the
+    end.
 
-    If `total` is None, a COUNT query finds it. A last page that is not full needs no such query,
-    and most lists are one short page.
+    `total` is the number of rows on all pages; if it is None, a COUNT query finds it, except for a
+    last page that is not full.
     """
     start = (number - 1) * size
     rows = list(found[start : start + size])

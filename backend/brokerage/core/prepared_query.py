@@ -55,7 +55,8 @@ class PreparedQuery(Generic[_Row]):
     """A query of the default database whose SQL is built once in each thread.
 
     `build` returns the query set with its parameters. The query set may be sliced and may choose
-    columns by `values_list`, but may not prefetch.
+    columns by `values_list`, but may not prefetch. A row is a model instance, or a tuple after
+    `values_list`.
     """
 
     def __init__(self, build: Callable[[], QuerySet[Any, _Row]]) -> None:
@@ -63,14 +64,16 @@ class PreparedQuery(Generic[_Row]):
         self._of_thread = threading.local()
 
     def rows(self, **values: Any) -> list[_Row]:
-        """Return the rows for the values of the parameters; an empty list if there are none.
+        """Return the rows for `values`, the values of the parameters by name; an empty list if
+        there are none.
 
         Raises KeyError if the value of a parameter is missing.
         """
         return self._built().rows(values)
 
     def first(self, **values: Any) -> _Row | None:
-        """Return the first row for the values of the parameters; None if there is none.
+        """Return the first row for the values of the parameters; None if there is none. Raises
+        KeyError if the value of a parameter is missing.
 
         Every row is read: slice the query set in `build` if there may be many.
         """
@@ -83,8 +86,9 @@ class PreparedQuery(Generic[_Row]):
         return PreparedList(self._built(), values)
 
     def delete(self, **values: Any) -> None:
-        """Delete the rows for the values of the parameters. No signal is sent, and what refers to
-        the rows is not deleted. `build` must name one table and must not slice the query set.
+        """Delete the rows for the values of the parameters; do nothing if there are none. No signal
+        is sent, and what refers to the rows is not deleted. `build` must name one table and must
+        not slice the query set.
         """
         self._built().delete(values)
 

@@ -86,7 +86,8 @@ def count(kind: str, business_id: int, stored: Callable[[], int] | None = None) 
     each other. `stored` returns how many the business has stored, the new one included; None checks
     the hourly quota alone.
 
-    Raises QuotaReached if the hourly or total quota is used up, and KeyError for an unknown `kind`.
+    Raises QuotaReached if the hourly quota is used up, or if more are stored than the business may
+    have; KeyError for a `kind` that is not in `QUOTAS`.
     """
     quota = QUOTAS[kind]
     values = quota._asdict()

@@ -92,7 +92,7 @@ def sweep() -> int:
 
 
 def _key(scope: str, who: str) -> int:
-    """63 bits of a keyed hash, which fit a primary key of either database."""
+    """Return 63 bits of a keyed hash of both texts, which fit a primary key of either database."""
     text = f"{scope}\0{who}".encode()
     digest = hmac.digest(f"limit{settings.SECRET_KEY}".encode(), text, "sha256")
     return int.from_bytes(digest[:8]) >> 1

@@ -55,7 +55,7 @@ def refusal(request: HttpRequest) -> ApiError | None:
 
 
 def _types(request: HttpRequest) -> tuple[str, ...]:
-    """The content types that the operation takes."""
+    """Return the content types that the operation takes."""
     if limit_of(request.method or "", request.path_info).is_upload:
         return "application/json", "multipart/form-data"
     return ("application/json",)
@@ -75,7 +75,7 @@ def _has_nul(request: HttpRequest) -> bool:
 
 
 def _length(request: HttpRequest) -> int | None:
-    """Content-Length; None if it is not a number."""
+    """Return Content-Length, 0 if it is missing; None if it is not a number."""
     try:
         return int(request.META.get("CONTENT_LENGTH") or 0)
     except ValueError:

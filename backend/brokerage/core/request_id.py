@@ -58,7 +58,9 @@ def request_id_middleware(
 
 
 def _sent_by_proxy(request: HttpRequest) -> str:
-    """An identifier in our own form, so that no other text reaches the log; else empty."""
+    """Return the identifier that a trusted proxy sent, if it has the form of our own, so that no
+    other text reaches the log; else an empty string.
+    """
     if settings.TRUSTED_PROXIES <= 0:
         return ""
     sent = request.headers.get(HEADER, "").replace("-", "").lower()

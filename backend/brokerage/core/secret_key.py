@@ -60,7 +60,9 @@ def _new_key() -> str:
 
 @contextlib.contextmanager
 def _draft(folder: Path, text: str) -> Iterator[Path]:
-    """A temporary file with `text`, on disk, with mode 0600."""
+    """Yield the path of a temporary file with `text`, on disk, with mode 0600. It is deleted at the
+    end, unless it was renamed.
+    """
     handle, name = tempfile.mkstemp(dir=folder)
     try:
         with os.fdopen(handle, "w") as file:

@@ -2,7 +2,8 @@
 
 
 def single_line(text: str) -> str:
-    """Return a text as one line, with single spaces and without unprintable characters.
+    """Return a text as one line: each run of spaces and unprintable characters becomes one space,
+    none at the ends.
 
     Empty if nothing else is in it.
     """

@@ -81,9 +81,11 @@ def score(
 ) -> ScorecardResult:
     """Return the percents (0 to 100) of the three parts, what each part lacks, and the stage.
     `answers` has points from 0 to 2 by question key; `documents` has the keys of the ready
-    documents. If `health` is None, only the personal part has a percent.
+    documents. If `health` is None, only the personal part has a percent; the weakest part and the
+    stage are None.
 
-    Raises ValueError if a question is unanswered, or if a question or document is unknown.
+    Raises ValueError if a personal question has no answer of 0, 1 or 2 points, or if a question or
+    document is unknown.
     """
     if unanswered_questions(answers, form) or len(answers) != len(form.personal):
         raise ValueError("not exactly the personal questions are answered")

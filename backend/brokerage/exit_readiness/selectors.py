@@ -12,7 +12,9 @@ _scorecards = PreparedQuery(lambda: scorecards_of(_business))
 
 
 def scorecards_of(business: Business | Parameter) -> QuerySet[Scorecard]:
-    """Return the scorecards of a business, newest first."""
+    """Return the scorecards of a business, newest first. In a prepared query, `business` is its
+    parameter.
+    """
     return (
         Scorecard.objects.filter(business=business)
         .select_related("filled_by")

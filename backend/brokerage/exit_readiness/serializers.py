@@ -173,8 +173,8 @@ def _answer(key: str, card: Scorecard, form: Form) -> ImprovableAnswerOut:
 
 
 def _statements(numbers: list[int], run: HealthRun | None) -> list[LowStatementOut]:
-    """The statements with these numbers in the health question set, as `run` answered them. Empty
-    if `run` is None: it was deleted, or there was none.
+    """Return the statements with these numbers in the health question set, with the scores of
+    `run`. An empty list if `run` is None: it was deleted, or there was none.
     """
     if run is None:
         return []

@@ -24,7 +24,9 @@ class InvalidSubmission(Exception):
 
 
 class Incomplete(Exception):
-    """Some questions are unanswered. `questions` has their keys, in order."""
+    """Some personal questions have no answer of 0, 1 or 2 points. `questions` has their keys, in
+    order.
+    """
 
     def __init__(self, questions: tuple[str, ...]) -> None:
         super().__init__(", ".join(questions))
@@ -46,7 +48,9 @@ def save_scorecard(
     `answers` has points from 0 to 2 by question key; `documents` has the keys of the ready
     documents.
 
-    Raises Incomplete, InvalidSubmission, quotas.QuotaReached, or Business.DoesNotExist if the
+    Raises Incomplete if a personal question has no answer of 0, 1 or 2 points; InvalidSubmission if
+    the version, a question or a document is unknown; quotas.QuotaReached if the business has as
+    many scorecards as it may have, or saved too many in an hour; Business.DoesNotExist if the
     business was deleted meanwhile.
     """
     try:
@@ -85,8 +89,9 @@ def _health(run: HealthRun | None) -> Health | None:
 
 
 def _repeat_of(card: Scorecard) -> Scorecard | None:
-    """The latest scorecard of the business if it was made within the repeat window and has the same
-    version, answers, documents and health run as `card`; else None.
+    """Return the latest scorecard of the business if it was made within the repeat window and has
+    the same version, answers, documents and health run as `card`, which is not saved yet; else
+    None.
     """
     latest = scorecards_of(card.business).first()
     if latest is None or timezone.now() - latest.made_at > rules.REPEAT_WINDOW:

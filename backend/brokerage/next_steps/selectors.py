@@ -37,7 +37,9 @@ _open_tasks = PreparedQuery(lambda: tasks_of(_business, "open"))
 
 
 def completed_steps(person: User, business: Business) -> tuple[Step, ...]:
-    """Return the completed next steps, in their order, by one query."""
+    """Return the next steps that are completed, in their order, by one query; an empty tuple if
+    none is.
+    """
     [completed] = _completed.rows(person=person.pk, business=business.pk)
     return tuple(step for step, is_done in zip(Step, completed, strict=True) if is_done)
 

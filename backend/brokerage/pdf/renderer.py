@@ -31,7 +31,7 @@ def pdf(template: str, data: Mapping[str, Any], *, made_at: datetime) -> bytes:
     """Render a feature's template, such as `valuation/report`, with data in `sys.inputs.data`.
 
     The PDF is accessible (PDF/UA-1), and `made_at` is its date of creation. The same data and time
-    give the same bytes. Raises RenderError, also for a warning, such as a missing glyph.
+    give the same bytes. Raises RenderError if typst fails or warns, such as of a missing glyph.
     """
     # A compiler serves one thread at a time.
     with PDF_SECONDS.labels(template).time(), tracing.step(f"render {template}"), _compiling:

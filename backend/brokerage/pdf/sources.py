@@ -12,13 +12,14 @@ class Sources:
         self._numbers: dict[str, int] = {}
 
     def numbers(self, keys: Iterable[str]) -> list[int]:
-        """Return the numbers of the sources with these keys; a source that was not cited before
-        gets the next number. For an unknown key only `listed` raises KeyError.
+        """Return the numbers, from 1, of the sources with these keys; a source that was not cited
+        before gets the next number. An unknown key gets a number too, and `listed` then raises
+        KeyError.
         """
         return [self._numbers.setdefault(key, len(self._numbers) + 1) for key in keys]
 
     def listed(self) -> list[Mapping[str, Any]]:
         """Return the cited sources in the order of their numbers: name, date, and URL if there is
-        one.
+        one. Raises KeyError if an unknown key was cited.
         """
         return [self._known[key] for key in self._numbers]

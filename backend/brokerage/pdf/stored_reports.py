@@ -50,9 +50,10 @@ def stored_or_rendered(
     made_at: datetime,
 ) -> bytes:
     """Return the PDF report of a run: the stored one if it was rendered from the same data, else a
-    new one, which is then stored.
+    new one, which is then stored. A new report that cannot be stored is returned all the same.
 
-    `template`, `data` and `made_at` are those of `renderer.pdf`. Raises RenderError.
+    `template`, `data` and `made_at` are those of `renderer.pdf`. Raises RenderError if
+    `renderer.pdf` does.
     """
     digest = _digest(template, data, made_at)
     stored = reports.filter(run=run.pk, digest=digest)
@@ -70,7 +71,8 @@ def render_missing(
     runs: models.QuerySet[Run], report_of: Callable[[Run], object], stop: Event
 ) -> None:
     """Call `report_of`, which renders and stores a report, for each of the `NEWEST` newest runs
-    that has no stored report, until `stop` is set.
+    that has no stored report, until `stop` is set. What `report_of` raises is raised, and the other
+    runs are left for the next call.
     """
     newest = runs.order_by("-pk").values("pk")[:NEWEST]
     for run in runs.filter(pk__in=newest, report=None):

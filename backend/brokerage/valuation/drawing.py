@@ -137,5 +137,5 @@ def _labels(result: Result, start: float, end: float) -> Literal["ends", "left",
 
 
 def _room(amount: int) -> float:
-    """The width of an amount with the space around it, as a share of the scale."""
+    """Return the width of an amount's label with the space around it, as a share of the scale."""
     return 0.03 + 0.018 * len(format_money(amount))

@@ -31,7 +31,7 @@ def report(
 
     Raises:
         ValueError: an amount cannot be parsed, or is negative.
-        renderer.RenderError: typst failed.
+        renderer.RenderError: typst failed or gave a warning, such as of a missing glyph.
     """
     data = report_data(answers, method or methods.current(), made_at, saved=saved)
     return renderer.pdf(TEMPLATE, data, made_at=made_at)

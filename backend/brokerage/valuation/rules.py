@@ -78,8 +78,8 @@ class EffectiveMultiples:
     sde_high: Decimal
 
     def position_of(self, reported: Decimal) -> Literal["inside", "above", "below"]:
-        """Say whether a reported SDE multiple lies inside our range of SDE multiples, above or
-        below it.
+        """Say whether a reported SDE multiple lies inside our range of SDE multiples, whose ends
+        count as inside, or above or below it.
         """
         if reported > self.sde_high:
             return "above"

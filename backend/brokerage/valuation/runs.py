@@ -87,7 +87,7 @@ def table(run: RunSnapshot) -> list[tuple[str, str]]:
 
 
 def approach_amounts(run: RunSnapshot) -> list[tuple[str, int]]:
-    """Return the name of each approach and its result in whole US dollars."""
+    """Return pairs for the three approaches: the title, and the result in whole US dollars."""
     named = cached_document("valuation")["approaches"]
     return [(named[key]["title"], run["result"][key]) for key, _ in _APPROACHES]
 
@@ -104,7 +104,7 @@ def _range(run: RunSnapshot) -> str:
 
 
 def _answers(run: RunSnapshot) -> list[tuple[str, str]]:
-    """The answers with the form's labels, in its order."""
+    """Return pairs of the question's label and the answer in words, in the order of the form."""
     method, inputs, fields = (
         methods.of_version(run["version"]),
         run["inputs"],

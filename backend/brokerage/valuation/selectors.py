@@ -15,7 +15,9 @@ _run_with_fingerprint = PreparedQuery(
 
 
 def runs_of(business: Business | Parameter) -> QuerySet[SavedRun]:
-    """Return the saved runs of a business, newest first."""
+    """Return the saved runs of a business, newest first. In a prepared query, `business` is its
+    parameter.
+    """
     return SavedRun.objects.filter(business=business).order_by("-made_at", "-pk")
 
 

@@ -68,8 +68,8 @@ def save_run(
 
 
 def remove_run(*, run: SavedRun) -> None:
-    """Delete a run with its stored report. Raises Business.DoesNotExist if the business was deleted
-    meanwhile.
+    """Delete a run with its stored report. Nothing happens if the run was deleted meanwhile. Raises
+    Business.DoesNotExist if the business was.
     """
     with serialized_transaction():
         lock_business(run.business)  # the worker may be about to store the report

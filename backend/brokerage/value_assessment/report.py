@@ -33,7 +33,7 @@ def report(
 
     Raises:
         ValueError: not exactly the 50 questions are answered, each with one of its options.
-        renderer.RenderError: typst failed.
+        renderer.RenderError: typst failed or gave a warning, such as of a missing glyph.
     """
     data = _data(header, answers, question_set, made_at)
     return renderer.pdf("value_assessment/value-assessment", data, made_at=made_at)
@@ -52,7 +52,7 @@ def _data(
     question_set: ValueQuestionSet,
     made_at: datetime,
 ) -> dict[str, Any]:
-    """The data of the template, in reading order: sources are numbered in this order."""
+    """Return the data of the template, in reading order: sources are numbered in this order."""
     texts = cached_document("value-assessment")
     sources = Sources(texts["sources"])
     scenarios = rules.identify_scenarios(answers, question_set)
@@ -138,7 +138,9 @@ def _verdict(
 def _scenario(
     scenario: IdentifiedScenario, question_set: ValueQuestionSet, texts: Any, sources: Sources
 ) -> dict[str, Any]:
-    """One scenario with its texts and the answers that point to it."""
+    """Return one scenario with its texts and the answers that point to it, as the template reads
+    it.
+    """
     own_texts = texts["scenarios"][scenario.key]
     return {
         "title": scenario.title,

@@ -46,7 +46,7 @@ def clean(header: Respondent) -> Respondent:
 
 def length_errors(header: Respondent) -> dict[str, str]:
     """Return the messages for texts of a cleaned header that are too long, by the names of their
-    inputs.
+    inputs, such as `businessName`; an empty dict if there are none.
     """
     return {
         name: f"{_LABELS[name]} must be at most {MAX_LENGTH} characters"
@@ -57,7 +57,7 @@ def length_errors(header: Respondent) -> dict[str, str]:
 
 def field_errors(header: Respondent) -> dict[str, str]:
     """Return the messages for texts of a cleaned header that are too long or cannot be printed, by
-    the names of their inputs.
+    the names of their inputs, such as `businessName`; an empty dict if there are none.
     """
     unprintable_texts = {
         name: f"{_LABELS[name]}: the report cannot print “{character}”. Please leave it out."

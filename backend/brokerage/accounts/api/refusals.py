@@ -7,8 +7,8 @@ from brokerage.core.ratelimit import LimitReached
 
 
 def invalid(form: InvalidForm) -> ApiError:
-    """Return the error to raise for an invalid form: status 422, with the message of each invalid
-    field.
+    """Return the error to raise for an invalid form: status 422, with the message of each field in
+    `form.fields`.
     """
     return ApiError(422, "invalid", rules.CREATE_USER.form.summary.title, fields=form.fields)
 

@@ -30,9 +30,10 @@ def who_am_i(request: HttpRequest, response: HttpResponse) -> SessionOut:
 
 
 def session_of(request: HttpRequest) -> SessionOut:
-    """Build the response body that describes the session: who is signed in now, also if this
-    request has signed somebody in or out. For a signed-in person the response also sets the cookie
-    with the CSRF token.
+    """Build the response body that describes the session: who is signed in now, after any sign-in
+    or sign-out in this request. If nobody is, `pending` lists what an unfinished sign-in in this
+    browser waits for: `verify_email` or `mfa_authenticate`; it is empty if there is none. For a
+    signed-in person the response also sets the cookie with the CSRF token.
     """
     person = request.user
     if not isinstance(person, User):

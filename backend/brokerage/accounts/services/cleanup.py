@@ -64,8 +64,8 @@ def _erase(due: QuerySet[User]) -> None:
 
 
 def _never_confirmed(now: datetime) -> QuerySet[User]:
-    """People who never confirmed an address or signed in, except staff and those with a valid
-    temporary password.
+    """Return the people who never confirmed an address or signed in, and whose account is older
+    than `UNCONFIRMED`; except staff and those with a valid temporary password.
     """
     confirmed = EmailAddress.objects.filter(user=OuterRef("pk"), verified=True)
     return User.objects.filter(

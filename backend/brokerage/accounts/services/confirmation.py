@@ -20,7 +20,7 @@ class InvalidLink(Exception):
 
 
 class AddressTaken(Exception):
-    """Somebody else has confirmed the address meanwhile."""
+    """Another account has confirmed the address meanwhile."""
 
 
 def needs_new_password(request: HttpRequest, person: User) -> bool:
@@ -42,8 +42,10 @@ def confirm_with_password(*, request: HttpRequest, key: str, password: str) -> N
     `password`, and sign the person in. `key` is from the link of the confirmation mail. The log of
     accounts records it.
 
-    Raises InvalidLink, also if somebody has signed in to the account or staff have closed it;
-    AddressTaken; InvalidForm if the password is refused.
+    Raises InvalidLink if the link is unknown, expired or used, if somebody has signed in to the
+    account, if staff have closed it, or if the link is for another address than the one to sign in
+    with; AddressTaken if another account has confirmed the address; InvalidForm, with the field
+    `password`, if the password is refused.
     """
     confirmation = EmailConfirmationHMAC.from_key(key)
     if confirmation is None:
@@ -86,7 +88,10 @@ def send_again(*, request: HttpRequest) -> None:
 
 
 def send_link(request: HttpRequest, address: EmailAddress) -> None:
-    """Send a confirmation link, unless one went to the address in the last three minutes."""
+    """Send a confirmation link, unless one went to the address in the last three minutes. Raises
+    ratelimit.LimitReached if the address is a new one, with which the person does not sign in yet,
+    and got all links that `caps.CAPS` allows.
+    """
     if allauth_ratelimit.consume(request, action="confirm_email", key=address.email):
         address.send_confirmation(request)
 
@@ -99,6 +104,8 @@ def withdraw_new_address(person: User) -> None:
 
 
 def _waiting_sign_in(request: HttpRequest) -> LoginStage | None:
-    """The sign-up or sign-in of this browser that waits for its address to be confirmed."""
+    """Return the sign-up or sign-in of this browser that waits for its address to be confirmed;
+    None if there is none.
+    """
     stage: LoginStage | None = LoginStageController.enter(request, EmailVerificationStage.key)
     return stage

@@ -39,7 +39,8 @@ def ask_for_deletion(*, request: HttpRequest, person: User) -> datetime:
     sign them out everywhere. Returns when the account will be deleted. The log of accounts records
     it. A repeated call begins the period anew.
 
-    Raises StaffAccount, LastAdmin, and User.DoesNotExist if the account was deleted meanwhile.
+    Raises StaffAccount if the person is staff; LastAdmin if they are the only admin of a business
+    with other people; User.DoesNotExist if the account was deleted meanwhile.
     """
     person = lock_person(person)
     if person.is_staff:
@@ -73,8 +74,10 @@ def remove_person(*, request: HttpRequest, person: User, by: User) -> None:
     accounts records it; the staff log too if `by` is staff. The person gets a mail if their address
     is confirmed.
 
-    Raises NotAllowed, LastAdmin, and User.DoesNotExist if the account was deleted, or moved out of
-    the business of `by`, meanwhile.
+    Raises NotAllowed if the person is `by` or staff, or is an admin while `by` is not staff;
+    LastAdmin if the person is the only admin of a business with other people; User.DoesNotExist if
+    the account was deleted meanwhile, or if `by` is not staff and the person is not in the business
+    of `by` any more.
     """
     person = lock_person(person)
     if not by.is_staff and person.business_id != by.business_id:
@@ -107,7 +110,9 @@ def erase(*, person: User) -> None:
     its data; otherwise keep what the person has saved, without the person's name.
 
     The log of accounts stays, without the person, and so do messages to the firm. Does not check
-    whether the person is the only admin (`is_sole_admin_with_members`).
+    whether the person is the only admin (`is_sole_admin_with_members`). Raises
+    Business.DoesNotExist if the business was deleted meanwhile; a caller that has locked the person
+    by `lock_person` need not expect that.
     """
     business = person.business
     if business is not None:
@@ -122,7 +127,7 @@ def erase(*, person: User) -> None:
 
 
 def _notes_on(row: User | Business) -> QuerySet[LogEntry]:
-    """Return the log entries of Django's admin about a row."""
+    """Return the log entries of Django's admin about a person or a business."""
     kind = ContentType.objects.get_for_model(row)
     return LogEntry.objects.filter(content_type=kind, object_id=str(row.pk))
 

@@ -51,7 +51,10 @@ def create_person(*, request: HttpRequest, creator: User, values: Mapping[str, s
     confirmed if staff create the account; else the mail has a link to confirm it. The log of
     accounts records it.
 
-    Raises InvalidForm, EmailTaken, ratelimit.LimitReached, quotas.QuotaReached.
+    Raises InvalidForm if a field or the password is invalid; EmailTaken if an account has the
+    address; ratelimit.LimitReached if `creator` has created 30 accounts in an hour, or, for an
+    admin, after 30 invitations by the business or three to the mailbox in a day;
+    quotas.QuotaReached if the business of an admin has 50 people, or has added 60 in an hour.
     """
     fixed = "" if creator.is_staff or creator.business is None else creator.business.name
     values = {**values, "companyName": fixed or values["companyName"]}
@@ -75,7 +78,8 @@ def create_colleague(
     name of the firm. The address counts as confirmed. The log of accounts and the staff log record
     it.
 
-    Raises InvalidForm, EmailTaken, ratelimit.LimitReached.
+    Raises InvalidForm if a field or the password is invalid; EmailTaken if an account has the
+    address; ratelimit.LimitReached if `creator` has created 30 accounts in an hour.
     """
     person = _new_person(creator, {**values, "companyName": firm().name})
     person.is_staff, person.staff_role = True, role
@@ -98,7 +102,9 @@ def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
     call queues a mail, and the log of accounts records it; the staff log too if the person is
     staff.
 
-    Raises NotInvited, ratelimit.LimitReached.
+    Raises NotInvited if the account waits for no first sign-in, or was deleted;
+    ratelimit.LimitReached if `by` has repeated ten invitations in an hour, or, for an address that
+    is not confirmed, after 30 invitations by the business or three to the mailbox in a day.
     """
     until = timezone.now() + rules.TEMPORARY_PASSWORD
     # Check the table: a password that the person has just chosen must not become temporary.
@@ -118,8 +124,9 @@ def invite_again(*, request: HttpRequest, person: User, by: User) -> None:
 
 
 def _new_person(creator: User, values: Mapping[str, str]) -> User:
-    """Return a validated person that is not stored yet. Raises InvalidForm; EmailTaken;
-    ratelimit.LimitReached if `creator` has used up the accounts of an hour.
+    """Return a validated person that is not stored yet. Raises InvalidForm if a field or the
+    password is invalid; EmailTaken if an account has the address; ratelimit.LimitReached if
+    `creator` has used up the accounts of an hour.
 
     A taken address counts for that limit too: otherwise anybody with a business could find out,
     address by address, who has an account.
@@ -152,7 +159,9 @@ def _insertion() -> Iterator[None]:
 
 
 def _welcome(request: HttpRequest, person: User, creator: User) -> None:
-    """Store the address, mail the person, and log it. Raises ratelimit.LimitReached."""
+    """Store the email address, mail the person, and log it. Raises ratelimit.LimitReached as
+    `_invite` does.
+    """
     EmailAddress.objects.create(
         user=person, email=person.email, primary=True, verified=creator.is_staff
     )
@@ -186,7 +195,8 @@ def _assign_business(person: User, creator: User, company: str) -> None:
 def _invite(person: User) -> None:
     """Mail an account created by staff; invite others to confirm their address first.
 
-    Raises ratelimit.LimitReached.
+    Raises ratelimit.LimitReached, if the address is not confirmed, after `INVITATIONS_A_DAY`
+    invitations by the business or three to the mailbox in a day.
     """
     if selectors.is_confirmed(person):
         by = selectors.shown_name(person.invited_by) if person.invited_by else ""

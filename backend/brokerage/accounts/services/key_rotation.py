@@ -57,7 +57,10 @@ def _renew_second_step(pk: int, done: RenewedCounts) -> None:
 
 
 def _reencrypted(name: str, value: Any) -> Any:
-    """A value of an authenticator's data with the secrets in it reencrypted."""
+    """Return `value`, the item `name` of `Authenticator.data`, with the secrets in it encrypted
+    with the present key; a value without secrets as it is. Raises InvalidToken if no key decrypts a
+    secret.
+    """
     if name in ("secret", "seed"):
         return reencrypt(value)
     return [reencrypt(code) for code in value] if name == "migrated_codes" else value

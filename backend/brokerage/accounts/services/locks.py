@@ -21,22 +21,22 @@ def lock_business(business: Business) -> None:
     """Lock the row of the business until this transaction ends; other callers with the same
     business wait. Call it inside a transaction: outside of one it may lock nothing.
 
-    Raises Business.DoesNotExist.
+    Raises Business.DoesNotExist if the business was deleted meanwhile.
     """
     if _locked_business.first(pk=business.pk) is None:
         raise Business.DoesNotExist
 
 
 def lock_person(person: User, *, no_key: bool = False) -> User:
-    """Lock the row of a person and the row of their business, and return the person as stored now.
-    Until this transaction ends, other callers for this person, or for anybody in the same business,
-    wait.
+    """Lock the row of a person and the row of their business, if they have one, and return the
+    person as stored now. Until this transaction ends, other callers for this person, or for anybody
+    in the same business, wait.
 
     With `no_key`, other transactions may still insert rows that refer to the person. Without it two
     people who change each other would deadlock, because the log entry of each refers to the locked
     row of the other.
 
-    Raises User.DoesNotExist.
+    Raises User.DoesNotExist if the person, or their business, was deleted meanwhile.
     """
     if person.business is not None:  # always first: two callers must not deadlock
         try:
@@ -47,9 +47,9 @@ def lock_person(person: User, *, no_key: bool = False) -> User:
 
 
 def lock_staff_log() -> StaffLogChain:
-    """Lock and return the row with the end of the staff log. Every later caller, and so every later
-    change of staff, waits until this transaction ends. A transaction that also locks people locks
-    them first.
+    """Lock and return the row with the end of the staff log; the first call creates it. Every later
+    caller, and so every later change of staff, waits until this transaction ends. A transaction
+    that also locks people locks them first.
     """
     chain, _ = StaffLogChain.objects.select_for_update().get_or_create(pk=1)
     return chain

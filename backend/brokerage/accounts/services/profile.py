@@ -18,8 +18,9 @@ def update_profile(
     """Change the names that are not None, log that, and count it against the quota of the person's
     business, if they have one. If both are None, nothing happens.
 
-    Raises InvalidForm, also for an empty name, with the fields `displayName` and `fullName`;
-    quotas.QuotaReached.
+    Raises InvalidForm, with the fields `displayName` and `fullName`, if a given name is empty or
+    breaks another rule; quotas.QuotaReached if the business has used up its changes of names in an
+    hour.
     """
     errors: dict[str, str] = {}
     changed: list[str] = []
@@ -46,7 +47,8 @@ def update_profile(
 @transaction.atomic
 def update_business(*, request: HttpRequest, person: User, business: Business, name: str) -> None:
     """Rename the business, and log that. Raises InvalidForm, with the field `name`, unless the name
-    has 2 to 200 characters; quotas.QuotaReached.
+    has 2 to 200 characters; quotas.QuotaReached if the business has used up its changes of names in
+    an hour.
     """
     typed = {"companyName": name}
     if errors := rules.CREATE_USER.check(typed):

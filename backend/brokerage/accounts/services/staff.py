@@ -66,7 +66,9 @@ _MESSAGES = {
 
 
 class LastPrincipal(Exception):
-    """The change would leave the firm without a principal, so that nobody could manage staff."""
+    """The person would no longer be an active principal, and no other active principal has a
+    permanent password, so that nobody could manage staff.
+    """
 
 
 @transaction.atomic
@@ -80,7 +82,8 @@ def make_staff(
     reopened if it was closed, and its person is signed out everywhere and gets two mails. For a
     command on the server.
 
-    Raises ValidationError if the address or the password is invalid; LastPrincipal.
+    Raises ValidationError if the address or the password is invalid; LastPrincipal if `role` is not
+    that of a principal and the account is that of the last one (`is_last_principal`).
     """
     user = User.objects.select_for_update().filter(email=email.strip().lower()).first()
     is_new = user is None
@@ -109,9 +112,10 @@ def make_staff(
 def change_person(*, request: HttpRequest, person: User) -> None:
     """Save the fields in `EDITABLE_FIELDS` that a principal has changed in `person`. Log each
     change, and mail the person about it. A change of the staff role or of `is_active` signs the
-    person out.
+    person out. A field that is as stored causes nothing.
 
-    The caller has locked the person by `lock_person`. Raises LastPrincipal.
+    The caller has locked the person by `lock_person`. Raises LastPrincipal if the person would no
+    longer be an active principal, and no other active principal has a permanent password.
     """
     before = User.objects.get(pk=person.pk)
     if not (person.is_active and person.is_principal) and is_last_principal(before):
@@ -148,7 +152,8 @@ def change_person(*, request: HttpRequest, person: User) -> None:
 @transaction.atomic
 def rename_business(*, request: HttpRequest, business: Business) -> None:
     """Save the name that a principal has changed in `business`. Log that for each of its admins,
-    and mail them. Nothing happens if the name is what it was.
+    and mail them. Nothing happens if the name is as stored. Raises Business.DoesNotExist if the
+    business was deleted meanwhile.
     """
     if Business.objects.select_for_update().get(pk=business.pk).name == business.name:
         return
@@ -167,11 +172,14 @@ def change_colleague(
     reassign_to: int | None = None,
 ) -> None:
     """Change the role of a colleague, or close or reopen their account; None leaves a value as it
-    is. When an account is closed, `reassign_to` is the id of the colleague who takes over its open
-    work; None leaves the work assigned as it is.
+    is. A change signs the person out; a value that is as stored causes nothing. When an account is
+    closed, `reassign_to` is the id of the colleague who takes over its open work; None leaves the
+    work assigned as it is.
 
-    Raises InvalidForm if `reassign_to` is not another active colleague, or the account is not being
-    closed; LastPrincipal; User.DoesNotExist if the person is not staff any more.
+    Raises InvalidForm if `reassign_to` is given and is not another active colleague, or is given
+    without `is_active=False`; LastPrincipal if the person would no longer be an active principal,
+    and no other active principal has a permanent password; User.DoesNotExist if the person was
+    deleted or is not staff any more.
     """
     person = lock_person(person, no_key=True)
     if not person.is_staff:  # changed in the meantime
@@ -286,7 +294,9 @@ def finish_password_change(*, request: HttpRequest, person: User) -> None:
 
 
 def _record_and_notify(act: Action, person: User, *, request: HttpRequest | None) -> None:
-    """Log the act, and mail the person."""
+    """Log the act, and mail the person. If `request` is None, a command did it, and the log names
+    nobody as the actor.
+    """
     actor = _staff(request) if request else None
     audit.record(act, request=request, actor=actor, subject=person)
     emails.send_account_email("changed-by-us", person, change=_MESSAGES[act])

@@ -32,8 +32,8 @@ class BrokenEntry(NamedTuple):
 
 
 class Verification(NamedTuple):
-    """The result of verifying the staff log: the number of entries in the log, and the first broken
-    entry or None.
+    """The result of verifying the staff log: the number of entries that the log should have, by
+    `StaffLogChain`, and the first broken entry or None.
     """
 
     entries: int
@@ -104,8 +104,8 @@ def verify(*, after: int = 0, previous_hash: str = "") -> Verification:
 
 
 def verify_new() -> Verification:
-    """Verify the entries added since the last successful verification, or all entries if there was
-    none or the last verified entry has changed since.
+    """Verify the entries added since this function last found the log intact, or all entries if it
+    never did or the last verified entry has changed since.
     """
     number, known_hash = cache.get(_VERIFIED, (0, ""))
     last = StaffLogEntry.objects.filter(pk=number).first()

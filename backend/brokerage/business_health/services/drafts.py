@@ -30,13 +30,15 @@ def save_draft(
     version: str,
     number: int | None = None,
 ) -> HealthDraft:
-    """Save `changes` in the draft of a person, and return the draft. `changes` are scores by
-    question number; None removes the answer. Answers to all other questions stay.
+    """Save `changes` in the draft of a person, and return the draft. `changes` are scores from 1 to
+    5 by question number as text; None removes the answer. Answers to all other questions stay.
 
     `version` is that of the question set. `number` is the id of the draft that the browser edits;
     None means the person's draft, which is created if there is none.
 
-    Raises InvalidSubmission, DraftEnded (the person has no draft `number`) or quotas.QuotaReached.
+    Raises InvalidSubmission if the version, a question or a score is unknown; DraftEnded if the
+    person has no draft `number`; quotas.QuotaReached if the business has used up its changes of
+    drafts in an hour.
     """
     question_set = _question_set(changes, version)
     with serialized_transaction():

@@ -17,7 +17,9 @@ from brokerage.core.db_locks import serialized_transaction
 
 
 class Incomplete(Exception):
-    """Some questions of the assessment are unanswered. `first` is the number of the first one."""
+    """Some questions of the assessment have no score from 1 to 5. `first` is the number of the
+    first one, `message` is for the person.
+    """
 
     def __init__(self, first: int, message: str) -> None:
         super().__init__(message)
@@ -28,13 +30,15 @@ def complete_assessment(
     *, business: Business, person: User, submission: HealthSubmission
 ) -> HealthRun:
     """Save a run with its scores, delete the person's draft, and create the tasks of the run.
-    Return the run.
+    Return the run. Answers to unknown questions are ignored.
 
-    If the latest run has the same version and answers and is at most ten minutes old, return that
-    run instead of saving another.
+    If the latest run has the same version and answers and is at most ten minutes old, delete the
+    draft and return that run instead of saving another.
 
-    Raises Incomplete, InvalidSubmission (unknown version), quotas.QuotaReached, or
-    Business.DoesNotExist if the business was deleted meanwhile.
+    Raises Incomplete if a question has no score from 1 to 5; InvalidSubmission if the version is
+    unknown; quotas.QuotaReached if the business has as many runs as it may have, or saved too many
+    in an hour; Business.DoesNotExist if the business was deleted meanwhile. The draft stays if an
+    exception is raised.
     """
     answers, result = _score(submission)
     run = HealthRun(business=business, completed_by=person, **to_stored(answers, result))
@@ -65,7 +69,9 @@ def _score(submission: HealthSubmission) -> tuple[dict[int, int], Result]:
 
 
 def _is_repeat(run: HealthRun, latest: HealthRun) -> bool:
-    """Whether the latest run has the same answers and was saved within the repeat window."""
+    """Return whether the latest run has the same version and answers as `run`, which is not saved
+    yet, and was saved within the repeat window.
+    """
     if timezone.now() - latest.completed_at > rules.REPEAT_WINDOW:
         return False
     return (latest.version, latest.answers) == (run.version, run.answers)

@@ -50,7 +50,9 @@ class TaskChanges:
     evidence: str = UNCHANGED
 
     def changed_fields(self) -> dict[str, Any]:
-        """Return the new values of the fields that change, by name."""
+        """Return the values of the fields that are not `UNCHANGED`, by the names of the fields of
+        this class.
+        """
         values = {each.name: getattr(self, each.name) for each in fields(self)}
         return {name: value for name, value in values.items() if value is not UNCHANGED}
 
@@ -60,11 +62,13 @@ class AlreadyOpen(Exception):
 
 
 def change_task(*, task: ActionTask, changes: TaskChanges) -> None:
-    """Save the changes of a task, with cleaned texts, and set the new values on `task`. If a done
-    task is marked as done again, its `done_at` does not change.
+    """Save the changes of a task, with cleaned texts. The new values are set on `task`, also if the
+    saving then fails. If a done task is marked as done again, its `done_at` does not change; if
+    nothing else is to change, nothing is saved.
 
-    Raises InvalidForm if a text is too long, AlreadyOpen, quotas.QuotaReached, or
-    ActionTask.DoesNotExist if the task was deleted meanwhile.
+    Raises InvalidForm if a text is too long; AlreadyOpen if a done task is to be reopened and its
+    question has another open task; quotas.QuotaReached if the business has used up its changes of
+    tasks in an hour; ActionTask.DoesNotExist if the task was deleted meanwhile.
     """
     changed = changes.changed_fields()
     changed |= task_texts.cleaned(
@@ -118,8 +122,8 @@ def create_tasks(run: HealthRun, actions: Sequence[int]) -> None:
 
 
 def _open_tasks_by_question(business_id: int) -> dict[int, int | None]:
-    """Return the id of the open task of each question that has tasks; None if all its tasks are
-    done.
+    """Return a dict from each question that has tasks to the id of its open task; to None if all
+    its tasks are done.
     """
     return dict(_tasks_by_question.rows(business=business_id))
 

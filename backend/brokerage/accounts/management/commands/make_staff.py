@@ -40,7 +40,10 @@ class Command(BaseCommand):
             self.stdout.write(f"Password, shown only this once: {password}")
 
     def _password(self, from_stdin: bool) -> tuple[str, bool]:
-        """The password, and whether we made it up."""
+        """Return the password, and whether it was generated. With `from_stdin` it is the first line
+        of the input; else it is typed twice at the terminal, or generated if there is none or
+        nothing is typed. Raises CommandError if the two typed passwords differ.
+        """
         if from_stdin:
             return sys.stdin.readline().rstrip("\n"), False
         if not sys.stdin.isatty():
