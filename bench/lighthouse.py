@@ -52,7 +52,7 @@ def audit(
     Returns its report. Without `scripts`, none are loaded and only performance is scored.
 
     On a busy machine the browser sometimes paints nothing: such a run is repeated, `attempts` runs
-    in all. Raises Failure.
+    in all. Raises Failure if the last one paints nothing, or if Lighthouse writes no report.
     """
     script = BENCH / "node_modules" / "lighthouse" / "cli" / "index.js"
     categories = CATEGORIES if scripts else CATEGORIES[:1]

@@ -101,7 +101,8 @@ def web(
     site: BenchSite, *, workers: int = WEB_WORKERS, cores: str = "", **settings: str
 ) -> Iterator[str]:
     """Run the web server as `./dev serve` does; yields its address. `settings` are further
-    environment variables. Raises Failure.
+    environment variables, `cores` those that it may use, such as "0-2" (empty: all). Raises Failure
+    if the server does not answer in time.
     """
     options = replace(site.options, port=free_port())
     env = {**site.env, **settings, "PORT": str(options.port)}

@@ -82,7 +82,9 @@ def start_probes(address: str, session: str) -> list[LatencyProbe]:
 
 
 def signed_up(address: str) -> str:
-    """Create an account and return its session cookie, `sessionid=...`. Raises Failure."""
+    """Create an account and return its session cookie, `sessionid=...`. Raises Failure if the site
+    sets no such cookie.
+    """
     connection = http.client.HTTPConnection(address.removeprefix("http://"), timeout=30)
     words = {"email": EMAIL, "password": PASSWORD, "display_name": "Ada"}
     headers = {

@@ -50,7 +50,9 @@ def measure(site: BenchSite) -> str:
 
 
 def _memory(address: str) -> float:
-    """The memory of the web server's processes in MB, as Linux counts it (RSS)."""
+    """Return the memory of the web server's processes in MB, as Linux counts it (RSS). `address` is
+    the URL of the server.
+    """
     port = address.rpartition(":")[2]
     leaders = {each.name for each in _processes() if f"--port\0{port}\0" in _read(each, "cmdline")}
     pages = 0
@@ -66,8 +68,8 @@ def _processes() -> list[Path]:
 
 
 def _read(process: Path, name: str) -> str:
-    """The text of a file in a process's folder below /proc; empty if the process has ended or the
-    file cannot be read.
+    """Return the text of a file in a process's folder below /proc; empty if the process has ended
+    or the file cannot be read.
     """
     try:
         return (process / name).read_text(errors="replace")

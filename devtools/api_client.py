@@ -15,7 +15,9 @@ DOCUMENT = FRONTEND / "app" / "api" / "openapi.json"
 
 
 def export_document(file: Path) -> None:
-    """Write the OpenAPI document of the present API to a file, its keys sorted. Raises Failure."""
+    """Write the OpenAPI document of the present API to a file, its keys sorted. Raises Failure if
+    the API cannot be loaded.
+    """
     style = ["--api", "config.api.api", "--indent", "2", "--sorted"]
     run_or_fail(
         [PYTHON, BACKEND / "manage.py", "export_openapi_schema", *style, "--output", file],
@@ -26,7 +28,9 @@ def export_document(file: Path) -> None:
 
 
 def write_limits() -> None:
-    """Write `docs/limits.md` from the limits in the code; a test compares them."""
+    """Write `docs/limits.md` from the limits in the code; a test compares them. Raises Failure if
+    the code cannot be loaded.
+    """
     made = run_or_fail(
         [PYTHON, "-m", "config.limits_page"],
         "The page of limits could not be written.",

@@ -42,7 +42,9 @@ def python_tool(*arguments: str) -> Result:
 
 
 def set_up() -> Node:
-    """Install the Python packages and the npm packages that the checks need. Returns Node."""
+    """Install the Python packages and the npm packages that the checks need. Returns Node. Raises
+    Failure if something cannot be installed.
+    """
     with setup_mutex():
         ensure_python("dev")
         node = ensure_node()

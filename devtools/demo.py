@@ -132,7 +132,8 @@ def demo_options() -> Options:
 
 def fill(options: Options) -> Node:
     """Prepare the data folder, and fill it with sample data unless that was done before. Returns
-    the Node that the servers need. Raises Failure if the folder holds other data.
+    the Node that the servers need. Raises Failure if the folder holds other data, or cannot be
+    prepared.
     """
     with setup_mutex():
         say("Preparing the site")

@@ -47,8 +47,8 @@ class Node:
 
 @cache
 def ensure_node() -> Node:
-    """Return Node, which is installed if necessary; later calls return the same one. Raises
-    Failure.
+    """Return Node, which is installed if necessary; later calls return the same one. Raises Failure
+    if it cannot be installed or does not start.
     """
     node = node_on_path()
     if node is None:

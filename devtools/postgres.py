@@ -76,7 +76,8 @@ def server_account() -> pwd.struct_passwd | None:
 @contextmanager
 def throwaway_server(programs: Path, settings: Sequence[str] = FAST) -> Iterator[str]:
     """Start an empty server with the programs of this folder, yield its DATABASE_URL, then stop the
-    server and delete its data. `settings` are lines of postgresql.conf. Raises Failure.
+    server and delete its data. `settings` are lines of postgresql.conf. Raises Failure if the
+    server cannot be started, also for root if there is no account to run it.
     """
     account = server_account()
     user = account.pw_uid if account else None
@@ -99,7 +100,7 @@ def throwaway_server(programs: Path, settings: Sequence[str] = FAST) -> Iterator
 
 def make_data_folder(programs: Path, data: Path, user: int | None) -> None:
     """Create the data folder of an empty server with initdb, as the account with the id `user`
-    (None for our own). Raises Failure.
+    (None for our own). Raises Failure if initdb fails.
     """
     options = ["--username=brokerage", "--auth=trust", "--encoding=UTF8", "--locale=C"]
     options.append("--no-sync")

@@ -140,7 +140,7 @@ def run_or_fail(
     cwd: Path = ROOT,
 ) -> str:
     """Run a program and return its output. Raises Failure with `sentence` if its exit code is not
-    0.
+    0, and OSError if it cannot be started.
     """
     result = run(command, env=env, cwd=cwd)
     if result.code != 0:

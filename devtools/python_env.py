@@ -25,11 +25,11 @@ NOTES = VENV / "installed"  # one file a lock: the hash of what was installed fr
 
 def ensure_python(*names: str) -> None:
     """Install the packages of the named locks ("runtime", "dev", "node", "mutate", "audit") unless
-    they are installed.
+    they are installed. Raises Failure if one cannot be installed.
 
     The "dev" lock contains the "runtime" lock. Installing "dev" removes all packages that it does
-    not name, except an installed Node. The other locks only add and update packages, so
-    `./dev serve` keeps the tools of a developer.
+    not name, except an installed Node. The other locks only add and update packages, so `./dev
+    serve` keeps the tools of a developer.
     """
     ensure_venv()
     missing = [name for name in names if not is_installed(name)]
@@ -60,8 +60,9 @@ def is_installed(name: str) -> bool:
 
 
 def ensure_venv() -> None:
-    """Create `.venv` with uv in it. A broken environment, or one of another Python version, is
-    replaced. Raises Failure.
+    """Create `.venv` with uv in it, unless that is done. A broken environment, or one of another
+    Python version, is replaced. Raises Failure if the environment cannot be made or uv cannot be
+    installed.
     """
     if is_usable():
         return
@@ -111,7 +112,7 @@ def missing_venv_sentence() -> str:
 
 
 def install(name: str) -> None:
-    """Install one lock and note that it is installed."""
+    """Install one lock and note that it is installed. Raises Failure if that is not possible."""
     locks = [lock_of(name)]
     command = ["install"]
     if name == "dev":

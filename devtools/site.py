@@ -30,8 +30,8 @@ second to start.
 def manage(
     options: Options, node: Node | None, *arguments: str, env: dict[str, str] | None = None
 ) -> Result:
-    """Run manage.py and return its result. `env` replaces the environment made from `options`; a
-    `node` is put first on its PATH.
+    """Run manage.py and return its result; a failure does not raise. `env` replaces the environment
+    made from `options`; a `node` is put first on its PATH.
     """
     base = env if env is not None else site_environment(options)
     return run(
@@ -80,7 +80,9 @@ def build(node: Node) -> Step:
 
 
 def build_front_end(node: Node) -> None:
-    """Install the browser packages and build the front end, unless that is done. Raises Failure."""
+    """Install the browser packages and build the front end, unless that is done. Raises Failure if
+    npm fails.
+    """
     run_if_outdated(browser_packages(node))
     run_if_outdated(build(node))
 

@@ -33,7 +33,7 @@ def set_up(*locks: str) -> Node:
 def sbom(arguments: Sequence[str]) -> int:
     """Write the inventories `python.cdx.json`, `node.cdx.json` (Node, which renders the pages) and
     `npm.cdx.json` (CycloneDX) into the folder that the argument names, FOLDER by default. Returns
-    the exit code.
+    the exit code. Raises Failure for more than one argument, or if an inventory cannot be written.
     """
     if len(arguments) > 1:
         raise Failure("One folder at most: ./dev sbom FOLDER")
@@ -47,7 +47,9 @@ def sbom(arguments: Sequence[str]) -> int:
 
 
 def write_inventories(node: Node, folder: Path) -> list[Path]:
-    """Write the three inventories into the folder, and return their paths. Raises Failure."""
+    """Write the three inventories into the folder, which is created if it is missing, and return
+    their paths. Raises Failure if one cannot be written.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     python, of_node, npm = (folder / f"{name}.cdx.json" for name in ("python", "node", "npm"))
     python_inventory(RUNTIME_LOCK, python)
@@ -95,7 +97,9 @@ def pinned_by_npm() -> set[tuple[str, str]]:
 
 
 def python_inventory(lock: Path, target: Path) -> None:
-    """Write the packages of a lock file of Python with their versions and hashes."""
+    """Write the packages of a lock file of Python with their versions and hashes to the file
+    `target`. Raises Failure if that fails.
+    """
     options = ["--of", "JSON", "--output-reproducible", "-o", str(target)]
     run_or_fail(
         [PYTHON, "-m", "cyclonedx_py", "requirements", lock, *options],
@@ -105,7 +109,8 @@ def python_inventory(lock: Path, target: Path) -> None:
 
 
 def npm_inventory(node: Node, target: Path) -> None:
-    """Write the packages of frontend/package-lock.json that are not for development only.
+    """Write the packages of frontend/package-lock.json that are not for development only to the
+    file `target`. Raises Failure if npm fails.
 
     Leaves out the packages that npm marks as development only. `npm sbom --omit dev` would also
     leave out packages that both the site and a development package need, such as React.

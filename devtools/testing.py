@@ -107,7 +107,8 @@ def set_up(*, built: bool = True, browser: bool = True) -> Node:
     install the npm packages. With `built`, also build the front end; that needs the npm packages,
     so without `browser` they must be installed already.
 
-    Takes `setup_mutex`, so the caller must not hold it. Raises Failure.
+    Takes `setup_mutex`, so the caller must not hold it. Raises Failure if something cannot be
+    installed or built.
     """
     with setup_mutex():
         ensure_python("dev")
@@ -117,7 +118,8 @@ def set_up(*, built: bool = True, browser: bool = True) -> Node:
 def set_up_front_end(*, built: bool = True, browser: bool = True) -> Node:
     """Find or install Node and return it. With `browser`, also install the npm packages. With
     `built`, also build the front end; without `browser` the npm packages must be installed already
-    for that. The caller holds `setup_mutex`.
+    for that. The caller holds `setup_mutex`. Raises Failure if something cannot be installed or
+    built.
     """
     node = ensure_node()
     if browser:

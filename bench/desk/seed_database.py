@@ -170,7 +170,7 @@ def _search(number: int, lead: Lead, random: Random) -> LeadSearch:
 
 
 def _timeline(leads: list[Lead], staff: list[User], random: Random) -> None:
-    """A message, four notes, two calls, a task, a move and an assignment of every lead."""
+    """Insert a message, four notes, two calls, a task, a move and an assignment of every lead."""
 
     def text() -> str:
         return " ".join(random.choices(WORDS, k=12)).capitalize() + "."

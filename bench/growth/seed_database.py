@@ -30,14 +30,16 @@ def fill() -> None:
 
 
 def _link_accounts() -> None:
-    """Every owner is a lead too."""
+    """Link owners' accounts to leads: every ninth lead gets one, until there are no more owners or
+    leads.
+    """
     people = User.objects.filter(is_staff=False).order_by("pk")
     for lead, person in zip(Lead.objects.order_by("pk")[::9], people, strict=False):
         Lead.objects.filter(pk=lead.pk).update(account=person)
 
 
 def _mails() -> Iterator[Mail]:
-    """Two mails of each message: to the firm, and to the person."""
+    """Yield two mails for each message: to the firm, and to the person."""
     messages = ContactMessage.objects.values_list("reference", "email", "received_at")
     for number, (reference, email, at) in enumerate(messages):
         yield _mail(reference, "office@example.com", at, State.SENT, to_firm=True)

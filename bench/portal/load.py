@@ -42,7 +42,7 @@ def filled_site(
 
     Without a URL the database is SQLite. The web processes trust one proxy: without one, a network
     that sends more than six bodies at a time is refused (behind one, twelve), and all requests come
-    from this machine. Raises Failure.
+    from this machine. Raises Failure if a command or the code fails.
     """
     folder = site.options.data_dir.with_name(name)
     shutil.rmtree(folder, ignore_errors=True)
@@ -63,7 +63,7 @@ def filled_site(
 
 def fill(site: BenchSite, filling: str) -> Any:
     """Run Python code in the site, whose PYTHONPATH must name the checkout. Returns the last line
-    that it prints, parsed as JSON.
+    that it prints, parsed as JSON. Raises Failure if the code raises an exception.
     """
     full = replace(site, env={**site.env, "PYTHONPATH": str(ROOT)})
     output = manage_site(full, "shell", "--verbosity=0", "--command", filling)

@@ -178,7 +178,9 @@ def _health(
 
 
 def _tasks(health_runs: list[tuple[HealthRun, bool]], random: Random) -> None:
-    """Open tasks of the latest run of each business, and a done task of half of the other runs."""
+    """Insert open tasks of the latest run of each business, and a done task of half of the other
+    runs.
+    """
     texts = cached_document("business-health")["actions"]
 
     def task(run: HealthRun, question: int, position: int, done: bool) -> ActionTask:
@@ -208,7 +210,7 @@ def _snapshot(run: HealthRun) -> Any:
 
 
 def _scorecards(health_runs: list[tuple[HealthRun, bool]], random: Random) -> None:
-    """A scorecard for every eighth run, and for the latest run of each business."""
+    """Insert a scorecard for every eighth run, and for the latest run of each business."""
 
     def rows() -> Iterable[Scorecard]:
         for number, (run, latest) in enumerate(health_runs):

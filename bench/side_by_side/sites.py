@@ -187,8 +187,8 @@ def _content(site: BenchSite, name: str, reference: str) -> Path:
 
 
 def install_packages() -> None:
-    """Install the packages of the Django and FastAPI sites into an environment of their own. Raises
-    Failure.
+    """Install the packages of the Django and FastAPI sites into an environment of their own, unless
+    that is done. Raises Failure if they cannot be installed.
     """
     lock = REQUIREMENTS / "side-by-side.lock"
 

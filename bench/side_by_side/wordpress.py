@@ -91,7 +91,9 @@ def wordpress(site: BenchSite) -> Iterator[Site]:
 
 
 def install_packages() -> None:
-    """Install Debian's packages. Raises Failure."""
+    """Install those of Debian's packages that are missing. Raises Failure if one cannot be
+    installed.
+    """
     for package, is_installed in NEEDED.items():
         if not is_installed() and (problem := apt_install(package)):
             raise Failure(f"Without WordPress: {problem}")

@@ -124,7 +124,7 @@ class Cluster:
 
     def make_bucket(self, options: Options) -> None:
         """Wait until the object store answers, and make the bucket of the documents as
-        deploy/docker does. Raises Failure.
+        deploy/docker does. Raises Failure if the object store does not start or takes no bucket.
         """
         wait_until_listening(self._objects_port, self.objects)
         command = [str(PYTHON), str(ROOT / "deploy" / "docker" / "make_buckets.py")]
@@ -133,7 +133,9 @@ class Cluster:
             raise Failure("The object store took no bucket.", made.output)
 
     def flush_cache(self) -> None:
-        """Delete everything in the cache. Raises Failure."""
+        """Delete everything in the cache. Raises Failure if the cache refuses, and OSError if it
+        does not answer.
+        """
         with socket.create_connection(("127.0.0.1", self._cache_port), timeout=5) as connection:
             connection.sendall(b"FLUSHALL\r\n")
             answer = connection.recv(64)
@@ -152,7 +154,8 @@ class Cluster:
 
     def start(self) -> None:
         """Start all processes and wait until both hosts serve pages. Database and pages are
-        prepared on the first host; the second one copies the pages. Raises Failure.
+        prepared on the first host; the second one copies the pages. Raises Failure if a process
+        does not start, or the data cannot be prepared.
         """
         self.primary.create()
         self.primary.start()
@@ -180,7 +183,7 @@ class Cluster:
 
     def shell(self, statement: str) -> str:
         """Run Python code in the site, and return the last line that it prints; it must print one.
-        Raises Failure.
+        Raises Failure if the code raises an exception.
         """
         options = self.hosts[0].options
         arguments = ("shell", "--verbosity=0", "--command", statement)
@@ -205,7 +208,9 @@ class Cluster:
 
 
 def wait_until_listening(port: int, service: Service) -> None:
-    """Wait until the port of this service accepts a connection. Raises Failure."""
+    """Wait until the port of this service accepts a connection. Raises Failure after START_WITHIN
+    seconds.
+    """
     ends = time.monotonic() + START_WITHIN
     while time.monotonic() < ends:
         try:
@@ -217,7 +222,9 @@ def wait_until_listening(port: int, service: Service) -> None:
 
 
 def wait_until_serving(host: Host) -> None:
-    """Wait until the host's web process answers with the home page. Raises Failure."""
+    """Wait until the host's web process answers with the home page. Raises Failure after
+    START_WITHIN seconds.
+    """
     ends = time.monotonic() + START_WITHIN
     while time.monotonic() < ends:
         connection = http.client.HTTPConnection("127.0.0.1", host.options.port, timeout=2)
@@ -252,7 +259,8 @@ def program(names: Sequence[str], package: str) -> str:
 @contextmanager
 def running_cluster(folder: Path, node: Node) -> Iterator[Cluster]:
     """Start the installation in an empty folder, yield it, and stop it after the block. The path of
-    the folder must be short: it will contain a socket. Raises Failure.
+    the folder must be short: it will contain a socket. Raises Failure if a program is missing and
+    cannot be installed, or a process does not start.
     """
     programs, problem = ensure_programs()
     if programs is None:

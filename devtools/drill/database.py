@@ -35,15 +35,17 @@ class Server:
         make_data_folder(self._programs, self._data, self._user)
 
     def start(self) -> None:
-        """Start the server and wait until it is ready. Raises Failure."""
+        """Start the server and wait until it is ready. Raises Failure if it does not start."""
         self._process = start_server(self._programs, self._data, self._user, SETTINGS)
         wait_until_ready(self._process, self._data)
 
     def replicate(self, primary: "Server") -> None:
         """Copy a running server, and start as its synchronous replica: the primary waits for the
-        replica at each commit.
+        replica at each commit. Otherwise a failover would lose the commits of the last
+        milliseconds.
 
-        Otherwise a failover would lose the commits of the last milliseconds. Raises Failure.
+        Raises Failure if the copy fails, the server does not start, or it does not follow the
+        primary within 60 seconds.
         """
         source = [f"--host={primary.folder}", "--username=brokerage", "--checkpoint=fast"]
         self._run("pg_basebackup", *source, "--write-recovery-conf", "-D", str(self._data))
@@ -61,7 +63,9 @@ class Server:
                 time.sleep(0.1)
 
     def promote(self) -> None:
-        """Make this replica the primary, and wait until it is. Raises Failure."""
+        """Make this replica the primary, and wait until it is. Raises Failure if PostgreSQL
+        refuses.
+        """
         self._run("pg_ctl", "promote", "-D", str(self._data), "--wait")
 
     def is_running(self) -> bool:
@@ -91,8 +95,8 @@ class Server:
 
 class Database:
     """The database of the drill, on whichever of the servers accepts writes. `number` returns the
-    first value of a query (0 without a row) and waits up to 30 seconds for such a server; `write`
-    does not wait.
+    first value of a query (0 without a row) and waits up to 30 seconds for such a server, then
+    raises Failure; `write` does not wait.
     """
 
     def __init__(self, folders: list[Path]) -> None:
@@ -106,7 +110,9 @@ class Database:
         return int(row[0]) if row else 0
 
     def write(self, statement: str) -> int:
-        """Execute a statement; returns how many rows it changed."""
+        """Execute a statement; returns how many rows it changed. Raises psycopg.OperationalError if
+        no server accepts writes.
+        """
         with psycopg.connect(self._address) as connection:
             return connection.execute(statement).rowcount
 

@@ -136,7 +136,9 @@ def migrate(cluster: Cluster, seconds: float) -> None:
 
 
 def fake_clock(cluster: Cluster) -> None:
-    """Start the second host's processes anew with a clock that can be set. Raises NotPossible."""
+    """Start the second host's processes anew with a clock that can be set. Raises NotPossible if
+    libfaketime is missing and cannot be installed.
+    """
     library, problem = find_or_install(_libfaketime, "faketime", "libfaketime was not found.")
     if library is None:
         raise NotPossible(problem)

@@ -178,7 +178,9 @@ class Load:
         return not error
 
     def _error(self, method: str, path: str, body: str | None, headers: Mapping[str, str]) -> str:
-        """The error of a request; an empty string if it was answered with 200."""
+        """Send a request and return its error: the status if it is not 200, or a text if there was
+        no complete answer. Empty if the status is 200.
+        """
         connection = http.client.HTTPSConnection(
             "127.0.0.1", self._port, timeout=TIMEOUT, context=self._tls
         )

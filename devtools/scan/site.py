@@ -59,7 +59,7 @@ class ScannedSite:
 @contextmanager
 def scanned_site() -> Iterator[ScannedSite]:
     """Prepare a new data folder with accounts and leads, run the web server on it, and yield the
-    site. Raises Failure.
+    site. Raises Failure if the data cannot be prepared or the site does not answer.
     """
     data, reports = FOLDER / "data", FOLDER / "reports"
     for folder in (data, reports):

@@ -22,7 +22,7 @@ def write(staged: Path, target: Path, recipients: Sequence[str]) -> None:
     """Pack the files of the folder `staged` into `target`.
 
     The archive is encrypted to `recipients`, public keys of age (age1...), if there are any. Raises
-    ValueError for an invalid key.
+    ValueError if one of them is not a valid key.
     """
     keys = [_recipient(key) for key in recipients]
     packed = target.with_name(f"{target.name}.packed") if keys else target
@@ -36,10 +36,12 @@ def write(staged: Path, target: Path, recipients: Sequence[str]) -> None:
 
 
 def read(archive: Path, folder: Path, identities: Sequence[str]) -> Manifest:
-    """Unpack `archive` into `folder` and compare every file with the manifest.
+    """Unpack `archive` into `folder` and compare every file with the manifest, which is returned.
 
-    `identities` are private keys of age. Raises DamagedArchive, and ValueError if a key is missing
-    or wrong.
+    `identities` are private keys of age; for an archive that is not encrypted there may be none.
+    Raises DamagedArchive if the archive cannot be unpacked, or holds other files than its manifest
+    says. Raises ValueError if the archive is encrypted and cannot be decrypted, because there is no
+    key or an invalid one, no key fits, or the archive is damaged.
     """
     packed = archive
     if archive.name.endswith(ENCRYPTED):

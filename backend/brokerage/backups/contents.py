@@ -16,8 +16,9 @@ _SECRET_KEYS = (KEY_FILE, FALLBACKS_FILE)
 
 
 def copy_folders(staged: Path) -> None:
-    """Copy the folders `FOLDERS` to `staged`, except for files that an earlier call has copied and
-    that have not changed since.
+    """Copy the folders `FOLDERS` of DATA_DIR to `staged`, except for files that an earlier call has
+    copied and that have not changed since. Folders that do not exist, and files that are being
+    written, are left out.
     """
     for folder in FOLDERS:
         source = Path(settings.DATA_DIR) / folder

@@ -17,7 +17,9 @@ class DatabaseProblem(Exception):
 
 
 class Database(Protocol):
-    """A database that can be copied, restored and compared."""
+    """A database that can be copied, restored and compared. Its methods raise DatabaseProblem if
+    the database cannot be reached, read or changed.
+    """
 
     @property
     def vendor(self) -> str:
@@ -70,7 +72,7 @@ class Digest:
 
 
 def digest_of(rows: Iterable[bytes]) -> Table:
-    """Return the number and digest of rows, each given as bytes."""
+    """Return the number and the digest of the rows of a table, each row given as bytes."""
     digest = Digest()
     for row in rows:
         digest.add(row)

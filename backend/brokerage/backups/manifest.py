@@ -44,7 +44,9 @@ class Manifest:
 
     @classmethod
     def from_json(cls, text: str) -> "Manifest":
-        """Parse a manifest. Raises ValueError if this release cannot read it."""
+        """Parse a manifest. Raises ValueError if it is damaged, or in the format of another
+        release.
+        """
         try:
             body = json.loads(text)
             if body["format"] != FORMAT:

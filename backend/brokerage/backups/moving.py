@@ -58,10 +58,15 @@ def move(
     *, source: Path, batch: int = BATCH, start_over: bool = False, report: Report = print
 ) -> list[TableComparison]:
     """Copy all rows of the SQLite file `source` into the database of the settings, then compare
-    each row. Returns a comparison of each table. `report` receives a line for each copied table.
+    each row. Returns a comparison of each table; tables that differ raise nothing. `report`
+    receives a line for each copied table.
 
     `batch` is the number of rows that are copied at a time, at least 1. `start_over` copies again
-    what an interrupted move has copied. Raises MoveRefused.
+    what an interrupted move has copied.
+
+    Raises MoveRefused if `source` is missing, in use or older than the release, if the database of
+    the settings is not PostgreSQL or has tables that no interrupted move has made, if it does not
+    accept a row, or if `batch` is less than 1.
     """
     if batch < 1:  # would copy and compare nothing
         raise MoveRefused("At least 1 row is copied at a time.")
@@ -107,7 +112,9 @@ def _source(file: Path) -> Iterator[None]:
 
 @contextmanager
 def _write_lock() -> Iterator[None]:
-    """Lock the source, so that nobody else writes to it. Reading it goes on."""
+    """Lock the source, so that nobody else writes to it. Reading it goes on. Raises MoveRefused if
+    another process holds the lock.
+    """
     try:
         held = transaction.atomic(using=SOURCE)
         held.__enter__()
@@ -175,8 +182,8 @@ def _copy(model: type[Model], batch: int, progress: Progress, report: Report) ->
 
 
 def copy_batch(model: type[Model], rows: Sequence[tuple[Any, ...]]) -> None:
-    """Insert rows of a model. Raises MoveRefused if PostgreSQL does not accept a value that SQLite
-    did.
+    """Insert rows of a model: tuples with the values of its columns, in the order of `_fields`.
+    Raises MoveRefused if PostgreSQL does not accept a value that SQLite did.
     """
     connection = connections[TARGET]
     fields, quote = _fields(model), connection.ops.quote_name
@@ -246,7 +253,9 @@ def _finish(progress: Progress) -> None:
 
 
 def _compare(model: type[Model], batch: int) -> TableComparison:
-    """Hash each row on both sides, and name rows that differ."""
+    """Hash each row on both sides, and name at most `_SHOWN` rows that differ. Rows that only the
+    target has are counted but not named.
+    """
     key, attributes = _primary_key(model), [field.attname for field in _fields(model)]
     source, target = Digest(), Digest()
     differing: list[str] = []

@@ -17,7 +17,9 @@ class RetentionPolicy:
 
     @classmethod
     def parse(cls, text: str) -> "RetentionPolicy":
-        """Parse days, weeks and months, such as "7,4,12". Raises ValueError."""
+        """Parse days, weeks and months, such as "7,4,12". Raises ValueError unless these are three
+        whole numbers from 0 on.
+        """
         parts = [part.strip() for part in text.split(",")]
         if len(parts) != 3 or not all(part.isascii() and part.isdigit() for part in parts):
             raise ValueError(f"Three numbers such as 7,4,12 say what is kept, not {text!r}.")

@@ -235,7 +235,11 @@ def _compare(
 def _unpacked(
     address: str, identities: Sequence[str], now: datetime | None
 ) -> Iterator[tuple[Manifest, Path]]:
-    """Fetch, decrypt, unpack and check an archive in a working folder."""
+    """Fetch, decrypt, unpack and check an archive in a working folder. Yields its manifest and the
+    folder of its files, which is deleted at the end of the context. Raises BackupRefused if there
+    is no archive at `address`, or if it cannot be fetched or decrypted, and DamagedArchive as
+    `archive.read` does.
+    """
     where, name = split_address(address)
     with _refusing(*STORAGE_ERRORS):
         source = open_storage(where)
@@ -270,8 +274,8 @@ def _require_vendor(manifest: Manifest, database: Database) -> None:
 
 @contextmanager
 def _working_folder() -> Iterator[Path]:
-    """A folder on the disk of the data, closed to others. First removes those that are older
-    than a day: killed commands left them.
+    """Yield a new folder on the disk of the data, closed to others, and delete it at the end of the
+    context. First removes those that are older than a day: killed commands left them.
     """
     data = Path(settings.DATA_DIR)
     old = datetime.now(UTC).timestamp() - _LEFT_BEHIND.total_seconds()

@@ -101,7 +101,9 @@ class BucketStorage:
 
 
 def open_storage(address: str) -> BackupStorage:
-    """Return the storage at an address: the path of a folder, or s3://bucket/prefix."""
+    """Return the storage at an address: the path of a folder, which need not exist, or
+    s3://bucket/prefix.
+    """
     return (
         BucketStorage(address)
         if address.startswith("s3://")

@@ -26,8 +26,8 @@ Path = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Problem:
-    """A problem of a document. `path` leads from the top to the value; it is empty for the whole
-    document.
+    """A problem of a document. `path` leads from the top to the value, by keys and list indexes; it
+    is empty for the whole document. `message` is for staff, without the place.
     """
 
     path: Path
@@ -43,7 +43,8 @@ Check = Callable[[str, facts.DocumentBody], Sequence[Problem | str]]
 
 
 def register(prefix: str, check: Check) -> None:
-    """Add `check` to what `problems` runs on documents whose key begins with `prefix`.
+    """Add `check` to what `problems` runs on documents whose key begins with `prefix`. A repeated
+    call with the same arguments changes nothing.
 
     `check` runs only if the schema and earlier checks have found no problem.
     """
@@ -116,7 +117,7 @@ def _of_all(sentence: str, *, unstorable: bool = False) -> Problem:
 
 
 def _texts(words: Any) -> Iterator[str]:
-    """Every string in a document, keys included."""
+    """Yield every string in a document, keys of dicts included."""
     if isinstance(words, str):
         yield words
     elif isinstance(words, dict):
@@ -128,7 +129,9 @@ def _texts(words: Any) -> Iterator[str]:
 
 
 def _problem(error: ValidationError) -> Problem:
-    """The place and the error, in words for staff."""
+    """Convert an error of the schema's validator to a problem in words for staff. The path of a
+    missing entry ends with its name.
+    """
     path: Path = tuple(error.absolute_path)
     where = place(path)
     limit: Any = error.validator_value

@@ -42,10 +42,12 @@ def save_draft(
 ) -> Draft:
     """Save the draft of a document; the draft may break rules. `expected_version` is the version of
     the draft that the editor loaded, 0 if there was none; `based_on` is the version of the document
-    from which a new draft is begun.
+    from which a new draft is begun; it is not checked, and is ignored if there is a draft.
 
-    Raises Document.DoesNotExist, DraftConflict (unless the current draft has this body already),
-    InvalidDraft (only if the body cannot be stored).
+    Raises Document.DoesNotExist (also for a deleted document); DraftConflict if the draft's version
+    is not `expected_version`, but if it has this body already, it is returned unchanged;
+    InvalidDraft only for a body that no database can store, such as a text with NUL, and for a dict
+    where the document is Markdown, or a text where it is not.
     """
     document = services.locked(key)
     try:
@@ -73,7 +75,8 @@ def discard_draft(*, key: str, expected_version: int) -> None:
     """Delete the draft of a document. `expected_version` is the version of the draft that the
     editor loaded; with 0, and no draft, nothing happens.
 
-    Raises Document.DoesNotExist, DraftConflict (if the draft has another version, or is gone).
+    Raises Document.DoesNotExist (also for a deleted document); DraftConflict if the draft's version
+    is not `expected_version`, or if the draft is gone.
     """
     document = services.locked(key)
     draft = expected_draft(document, expected_version)
@@ -83,14 +86,15 @@ def discard_draft(*, key: str, expected_version: int) -> None:
 
 @transaction.atomic
 def publish_draft(*, key: str, expected_version: int, document_version: int, by: Any) -> Document:
-    """Replace the public document by its draft, and delete the draft. The worker then publishes the
-    pages.
+    """Replace the public document by its draft, delete the draft, and return the document. The
+    worker then publishes the pages.
 
     `expected_version` and `document_version` are the versions of the draft and of the document that
     the editor loaded.
 
-    Raises Document.DoesNotExist, DraftConflict (also without a draft), DocumentChanged,
-    InvalidDraft.
+    Raises Document.DoesNotExist (also for a deleted document); DraftConflict if the draft's version
+    is not `expected_version`, or if there is no draft; DocumentChanged if the document's version is
+    not `document_version`; InvalidDraft if the draft breaks rules.
     """
     document = services.locked(key)
     draft = required_draft(document, expected_version)
@@ -101,11 +105,13 @@ def publish_draft(*, key: str, expected_version: int, document_version: int, by:
 
 @transaction.atomic
 def restore(*, key: str, number: int, document_version: int, by: Any) -> Document:
-    """Publish version `number` of a document again, as its newest version; `SHIPPED` stands for the
-    shipped document. `document_version` is the current version that the editor loaded. The draft,
-    if there is one, does not change.
+    """Publish version `number` of a document again, as its newest version, and return the document;
+    `SHIPPED` stands for the shipped document. `document_version` is the current version that the
+    editor loaded. The draft, if there is one, does not change.
 
-    Raises Document.DoesNotExist, Revision.DoesNotExist, DocumentChanged, InvalidDraft.
+    Raises Document.DoesNotExist (also for a deleted document); DocumentChanged if the document's
+    version is not `document_version`; Revision.DoesNotExist if there is no version `number`;
+    InvalidDraft if that version breaks the present rules.
     """
     document = services.locked(key)
     if document.version != document_version:
@@ -118,7 +124,8 @@ def restore(*, key: str, number: int, document_version: int, by: Any) -> Documen
 
 def words_of(key: str, number: int) -> facts.DocumentBody:
     """Return a document as it was in version `number`; `SHIPPED` stands for the shipped document.
-    Raises Revision.DoesNotExist.
+    Raises Revision.DoesNotExist if there is no such version, also for `SHIPPED` if the document was
+    not shipped.
     """
     if number == SHIPPED and key in facts.shipped_keys():
         return facts.shipped(key)
@@ -147,8 +154,9 @@ def required_draft(document: Document, version: int) -> Draft:
 
 
 def make_public(draft: Draft, by: Any) -> Document:
-    """Validate a draft, replace the public document by it, and delete the draft. The caller has
-    locked the document. Raises InvalidDraft, which leaves both unchanged.
+    """Validate a draft, replace the public document by it, delete the draft, and return the
+    document. The caller has locked the document. Raises InvalidDraft if the draft breaks rules;
+    draft and document then stay unchanged.
     """
     require_valid(draft)
     key = draft.document_id

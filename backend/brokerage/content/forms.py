@@ -68,7 +68,8 @@ class DocumentForm(StalePageForm, forms.ModelForm[Document]):
 
 def _read(text: str) -> Any:
     """Parse standard JSON with numbers that JavaScript holds exactly: whole ones of at most
-    _MOST_DIGITS digits, and finite ones. Raises ValueError or RecursionError.
+    _MOST_DIGITS digits, and finite ones. Raises ValueError for other numbers and if it is no JSON,
+    and RecursionError if it is nested too deeply.
     """
     return json.loads(text, parse_int=_whole, parse_float=_finite, parse_constant=_no_number)
 

@@ -23,8 +23,9 @@ class Conflict:
     """A field that staff and a release of the program have both changed. The merged document has
     the words of staff, unless the release has removed the field.
 
-    `path` leads to the field from the top of the document. In Markdown `path` is empty, and
-    `edited` and `shipped` are passages of text. None stands for words that one side does not have.
+    `path` leads to the field from the top of the document, by keys and list indexes. In Markdown
+    `path` is empty, and `edited` and `shipped` are passages of text. None stands for words that one
+    side does not have.
     """
 
     path: Path
@@ -144,8 +145,8 @@ def _list(
 
 
 class _Rearranged(Exception):
-    """Both sides have added, removed or moved items at the same place, so that they cannot be
-    merged.
+    """Both sides have changed the same passage of a list, and one of them has added or removed
+    items there, so that the passage cannot be merged item by item.
     """
 
 

@@ -34,7 +34,8 @@ def create(*, key: str, body: str, by: Any) -> Document:
     """Create a document of the firm's own, with `body` as its draft. The site shows the document
     once the draft is published. The caller has checked the last part of the key by `OWN_NAME`.
 
-    Raises NameTaken.
+    Raises NameTaken if another document has the key, also a shipped or a deleted one, or if the key
+    is not below one of `OWN_FOLDERS`.
     """
     if key in facts.shipped_keys() or not key.startswith(OWN_FOLDERS):
         raise NameTaken
@@ -52,8 +53,9 @@ def unpublish(*, key: str, version: int, by: Any) -> Document:
     already. A schedule of that draft is removed, so that the document comes back only when somebody
     publishes it.
 
-    Raises Document.DoesNotExist, NotOwn; DocumentChanged if the document is not public, or its
-    version is not `version`.
+    Raises Document.DoesNotExist (also for a deleted document); NotOwn if the document was shipped
+    with the product; DocumentChanged if the document is not public, or its version is not
+    `version`.
     """
     document = _own(key)
     if document.version != version or not document.is_public:
@@ -74,7 +76,8 @@ def delete(*, key: str) -> None:
     """Mark a document that the site does not show as deleted; the worker removes it for good
     `KEPT_AFTER_DELETION` later.
 
-    Raises Document.DoesNotExist, NotOwn, StillPublic.
+    Raises Document.DoesNotExist (also if it is deleted already); NotOwn if the document was shipped
+    with the product; StillPublic if the site shows it.
     """
     document = _own(key)
     if document.is_public:
@@ -117,8 +120,8 @@ def is_own(document: Document) -> bool:
 
 
 def _own(key: str) -> Document:
-    """Lock and return a document that the firm has written. Raises Document.DoesNotExist,
-    NotOwn.
+    """Lock and return a document that the firm has written. Raises Document.DoesNotExist (also for
+    a deleted document), and NotOwn if the document was shipped with the product.
     """
     document = services.locked(key)
     if not is_own(document):

@@ -27,8 +27,9 @@ def schedule(*, key: str, expected_version: int, publish_at: datetime | None, by
     The schedule stays when the draft is saved later. The worker publishes the draft as it is at
     that time, even if the document has changed since.
 
-    Raises Document.DoesNotExist, DraftConflict (also without a draft) and, but not if `publish_at`
-    is None, NotInTheFuture or InvalidDraft (the draft breaks rules).
+    Raises Document.DoesNotExist (also for a deleted document), and DraftConflict if the draft's
+    version is not `expected_version`, or if there is no draft. If `publish_at` is not None, raises
+    NotInTheFuture if that time has passed, and InvalidDraft if the draft breaks rules.
     """
     document = services.locked(key)
     draft = required_draft(document, expected_version)
@@ -50,7 +51,8 @@ def remove_schedule(document: Document) -> None:
 
 
 def publish_due_drafts(stop: Event) -> None:
-    """Publish the drafts that are scheduled for now or earlier: a task of the worker.
+    """Publish the drafts that are scheduled for now or earlier: a task of the worker. Ends before
+    the next draft when `stop` is set.
 
     A draft that breaks a rule stays a draft, which the desk's screen Today shows to staff.
     """
@@ -61,17 +63,20 @@ def publish_due_drafts(stop: Event) -> None:
 
 
 def due_drafts() -> list[str]:
-    """Return the keys of the documents whose drafts are scheduled for now or earlier."""
+    """Return the keys of the documents whose drafts are scheduled for now or earlier, in the order
+    of these times.
+    """
     due = Draft.objects.filter(publish_at__lte=timezone.now()).order_by("publish_at")
     return list(due.values_list("document_id", flat=True))
 
 
 @transaction.atomic
 def publish_due_draft(key: str) -> None:
-    """Publish the draft of a document if its scheduled time has come.
+    """Publish the draft of a document if its scheduled time has come; do nothing if it has not, or
+    if there is no draft.
 
     If the draft breaks rules, it is not published: its schedule is removed, and `failed_schedules`
-    lists it. Raises Document.DoesNotExist.
+    lists it. Raises Document.DoesNotExist, also for a deleted document.
     """
     services.locked(key)
     draft = Draft.objects.filter(document=key, publish_at__lte=timezone.now()).first()

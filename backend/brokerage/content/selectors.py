@@ -29,7 +29,9 @@ def forget() -> None:
 
 
 def _edited() -> dict[str, facts.DocumentBody]:
-    """Edited documents, reloaded when another process has changed one."""
+    """Return the bodies of the public documents that staff have edited or written, by key. They are
+    read again at most once in `_MAX_AGE` seconds, and only if one has changed.
+    """
     now = time.monotonic()
     if now - _Cache.read_at >= _MAX_AGE:
         rows = Document.objects.filter(edited=True, is_public=True).order_by("key")
@@ -52,7 +54,7 @@ def version() -> int:
 def document(key: str) -> Any:
     """Return a copy of a public document: a dict, or the source of a Markdown document.
 
-    Raises KeyError if there is none.
+    Raises KeyError for an unknown key, and for a document of the firm's own that is not public.
     """
     edited = _edited()
     return copy.deepcopy(edited[key]) if key in edited else facts.shipped(key)
@@ -68,7 +70,7 @@ def edited_at(key: str) -> datetime | None:
 
 def cached_document(key: str) -> Any:
     """Return a public document, as `document` does, but from a cache that all callers share: do not
-    modify it. Raises KeyError for an unknown key.
+    modify it. Raises KeyError as `document` does.
     """
     return _cached_document(version(), key)
 
@@ -79,7 +81,9 @@ def _cached_document(version: int, key: str) -> Any:
 
 
 def documents() -> dict[str, Any]:
-    """Return every public document by its key, also those that the firm has written."""
+    """Return a copy of every public document by its key, as `document` does, also of those that the
+    firm has written.
+    """
     own = [key for key in _edited() if key.startswith(OWN_FOLDERS)]
     return {key: document(key) for key in sorted({*facts.shipped_keys(), *own})}
 

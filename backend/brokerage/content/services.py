@@ -39,7 +39,8 @@ class Loaded:
 @transaction.atomic
 def load_shipped() -> Loaded:
     """Load the documents of this release into the database: add new ones, update those that staff
-    have not edited, and merge the changes field by field into those that staff have edited.
+    have not edited, and merge the changes field by field into those that staff have edited. A
+    repeated call changes nothing.
 
     Remove documents that are no longer shipped. But articles that staff have edited become the
     firm's own. Articles that only have a draft do too, but are off the site until that draft is
@@ -74,7 +75,8 @@ def load_shipped() -> Loaded:
 
 def _apply_release(document: Document, words: facts.DocumentBody, result: Loaded) -> None:
     """Replace the body of a locked document by the `words` of a new release, or merge them into it
-    if staff have edited it. Merge the change into its draft too, unless the draft was begun from an
+    if staff have edited it and it is public. The document is public afterwards, even if it was
+    unpublished or deleted. Merge the change into its draft too, unless the draft was begun from an
     older version. Record what was done in `result`.
     """
     before: facts.DocumentBody = document.body
@@ -138,9 +140,11 @@ def _fill_in(words: dict[str, Any], shipped: facts.DocumentBody, path: Path) -> 
 @transaction.atomic
 def settle_conflicts(*, key: str, version: int, only: str | None = None) -> None:
     """Remove conflicts from a document's list, because staff have looked at them. `version` is the
-    version of the document that they saw; `only` is the id of one conflict, None for all.
+    version of the document that they saw; `only` is the id of one conflict, None for all. An id
+    that is not in the list is ignored.
 
-    Raises Document.DoesNotExist, DocumentChanged.
+    Raises Document.DoesNotExist (also for a deleted document); DocumentChanged if the document's
+    version is not `version`.
     """
     document = locked(key)
     if document.version != version:
@@ -171,13 +175,14 @@ def locked(key: str) -> Document:
 def edit(
     *, key: str, words: facts.DocumentBody, by: Any = None, restored_from: int | None = None
 ) -> Document:
-    """Save `words` as the newest public version of a document, and request the publication of the
-    pages that show it. Remove the conflicts that `words` settle (`open_conflicts`); leave the
-    draft. Does not check `words`: the caller has, unless they are the shipped ones.
+    """Save `words` as the newest public version of a document, even if nothing differs, and request
+    the publication of the pages that show it. Remove the conflicts that `words` settle
+    (`open_conflicts`); leave the draft. Does not check `words`: the caller has, unless they are the
+    shipped ones.
 
-    `by` is the user; `restored_from` is the number of the version that `words` come from, if they
-    are restored, and 0 for the shipped words. Raises Document.DoesNotExist, also for a deleted
-    document.
+    `by` is the user who made the change, None for a command or an import; `restored_from` is the
+    number of the version that `words` come from, if they are restored, and 0 for the shipped words.
+    Raises Document.DoesNotExist, also for a deleted document.
     """
     document = locked(key)
     document.edited = words != document.shipped
@@ -189,8 +194,8 @@ def edit(
 
 
 def restore(*, key: str, by: Any = None) -> None:
-    """Save the shipped document as the newest public version, as `edit` does. Raises
-    Document.DoesNotExist, and KeyError for a document that was not shipped.
+    """Save the shipped document as the newest public version, as `edit` does. Raises KeyError for a
+    document that was not shipped, and Document.DoesNotExist for one that is not in the database.
     """
     edit(key=key, words=facts.shipped(key), by=by, restored_from=0)
 
@@ -223,8 +228,9 @@ def put(
 
 
 def announce(keys: list[str], by: Any = None) -> None:
-    """Request the publication of the pages that show these documents, and clear the cache after the
-    commit.
+    """Request the publication of the pages that show the documents with these keys, and clear this
+    process's cache of documents after the commit; do nothing if `keys` is empty. `by` is the user
+    who made the change, None for a command or an import.
     """
     if keys:
         public_content_changed.send(sender=Document, keys=tuple(keys), by=by)

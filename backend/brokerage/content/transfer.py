@@ -20,15 +20,17 @@ _OWN: Final = re.compile(f"({'|'.join(OWN_FOLDERS)}){OWN_NAME}{re.escape(_MARKDO
 
 
 def export() -> Iterator[tuple[str, bytes]]:
-    """Yield the public documents that staff have edited or written, as names and bytes of files."""
+    """Yield the public documents that staff have edited or written, as the name of a file
+    (`<key>.json` or `<key>.md`) and its content.
+    """
     documents = Document.objects.filter(edited=True, is_public=True, deleted_at=None)
     for document in documents.order_by("key"):
         yield _name(document.key, document.body), _content(document.body)
 
 
 def problems(files: Files) -> list[str]:
-    """Return why files cannot be imported as documents, one sentence each: unknown keys, and broken
-    rules.
+    """Return why files cannot be imported as documents, one sentence each: unknown keys, unreadable
+    files and broken rules. Empty if all can be imported.
     """
     return [f"{name}: {problem}" for name in files for problem in _problems(name, files[name])]
 
@@ -92,7 +94,9 @@ def _content(body: facts.DocumentBody) -> bytes:
 
 
 def _body(name: str, content: bytes) -> facts.DocumentBody:
-    """Parse the content of a file: JSON or Markdown. Raises ValueError."""
+    """Parse the content of a file: JSON or Markdown. Raises ValueError if it is not UTF-8 or not
+    JSON, and RecursionError if the JSON is nested too deeply.
+    """
     text = content.decode()
     body: facts.DocumentBody = text if name.endswith(_MARKDOWN) else json.loads(text)
     return body

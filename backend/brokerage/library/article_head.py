@@ -51,7 +51,9 @@ class BadArticle(Exception):
 
 
 def read_head(matter: Mapping[str, Any]) -> Head:
-    """Read the head of an article from its parsed YAML. Raises BadArticle."""
+    """Read the head of an article from its parsed YAML. Raises BadArticle if it does not fit the
+    schema, or if `updated` is no day of the calendar.
+    """
     values = {name: _without_date(value) for name, value in matter.items()}
     if found := schema_problems(facts.words_schema(SCHEMA) or {}, values):
         raise BadArticle(found)

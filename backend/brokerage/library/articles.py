@@ -106,7 +106,8 @@ def read(slug: str, source: str, terms: Sequence[Term] = ()) -> Article:
     """Parse the source of an article. The first use of each of `terms` becomes a link to the
     glossary.
 
-    Raises BadArticle.
+    Raises BadArticle if the front matter is no YAML or does not fit its schema, or if the text has
+    no heading or an invalid citation, drawing, picture or chart.
     """
     try:
         matter, markdown = front_matter.read(source)

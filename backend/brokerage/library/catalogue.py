@@ -17,7 +17,9 @@ KIND_NAMES: Final[dict[Kind, KindName]] = {"pdf": "PDF", "excel": "Excel", "word
 
 
 def kind_name(file: str) -> KindName:
-    """Return the display name of a file's kind, by its extension."""
+    """Return the display name of a file's kind, by the extension of its name. Raises KeyError for
+    another extension than .pdf, .xlsx and .docx.
+    """
     return KIND_NAMES[KINDS[PurePath(file).suffix]]
 
 

@@ -75,7 +75,10 @@ def chart_of(token: Token, problems: list[str]) -> Chart | None:
 
 
 def read_chart(block: str) -> BarChart:
-    """Parse the text of a chart: lines `title:` and `source:`, then the table. Raises BadChart."""
+    """Parse the text of a chart: lines `title:` and `source:`, then the table. Raises BadChart if
+    one of them is missing or too long, or if the table has too few or too many rows, repeated
+    labels, or values that are no numbers of one unit.
+    """
     fields: dict[str, str] = {}
     lines = [line for line in block.splitlines() if line.strip()]
     while lines and (found := _FIELD.fullmatch(lines[0].strip())):
@@ -129,7 +132,9 @@ def _cells(line: str) -> tuple[str, str]:
 
 
 def _amount(value: str) -> tuple[Decimal, tuple[str, str]]:
-    """A value as a number, and the signs before and after it. Raises BadChart."""
+    """Return a value as a number, and the signs before and after it. Raises BadChart if it is not a
+    number from 0 on with such signs.
+    """
     found = _VALUE.fullmatch(value)
     if found is None:
         raise BadChart(

@@ -62,7 +62,9 @@ def check_office(content: bytes) -> Kind:
 
 def _check_package(content: bytes, *, room: int, is_inside: bool) -> tuple[Kind, int]:
     """Check a file that may unpack to `room` bytes, the files inside it included, and return its
-    kind and how many of them are left.
+    kind and how many of these bytes are left. With `is_inside`, it may not contain further files.
+
+    Raises BadFile if the file has active content, unpacks to more, or is damaged.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as package:

@@ -59,7 +59,9 @@ def _acts(name: str) -> BadFile:
 
 
 def _names(reader: "PdfReader") -> Iterator[str]:
-    """Every name in every object: keys and values. Raises BadFile if there are too many objects."""
+    """Yield every name in every object: keys and values. Raises BadFile if there are more than
+    `MOST_OBJECTS` objects, or if reading them takes more than `_SECONDS`.
+    """
     from pypdf.generic import DictionaryObject, IndirectObject, NameObject
 
     numbers = [

@@ -43,8 +43,8 @@ def needs_account(access: Access, *, library_is_open: bool) -> bool:
 
 
 def detail_problems(*, title: str | None, description: str | None) -> dict[str, str]:
-    """Return a sentence for each of these texts that is too short or too long, by the name of the
-    field. A text of None is not checked.
+    """Return a sentence for each of these texts that is too short or too long, by the key `title`
+    or `description`; empty if both are right. A text of None is not checked.
     """
     problems = {}
     if title is not None and not _fits(title, TITLE_LENGTHS):

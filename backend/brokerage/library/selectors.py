@@ -98,7 +98,7 @@ def entries_for_staff() -> list[tuple[Entry, LibraryDocument | None]]:
 
 
 def entry_of(stored: LibraryDocument) -> Entry:
-    """Build the catalogue entry of a stored document."""
+    """Build the catalogue entry of a stored document, shipped or of the firm's own."""
     return _entry(catalogue.document(stored.key), stored)
 
 
@@ -142,12 +142,16 @@ def is_shipped(key: str) -> bool:
 
 
 def upload(key: str, file_id: int) -> DocumentFile:
-    """Return a file that staff uploaded for this document. Raises DocumentFile.DoesNotExist."""
+    """Return a file that staff uploaded for this document. Raises DocumentFile.DoesNotExist, also
+    if the file with this id is of another document.
+    """
     return DocumentFile.objects.get(document=key, pk=file_id)
 
 
 def uploads(key: str) -> list[DocumentFile]:
-    """Return the files that staff uploaded for a document, the latest first."""
+    """Return the files that staff uploaded for a document, the latest first; empty if there are
+    none, or if the key is unknown.
+    """
     files = DocumentFile.objects.filter(document=key)
     return list(files.select_related("document", "uploaded_by"))
 

@@ -72,8 +72,8 @@ def load() -> Loaded:
 
 
 def _load(documents: Iterable[Document], *, remove_others: bool) -> Loaded:
-    """Make and store these documents. With `remove_others`, remove those that are no longer part of
-    the product.
+    """Make and store these documents, as `load` does. With `remove_others`, remove those that are
+    no longer part of the product.
     """
     loaded = Loaded()
     # All are made before the first is stored: if one raises an error, all stay as they were.
@@ -99,7 +99,7 @@ def _is_outdated(document: Document) -> bool:
 
 
 def _made_here() -> QuerySet[LibraryDocument]:
-    """The documents whose files are made from their sources."""
+    """Return the rows of the documents whose files are made from their sources."""
     return LibraryDocument.objects.filter(is_uploaded=False)
 
 

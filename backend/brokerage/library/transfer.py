@@ -75,7 +75,9 @@ def export() -> Iterator[tuple[str, bytes]]:
 
 
 def problems(files: Files) -> list[str]:
-    """Return why documents cannot be imported, one sentence each."""
+    """Return why documents cannot be imported, one sentence each; empty if all can, or if there are
+    no files.
+    """
     if not files:
         return []
     try:
@@ -114,7 +116,7 @@ PART: Final = content_archive.Part("documents", export, problems, load)
 
 
 def _entries(files: Files) -> list[_DocumentEntry]:
-    """Parse the list of documents. Raises ValidationError."""
+    """Parse the list of documents. Raises ValidationError if the list is missing or not valid."""
     return _LISTED.validate_json(files.get(_LIST, b""))
 
 

@@ -87,7 +87,10 @@ def add(*, request: HttpRequest, by: User, details: Details, upload: Upload) -> 
     """Add a document that the firm has uploaded, and publish it. Returns its key. The texts in
     `details` must have passed `rules.detail_problems`.
 
-    Raises BadFile, DuplicateFile, LibraryFull and ratelimit.LimitReached.
+    Raises BadFile if the file is not accepted (`kind_of`); DuplicateFile if a document uses this
+    file already; LibraryFull if there are `MOST_DOCUMENTS` documents with uploaded files, or all
+    uploaded files would take more than `MOST_BYTES`; ratelimit.LimitReached after `UPLOADS_AN_HOUR`
+    uploads by `by` in an hour, refused ones included.
     """
     ending = _checked(by, upload)
     with transaction.atomic():
@@ -107,7 +110,9 @@ def replace(*, request: HttpRequest, by: User, key: str, upload: Upload) -> None
     """Store an uploaded file and make it the current file of a document. Earlier uploads stay:
     `use_earlier` and `use_shipped` go back.
 
-    Raises LibraryDocument.DoesNotExist, BadFile, LibraryFull and ratelimit.LimitReached.
+    Raises LibraryDocument.DoesNotExist; BadFile if the file is not accepted (`kind_of`);
+    LibraryFull if all uploaded files would take more than `MOST_BYTES`; ratelimit.LimitReached as
+    `add` does.
     """
     ending = _checked(by, upload)
     with transaction.atomic():
@@ -120,9 +125,10 @@ def replace(*, request: HttpRequest, by: User, key: str, upload: Upload) -> None
 
 @transaction.atomic
 def use_earlier(*, request: HttpRequest, by: User, key: str, file_id: int) -> None:
-    """Let a document use a file that was uploaded before.
+    """Let a document use a file that was uploaded before; do nothing if it uses that file already.
 
-    Raises LibraryDocument.DoesNotExist and DocumentFile.DoesNotExist.
+    Raises LibraryDocument.DoesNotExist, and DocumentFile.DoesNotExist if the document has no
+    uploaded file with this id.
     """
     row = _locked(key)
     file = row.uploads.get(pk=file_id)
@@ -135,9 +141,11 @@ def use_earlier(*, request: HttpRequest, by: User, key: str, file_id: int) -> No
 
 def use_shipped(*, request: HttpRequest, by: User, key: str) -> None:
     """Make a document's file from the product's source again. The uploaded file is no longer used,
-    but stays.
+    but stays. A document that uses no uploaded file stays as it is.
 
-    Raises LibraryDocument.DoesNotExist, NotShipped and NotMade.
+    Raises NotShipped if the product has no source of the document; NotMade if the file cannot be
+    made from the words that staff have edited; LibraryDocument.DoesNotExist if the document was
+    never made.
     """
     document = catalogue.document(key)
     if document is None:
@@ -193,7 +201,8 @@ def change_details(
 def delete_file(*, request: HttpRequest, key: str, file_id: int) -> None:
     """Delete for good an uploaded file that its document does not use.
 
-    Raises LibraryDocument.DoesNotExist, DocumentFile.DoesNotExist and FileInUse.
+    Raises LibraryDocument.DoesNotExist; DocumentFile.DoesNotExist if the document has no uploaded
+    file with this id; FileInUse if the document uses the file.
     """
     row = _locked(key)
     file = row.uploads.get(pk=file_id)
@@ -209,7 +218,7 @@ def delete_file(*, request: HttpRequest, key: str, file_id: int) -> None:
 def delete(*, request: HttpRequest, by: User, key: str) -> None:
     """Delete for good a document of the firm's own, with all its files and download counts.
 
-    Raises LibraryDocument.DoesNotExist and NotOwn.
+    Raises LibraryDocument.DoesNotExist, and NotOwn if the product has a source of the document.
     """
     row = _locked(key)
     if selectors.is_shipped(key):
@@ -227,7 +236,9 @@ def delete(*, request: HttpRequest, by: User, key: str) -> None:
 
 
 def create(*, key: str, details: Details, published: bool = True) -> LibraryDocument:
-    """Add a document without a file, in the caller's transaction. `use_file` gives it one."""
+    """Add a document without a file, in the caller's transaction. `use_file` gives it one. No
+    document may have the key yet: the caller has checked.
+    """
     row = LibraryDocument(key=key, size=0, made_on=timezone.localdate(), published=published)
     row.is_uploaded, row.changed_at = True, timezone.now()
     for each in fields(Details):
@@ -249,10 +260,10 @@ def check_space(size: int) -> None:
 
 def store(row: LibraryDocument, upload: Upload, *, ending: str, by: User | None) -> DocumentFile:
     """Store a checked file for a document, and return the file's row; a file that the document has
-    already is not stored again. `ending` is the extension of the file's kind. `use_file` then makes
-    the file the current one.
+    already is not stored again. `ending` is the extension of the file's kind, such as `.pdf`.
+    `use_file` then makes the file the current one.
 
-    Raises LibraryFull.
+    Raises LibraryFull if the uploaded files would then take more than `MOST_BYTES`.
     """
     found = row.uploads.filter(digest=upload.digest).first()
     if found is not None:
@@ -289,7 +300,8 @@ def use_file(row: LibraryDocument, file: DocumentFile, *, by: User | None) -> No
 
 def _checked(by: User, upload: Upload) -> str:
     """Check an uploaded file and return the extension of its kind, such as `.pdf`. Counts one
-    upload by `by`, also if the file is refused. Raises ratelimit.LimitReached and BadFile.
+    upload by `by`, also if the file is refused. Raises ratelimit.LimitReached after
+    `UPLOADS_AN_HOUR` of them in an hour, and BadFile if the file is not accepted (`kind_of`).
     """
     ratelimit.consume("library-upload", str(by.pk), limit=UPLOADS_AN_HOUR, seconds=3600)
     return ENDINGS[kind_of(upload.content)]

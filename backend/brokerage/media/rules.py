@@ -27,7 +27,8 @@ class BadPhoto(ValueError):
 
 def opened(file: str, original: bytes) -> Image.Image:
     """Open a picture and read its header. The format is found by the content, not by the name;
-    `file` is the name for error messages. Raises BadPhoto.
+    `file` is the name for error messages. Raises BadPhoto if it is no JPEG, PNG, WebP or AVIF
+    picture, or has more than MAX_PIXELS.
     """
     try:
         image = Image.open(io.BytesIO(original), formats=_READABLE)
@@ -47,7 +48,9 @@ def upright_size(image: Image.Image) -> tuple[int, int]:
 
 
 def standard(file: str, image: Image.Image) -> Image.Image:
-    """Convert an image: upright, in sRGB, without transparency and metadata. Raises BadPhoto."""
+    """Convert an image: upright, in sRGB, without transparency and metadata. `file` is the name for
+    error messages. Raises BadPhoto if the image is damaged.
+    """
     try:
         upright = ImageOps.exif_transpose(image)
         # Before the colors are converted, because that drops the transparency.
@@ -64,7 +67,9 @@ def standard(file: str, image: Image.Image) -> Image.Image:
 
 def for_library(file: str, original: bytes) -> Image.Image:
     """Convert an uploaded picture to the form that the library stores, whose longer side has at
-    most LONGEST_SIDE pixels. Raises BadPhoto.
+    most LONGEST_SIDE pixels. `file` is the name for error messages. Raises BadPhoto if the picture
+    has more than MAX_UPLOAD bytes, is animated, has a web page inside or is damaged, and as
+    `opened` does.
     """
     if len(original) > MAX_UPLOAD:
         raise BadPhoto(f"The photo {file} is too large: at most {MAX_UPLOAD // 10**6} MB.")
@@ -83,14 +88,16 @@ def for_library(file: str, original: bytes) -> Image.Image:
 
 
 def as_webp(image: Image.Image, *, quality: int) -> bytes:
-    """Encode an image as WebP without metadata."""
+    """Encode an image as WebP without metadata. `quality` is that of WebP, 0 to 100."""
     buffer = io.BytesIO()
     image.save(buffer, "webp", quality=quality, method=4)
     return buffer.getvalue()
 
 
 def thumbnail(image: Image.Image) -> bytes:
-    """Return a smaller copy of a picture, encoded as WebP."""
+    """Return a copy of a picture, encoded as WebP, whose longer side has at most THUMBNAIL_SIDE
+    pixels.
+    """
     small = image.copy()
     small.thumbnail((THUMBNAIL_SIDE, THUMBNAIL_SIDE), Image.Resampling.LANCZOS)
     return as_webp(small, quality=75)

@@ -20,7 +20,9 @@ def media_storage() -> Storage:
 
 
 def read(file: str) -> bytes:
-    """Read a file of the library. Raises FileNotFoundError."""
+    """Read a file of the library. Raises FileNotFoundError if there is no file of this name, and
+    what a storage raises that is away.
+    """
     with media_storage().open(file) as content:
         data: bytes = content.read()
     return data
@@ -44,14 +46,16 @@ def _is_intact(file: str) -> bool:
 def file_of(reference: str) -> str:
     """Return the name in the storage, for `read`, of the picture that a Markdown text names as
     `media:<reference>`, also of a deleted one. `reference` must have its `rules.REFERENCE_LENGTH`
-    digits: a shorter one names any picture that begins so. Raises Picture.DoesNotExist.
+    digits: a shorter one names any picture that begins so. Raises Picture.DoesNotExist if there is
+    no such picture.
     """
     return _named(reference, Picture.objects.all()).file
 
 
 def thumbnail(reference: str) -> File[bytes]:
-    """Open the small version of a picture that is not deleted. Raises Picture.DoesNotExist and
-    FileNotFoundError.
+    """Open the small version of a picture that is not deleted. `reference` is as for `file_of`.
+    Raises Picture.DoesNotExist, also for a deleted picture, and FileNotFoundError if the file is
+    missing.
     """
     return media_storage().open(_named(reference, listed()).thumbnail)
 
@@ -69,9 +73,9 @@ def listed() -> QuerySet[Picture]:
 
 
 def page(*, search: str, after: int | None, limit: int) -> list[Picture]:
-    """Return the pictures whose name or alt text contains `search` and whose id is below `after`
-    (None: any id), the latest first. Returns up to `limit` + 1 pictures: one too many shows that
-    there are more.
+    """Return the pictures whose name or alt text contains `search`, in upper or lower case (empty:
+    all), and whose id is below `after` (None: any id), the latest first. Returns up to `limit` + 1
+    pictures: one too many shows that there are more. Deleted pictures are left out.
     """
     found = listed()
     if search:

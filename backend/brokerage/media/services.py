@@ -44,8 +44,9 @@ def upload(*, request: HttpRequest, by: User, name: str, original: bytes) -> Pic
     has a picture of the same file already, returns that picture, and restores it if it was deleted;
     files of it that are missing or damaged are stored anew. A new picture has no alt text yet.
 
-    Raises rules.BadPhoto, and ratelimit.LimitReached after `UPLOADS_AN_HOUR` uploads of a person in
-    an hour, refused and repeated ones included.
+    Raises rules.BadPhoto if the file is not accepted (`rules.for_library`), and
+    ratelimit.LimitReached after `UPLOADS_AN_HOUR` uploads of a person in an hour, refused and
+    repeated ones included.
     """
     ratelimit.consume("media-upload", str(by.pk), limit=UPLOADS_AN_HOUR, seconds=3600)
     name = shown_name(name, otherwise="picture")
@@ -89,8 +90,9 @@ def change(
     must have passed `rules.alt_problem`. Documents that name the picture have an alt text and a
     focus of their own, which stay.
 
+    A picture that has these values already is returned unchanged, whatever `expected_version` is.
     Raises Picture.DoesNotExist, also for a deleted picture, and PictureChanged if the version is
-    not `expected_version`, unless the picture has these values already.
+    not `expected_version`.
     """
     picture = _locked(picture_id)
     before = (picture.alt, picture.focus_x, picture.focus_y)
@@ -111,7 +113,7 @@ def change(
 @transaction.atomic
 def delete(*, request: HttpRequest, picture_id: int) -> None:
     """Mark a picture as deleted; the worker removes it after an hour. Raises Picture.DoesNotExist,
-    also for a deleted picture, and InUse.
+    also for a deleted picture, and InUse if a document or a draft names the picture.
     """
     picture = _locked(picture_id)
     if found := uses([picture])[picture.pk]:
@@ -136,7 +138,7 @@ def restore(*, request: HttpRequest, picture_id: int) -> Picture:
 
 def purge() -> int:
     """Remove the pictures that were deleted more than an hour ago and that no document and no draft
-    names. Returns how many.
+    names, with their files. Returns how many pictures.
     """
     due = timezone.now() - KEPT_AFTER_DELETION
     number = 0

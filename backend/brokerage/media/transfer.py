@@ -55,7 +55,9 @@ def export() -> Iterator[tuple[str, bytes]]:
 
 
 def problems(files: Files) -> list[str]:
-    """Return why the pictures in these files cannot be imported, one sentence each."""
+    """Return why the pictures in these files cannot be imported, one sentence each; empty if all
+    can, or if there are no files.
+    """
     if not files:
         return []
     try:
@@ -77,8 +79,8 @@ def problems(files: Files) -> list[str]:
 
 def load(files: Files, publish: bool) -> list[str]:
     """Add the pictures that the library does not have, and restore those that were deleted; of
-    others only files that are missing or damaged are stored anew. `publish` makes no difference.
-    Returns no notes.
+    others only files that are missing or damaged are stored anew. The caller has checked `files` by
+    `problems`. `publish` makes no difference. Returns no notes.
     """
     for entry in _entries(files) if files else ():
         image = rules.for_library(entry.file, files[entry.file])
@@ -107,5 +109,7 @@ PART: Final = content_archive.Part("pictures", export, problems, load)
 
 
 def _entries(files: Files) -> list[_PictureEntry]:
-    """Parse the archive's list of pictures. Raises ValidationError."""
+    """Parse the archive's list of pictures. Raises ValidationError if the list is missing or not
+    valid.
+    """
     return _LISTED.validate_json(files.get(_LIST, b""))

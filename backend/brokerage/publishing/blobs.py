@@ -57,12 +57,13 @@ class Blobs:
     def add(
         self, content: bytes, content_type: str, *, fast: bool = False, quality: int = BEST
     ) -> tuple[dict[str, str], bool]:
-        """Store a content, and its forms compressed by Brotli and gzip if it can be compressed.
-        Returns SHA-256 by encoding: of the content (`identity`) and of each compressed form that is
-        smaller; and whether the Brotli form was compressed quickly.
+        """Store a content; from 200 bytes, and for a type that compresses well, also its Brotli and
+        gzip forms. Returns SHA-256 by encoding: of the content (`identity`) and of each compressed
+        form (`br`, `gzip`) that is smaller; and whether the Brotli form was compressed quickly.
 
-        Brotli compresses with `quality` or, with `fast`, quickly and less well. If a Brotli form of
-        full quality is stored already, that form is used also with `fast`.
+        Brotli compresses with `quality` or, with `fast`, quickly and less well. A stored form is
+        used again, whatever `quality` it was made with; with `fast`, one that was not made quickly
+        is preferred.
         """
         name = hashlib.sha256(content).hexdigest()
         bodies = {"identity": name}
@@ -79,7 +80,9 @@ class Blobs:
         return bodies, is_fast and "br" in bodies
 
     def read(self, bodies: dict[str, str]) -> bytes:
-        """Return a stored content, uncompressed; `bodies` comes from `add`. Raises OSError."""
+        """Return a stored content, uncompressed; `bodies` comes from `add`. Raises OSError if its
+        file is missing or cannot be read.
+        """
         return (self._folder / bodies["identity"]).read_bytes()
 
     def link(self, bodies: dict[str, str], target: Path, *, is_fast: bool = False) -> None:

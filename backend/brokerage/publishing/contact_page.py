@@ -78,7 +78,7 @@ def receive(request: HttpRequest) -> HttpResponse:
 @require_safe
 def sent(request: HttpRequest) -> HttpResponse:
     """Return the confirmation page to a browser that has just sent a message; redirect others to
-    the form with status 303.
+    the form with status 303. Before anything is published, return an error page with status 503.
 
     The page can be loaded again for an hour.
     """

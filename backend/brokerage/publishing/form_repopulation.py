@@ -25,9 +25,12 @@ class Summary:
 def repopulate(
     page: bytes, *, values: Mapping[str, str], errors: Mapping[str, str], summary: Summary
 ) -> str:
-    """Return the page without scripts, with the values in its fields, the errors beside the fields
-    and the summary shown. `values` and `errors` are by the name of the field. For checkboxes of the
-    same name, the value lists the boxes to tick, joined by a comma and a space.
+    """Return the page without scripts (JSON-LD stays), with the values in its fields, the errors
+    beside the fields and the summary shown. The summary's title is put before the page's title.
+
+    `values` and `errors` are by the name of the field. Text fields, text areas and checkboxes can
+    be filled in. For checkboxes of the same name, the value lists the boxes to tick, joined by a
+    comma and a space.
     """
     document = LexborHTMLParser(page)
     for name, value in values.items():
@@ -48,7 +51,7 @@ def repopulate(
 
 
 def drop_scripts(page: bytes) -> LexborHTMLParser:
-    """Parse a page and remove its scripts."""
+    """Parse a page and remove its scripts; JSON-LD stays."""
     document = LexborHTMLParser(page)
     _drop_scripts(document)
     return document

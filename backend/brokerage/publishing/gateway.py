@@ -114,7 +114,9 @@ class Gateway:
 
     @contextmanager
     def _slot_of_upload(self) -> Iterator[None]:
-        """Reserve one of the slots for uploads. Raises ApiError when all are taken."""
+        """Reserve one of the slots for uploads during the block. Raises ApiError with status 503
+        when all are taken.
+        """
         if not self._uploads.acquire(blocking=False):
             raise _BUSY.with_traceback(None)
         try:
@@ -123,7 +125,9 @@ class Gateway:
             self._uploads.release()
 
     def _read_body(self, environ: WSGIEnvironment, limit: Limit) -> None:
-        """Replace `wsgi.input` by the complete body within its limit. Raises ApiError."""
+        """Replace `wsgi.input` by the complete body within its limit. Raises ApiError: 503 when the
+        client's network has too many incomplete bodies, otherwise as `_read_all` does.
+        """
         length = _length(environ)
         stream, environ["wsgi.input"] = environ["wsgi.input"], BytesIO()
         if length == 0:
@@ -142,8 +146,8 @@ class Gateway:
 
     @contextmanager
     def _counted_for_its_network(self, environ: WSGIEnvironment) -> Iterator[None]:
-        """Count an incomplete body for the client's network. Raises ApiError when the network has
-        too many.
+        """Count an incomplete body for the client's network during the block. Raises ApiError with
+        status 503 when the network has too many.
         """
         network = network_of(address_in(environ, proxies=self._proxies))
         with self._counting:

@@ -61,8 +61,8 @@ def inline_hash(text: str) -> str:
 def content_security_policy(
     *, scripts: Iterable[str] = (), styles: Iterable[str] = (), frames: bool = False
 ) -> str:
-    """Build the policy of a response; `scripts` and `styles` are the hashes of its inline parts.
-    With `frames` the response may show other pages of this site in a frame.
+    """Build the policy of a response; `scripts` and `styles` are the hashes of its inline parts
+    (`inline_hash`). With `frames` the response may show other pages of this site in a frame.
     """
     return "; ".join(
         [

@@ -27,12 +27,14 @@ Kind: TypeAlias = Literal["page", "data", "file", "asset", "static"]
 
 
 class UnreadableVersion(Exception):
-    """The folder of a published version is missing, incomplete or damaged."""
+    """A published version is missing, incomplete or damaged, or was written by another release."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A path of a published version. `bodies` has the SHA-256 of its bytes in each encoding."""
+    """A path of a published version. `policy` is its Content-Security-Policy, `file` the name of
+    its file below `site/` (`file_name`). `bodies` has the SHA-256 of its bytes in each encoding.
+    """
 
     path: str
     kind: Kind
@@ -69,7 +71,9 @@ class Manifest:
 
 
 def read(folder: Path) -> Manifest:
-    """Read the manifest of a version's folder. Raises UnreadableVersion."""
+    """Read the manifest of a version's folder. Raises UnreadableVersion if it is missing, damaged,
+    or in the format of another release.
+    """
     try:
         written = (folder / FILE_NAME).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
@@ -78,7 +82,9 @@ def read(folder: Path) -> Manifest:
 
 
 def parse(written: str, name: str) -> Manifest:
-    """Parse the manifest of the version `name`. Raises UnreadableVersion."""
+    """Parse the manifest of the version `name`. Raises UnreadableVersion if it is damaged, or in
+    the format of another release.
+    """
     try:
         document: dict[str, Any] = json.loads(written)
         if document["format"] != FORMAT:

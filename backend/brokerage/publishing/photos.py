@@ -113,7 +113,8 @@ def sizes_folder() -> Path:
 
 def make_sizes(photo: dict[str, Any], slot: Slot) -> PagePhoto:
     """Create the sizes of a photo that are missing on disk, and return the photo as a page shows
-    it. Raises BadPhoto.
+    it. `photo` is the object in a document, with `file`, `alt` and perhaps `focus`. Raises BadPhoto
+    if the file is missing, too large, damaged or no picture.
     """
     focus: Focus = photo.get("focus") or CENTER
     original = _read(photo["file"])
@@ -153,7 +154,8 @@ def make_sizes(photo: dict[str, Any], slot: Slot) -> PagePhoto:
 
 def place_photos(documents: dict[str, Any], articles: Iterable[dict[str, Any]]) -> None:
     """Replace each photo in these documents and articles, in place, by a PagePhoto, and create its
-    missing sizes. Deletes sizes that none of these photos uses; originals stay. Raises BadPhoto.
+    missing sizes. Deletes sizes that none of these photos uses; originals stay. Raises BadPhoto as
+    `make_sizes` does; nothing is then deleted.
     """
     used: set[str] = set()
     for holder, slot in _holders(documents, articles):
@@ -169,7 +171,8 @@ def place_photos(documents: dict[str, Any], articles: Iterable[dict[str, Any]]) 
 
 def place_previews(documents: dict[str, Any], articles: Iterable[dict[str, Any]]) -> None:
     """Replace each photo in these documents and articles, in place, by a PagePhoto whose address
-    shows the photo to staff before it is published. Raises BadPhoto.
+    shows the photo to staff before it is published. Raises BadPhoto if a file is missing, too large
+    or no picture.
     """
     names = {slot: name for name, slot in SLOTS.items()}
     for holder, slot in _holders(documents, articles):
@@ -192,7 +195,9 @@ def place_previews(documents: dict[str, Any], articles: Iterable[dict[str, Any]]
 
 
 def preview_photo(file: str, slot: Slot, focus: Focus) -> bytes:
-    """Return a photo as WebP, cropped to the shape of its slot, for a preview. Raises BadPhoto."""
+    """Return a photo as WebP, cropped to the shape of its slot, for a preview. Raises BadPhoto if
+    the file is missing, too large, damaged or no picture.
+    """
     with opened(file, _read(file)) as image:
         box = _box(upright_size(image), slot, focus)
         cropped = standard(file, image).crop(box)
@@ -243,7 +248,9 @@ def crop_box(size: tuple[int, int], ratio: tuple[int, int], focus: Focus) -> Box
 def _holders(
     documents: dict[str, Any], articles: Iterable[dict[str, Any]]
 ) -> Iterator[tuple[dict[str, Any], Slot]]:
-    """The objects that have a photo, each with the slot it is shown in."""
+    """Yield the dicts in these documents and articles that have a photo, each with the slot in
+    which the photo is shown.
+    """
     for key in ("about", "listings"):
         yield from _in_document(key, documents[key])
     for article in articles:
@@ -263,8 +270,9 @@ def _in_article(page: dict[str, Any]) -> Iterator[tuple[dict[str, Any], Slot]]:
 
 
 def _read(file: str) -> bytes:
-    """The content of a photo: `file` is a reference, or the name of a file. Raises BadPhoto, and
-    what an object store raises that is away.
+    """Return the content of a photo: `file` is a reference, or the name of a file. Raises BadPhoto
+    if there is none or it is larger than MAX_FILE_SIZE, and what an object store raises that is
+    away.
     """
     try:
         return media.read(media.file_of(file) if _REFERENCE.fullmatch(file) else file)

@@ -66,7 +66,10 @@ def pages_of(key: str) -> list[str]:
 def preview(key: str, words: DocumentBody, path: str) -> Preview:
     """Render a draft on the page of this path; a mail or a reply template is rendered as a mail,
     whatever the path. `path` is one of `pages_of(key)`, which is not checked, or empty if there is
-    none. Raises NoPreview.
+    none.
+
+    Raises NoPreview if no page shows the document, or if the draft cannot be rendered, for example
+    because something in it is missing.
     """
     if key.startswith(("mails/", reply_templates.FOLDER)):
         return _of_mail(_reply(words) if key.startswith(reply_templates.FOLDER) else _mail(words))

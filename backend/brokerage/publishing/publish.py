@@ -39,7 +39,8 @@ Report: TypeAlias = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class Source:
-    """What to publish and where: the content to render, the static files, the published folder.
+    """What to publish and where. `folder` is the published folder and `renderer` the command that
+    starts the renderer; `render_input` returns the renderer's input, `files` the static files.
 
     `build` returns a hash that changes with the renderer's program. `quality` is brotli's, 0 to 11.
     """
@@ -135,11 +136,13 @@ class Publisher:
         *,
         fast: bool = False,
     ) -> PublishResult:
-        """Render, check and compress the site, and make it the current version.
+        """Render, check and compress the site, and make it the current version. If nothing has
+        changed, the current version stays, and the result's `changed` is False.
 
         With `fast`, changed pages are compressed quickly and not as small as possible: see
-        `compress`. The caller holds the lock of the published folder. Raises PublishError, and what
-        an object store raises that is away: the previous version then stays current.
+        `compress`. The caller holds the lock of the published folder. Raises PublishError if the
+        pages cannot be rendered, may not be published (`inspection.py`) or cannot be written, and
+        what an object store raises that is away: the previous version then stays current.
         """
         try:
             return self._publish(versions, report, fast=fast)
@@ -151,10 +154,13 @@ class Publisher:
             raise PublishError(f"The pages could not be written, {why}.") from error
 
     def compress(self, versions: Versions, is_interrupted: Callable[[], bool]) -> None:
-        """Compress what was published with `fast` as small as possible, as a new current version.
-        The caller holds the lock of the published folder.
+        """Compress what was published with `fast` as small as possible, as a new current version;
+        do nothing if there is nothing of the kind. The caller holds the lock of the published
+        folder.
 
-        If it is interrupted, the next call continues with what is left. Raises OSError.
+        `is_interrupted` is asked before each path that is compressed. Once it returns True, this
+        ends without a new version, and the next call continues with what is left. Raises OSError if
+        a file cannot be read or written.
         """
         before = versions.current()
         if before is None or not any(entry.is_fast for entry in before.entries):
@@ -240,7 +246,9 @@ def _results(
 
 
 def _require_no_problems(finished: Iterable[_Finished]) -> None:
-    """Raise PublishError, which names the first page with a problem, if there is one."""
+    """Raise PublishError with all problems if a path has one. The error's `page` is the first such
+    path.
+    """
     at_fault = [(entry.path, problems) for entry, problems, _ in finished if problems]
     if at_fault:
         problems = [problem for _, found in at_fault for problem in found]

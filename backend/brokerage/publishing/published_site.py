@@ -72,7 +72,9 @@ class Site:
     policies: dict[str, str]
 
     def html(self, path: str) -> bytes:
-        """Return a published page, uncompressed. Raises KeyError."""
+        """Return the body of a published path, uncompressed. Raises KeyError for a path that is not
+        published.
+        """
         if path == manifest.NOT_FOUND:
             page = self.not_found[False]
         else:
@@ -80,7 +82,9 @@ class Site:
         return page[IDENTITY].body[0]
 
     def policy(self, path: str) -> str:
-        """Return the Content-Security-Policy of a published page. Raises KeyError."""
+        """Return the Content-Security-Policy of a published path. Raises KeyError for a path that
+        is not published.
+        """
         return self.policies[path]
 
 
@@ -152,7 +156,8 @@ def current() -> Site | None:
 
 def load(folder: Path) -> Site:
     """Read a version into memory and check every file against its manifest. Raises
-    UnreadableVersion.
+    UnreadableVersion if the manifest cannot be read, a file is missing or damaged, or there is no
+    404 page.
     """
     responses: tuple[dict[str, ResponsesByEncoding], dict[str, ResponsesByEncoding]] = ({}, {})
     policies: dict[str, str] = {}

@@ -63,7 +63,9 @@ class Content:
 
 @dataclass(frozen=True)
 class Unchanged:
-    """A record in the renderer's output: this path was not rendered, because it was in `keep`."""
+    """A record in the renderer's output: this path was not rendered, because `Renderer.render` was
+    told to keep it.
+    """
 
     path: str
 
@@ -105,12 +107,16 @@ class Renderer:
         number of pages first, then a Content for each path. A path in `keep` is not rendered: it
         yields an Unchanged.
 
-        `document` is the renderer's input (`source.render_input`). Raises PublishError.
+        `document` is the renderer's input (`source.render_input`). Raises PublishError if a page
+        cannot be rendered, or if the process does not start, stops, gives an unknown answer or
+        takes longer than TIME_LIMIT.
         """
         yield from self._run({**document, "keep": sorted(keep)})
 
     def render_page(self, document: dict[str, Any], path: str) -> Content:
-        """Render a single page. Raises PublishError."""
+        """Render a single page. `document` is the renderer's input. Raises PublishError as `render`
+        does, and if there is no page at this path.
+        """
         records = self._run({**document, "only": path})
         pages = [each for each in records if isinstance(each, Content) and each.kind == "page"]
         if len(pages) != 1:
@@ -183,8 +189,8 @@ class Renderer:
 
 
 def require_paths(contents: Iterable[tuple[str, Kind, int]]) -> None:
-    """Check that there are a home page and a 404 page. `contents` has the path, kind and status of
-    each content. Raises PublishError.
+    """Raise PublishError unless there are a home page with status 200 and a 404 page with status
+    404. `contents` has the path, kind and status of each content.
     """
     pages = {(path, status) for path, kind, status in contents if kind == "page"}
     for needed in (("/", 200), (NOT_FOUND, 404)):

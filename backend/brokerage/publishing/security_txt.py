@@ -15,7 +15,7 @@ VALID_DAYS = 180  # section 2.5.5 recommends less than a year
 
 @require_safe
 def security_txt(request: HttpRequest) -> HttpResponse:
-    """Return the file, made from the firm's current data."""
+    """Return the file, made from the firm's current data, which expires after VALID_DAYS."""
     expires = timezone.now() + timedelta(days=VALID_DAYS)
     lines = [f"Contact: mailto:{firm().email}"]
     if settings.SERVED_OVER_TLS:  # sections 2.5.2 and 2.5.3: web URLs must be https

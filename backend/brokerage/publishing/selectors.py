@@ -23,8 +23,8 @@ class PublicationState:
 
     `latest` is the oldest pending request, or the last that finished if none is pending. `done` and
     `total` count the pages of a publication that is being rendered; both are 0 in other states.
-    `changed` holds the keys of the documents that all pending requests are about; if none is
-    pending, of those that finished together with `latest`.
+    `changed` holds the keys of what was changed (`changed_keys`) for all pending requests; if none
+    is pending, for those that finished together with `latest`.
     """
 
     state: Phase
@@ -63,15 +63,18 @@ def publication_state() -> PublicationState | None:
 
 
 def unpublished_keys(requests: Iterable[int]) -> list[str]:
-    """Return the keys of the documents whose change caused one of these requests (ids of
-    publications), or a publication that failed after the last success.
+    """Return the keys of what was changed (`changed_keys`) for one of these requests (ids of
+    publications), or for a publication that failed after the last success. Each key is there once.
     """
     failed = [each.pk for each in unpublished()]
     return _keys(Publication.objects.filter(pk__in=[*requests, *failed]).order_by("pk"))
 
 
 def changed_keys(publication: Publication) -> list[str]:
-    """Return the keys of the documents whose change caused this request."""
+    """Return the keys of what was changed when this request was made: keys of content documents,
+    keys of library documents, or names of kinds of facts such as `valuation/method`. Empty if
+    nothing was changed, as for `publish_now`.
+    """
     return publication.changed.split(", ") if publication.changed else []
 
 
@@ -80,7 +83,9 @@ def _keys(publications: Iterable[Publication]) -> list[str]:
 
 
 def current_publication() -> Publication | None:
-    """Return a pending publication, or else the last that finished; None if there is neither."""
+    """Return the latest pending publication, or else the last that finished; None if there is
+    neither.
+    """
     return Publication.objects.filter(state=State.PENDING).first() or _last_finished()
 
 

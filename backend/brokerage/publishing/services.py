@@ -76,9 +76,9 @@ def publish_now() -> PublishResult:
     """Publish the site at once, which completes all pending requests, and return what was rendered.
     Waits until no other process publishes.
 
-    Raises PublishError, or any other error that reading and rendering the words meets, such as
-    BadArticle: the requests have then failed. Raises an error of the database, and what an object
-    store raises that is away: the requests then stay pending.
+    Raises PublishError, or any other error that reading and rendering the words meets: the requests
+    have then failed. Raises an error of the database, and what an object store raises that is away:
+    the requests then stay pending.
     """
     site = source.site()
     with version_database.exclusive(site.folder) as versions, Publisher(site) as publisher:
@@ -95,7 +95,10 @@ def worker_publisher() -> Publisher:
 
 
 def publish_pending(stop: Event, publisher: Callable[[], Publisher] = worker_publisher) -> None:
-    """Publish the site once for all pending requests. This is a task of the worker.
+    """Publish the site once for all pending requests; do nothing if there are none. This is a task
+    of the worker. A failure is logged, and the requests have then failed; while `stop` is set, they
+    stay pending. Raises an error of the database, and what an object store raises that is away: the
+    requests then stay pending.
 
     `exclusive` lets one process publish at a time. When a worker is killed, its locks are released
     and the requests stay pending, so the next worker publishes them.
@@ -169,7 +172,7 @@ def _publish(
 
 def _passes(error: Exception) -> bool:
     """Return whether this is an error of the database or an outage of the object store: the
-    requests stay pending and are tried again. A full disk is not: staff are told.
+    requests then stay pending and are tried again. A full disk is not: staff are told.
     """
     return isinstance(error, DatabaseError | InterfaceError) or is_of_object_store(error)
 
@@ -213,8 +216,8 @@ class _Progress:
 
 
 def _reason(error: Exception, requests: list[int]) -> str:
-    """Why publishing failed, in plain words, with the page and the changed documents on it if they
-    are known.
+    """Return why publishing failed, in plain words, with the page and the titles of the changed
+    documents on it if they are known. `requests` are the ids of the publications that failed.
     """
     if not isinstance(error, PublishError):
         return IN_THE_LOG

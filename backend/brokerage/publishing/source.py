@@ -68,7 +68,7 @@ def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, 
     `drafts`, for a preview, has documents by key that replace the public ones; photos then get
     addresses that only staff can load. Without `drafts`, call it only while no other process
     publishes: sizes of photos are created, and those that are no longer used are deleted. Raises
-    PublishError.
+    PublishError if an article is not valid or a photo cannot be used.
     """
     selectors.forget()
     releases.forget()

@@ -35,9 +35,11 @@ def are_used() -> bool:
 
 @contextmanager
 def exclusive(folder: Path) -> Iterator[Versions]:
-    """Yield the published folder for writing, while no other process on any host publishes.
+    """Yield the published folder for writing, while no other process on any host publishes; wait
+    for one that does.
 
-    With `PUBLICATIONS=database` the folder then has the newest version of all hosts.
+    With `PUBLICATIONS=database` the folder then has the newest version of all hosts. If it cannot
+    be copied, this raises what `copy_newest` raises.
     """
     if not are_used():
         with lock(folder) as versions:
@@ -52,7 +54,8 @@ def exclusive(folder: Path) -> Iterator[Versions]:
 
 def store(versions: Versions) -> None:
     """Store the current version in the database for the other hosts, if `PUBLICATIONS` is
-    `database`. The caller is inside `exclusive`.
+    `database`. Does nothing if it is the newest version there already, or if there is none. The
+    caller is inside `exclusive`.
     """
     version = versions.current()
     if not are_used() or version is None or version.version == _newest():
@@ -77,8 +80,11 @@ def store(versions: Versions) -> None:
 
 def copy_newest(folder: Path) -> None:
     """Copy the newest version into the folder of this host, if it is not the current one there.
+    Does nothing if the database has no version.
 
-    Raises UnreadableVersion, DatabaseError, InterfaceError or OSError: the version before stays.
+    Raises UnreadableVersion if the version is incomplete, damaged or of another release,
+    DatabaseError or InterfaceError if the database is away, and OSError if a file cannot be
+    written. The version before then stays.
     """
     if _newest() not in (None, current_version(folder)):
         with lock(folder) as versions:  # another process here may have copied it meanwhile

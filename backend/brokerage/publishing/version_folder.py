@@ -56,7 +56,8 @@ class Versions:
 
     def add(self, entries: list[Entry], before: Manifest | None) -> Manifest:
         """Write a version with these entries and make it current. Returns its manifest; or
-        `before`, the manifest of the current version, if nothing has changed.
+        `before`, the manifest of the current version, if the entries are the same. `before` is None
+        if there is no current version.
         """
         written = json.dumps([asdict(entry) for entry in entries], sort_keys=True)
         digest = hashlib.sha256(written.encode()).hexdigest()
@@ -133,8 +134,9 @@ class Versions:
 
 @contextmanager
 def lock(folder: Path) -> Iterator[Versions]:
-    """Lock the published folder and yield it for writing. The system frees the lock of a process
-    that died.
+    """Wait until no other process has locked the published folder, lock it, and yield it for
+    writing. The folder is created if it is missing. The system frees the lock of a process that
+    died.
     """
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / ".lock").open("w") as file:

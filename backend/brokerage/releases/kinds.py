@@ -82,7 +82,7 @@ _kinds: dict[str, Kind] = {}
 
 
 def register(kind: Kind) -> None:
-    """Add a kind of facts to the registry."""
+    """Add a kind of facts to the registry, in place of one with the same name."""
     _kinds[kind.versions.name] = kind
 
 

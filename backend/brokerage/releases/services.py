@@ -42,8 +42,8 @@ class InvalidDraft(Exception):
 
 
 class AnotherScheduled(Exception):
-    """The draft cannot be released while `release` is scheduled. A version is the whole content, so
-    the later of the two would undo the changes of the other.
+    """The draft cannot be released while `release`, of the same kind of facts, is scheduled. A
+    version is the whole content, so the later of the two would undo the changes of the other.
     """
 
     def __init__(self, release: Release) -> None:
@@ -56,8 +56,8 @@ class AlreadyInEffect(Exception):
 
 
 def problems_of(kind: Kind, body: Body) -> list[BodyProblem]:
-    """Return what has to be corrected before this content can be released. The rules of the feature
-    are checked only if the content fits its schema.
+    """Return what has to be corrected before this content can be released; empty if nothing. The
+    rules of the feature are checked only if the content fits its schema.
     """
     schema = json.loads(facts.document("schemas", f"{kind.schema}.schema"))
     found = schema_problems(body, schema)
@@ -89,7 +89,7 @@ def is_same(one: Body, other: Body) -> bool:
 
 
 def read(text: str | bytes) -> Body:
-    """Parse the JSON of a draft or a release."""
+    """Parse the JSON of a draft or a release, which is known to be valid."""
     body: Body = json.loads(text)
     return body
 
@@ -127,10 +127,11 @@ def save_draft(
 
 @transaction.atomic
 def discard_draft(*, kind: Kind, expected_version: int) -> None:
-    """Delete the draft; `expected_version` is the version of the draft that the editor loaded.
+    """Delete the draft; `expected_version` is the version of the draft that the editor loaded. With
+    0, and no draft, nothing happens.
 
     Raises:
-        ChangedMeanwhile: the stored draft is not the one that the editor loaded.
+        ChangedMeanwhile: the stored draft is not the one that the editor loaded, or is gone.
     """
     if draft := _locked(kind, expected_version):
         draft.delete()
@@ -144,8 +145,8 @@ def release(
     that the editor loaded.
 
     Raises:
-        ChangedMeanwhile: the stored draft is not the one that the editor loaded.
-        AnotherScheduled: another release waits for its day.
+        ChangedMeanwhile: the stored draft is not the one that the editor loaded, or there is none.
+        AnotherScheduled: another release of this kind of facts waits for its day.
         InvalidDraft: the draft has problems, or is the same as the version in effect.
     """
     draft = _locked(kind, expected_version)

@@ -204,8 +204,8 @@ def row_of(key: str) -> LibraryDocumentRow:
 
 
 def check_texts(title: str | None, description: str | None) -> None:
-    """Check the texts of a document; a text of None is not checked. Raises ApiError with status 400
-    and a message for each field.
+    """Check the texts of a document; a text of None is not checked. If one is too short or too
+    long, raises ApiError with status 400 and a message for each such text.
     """
     problems = rules.detail_problems(title=title, description=description)
     if problems:

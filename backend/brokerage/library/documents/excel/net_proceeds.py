@@ -52,7 +52,9 @@ def _worksheet(sheet: Sheet, text: _Text, *, example: bool) -> None:
 
 
 def _rows(text: _Text, header: int) -> dict[str, int]:
-    """The row of each line by its key; a section's heading is above its first line."""
+    """Return the row of each line by its key; a section's heading is above its first line. `header`
+    is the row above the first heading.
+    """
     rows: dict[str, int] = {}
     row = header
     for section in text.sections:

@@ -188,7 +188,7 @@ def _income(sheet: Sheet, row: int, text: _Text) -> int:
 
 
 def _purchase(sheet: Sheet, row: int) -> int:
-    """How far liquid assets go toward the cost of a purchase."""
+    """Write how far liquid assets go toward the cost of a purchase. Returns the last row."""
     sheet.section(row, "What this supports")
     cost, share, need, after = (row + offset for offset in range(1, 5))
     sheet.write_row(cost, ["Total project cost", None], "label|input money")

@@ -79,7 +79,7 @@ def _quarters(sheet: Sheet, row: int, year: str) -> None:
 def _ratios(
     workbook: Workbook, text: ReviewText, profit: Mapping[str, int], balance: Mapping[str, int]
 ) -> dict[str, int]:
-    """The sheet Ratios. Returns the row of each ratio by its key."""
+    """Write the sheet Ratios. Returns the row of each ratio by its key."""
     sheet = workbook.sheet("Ratios", "2 40 13 13 13 13 13 48")
     header = sheet.write_header("Ratios", text.ratio_steps, badge=_BADGE)
     named = [f"='Profit and Loss'!{column}{header}" for column in _QUARTERS]

@@ -28,7 +28,7 @@ def build(fill: Fill, source: Source, firm: Firm, made_on: date) -> bytes:
     recalculate nothing. So a draft is written and evaluated first, then the workbook with the
     values.
 
-    Raises FormulaError.
+    Raises FormulaError if a formula cannot be evaluated.
     """
     matter, evaluated = source.matter, None
     for _ in ("draft", "final"):
@@ -94,7 +94,7 @@ class Workbook:
 
     def value_of(self, sheet: str, row: int, column: int) -> Any:
         """Return the value of the formula in a cell; row and column are counted from 0. Returns 0
-        if the formulas have not been evaluated yet. Raises FormulaError.
+        if the formulas have not been evaluated yet. Raises FormulaError if the value is an error.
         """
         if self._evaluated is None:
             return 0

@@ -20,8 +20,9 @@ _SHORT: Final = 62
 
 
 def blocks(markdown: str, runs: Runs) -> list[Block]:
-    """Convert Markdown into blocks. Raises ValueError for Markdown that the template does not
-    support, KeyError for an unknown drawing.
+    """Convert Markdown into blocks. Raises Unsupported, or another ValueError for a table or a
+    drawing that cannot be read, if PDFs may not have the Markdown; KeyError for an unknown drawing,
+    source or entry of a drawing.
     """
     return list(_blocks(syntax_tree(markdown), runs))
 
@@ -88,5 +89,5 @@ def _runs(node: SyntaxTreeNode, runs: Runs) -> list[Run]:
 
 
 def _source(node: SyntaxTreeNode) -> str:
-    """The Markdown of a paragraph."""
+    """Return the Markdown of a paragraph."""
     return node.children[0].content

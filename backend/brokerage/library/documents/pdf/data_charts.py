@@ -14,7 +14,9 @@ from brokerage.pdf.letterhead import missing_glyphs
 
 
 def data_chart(name: str, runs: Runs) -> dict[str, Any]:
-    """Build the chart or list of this name. Raises KeyError."""
+    """Build the chart or list of this name, as the template shows it. Raises KeyError for an
+    unknown name.
+    """
     return {"multiples-by-industry": _multiples, "industries": _industries}[name](runs)
 
 
@@ -27,7 +29,9 @@ def sde_scale(trades: Sequence[Trade]) -> tuple[int, int]:
 
 
 def _multiples(runs: Runs) -> dict[str, Any]:
-    """The method's SDE multiples of each industry and the average that others report."""
+    """Build a chart of the method's SDE multiples of each industry and the average that others
+    report.
+    """
     trades = figures().trades
     rows: list[dict[str, Any]] = [
         {
@@ -65,7 +69,7 @@ def _multiples(runs: Runs) -> dict[str, Any]:
 
 
 def _industries(_: Runs) -> dict[str, Any]:
-    """The industries of the services page, as staff last edited them."""
+    """Build a list of the industries of the services page, as staff last edited them."""
     words: Any = selectors.document("services")
     return {"kind": "names", "items": words["criteria"]["industries"]}
 

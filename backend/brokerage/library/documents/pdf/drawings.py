@@ -117,7 +117,7 @@ def _split(part: Part, runs: Runs) -> dict[str, Any]:
 
 
 def _facts(part: list[list[str]], runs: Runs) -> dict[str, Any]:
-    """A few large figures, each with a text below it."""
+    """Build a list of a few large figures. An entry is a figure and the text below it."""
     return {
         "kind": "facts",
         "items": [{"figure": figure, "runs": runs.of(words)} for figure, words in part],
@@ -125,7 +125,7 @@ def _facts(part: list[list[str]], runs: Runs) -> dict[str, Any]:
 
 
 def _lines(part: list[str], runs: Runs) -> dict[str, Any]:
-    """Prompts with a line to write on."""
+    """Build a list of prompts, each with a line to write on."""
     return {"kind": "lines", "items": [runs.of(prompt) for prompt in part]}
 
 

@@ -19,7 +19,9 @@ from brokerage.pdf.sources import Sources
 
 
 def render(source: Source, firm: Firm, made_on: date) -> bytes:
-    """Render a document's source as a PDF with the firm's name and the date."""
+    """Render a document's source as a PDF with the firm's name and the date. Raises RenderError if
+    typst fails or warns, and what `check` raises.
+    """
     noon = datetime.combine(made_on, time(12), UTC)
     return renderer.pdf("library/document", _data(source, firm, made_on), made_at=noon)
 
@@ -56,7 +58,7 @@ def _data(source: Source, firm: Firm, made_on: date) -> dict[str, Any]:
 
 
 def _sources() -> dict[str, Any]:
-    """The sources of the valuation, and those that only the documents cite."""
+    """Return the sources of the valuation, and those that only the documents cite, by key."""
     own: dict[str, Any] = yaml.safe_load(facts.document_source("sources.yaml"))
     shared: dict[str, Any] = cached_document("valuation")["sources"]
     return shared | own

@@ -31,7 +31,7 @@ class MarkdownWriter:
         self._controls = ContentControls()
 
     def write(self, tree: SyntaxTreeNode) -> None:
-        """Write a syntax tree. Raises ValueError for Markdown that Word documents may not have."""
+        """Write a syntax tree. Raises Unsupported for Markdown that Word documents may not have."""
         for node in tree.children:
             match node.type:
                 case "heading":

@@ -19,7 +19,9 @@ _ZIP_DATE: Final = (1980, 1, 1, 0, 0, 0)  # of every part: the same source gives
 
 
 def render(source: Source, firm: Firm, made_on: date) -> bytes:
-    """Render a document's source as a Word document with the firm's name and the date."""
+    """Render a document's source as a Word document with the firm's name and the date. Raises
+    Unsupported for Markdown that Word documents may not have.
+    """
     document = docx.Document(_TEMPLATE)
     title, markdown = source.matter["title"], source.filled(firm, made_on)
     _set_firm(document, title, firm)
