@@ -12,12 +12,8 @@ from brokerage.core.metrics import MAILS
 from brokerage.core.request_id import logged_as
 from brokerage.mail import outbox
 from brokerage.mail.models import Mail
-from brokerage.mail.smtp import (
-    MailServer,
-    is_permanent_failure,
-    is_sender_refused,
-    is_server_failure,
-)
+from brokerage.mail.rules import is_permanent_failure, is_sender_refused, is_server_failure
+from brokerage.mail.smtp import MailServer
 
 logger = logging.getLogger(__name__)
 

@@ -1,17 +1,6 @@
-"""Sends mails to the SMTP server, and classifies its errors."""
+"""Sends mails to the SMTP server. `rules.py` classifies its errors."""
 
 from email.utils import format_datetime, formataddr, parseaddr
-from smtplib import (
-    SMTPAuthenticationError,
-    SMTPConnectError,
-    SMTPDataError,
-    SMTPException,
-    SMTPHeloError,
-    SMTPNotSupportedError,
-    SMTPRecipientsRefused,
-    SMTPSenderRefused,
-    SMTPServerDisconnected,
-)
 from types import TracebackType
 from typing import Any, Self
 
@@ -23,16 +12,6 @@ from brokerage.content.selectors import firm
 from brokerage.mail.models import Mail
 from brokerage.mail.outbox import SMTP_TIMEOUT
 from brokerage.mail.rendering import header_value
-
-_SERVER_ERRORS = (
-    SMTPAuthenticationError,
-    SMTPConnectError,
-    SMTPHeloError,
-    SMTPNotSupportedError,
-    SMTPServerDisconnected,
-)
-_AUTHENTICATION_CODES = frozenset({530, 534, 535, 538})
-"""Codes of RFC 4954: authentication is not set up correctly, which is no fault of the mail."""
 
 
 class MailServer:
@@ -73,36 +52,6 @@ class MailServer:
 
     def close(self) -> None:
         self._backend.close()
-
-
-def is_permanent_failure(error: Exception) -> bool:
-    """Return whether the server rejects the recipient or the content of this mail for good (5xx).
-
-    A rejected sender does not count: it is the same for every mail.
-    """
-    if isinstance(error, SMTPRecipientsRefused):
-        codes = [code for code, _ in error.recipients.values()]
-    elif isinstance(error, SMTPDataError):
-        codes = [error.smtp_code]
-    else:
-        return False
-    return all(500 <= code < 600 and code not in _AUTHENTICATION_CODES for code in codes)
-
-
-def is_sender_refused(error: Exception) -> bool:
-    """Return whether the server refused our sender address (5xx at MAIL FROM): it is mistyped,
-    suspended, over quota or not authenticated.
-    """
-    return isinstance(error, SMTPSenderRefused) and 500 <= error.smtp_code < 600
-
-
-def is_server_failure(error: Exception) -> bool:
-    """Return whether the next mail would fail too: the server is away or rejects us."""
-    if isinstance(error, SMTPSenderRefused):
-        return is_sender_refused(error)
-    if isinstance(error, SMTPException):
-        return isinstance(error, _SERVER_ERRORS)
-    return isinstance(error, OSError)
 
 
 def to_message(mail: Mail) -> EmailMultiAlternatives:
