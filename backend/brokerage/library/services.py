@@ -27,6 +27,7 @@ from brokerage.core.signals import public_content_changed
 from brokerage.library import catalogue, downloads
 from brokerage.library.documents.catalogue import edited_text
 from brokerage.library.documents.document import ENDINGS, Document
+from brokerage.library.documents.imprint import edition_date
 from brokerage.library.documents.source import FOLDER
 from brokerage.library.models import LibraryDocument
 from brokerage.valuation import method as methods
@@ -106,7 +107,9 @@ def _made_here() -> QuerySet[LibraryDocument]:
 def make(document: Document) -> Made:
     """Make the file of a document with the current texts."""
     words = words_digest(document.key)  # first: a later change causes another rebuild
-    made_on = _edition(document.key)
+    edited_at = selectors.edited_at(FOLDER + document.key)
+    edited_on = timezone.localdate(edited_at) if edited_at else None
+    made_on = edition_date(catalogue.EDITION, edited_on)
     return Made(document, document.make(firm(), made_on), made_on, words)
 
 
@@ -127,14 +130,6 @@ def _make_unless_broken(document: Document, loaded: Loaded) -> Made | None:
         logger.warning("The document %s could not be made (%s).", document.key, reason)
         loaded.failed.append(document.key)
         return None
-
-
-def _edition(key: str) -> date:
-    """Return the day that a document carries: that of the product's edition, or that of the last
-    edit of its source if this was later.
-    """
-    edited_at = selectors.edited_at(FOLDER + key)
-    return max(catalogue.EDITION, timezone.localdate(edited_at)) if edited_at else catalogue.EDITION
 
 
 def words_digest(key: str) -> str:

@@ -1,4 +1,4 @@
-"""Formats what every document says about itself: who made it, when, and that it is not advice."""
+"""What every document says about itself: who made it, its edition, and that it is not advice."""
 
 from datetime import date
 
@@ -14,6 +14,13 @@ NOT_ADVICE = (
 def format_long_date(on: date) -> str:
     """Format a date as `November 21, 2026`."""
     return f"{on:%B} {on.day}, {on.year}"
+
+
+def edition_date(product: date, edited_on: date | None) -> date:
+    """Return the date that a document carries: that of the product's edition, or the day on which
+    staff edited its text last if this was later. `edited_on` is None if they never did.
+    """
+    return max(product, edited_on) if edited_on else product
 
 
 def edition(made_on: date) -> str:
