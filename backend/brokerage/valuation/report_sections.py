@@ -7,7 +7,7 @@ from typing import Any
 from brokerage.pdf.sources import Sources
 from brokerage.valuation.drawing import factors_drawing
 from brokerage.valuation.method import Method
-from brokerage.valuation.notes import notes_for
+from brokerage.valuation.notes_on_answers import notes_for
 from brokerage.valuation.report_figures import factor
 from brokerage.valuation.rules import Answers, Factors, effective_multiples, is_stretched
 

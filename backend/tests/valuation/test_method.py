@@ -9,7 +9,7 @@ import pytest
 from brokerage.core import facts
 from brokerage.valuation import method as methods
 from brokerage.valuation import rules
-from brokerage.valuation.notes import every_note
+from brokerage.valuation.notes_on_answers import every_note
 from brokerage.valuation.rules import Answers
 
 _METHOD = methods.METHODS.shipped()

@@ -14,7 +14,7 @@ from brokerage.content.services import edit, load_shipped
 from brokerage.core import facts
 from brokerage.valuation import method as methods
 from brokerage.valuation.money import format_amount, format_money, parse_money
-from brokerage.valuation.notes import notes_for
+from brokerage.valuation.notes_on_answers import notes_for
 from brokerage.valuation.report import filename, report
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]

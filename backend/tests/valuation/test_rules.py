@@ -16,7 +16,7 @@ from pydantic.alias_generators import to_camel
 from brokerage.valuation import method as methods
 from brokerage.valuation import rules
 from brokerage.valuation.money import format_amount, parse_money
-from brokerage.valuation.notes import notes_for
+from brokerage.valuation.notes_on_answers import notes_for
 from brokerage.valuation.rules import Answers
 
 _DOMAIN = Path(__file__).resolve().parents[3] / "domain"
