@@ -18,6 +18,7 @@ from django.utils import timezone
 from brokerage.accounts.models import Business
 from brokerage.accounts.services.locks import lock_business
 from brokerage.core.db_locks import serialized_transaction
+from brokerage.core.outages import is_outage
 from brokerage.pdf import renderer
 
 logger = logging.getLogger(__name__)
@@ -71,14 +72,23 @@ def render_missing(
     runs: models.QuerySet[Run], report_of: Callable[[Run], object], stop: Event
 ) -> None:
     """Call `report_of`, which renders and stores a report, for each of the `NEWEST` newest runs
-    that has no stored report, until `stop` is set. What `report_of` raises is raised, and the other
-    runs are left for the next call.
+    that has no stored report, until `stop` is set. A report that cannot be made keeps none of the
+    others waiting: its error is raised at the end, the first of several. An outage is raised at
+    once.
     """
+    failed: Exception | None = None
     newest = runs.order_by("-pk").values("pk")[:NEWEST]
     for run in runs.filter(pk__in=newest, report=None):
         if stop.is_set():
             return
-        report_of(run)
+        try:
+            report_of(run)
+        except Exception as error:
+            if is_outage(error):
+                raise
+            failed = failed or error
+    if failed:
+        raise failed
 
 
 def delete_old(reports: Reports) -> int:

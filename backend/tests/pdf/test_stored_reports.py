@@ -18,6 +18,7 @@ from brokerage.accounts.services.deletion import erase
 from brokerage.business_health import saved_reports as health_reports
 from brokerage.business_health.models import HealthReport, HealthRun
 from brokerage.pdf import stored_reports
+from brokerage.pdf.renderer import RenderError
 from brokerage.valuation import saved_reports as valuation_reports
 from brokerage.valuation.models import SavedRun, ValuationReport
 
@@ -105,6 +106,17 @@ def test_the_worker_renders_the_report_before_the_first_download(
     assert pdf.call_count == 1
     assert download(owner, kind, number) == PDF
     assert pdf.call_count == 1
+
+
+def test_a_run_whose_report_cannot_be_rendered_keeps_no_other_waiting(
+    owner: Person, kind: Kind, pdf: Mock
+) -> None:
+    for person in (owner, Person()):
+        save(person, kind)
+    pdf.side_effect = [RenderError("a broken text"), PDF]
+    with pytest.raises(RenderError):
+        kind.render_missing(Event())
+    assert kind.reports.objects.count() == 1
 
 
 def test_the_worker_leaves_out_all_but_the_newest_runs(
