@@ -27,7 +27,10 @@ def backup_name(moment: datetime, *, encrypted: bool) -> str:
 def backup_time(name: str) -> datetime | None:
     """Return when the backup of this file name was made; None if it is no name of a backup."""
     match = _NAME.fullmatch(name)
-    return datetime.strptime(match[1], _TIME).replace(tzinfo=UTC) if match else None
+    try:
+        return datetime.strptime(match[1], _TIME).replace(tzinfo=UTC) if match else None
+    except ValueError:  # digits that are no time
+        return None
 
 
 class BackupStorage(Protocol):

@@ -370,7 +370,8 @@ def test_the_newest_is_restored_and_old_ones_are_deleted(
 ) -> None:
     policy = RetentionPolicy(daily=2, weekly=0, monthly=0)
     (Path(place)).mkdir()
-    (Path(place) / "letters.txt").write_text("of somebody else")
+    for other in ("letters.txt", "backup-20261399T000000Z.tar.gz"):
+        (Path(place) / other).write_text("of somebody else")
     for day in range(4):
         made = services.back_up(
             address=place, recipients=[], policy=policy, now=_NOON + timedelta(days=day)
@@ -379,6 +380,7 @@ def test_the_newest_is_restored_and_old_ones_are_deleted(
     assert sorted(path.name for path in Path(place).iterdir()) == [
         "backup-20261125T120000Z.tar.gz",
         "backup-20261126T120000Z.tar.gz",
+        "backup-20261399T000000Z.tar.gz",
         "letters.txt",
     ]
     with elsewhere():
