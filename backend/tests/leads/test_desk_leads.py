@@ -241,6 +241,16 @@ def test_a_lead_that_a_merge_left_with_too_many_tags_can_lose_some_and_gain_none
         assert change(more).json()["fields"] == {"tags": "A lead can have at most 20 tags"}
 
 
+def test_a_lead_that_had_no_tags_gains_some_whether_none_were_seen_as_null_or_empty(
+    office: Client,
+) -> None:
+    nothing: tuple[list[str] | None, ...] = (None, [])
+    for seen in nothing:
+        lead = LeadFactory.create(tags=[])
+        body = {"changes": {"tags": ["hvac"]}, "expected": {"tags": seen}}
+        assert _send(office, "PATCH", f"leads/{lead.pk}", body).status_code == 200
+
+
 def test_a_corrected_email_brings_its_own_account(office: Client) -> None:
     stranger, person = UserFactory.create(email="dan@example.com"), UserFactory.create()
     for account in (stranger, person):

@@ -213,10 +213,12 @@ def _value_of(lead: Lead, name: str) -> Any:
 
 def _comparable(value: Any) -> Any:
     """Return a value in a form for comparing what is stored with what a request sends: a date as
-    ISO text, a list sorted, and "" for None.
+    ISO text, a list sorted, and "" for None and an empty list.
     """
+    if not value:
+        return ""
     if isinstance(value, list):
         return sorted(value)
     if isinstance(value, date):
         return value.isoformat()
-    return value or ""
+    return value
