@@ -137,8 +137,10 @@ def report(name: str) -> Path:
 def pytest(
     name: str, env: dict[str, str], arguments: Sequence[str], *, live: bool = False
 ) -> Result:
-    """Run pytest for a suite of this name, with a JUnit report and an empty data folder of its
-    own.
+    """Run pytest for a suite of this name, with a JUnit report (`report`). Empties the folder
+    `WORK / "test" / name` first, which `env`, the complete environment, must name as DATA_DIR.
+    `live` prints the output as it comes and sets no time limit; otherwise the run ends after
+    `LIMIT` seconds.
     """
     shutil.rmtree(WORK / "test" / name, ignore_errors=True)
     (WORK / "test" / name).mkdir(parents=True)

@@ -82,8 +82,8 @@ class Changes:
 
 
 def compare(first: AnsweredRun, second: AnsweredRun) -> Changes:
-    """Return the changes from the first run to the second. Raises ValueError if a run does not
-    answer exactly the 50 questions of its set.
+    """Return the changes from the first run to the second. Raises ValueError unless each run
+    answers exactly the 50 questions of its set, each with a score from 1 to 5.
     """
     before = rules.assess(first.answers, first.question_set)
     after = rules.assess(second.answers, second.question_set)

@@ -192,10 +192,11 @@ def publish(*, keys: Collection[str], published: bool, by: Any = None) -> None:
 
 @transaction.atomic
 def change_publication(*, request: HttpRequest, by: User, key: str, published: bool) -> None:
-    """Publish or unpublish a document for staff, as `publish` does. Record a change in the staff
-    log.
+    """Publish or unpublish a document on behalf of `by`, the user of `request`. If this changes
+    anything, the publication of the site is requested, and the staff log records it.
 
-    Raises LibraryDocument.DoesNotExist if it was never made.
+    Raises LibraryDocument.DoesNotExist if no document with this key is stored: it is unknown, was
+    deleted, or was never made.
     """
     stored = LibraryDocument.objects.select_for_update().get(key=key)
     if stored.published != published:

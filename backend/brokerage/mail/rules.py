@@ -1,5 +1,6 @@
 """The rules on what follows when a mail cannot be sent: whether it is given up at once or tried
-again, when, and after how many attempts it is given up.
+again, when, and after how many attempts it is given up. Also when the outbox counts as stuck:
+`selectors.is_mail_stuck` looks for such mails.
 """
 
 import random
@@ -19,6 +20,10 @@ from typing import Final
 
 ATTEMPTS: Final = 20
 """Attempts before a mail is given up; with the delays below about two and a half days."""
+OVERDUE: Final = timedelta(minutes=10)
+"""A mail this long overdue is not being sent: the outbox is stuck."""
+FIRM_WAITS_AT_MOST: Final = timedelta(hours=1)
+"""After this time, a mail to the firm that could not be sent yet means that the outbox is stuck."""
 _FIRST_DELAY = 30.0  # seconds
 _LONGEST_DELAY = 6 * 3600.0  # seconds
 

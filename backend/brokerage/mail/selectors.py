@@ -7,10 +7,8 @@ from django.db.models import Count, Min, Q
 from django.utils import timezone
 
 from brokerage.mail.models import Mail, State
+from brokerage.mail.rules import FIRM_WAITS_AT_MOST, OVERDUE
 
-_OVERDUE = timedelta(minutes=10)
-"""A mail this long overdue is not being sent."""
-_FIRM_WAITS_AT_MOST = timedelta(hours=1)
 _RECENT = timedelta(days=7)
 
 
@@ -36,11 +34,11 @@ def is_mail_stuck() -> bool:
     if settings.SMTP is None:
         return False
     now = timezone.now()
-    overdue = Q(state=State.QUEUED, next_attempt_at__lte=now - _OVERDUE)
-    lease_expired = Q(state=State.SENDING, leased_until__lte=now - _OVERDUE)
+    overdue = Q(state=State.QUEUED, next_attempt_at__lte=now - OVERDUE)
+    lease_expired = Q(state=State.SENDING, leased_until__lte=now - OVERDUE)
     # A mail that staff have queued again is not stuck until an attempt fails.
     failed = Q(state=State.QUEUED, attempts__gt=0) | Q(state=State.SENDING, attempts__gt=1)
-    firm_waits = failed & Q(to_firm=True, created_at__lte=now - _FIRM_WAITS_AT_MOST)
+    firm_waits = failed & Q(to_firm=True, created_at__lte=now - FIRM_WAITS_AT_MOST)
     return Mail.objects.filter(overdue | lease_expired | firm_waits).exists()
 
 

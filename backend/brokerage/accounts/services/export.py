@@ -76,8 +76,8 @@ def _log_row(entry: AuditEntry, person: User) -> dict[str, Any]:
 
 
 def _staff_log(person: User) -> dict[str, Section]:
-    """Return a dict with one section, the person's entries in the staff log; an empty dict if there
-    are none.
+    """Return a dict with one section, the entries in the staff log about what the person did; an
+    empty dict if there are none.
     """
     entries = StaffLogEntry.objects.filter(actor_id=person.pk)
     rows = [

@@ -193,10 +193,12 @@ def _assign_business(person: User, creator: User, company: str) -> None:
 
 
 def _invite(person: User) -> None:
-    """Mail an account created by staff; invite others to confirm their address first.
+    """Mail the person their invitation. If their address is confirmed, as it is for accounts that
+    staff created, the mail says that the account is ready; otherwise it has a link to confirm the
+    address.
 
-    Raises ratelimit.LimitReached, if the address is not confirmed, after `INVITATIONS_A_DAY`
-    invitations by the business or three to the mailbox in a day.
+    Raises ratelimit.LimitReached, but only for an address that is not confirmed: after
+    `INVITATIONS_A_DAY` invitations by the business or three to the mailbox in a day.
     """
     if selectors.is_confirmed(person):
         by = selectors.shown_name(person.invited_by) if person.invited_by else ""

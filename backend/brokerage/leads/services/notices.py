@@ -134,10 +134,10 @@ def _send_morning_mails_to(person: User, now: datetime, day: date) -> None:
 
 
 def delete_old_notices(now: datetime) -> None:
-    """Delete mails that were sent at least 90 days ago: those of this module, and the warnings that
-    the contact form gets too many messages.
+    """Delete mails that were sent at least 90 days ago: the notices to staff that this module
+    queues, and the warnings that the contact form gets too many messages.
 
-    Erasing a lead does not delete these mails, although they may name the lead.
+    Erasing a lead does not delete these mails, although the notices may name the lead.
     """
     about = Q(reference__in=[*_MORNING, ""]) | Q(reference__startswith=_ASSIGNED)
     about |= Q(reference__startswith=_MENTIONED)
