@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { refreshSession } from "~/lib/session";
 import { deferred, json, stubApi } from "~/testing/api-stub";
-import { expectBusy } from "~/testing/busy";
+import { expectBusy } from "~/testing/expect-busy";
 import { errorLines, errorSummary, fillIn, findToast, renderScreen } from "~/testing/render";
 import { ADMIN, STAFF, stubVisitor } from "~/testing/session";
 import accounts from "../../../../content/accounts.json";

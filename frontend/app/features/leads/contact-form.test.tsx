@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import { saveAttachment } from "~/lib/contact-attachments";
 import { clearSession } from "~/lib/session";
 import { deferred, json, refusal, type SentRequest, stubApi } from "~/testing/api-stub";
-import { expectBusy } from "~/testing/busy";
+import { expectBusy } from "~/testing/expect-busy";
 import { errorLines, errorSummary, fillIn, findToast, renderScreen } from "~/testing/render";
 import words from "../../../../content/contact.json";
 import firm from "../../../../content/firm.json";

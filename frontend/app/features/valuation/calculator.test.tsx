@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred, type SentRequest, stubApi } from "~/testing/api-stub";
-import { expectBusy } from "~/testing/busy";
+import { expectBusy } from "~/testing/expect-busy";
 import { findToast, renderScreen } from "~/testing/render";
 import { ANSWERS } from "~/testing/valuation-answers";
 import firm from "../../../../content/firm.json";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { deferred, json, refusal } from "~/testing/api-stub";
-import { expectBusy } from "~/testing/busy";
+import { expectBusy } from "~/testing/expect-busy";
 import { errorLines, errorSummary, fillIn, findToast } from "~/testing/render";
 import { ADMIN, renderSignedIn, STAFF } from "~/testing/session";
 import accounts from "../../../../../content/accounts.json";

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { UNREACHABLE } from "~/lib/error-messages";
 import { currentSession } from "~/lib/session";
 import { deferred, json, refusal, stubApi } from "~/testing/api-stub";
-import { expectBusy } from "~/testing/busy";
+import { expectBusy } from "~/testing/expect-busy";
 import { findToast } from "~/testing/render";
 import { NOBODY, renderSignedIn, STAFF } from "~/testing/session";
 import { LibraryScreen } from "./library-screen";

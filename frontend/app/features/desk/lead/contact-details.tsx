@@ -1,15 +1,15 @@
 import { type SubmitEvent, useState } from "react";
 import { Link } from "react-router";
 import { EmailAddress } from "~/ui/email-address";
-import { useFocusHome } from "../shell/use-focus-home";
+import { useFocusFallback } from "../shell/use-focus-fallback";
 import { ChangedByOther } from "./changed-by-other";
 import { stageName } from "./people";
 import type { DeskContext, Lead } from "./queries";
 import { FieldError } from "./refusal";
+import { DETAILS, type Details } from "./stored-draft";
 import { useChangeLead } from "./use-change-lead";
 import type { DraftControl } from "./use-draft";
 
-const FIELDS = ["name", "company", "phone", "email"] as const;
 const LABELS = { name: "Name", company: "Company", phone: "Phone", email: "Email" };
 const TYPES = { name: "text", company: "text", phone: "tel", email: "email" };
 
@@ -25,18 +25,18 @@ export function ContactDetails({
 }) {
   const [isOpen, setOpen] = useState(false);
   const { change, conflict, resolve, errors, form } = useChangeLead(lead);
-  const { home, part } = useFocusHome();
+  const { fallback, container } = useFocusFallback();
   const { name, company, phone, email } = lead;
   const stored = { name, company, phone, email };
   const typed = draft.details ?? { ...stored, seen: stored };
   const isEditing = isOpen || draft.details !== null;
   /** What a field shows: what is typed there, or what is stored now if nothing is. */
-  const shownIn = (field: keyof typeof stored) =>
+  const shownIn = (field: keyof Details) =>
     typed[field] === typed.seen[field] ? stored[field] : typed[field];
 
-  function edit(field: keyof typeof stored, value: string) {
+  function edit(field: keyof Details, value: string) {
     const details = { ...typed, [field]: value };
-    const isChanged = FIELDS.some((each) => details[each] !== details.seen[each]);
+    const isChanged = DETAILS.some((each) => details[each] !== details.seen[each]);
     setOpen(true);
     type({ details: isChanged ? details : null });
   }
@@ -51,7 +51,7 @@ export function ContactDetails({
     event.preventDefault();
     const { seen } = typed;
     const changes = Object.fromEntries(
-      FIELDS.filter((name) => typed[name].trim() !== seen[name]).map((name) => [
+      DETAILS.filter((name) => typed[name].trim() !== seen[name]).map((name) => [
         name,
         typed[name].trim(),
       ]),
@@ -61,22 +61,22 @@ export function ContactDetails({
   }
 
   return (
-    <section className="desk-section" aria-labelledby="contact-title" {...part}>
+    <section className="desk-section" aria-labelledby="contact-title" {...container}>
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="contact-title">How to reach them</h2>
         {!isEditing && (
-          <button ref={home} type="button" className="lead-link" onClick={() => setOpen(true)}>
+          <button ref={fallback} type="button" className="lead-link" onClick={() => setOpen(true)}>
             Edit
           </button>
         )}
       </div>
       {isEditing ? (
         <form ref={form} className="mt-2 grid gap-3" onSubmit={submit} noValidate>
-          {FIELDS.map((name, at) => (
+          {DETAILS.map((name, at) => (
             <div key={name}>
               <label htmlFor={`lead-${name}`}>{LABELS[name]}</label>
               <input
-                ref={at === 0 ? home : null}
+                ref={at === 0 ? fallback : null}
                 id={`lead-${name}`}
                 type={TYPES[name]}
                 className="lead-input"

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from "react";
 import { firmDate } from "~/lib/firm-time";
 import { RelativeDay, useIsOverdue } from "../shell/labels";
-import { useFocusHome } from "../shell/use-focus-home";
+import { useFocusFallback } from "../shell/use-focus-fallback";
 import { ChangedByOther } from "./changed-by-other";
 import type { DeskContext, Lead } from "./queries";
 import { FieldError } from "./refusal";
@@ -22,7 +22,7 @@ export function NextAction({
   control: DraftControl;
 }) {
   const { change, conflict, resolve, errors, form, isPending } = useChangeLead(lead);
-  const { home, part } = useFocusHome();
+  const { fallback, container } = useFocusFallback();
   // What is typed stays, whatever colleagues save in the meantime.
   const typed = draft.next;
   const stored = { action: lead.nextAction, on: lead.nextActionOn ?? "" };
@@ -50,8 +50,8 @@ export function NextAction({
   }
 
   return (
-    <section className="desk-section" aria-labelledby="next-action-title" {...part}>
-      <h2 id="next-action-title" ref={home} tabIndex={-1}>
+    <section className="desk-section" aria-labelledby="next-action-title" {...container}>
+      <h2 id="next-action-title" ref={fallback} tabIndex={-1}>
         Next action
       </h2>
       {lead.nextAction && <p className="hidden print:block">{lead.nextAction}</p>}

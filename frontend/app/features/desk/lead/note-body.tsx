@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { api } from "~/api/client";
 import { errorMessage, RequestRefused } from "~/lib/query-client";
 import { showError } from "~/ui/toasts";
-import { useFocusHome } from "../shell/use-focus-home";
+import { useFocusFallback } from "../shell/use-focus-fallback";
 import { withMarks } from "./mentions";
 import type { DeskContext, Entry, Lead } from "./queries";
 import { Refusal } from "./refusal";
@@ -30,7 +30,7 @@ export function NoteBody({
 }) {
   const [mode, setMode] = useState<"read" | "edit" | "delete">("read");
   const [latest, setLatest] = useState<typeof mode>("edit");
-  const { home, part } = useFocusHome();
+  const { fallback, container } = useFocusFallback();
 
   function open(next: "edit" | "delete") {
     setMode(next);
@@ -39,7 +39,7 @@ export function NoteBody({
 
   if (mode === "edit" || (isMine && control.draft[`edit-${note.id}`])) {
     return (
-      <div {...part}>
+      <div {...container}>
         <EditNote
           note={note}
           lead={lead}
@@ -51,7 +51,7 @@ export function NoteBody({
     );
   }
   return (
-    <div {...part}>
+    <div {...container}>
       <div
         className="lead-text"
         // The server has made the HTML from Markdown, and left out what could run or load anything.
@@ -62,7 +62,7 @@ export function NoteBody({
         <p className="lead-note flex gap-x-4">
           {note.editedAt && <span>Edited</span>}
           <button
-            ref={latest === "edit" ? home : null}
+            ref={latest === "edit" ? fallback : null}
             type="button"
             className="lead-link"
             onClick={() => open("edit")}
@@ -70,7 +70,7 @@ export function NoteBody({
             Edit<span className="sr-only"> the note</span>
           </button>
           <button
-            ref={latest === "delete" ? home : null}
+            ref={latest === "delete" ? fallback : null}
             type="button"
             className="lead-link"
             onClick={() => open("delete")}

@@ -11,8 +11,8 @@ export type NextActionDraft = {
 /** A change of a note that is being typed. `version`: that of the note when typing began. */
 export type NoteEdit = { text: string; version: number };
 
-const DETAILS = ["name", "company", "phone", "email"] as const;
-type Details = Record<(typeof DETAILS)[number], string>;
+export const DETAILS = ["name", "company", "phone", "email"] as const;
+export type Details = Record<(typeof DETAILS)[number], string>;
 
 /** Contact details that are being typed. `seen`: the stored values when typing began. */
 export type DetailsDraft = Details & { seen: Details };

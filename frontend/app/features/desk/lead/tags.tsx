@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { useFocusHome } from "../shell/use-focus-home";
+import { useFocusFallback } from "../shell/use-focus-fallback";
 import { ChangedByOther } from "./changed-by-other";
 import type { DeskContext, Lead } from "./queries";
 import { FieldError } from "./refusal";
@@ -9,7 +9,7 @@ import { useChangeLead } from "./use-change-lead";
 export function Tags({ lead, context }: { lead: Lead; context: DeskContext }) {
   const [typed, setTyped] = useState("");
   const { change, conflict, resolve, errors, form } = useChangeLead(lead);
-  const { home, part } = useFocusHome();
+  const { fallback, container } = useFocusFallback();
 
   async function add(event: SubmitEvent) {
     event.preventDefault();
@@ -21,8 +21,8 @@ export function Tags({ lead, context }: { lead: Lead; context: DeskContext }) {
   }
 
   return (
-    <div className="lead-pair" {...part}>
-      <label htmlFor="lead-tag" ref={home} tabIndex={-1}>
+    <div className="lead-pair" {...container}>
+      <label htmlFor="lead-tag" ref={fallback} tabIndex={-1}>
         Tags
       </label>
       <form ref={form} className="flex flex-wrap items-center gap-1.5" onSubmit={add}>

@@ -5,7 +5,7 @@ import { errorMessage } from "~/lib/query-client";
 import { showError } from "~/ui/toasts";
 import { RelativeDay, useIsOverdue } from "../shell/labels";
 import { offerUndo } from "../shell/undo";
-import { useFocusHome } from "../shell/use-focus-home";
+import { useFocusFallback } from "../shell/use-focus-fallback";
 import { nameOf } from "./people";
 import type { DeskContext, Lead } from "./queries";
 import { Refusal } from "./refusal";
@@ -26,7 +26,7 @@ export function Tasks({
   context: DeskContext;
   control: DraftControl;
 }) {
-  const { home, part } = useFocusHome();
+  const { fallback, container } = useFocusFallback();
   const mutationKey = ["desk", "finish-task", lead.id];
   const { mutateAsync } = useLeadAct(
     lead.id,
@@ -49,8 +49,8 @@ export function Tasks({
   }
 
   return (
-    <section className="desk-section" aria-labelledby="tasks-title" {...part}>
-      <h2 id="tasks-title" ref={home} tabIndex={-1}>
+    <section className="desk-section" aria-labelledby="tasks-title" {...container}>
+      <h2 id="tasks-title" ref={fallback} tabIndex={-1}>
         Tasks
       </h2>
       <ul className="mt-1">

@@ -6,7 +6,7 @@ import { errorMessage } from "~/lib/query-client";
 import { lengthInWords } from "~/lib/relative-time";
 import { showError } from "~/ui/toasts";
 import { RelativeTime } from "../shell/labels";
-import { useFocusHome } from "../shell/use-focus-home";
+import { useFocusFallback } from "../shell/use-focus-fallback";
 import { undoMerge } from "./merges";
 import { MessageBody } from "./message-body";
 import { NoteBody } from "./note-body";
@@ -22,7 +22,7 @@ const OF_THE_PERSON: readonly Entry["kind"][] = ["message", "valuation", "health
 
 /** One entry of the timeline. What the person did has a mark that what the firm did has not. */
 export function TimelineEntry({ entry, lead, context, control }: Props) {
-  const { home, part } = useFocusHome();
+  const { fallback, container } = useFocusFallback();
   const isTheirs = OF_THE_PERSON.includes(entry.kind);
   const who = isTheirs ? lead.name : entry.actor === null ? "" : nameOf(entry.actor, context);
   const isAutomatic = entry.kind === "mail" && entry.actor === null && entry.mail?.state !== "dead";
@@ -31,9 +31,9 @@ export function TimelineEntry({ entry, lead, context, control }: Props) {
       className="lead-entry"
       data-theirs={isTheirs || undefined}
       data-automatic={isAutomatic || undefined}
-      {...part}
+      {...container}
     >
-      <p className="lead-entry-head" ref={home} tabIndex={-1}>
+      <p className="lead-entry-head" ref={fallback} tabIndex={-1}>
         <span>
           {who && <strong>{capitalize(who)}</strong>} {actOf(entry, context)}
         </span>

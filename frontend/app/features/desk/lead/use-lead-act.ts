@@ -17,8 +17,9 @@ const tried = new Map<string, { values: string | undefined; key: string }>();
 /**
  * A hook with a mutation that changes a lead or its timeline, and then reloads both. `send` makes the request; its
  * `key` is an idempotency key, which stays the same while a failed request is tried again with the same values.
- * `onSaved` is called even if the screen was left in the meantime; an error is then shown in a toast. The mutation is pending until the lead is reloaded,
- * and with a `mutationKey` also if it began before the lead was left and opened again.
+ * `onSaved` is called even if the screen was left in the meantime; an error is then shown in a toast. The mutation is
+ * pending until the lead is reloaded, and with a `mutationKey` also if it began before the lead was left and opened
+ * again.
  */
 export function useLeadAct<Values, Data>(
   lead: number,

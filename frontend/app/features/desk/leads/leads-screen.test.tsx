@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "~/lib/query-client";
 import { refreshSession } from "~/lib/session";
 import { deferred, json, refusal, type SentRequest, stubApi } from "~/testing/api-stub";
-import { expectBusy } from "~/testing/busy";
+import { expectBusy } from "~/testing/expect-busy";
 import { STAFF } from "~/testing/session";
 import { dismissToast, type Toast, useToasts } from "~/ui/toasts";
 import { SearchField } from "../shell/search-field";

@@ -24,9 +24,7 @@ export function DraftFile({
     try {
       const body: unknown = JSON.parse(await chosen.text());
       if (typeof body !== "object" || body === null || Array.isArray(body)) throw new Error();
-      const before = draft.body;
-      draft.replace(body);
-      draft.offerUndo("Imported the file", () => before);
+      draft.replaceWithUndo(body, "Imported the file");
     } catch {
       showError(
         `This file does not contain the ${kind.thing}. Choose a file that was exported here.`,

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { withValueAt } from "~/lib/json";
 import { json } from "~/testing/api-stub";
+import { METHOD_EDITOR, storedMethodDraft } from "~/testing/method-editor";
 import { findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import method from "../../../../../domain/valuation/method-2026-11.json";
@@ -11,14 +12,6 @@ import { MethodScreen } from "./method-screen";
 
 const DRAFT = "/api/desk/method/draft";
 const RELEASE = "/api/desk/method/releases/2027-01.1";
-const EDITOR = {
-  title: "Valuation method",
-  current: method,
-  shipped: "2026-11",
-  draft: null,
-  problems: [],
-  scheduled: [],
-};
 const ROW = {
   version: "2027-01.1",
   state: "scheduled",
@@ -37,7 +30,7 @@ it("says that a canceled release stays in the history", async () => {
   const { user } = await renderSignedIn(
     <MethodScreen />,
     {
-      [`GET ${DRAFT}`]: () => json(EDITOR),
+      [`GET ${DRAFT}`]: () => json(METHOD_EDITOR),
       "GET /api/desk/method/releases": () =>
         json({ releases: [{ ...ROW, state: isCanceled ? "canceled" : "scheduled" }] }),
       [`DELETE ${RELEASE}`]: () => {
@@ -65,7 +58,7 @@ it("starts a draft from a canceled release with what was released since", async 
   const { user, sent } = await renderSignedIn(
     <MethodScreen />,
     {
-      [`GET ${DRAFT}`]: () => json({ ...EDITOR, current }),
+      [`GET ${DRAFT}`]: () => json({ ...METHOD_EDITOR, current }),
       [`PUT ${DRAFT}`]: () => json({ version: 1, problems: [] }),
       "GET /api/desk/method/releases": () => json({ releases: [{ ...ROW, state: "canceled" }] }),
       [`GET ${RELEASE}`]: () => json({ basedOn: "2026-11", body, asDraft, differences: [] }),
@@ -86,13 +79,7 @@ it("starts a draft from a canceled release with what was released since", async 
 });
 
 it("brings back the draft that a version has replaced", async () => {
-  const draft = {
-    body: withValueAt(method, HIGH, "4.00"),
-    version: 3,
-    basedOn: "2026-11",
-    updatedAt: "2026-11-22T10:00:00Z",
-    updatedBy: "Ada",
-  };
+  const draft = storedMethodDraft(HIGH, "4.00");
   function Desk() {
     useShortcutKeys();
     return (
@@ -105,7 +92,7 @@ it("brings back the draft that a version has replaced", async () => {
   const { user, sent } = await renderSignedIn(
     <Desk />,
     {
-      [`GET ${DRAFT}`]: () => json({ ...EDITOR, draft }),
+      [`GET ${DRAFT}`]: () => json({ ...METHOD_EDITOR, draft }),
       [`PUT ${DRAFT}`]: () => json({ version: 4, problems: [] }),
       "GET /api/desk/method/releases": () => json({ releases: [{ ...ROW, state: "canceled" }] }),
       [`GET ${RELEASE}`]: () =>

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { withValueAt } from "~/lib/json";
 import { createQueryClient } from "~/lib/query-client";
 import { json } from "~/testing/api-stub";
+import { METHOD_EDITOR, storedMethodDraft } from "~/testing/method-editor";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import method from "../../../../../domain/valuation/method-2026-11.json";
 import { useShortcutKeys } from "../shell/shortcuts";
@@ -13,22 +14,8 @@ import { MethodScreen } from "./method-screen";
 import { asDecimals, isComplete, pathInWords } from "./paths";
 
 const DRAFT = "/api/desk/method/draft";
-const EDITOR = {
-  title: "Valuation method",
-  current: method,
-  shipped: "2026-11",
-  draft: null,
-  problems: [],
-  scheduled: [],
-};
 const HIGH = ["industries", 2, "sde", "high"];
-const STORED = {
-  body: withValueAt(method, HIGH, "4.00"),
-  version: 3,
-  basedOn: "2026-11",
-  updatedAt: "2026-11-22T10:00:00Z",
-  updatedBy: "Ada",
-};
+const STORED = storedMethodDraft(HIGH, "4.00");
 
 /** The screen and what the frame of the desk has for Z. It can be left. */
 function Desk() {
@@ -53,7 +40,7 @@ describe("the method's editor", () => {
     const { user, sent } = await renderSignedIn(
       <MethodScreen />,
       {
-        [`GET ${DRAFT}`]: () => json(EDITOR),
+        [`GET ${DRAFT}`]: () => json(METHOD_EDITOR),
         [`PUT ${DRAFT}`]: () => json({ version: 1, problems: [problem] }),
       },
       STAFF,
@@ -86,19 +73,19 @@ describe("the method's editor", () => {
         { [`GET ${DRAFT}`]: () => json(editor) },
         STAFF,
       );
-    await open(EDITOR);
+    await open(METHOD_EDITOR);
     expect(await field()).toHaveValue("3.60");
     cleanup();
     // A query that is no longer used is removed after this turn.
     await new Promise((resolve) => setTimeout(resolve));
-    await open({ ...EDITOR, draft: STORED });
+    await open({ ...METHOD_EDITOR, draft: STORED });
     expect(await field()).toHaveValue("4.00");
   });
 
   it("marks a changed multiple with the one in use", async () => {
     await renderSignedIn(
       <MethodScreen />,
-      { [`GET ${DRAFT}`]: () => json({ ...EDITOR, draft: STORED }) },
+      { [`GET ${DRAFT}`]: () => json({ ...METHOD_EDITOR, draft: STORED }) },
       STAFF,
     );
     expect(await field()).toHaveAccessibleDescription("was 3.60");
@@ -108,7 +95,7 @@ describe("the method's editor", () => {
   it("finds an industry by a part of its name", async () => {
     const { user } = await renderSignedIn(
       <MethodScreen />,
-      { [`GET ${DRAFT}`]: () => json(EDITOR) },
+      { [`GET ${DRAFT}`]: () => json(METHOD_EDITOR) },
       STAFF,
     );
     await user.type(await screen.findByRole("searchbox"), "plumb");
@@ -122,7 +109,7 @@ describe("the method's editor", () => {
     const { user } = await renderSignedIn(
       <MethodScreen />,
       {
-        [`GET ${DRAFT}`]: () => json(EDITOR),
+        [`GET ${DRAFT}`]: () => json(METHOD_EDITOR),
         [`PUT ${DRAFT}`]: () =>
           fails
             ? json({ code: "failed", message: "Down." }, 503)
@@ -144,7 +131,7 @@ describe("the method's editor", () => {
     const { user, sent } = await renderSignedIn(
       <MethodScreen />,
       {
-        [`GET ${DRAFT}`]: () => json(EDITOR),
+        [`GET ${DRAFT}`]: () => json(METHOD_EDITOR),
         [`PUT ${DRAFT}`]: () => {
           saves += 1;
           return saves === 1
@@ -171,7 +158,7 @@ describe("the method's editor", () => {
     const { user, sent } = await renderSignedIn(
       <MethodScreen />,
       {
-        [`GET ${DRAFT}`]: () => json(EDITOR),
+        [`GET ${DRAFT}`]: () => json(METHOD_EDITOR),
         [`PUT ${DRAFT}`]: () => {
           saves += 1;
           return saves === 1
@@ -209,7 +196,7 @@ describe("the method's editor", () => {
     const current = { ...method, version: "2026-12.1" };
     await renderSignedIn(
       <MethodScreen />,
-      { [`GET ${DRAFT}`]: () => json({ ...EDITOR, current, shipped }) },
+      { [`GET ${DRAFT}`]: () => json({ ...METHOD_EDITOR, current, shipped }) },
       STAFF,
     );
     await field();
@@ -220,7 +207,7 @@ describe("the method's editor", () => {
     const { user, sent } = await renderSignedIn(
       <MethodScreen />,
       {
-        [`GET ${DRAFT}`]: () => json(EDITOR),
+        [`GET ${DRAFT}`]: () => json(METHOD_EDITOR),
         [`PUT ${DRAFT}`]: () => json({ version: 1, problems: [] }),
       },
       STAFF,
@@ -243,7 +230,7 @@ describe("the method's editor", () => {
     const { user, sent } = await renderSignedIn(
       <Desk />,
       {
-        [`GET ${DRAFT}`]: () => json({ ...EDITOR, draft: STORED }),
+        [`GET ${DRAFT}`]: () => json({ ...METHOD_EDITOR, draft: STORED }),
         [`PUT ${DRAFT}`]: () => json({ version: 4, problems: [] }),
       },
       STAFF,
@@ -272,7 +259,7 @@ describe("the method's editor", () => {
       const { user, sent } = await renderSignedIn(
         <Desk />,
         {
-          [`GET ${DRAFT}`]: () => json({ ...EDITOR, draft }),
+          [`GET ${DRAFT}`]: () => json({ ...METHOD_EDITOR, draft }),
           [`PUT ${DRAFT}`]: () => json({ version: 4, problems: [] }),
           [`DELETE ${DRAFT}`]: () => {
             draft = null;
@@ -315,7 +302,7 @@ describe("the method's editor", () => {
     const { user, sent } = await renderSignedIn(
       <MethodScreen />,
       {
-        [`GET ${DRAFT}`]: () => json({ ...EDITOR, current }),
+        [`GET ${DRAFT}`]: () => json({ ...METHOD_EDITOR, current }),
         [`PUT ${DRAFT}`]: () => json({ version: 1, problems: [] }),
         "GET /api/desk/method/releases": () => json({ releases: [{ ...row, isShipped: true }] }),
         "GET /api/desk/method/releases/2026-11": () =>
@@ -340,7 +327,7 @@ describe("the method's editor", () => {
   it("offers no release to advisors", async () => {
     await renderSignedIn(
       <MethodScreen />,
-      { [`GET ${DRAFT}`]: () => json({ ...EDITOR, draft: STORED }) },
+      { [`GET ${DRAFT}`]: () => json({ ...METHOD_EDITOR, draft: STORED }) },
       { ...STAFF, staffRole: "advisor" },
     );
     expect(await screen.findByText(/A principal releases it/)).toBeVisible();
@@ -354,7 +341,7 @@ describe("the method's editor", () => {
   ])("shows an imported file %s as no method, and how to get out", async (_, body) => {
     await renderSignedIn(
       <MethodScreen />,
-      { [`GET ${DRAFT}`]: () => json({ ...EDITOR, draft: { ...STORED, body } }) },
+      { [`GET ${DRAFT}`]: () => json({ ...METHOD_EDITOR, draft: { ...STORED, body } }) },
       STAFF,
     );
     expect(await screen.findByRole("heading", { name: "This draft is incomplete" })).toBeVisible();

@@ -2,22 +2,14 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { withValueAt } from "~/lib/json";
 import { json } from "~/testing/api-stub";
+import { METHOD_EDITOR, storedMethodDraft } from "~/testing/method-editor";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import method from "../../../../../domain/valuation/method-2026-11.json";
 import { MethodScreen } from "./method-screen";
 
 const EDITOR = {
-  title: "Valuation method",
-  current: method,
-  shipped: "2026-11",
-  draft: {
-    body: withValueAt(method, ["industries", 1, "sde", "high"], "3.30"),
-    version: 3,
-    basedOn: "2026-11",
-    updatedAt: "2026-11-22T10:00:00Z",
-    updatedBy: "Ada",
-  },
-  problems: [],
+  ...METHOD_EDITOR,
+  draft: storedMethodDraft(["industries", 1, "sde", "high"], "3.30"),
   scheduled: [{ version: "2027-01.1", effectiveOn: "2027-01-01" }],
 };
 

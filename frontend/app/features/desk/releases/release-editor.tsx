@@ -156,9 +156,10 @@ function Loaded({
               kind={kind}
               isPrincipal={staffRole === "principal"}
               onStartFrom={(body, version) => {
-                const before = draft.body;
-                draft.replace(kind.startFrom?.(body, editor.current) ?? body);
-                draft.offerUndo(`Made version ${version} the draft`, () => before);
+                draft.replaceWithUndo(
+                  kind.startFrom?.(body, editor.current) ?? body,
+                  `Made version ${version} the draft`,
+                );
                 show(first);
               }}
             />

@@ -126,6 +126,10 @@ export function useMethodDraft(name: string, editor: Editor, person: number) {
     void save();
   }
 
+  /** Says what was `done`, and offers to replace the draft by what `restore` makes of it. */
+  const offerUndoOf = (done: string, restore: (body: unknown) => unknown) =>
+    offerUndo({ done, undo: () => latestEditors.get(name)?.(restore) });
+
   return {
     body,
     hasDraft,
@@ -136,9 +140,13 @@ export function useMethodDraft(name: string, editor: Editor, person: number) {
     version: () => version.current,
     change: (path: Path, value: unknown) => replace(withValueAt(latest.current, path, value)),
     replace,
-    /** Says what was `done`, and offers to replace the draft by what `restore` makes of it. */
-    offerUndo: (done: string, restore: (body: unknown) => unknown) =>
-      offerUndo({ done, undo: () => latestEditors.get(name)?.(restore) }),
+    /** Replaces the draft, says what was `done`, and offers to bring back the draft of before. */
+    replaceWithUndo(next: unknown, done: string) {
+      const before = latest.current;
+      replace(next);
+      offerUndoOf(done, () => before);
+    },
+    offerUndo: offerUndoOf,
     save,
     combine,
     keepMine: () => combine(latest.current),

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { deferred, json } from "~/testing/api-stub";
-import { expectBusy } from "~/testing/busy";
+import { expectBusy } from "~/testing/expect-busy";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import ConfirmIdentity from "./confirm-identity";
 

@@ -1,15 +1,15 @@
 import { type SubmitEvent, useId } from "react";
 import { type NextAction, setNextAction, useTodayAct } from "./queries";
-import type { Asked } from "./use-asking";
+import type { NextActionForm } from "./use-next-action-forms";
 
 /** A form that asks for the next action of a lead, shown in place of the row of an action that was just done. */
 export function AskNextAction({
-  asked: { row, action, day },
+  form: { row, action, day },
   stored,
   onType,
   onClose,
 }: {
-  asked: Asked;
+  form: NextActionForm;
   /** The action that is stored: none, or the one of the row if it could not be done. */
   stored: NextAction;
   onType: (typed: { action?: string; day?: string }) => void;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState, useSyncExternalStore } from "react";
 import { readText, writeText } from "~/lib/storage";
-import { useFocusHome } from "../shell/use-focus-home";
+import { useFocusFallback } from "../shell/use-focus-fallback";
 
 const WIDE_SCREEN = "(width >= 48rem)";
 
@@ -24,12 +24,12 @@ export function Section({
   const id = useId();
   const most = useIsWideScreen() ? 10 : 5;
   const [showsAll, setShowsAll] = useShowsAll(title);
-  const { home, part } = useFocusHome();
+  const { fallback, container } = useFocusFallback();
   if (rows.length === 0 && !first?.length) return null;
   const isLong = rows.length > most;
   return (
-    <section className="desk-section" aria-label={title} {...part}>
-      <h2 className="flex items-baseline gap-2" ref={home} tabIndex={-1}>
+    <section className="desk-section" aria-label={title} {...container}>
+      <h2 className="flex items-baseline gap-2" ref={fallback} tabIndex={-1}>
         {title} <span className="text-ink-soft">{count}</span>
       </h2>
       <ul id={id} className="mt-2">

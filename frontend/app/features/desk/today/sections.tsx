@@ -9,7 +9,7 @@ import { colleagueName } from "../shell/people";
 import { AskNextAction } from "./ask-next-action";
 import { finishTask, retryMail, setNextAction, type Today, useTodayAct } from "./queries";
 import { Section } from "./section";
-import type { AskingControl } from "./use-asking";
+import type { NextActionFormsControl } from "./use-next-action-forms";
 
 type DeskContext = components["schemas"]["DeskContextOut"];
 type Props = { today: Today; context: DeskContext };
@@ -64,8 +64,8 @@ const NO_ACTION = { nextAction: "", nextActionOn: null };
 export function Actions({
   today: { actions, counts, today },
   context,
-  control: { asking, begin, change },
-}: Props & { control: AskingControl }) {
+  nextActions: { forms, open, change },
+}: Props & { nextActions: NextActionFormsControl }) {
   const act = useTodayAct();
   function finish(row: Today["actions"][number]) {
     const was = actionOf(row);
@@ -76,24 +76,22 @@ export function Actions({
       done: "Done",
       detail: row.nextAction,
       onFailed: () =>
-        change(row.id, (asked) =>
-          asked.action || asked.day ? { ...asked, hasFailed: true } : null,
-        ),
+        change(row.id, (form) => (form.action || form.day ? { ...form, hasFailed: true } : null)),
     });
-    begin(row);
+    open(row);
   }
   return (
     <Section
       title="Next actions"
       count={counts.actions}
-      first={asking.map((asked) => {
-        const { id } = asked.row;
+      first={forms.map((form) => {
+        const { id } = form.row;
         // The server may have done it although its answer was lost.
-        const failed = asked.hasFailed && actions.find((row) => row.id === id);
+        const failed = form.hasFailed && actions.find((row) => row.id === id);
         return (
           <AskNextAction
             key={`next ${id}`}
-            asked={asked}
+            form={form}
             stored={failed ? actionOf(failed) : NO_ACTION}
             onType={(typed) => change(id, (before) => ({ ...before, ...typed }))}
             onClose={() => change(id, () => null)}

@@ -9,7 +9,7 @@ import { FailedPublications } from "./failed-publications";
 import { FailedSchedules } from "./failed-schedules";
 import { isDone, todayQuery } from "./queries";
 import { Actions, Results, Suspected, Tasks, Undelivered, Waiting } from "./sections";
-import { useAsking } from "./use-asking";
+import { useNextActionForms } from "./use-next-action-forms";
 
 /** The screen Today: what the staff have to do, the most urgent first. */
 export function TodayScreen() {
@@ -19,7 +19,7 @@ export function TodayScreen() {
   const publications = failed?.publications ?? [];
   const drafts = failed?.scheduled ?? [];
   const isPublished = publications.length + drafts.length === 0;
-  const control = useAsking();
+  const nextActions = useNextActionForms();
   return (
     <DeskScreen
       title="Today"
@@ -30,7 +30,7 @@ export function TodayScreen() {
           <QueryBoundary query={today} loading="Loading what waits...">
             {(waits) => (
               <>
-                {isDone(waits) && control.asking.length === 0 && isPublished && (
+                {isDone(waits) && nextActions.forms.length === 0 && isPublished && (
                   <EmptyState title={waits.results.length > 0 ? "All done for now" : "All done"}>
                     Nobody is waiting for an answer, and nothing is due today. A new message appears
                     here within seconds.
@@ -40,7 +40,7 @@ export function TodayScreen() {
                 <FailedPublications publications={publications} />
                 <FailedSchedules drafts={drafts} />
                 <Waiting today={waits} context={known} />
-                <Actions today={waits} context={known} control={control} />
+                <Actions today={waits} context={known} nextActions={nextActions} />
                 <Tasks today={waits} context={known} />
                 <Suspected today={waits} context={known} />
                 <Results today={waits} context={known} />

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { deferred, json, refusal } from "~/testing/api-stub";
-import { expectBusy } from "~/testing/busy";
+import { expectBusy } from "~/testing/expect-busy";
 import { findToast } from "~/testing/render";
 import { renderSignedIn } from "~/testing/session";
 import { ANSWERS } from "~/testing/valuation-answers";

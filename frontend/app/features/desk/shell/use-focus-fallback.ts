@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 
 /**
  * A hook for a part of a screen whose buttons and fields come and go. When the one that has the focus is removed, the
- * focus moves to the element with the ref `home`, or to the screen if that is gone too. `part`: the props of an element
- * around them.
+ * focus moves to the element with the ref `fallback`, or to the screen if that is gone too. `container`: the props of an
+ * element around them.
  */
-export function useFocusHome() {
-  const home = useRef<HTMLElement | null>(null);
+export function useFocusFallback() {
+  const fallback = useRef<HTMLElement | null>(null);
   const used = useRef<Element | null>(null);
 
   // React fires no blur event when it removes the focused element.
@@ -14,7 +14,7 @@ export function useFocusHome() {
     if (!used.current || used.current.isConnected) return;
     used.current = null;
     if (document.activeElement !== document.body) return;
-    (home.current ?? document.getElementById("main"))?.focus({ preventScroll: true });
+    (fallback.current ?? document.getElementById("main"))?.focus({ preventScroll: true });
   });
 
   const use = ({ target }: { target: EventTarget }) => {
@@ -22,10 +22,10 @@ export function useFocusHome() {
   };
   return {
     /** A function, because it is the ref of elements of any kind. */
-    home: (element: HTMLElement | null) => {
-      home.current = element;
+    fallback: (element: HTMLElement | null) => {
+      fallback.current = element;
     },
-    part: {
+    container: {
       onFocus: use,
       // Safari does not focus a button that is clicked.
       onClick: use,
