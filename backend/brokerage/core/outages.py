@@ -4,7 +4,7 @@ import errno
 import sys
 from typing import Final
 
-from django.db import InterfaceError, InternalError, OperationalError
+from django.db import DatabaseError, InterfaceError, InternalError, OperationalError
 
 _NO_WRITING: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EIO})
 _READ_ONLY: Final = "25006"  # PostgreSQL's state of a transaction that may not write
@@ -23,6 +23,14 @@ def is_outage(error: BaseException | None) -> bool:
             return getattr(error.__cause__, "sqlstate", None) == _READ_ONLY
         error = error.__cause__
     return False
+
+
+def is_of_database_or_object_store(error: BaseException) -> bool:
+    """Return whether this is an error of the database, or means that the object store could not be
+    reached: what was to be done can be tried again later. A full disk is not, because staff have to
+    be told.
+    """
+    return isinstance(error, DatabaseError | InterfaceError) or is_of_object_store(error)
 
 
 def is_of_object_store(error: BaseException) -> bool:

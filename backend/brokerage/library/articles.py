@@ -19,6 +19,7 @@ from pydantic import ValidationError
 from brokerage.content.checks import Problem
 from brokerage.core import front_matter
 from brokerage.core.markdown import WORD, anchor_headings
+from brokerage.core.restricted_yaml import UnreadableYaml
 from brokerage.library.article_head import BadArticle, Head, Part, read_head
 from brokerage.library.charts import Chart, chart_of
 from brokerage.library.glossary_links import Term, link_first_uses
@@ -111,7 +112,7 @@ def read(slug: str, source: str, terms: Sequence[Term] = ()) -> Article:
     """
     try:
         matter, markdown = front_matter.read(source)
-    except front_matter.UnreadableYaml as error:
+    except UnreadableYaml as error:
         message = str(error)
         raise BadArticle([Problem((), message, message)]) from error
     head = read_head(matter)

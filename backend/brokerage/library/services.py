@@ -22,7 +22,7 @@ from brokerage.accounts.services import staff_log
 from brokerage.content import selectors
 from brokerage.content.selectors import firm
 from brokerage.core.db_locks import serialized_transaction
-from brokerage.core.outages import is_of_object_store
+from brokerage.core.outages import is_of_database_or_object_store
 from brokerage.core.signals import public_content_changed
 from brokerage.library import catalogue, downloads
 from brokerage.library.documents.catalogue import edited_text
@@ -167,10 +167,8 @@ def remake(keys: Collection[str]) -> dict[str, Exception]:
         if document.key in keys and _is_outdated(document):
             try:
                 store(make(document))
-            except (DatabaseError, InterfaceError):
-                raise
             except Exception as error:
-                if is_of_object_store(error):
+                if is_of_database_or_object_store(error):
                     raise
                 logger.exception("The document %s could not be made", document.key)
                 failed[document.key] = error

@@ -6,6 +6,7 @@ from typing import Final
 
 from brokerage.content import selectors as content
 from brokerage.core import facts, front_matter
+from brokerage.core.restricted_yaml import UnreadableYaml
 from brokerage.releases.kinds import all_kinds
 
 GROUPS: Final = {
@@ -64,7 +65,7 @@ def titles_of(keys: Iterable[str]) -> list[str]:
 def _of_markdown(source: str) -> str:
     try:
         fields, text = front_matter.read(source)
-    except front_matter.UnreadableYaml:  # a draft may break the rules
+    except UnreadableYaml:  # a draft may break the rules
         return ""
     if fields:
         return str(fields.get("title") or fields.get("name") or "")

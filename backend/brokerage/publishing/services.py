@@ -10,7 +10,6 @@ from threading import Event
 from time import monotonic
 from typing import Any, Final
 
-from django.db import DatabaseError, InterfaceError
 from django.db.models import Max, Model, QuerySet
 from django.utils import timezone
 
@@ -18,7 +17,7 @@ from brokerage.content.models import Document
 from brokerage.core import tracing
 from brokerage.core.dates import now_after
 from brokerage.core.metrics import PUBLICATION_SECONDS, PUBLICATIONS
-from brokerage.core.outages import is_of_object_store
+from brokerage.core.outages import is_of_database_or_object_store
 from brokerage.library import services as library
 from brokerage.library.documents.source import FOLDER
 from brokerage.pdf.renderer import RenderError
@@ -116,7 +115,7 @@ def publish_pending(stop: Event, publisher: Callable[[], Publisher] = worker_pub
                     *(result.version, result.seconds, len(result.pages), result.kept),
                 )
         except Exception as error:
-            if _passes(error):
+            if is_of_database_or_object_store(error):
                 raise
             logger.exception("The site could not be published")
         else:
@@ -155,7 +154,7 @@ def _publish(
         result = publisher.publish(versions, _Progress(requests).report, fast=fast)
         version_database.store(versions)
     except Exception as error:
-        if _passes(error):
+        if is_of_database_or_object_store(error):
             raise
         if stop is None or not stop.is_set():  # at a stop the renderer is stopped with its worker
             _finish(requests, State.FAILED, _reason(error, requests))
@@ -168,13 +167,6 @@ def _publish(
     PUBLICATION_SECONDS.observe(monotonic() - began)
     reasons = "\n".join(unmade.values()).splitlines()  # two publications may have the same
     return replace(result, not_made=tuple(dict.fromkeys(reasons)))
-
-
-def _passes(error: Exception) -> bool:
-    """Return whether this is an error of the database or an outage of the object store: the
-    requests then stay pending and are tried again. A full disk is not: staff are told.
-    """
-    return isinstance(error, DatabaseError | InterfaceError) or is_of_object_store(error)
 
 
 def _make_files(requests: list[int]) -> dict[int, str]:

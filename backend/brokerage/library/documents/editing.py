@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from brokerage.content.checks import Problem, schema_problems
 from brokerage.content.selectors import firm
-from brokerage.core import facts, front_matter
+from brokerage.core import facts
+from brokerage.core.restricted_yaml import UnreadableYaml
 from brokerage.library import catalogue
 from brokerage.library.documents.document import Kind
 from brokerage.library.documents.pdf import render as pdf
@@ -63,7 +64,7 @@ def found_problems(key: str, text: Any) -> Sequence[Problem | str]:
         return [_NOT_SHOWN]
     try:
         entries = parse(text).matter
-    except front_matter.UnreadableYaml as error:
+    except UnreadableYaml as error:
         return [str(error)]
     if found := _head_problems(key, entries):
         return found

@@ -49,7 +49,7 @@ class Source:
     def edited(self, text: str) -> "Source":
         """Return this shipped source with the edits of staff: the Markdown of `text`, and from its
         front matter the entries that are in `head_fields`. Every other entry stays as shipped.
-        Raises front_matter.UnreadableYaml if the front matter of `text` is no YAML.
+        Raises restricted_yaml.UnreadableYaml if the front matter of `text` is no YAML.
         """
         source = parse(text)
         fields = head_fields(self)
@@ -90,7 +90,7 @@ def head_fields(shipped: Source) -> dict[str, Any]:
 
 
 def parse(text: str) -> Source:
-    """Parse a source in Markdown. Raises front_matter.UnreadableYaml if its front matter is no
+    """Parse a source in Markdown. Raises restricted_yaml.UnreadableYaml if its front matter is no
     YAML.
     """
     return Source(*front_matter.read(text))

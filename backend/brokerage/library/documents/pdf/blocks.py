@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from markdown_it.tree import SyntaxTreeNode
 
-from brokerage.core import front_matter
+from brokerage.core import restricted_yaml
 from brokerage.library.documents.pdf.data_charts import data_chart
 from brokerage.library.documents.pdf.drawings import DRAWINGS
 from brokerage.library.documents.pdf.inline import Run, Runs
@@ -50,7 +50,7 @@ def _blocks(parent: SyntaxTreeNode, runs: Runs) -> Iterator[Block]:
             case "blockquote":
                 yield {"kind": "aside", "blocks": list(_blocks(node, runs))}
             case "fence":
-                yield DRAWINGS[node.info.strip()](front_matter.load(node.content), runs)
+                yield DRAWINGS[node.info.strip()](restricted_yaml.load(node.content), runs)
             case "hr":
                 yield {"kind": "page"}
             case _:
