@@ -102,6 +102,7 @@ OPERATIONS: Final = {
     "DELETE /api/desk/views/{view_id}": _NONE,
     "PATCH /api/desk/leads/{lead_id}": Limit(8 * KB),
     "POST /api/desk/leads/{lead_id}/stage": _SMALL,
+    "POST /api/desk/leads/{lead_id}/suggestions/dismiss": _SMALL,
     "POST /api/desk/leads/{lead_id}/merge": _SMALL,
     "POST /api/desk/merges/{merge_id}/undo": _NONE,
     "POST /api/desk/leads/{lead_id}/erase": _SMALL,

@@ -262,6 +262,12 @@ OURS = {
     "change-lead": Row(
         "PATCH", "/api/desk/leads/{lead}", _STAFF, {"changes": {"name": "Ana"}, "expected": {}}
     ),
+    "dismiss-suggestion": Row(
+        "POST",
+        "/api/desk/leads/{lead}/suggestions/dismiss",
+        _STAFF,
+        {"field": "email", "value": "ana@example.com"},
+    ),
     "move-lead": Row(
         "POST", "/api/desk/leads/{lead}/stage", _STAFF, {"stage": "contacted", "expected": "new"}
     ),

@@ -215,8 +215,8 @@ def test_not_spam_keeps_the_longer_wait_of_the_lead(office: Client) -> None:
     assert Lead.objects.get().waiting_since == now - timedelta(days=1)
 
 
-def test_not_spam_gives_the_lead_the_details_that_it_lacks(office: Client) -> None:
-    lead = LeadFactory.create(phone="", company="Hers")
+def test_not_spam_leaves_the_contact_details_of_the_lead(office: Client) -> None:
+    lead = LeadFactory.create(phone="", phone_e164="", company="Hers")
     details = {"phone": "(903) 555-0199", "company": "Other"}
     _act(
         office,
@@ -224,11 +224,7 @@ def test_not_spam_gives_the_lead_the_details_that_it_lacks(office: Client) -> No
         ContactMessageFactory.create(lead=lead, status="spam", **details),
     )
     after = Lead.objects.get()
-    assert (after.phone, after.phone_e164, after.company) == (
-        "(903) 555-0199",
-        "+19035550199",
-        "Hers",
-    )
+    assert (after.phone, after.phone_e164, after.company) == ("", "", "Hers")
 
 
 def test_not_spam_lets_a_lead_wait_only_for_messages_that_came_by_mail_after_the_last_answer(

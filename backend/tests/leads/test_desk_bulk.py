@@ -279,13 +279,15 @@ def test_after_not_spam_a_lead_waits_for_a_message_that_came_by_mail_after_the_l
     assert (lead.is_spam, lead.waiting_since) == (False, None)
 
 
-def test_not_spam_gives_the_lead_the_details_that_it_lacks(principal: Person) -> None:
-    lead = LeadFactory.create(phone="", company="Hers", is_spam=True)
+def test_not_spam_suggests_the_details_that_the_lead_lacks(principal: Person) -> None:
+    lead = LeadFactory.create(phone="", phone_e164="", company="Hers", is_spam=True)
     details = {"phone": "(903) 555-0199", "company": "Other"}
     message = ContactMessageFactory.create(lead=lead, status="spam", **details)
     _act(principal, "not-spam", lead)
     lead.refresh_from_db()
-    assert (lead.phone_e164, lead.company) == ("+19035550199", "Hers")
+    assert (lead.phone, lead.phone_e164, lead.company) == ("", "", "Hers")
+    (suggested,) = principal.get(f"desk/leads/{lead.pk}")["suggestions"]
+    assert (suggested["field"], suggested["value"]) == ("phone", "(903) 555-0199")
     assert lead.last_activity_at >= message.received_at
 
 

@@ -12,7 +12,7 @@ from tests.factories import ContactMessageFactory, LeadFactory, MailFactory, Use
 from tests.mail.mail_server import MailServer
 
 from brokerage.accounts.models import StaffLogEntry, User
-from brokerage.leads.models import Activity, ActivityKind, Lead, Reply, StageChange
+from brokerage.leads.models import Activity, ActivityKind, Lead, Reply, StageChange, Status
 from brokerage.leads.services.leads import move_lead
 from brokerage.leads.services.timeline import log_call
 from brokerage.mail.models import Mail, State
@@ -81,6 +81,22 @@ def test_the_form_has_the_thread_and_the_templates_filled_in_for_the_lead(
         assert template["text"].startswith("Hello Dana,\n")
     documents = next(each for each in form["templates"] if each["id"] == "documents")
     assert "what Whitfield HVAC could sell for" in documents["text"]
+
+
+def test_a_stranger_who_knows_the_phone_number_is_marked_and_is_not_written_to(
+    office: Client,
+) -> None:
+    lead = LeadFactory.create(email="dana@example.com", phone="(903) 555-0199")
+    ContactMessageFactory.create(lead=lead, email="dana@example.com")
+    form = _ask(office, "GET", f"leads/{lead.pk}/reply").json()
+    assert (form["to"], form["unverifiedSender"]) == ("dana@example.com", "")
+    ContactMessageFactory.create(lead=lead, email="Stranger@example.com", status=Status.SPAM)
+    assert _ask(office, "GET", f"leads/{lead.pk}/reply").json()["unverifiedSender"] == ""
+    ContactMessageFactory.create(lead=lead, email="Stranger@example.com")
+    form = _ask(office, "GET", f"leads/{lead.pk}/reply").json()
+    assert (form["to"], form["unverifiedSender"]) == ("dana@example.com", "stranger@example.com")
+    LeadFactory.create(email="stranger@example.com", merged_into=lead)
+    assert _ask(office, "GET", f"leads/{lead.pk}/reply").json()["unverifiedSender"] == ""
 
 
 def test_the_first_mail_to_a_lead_continues_no_thread(office: Client) -> None:

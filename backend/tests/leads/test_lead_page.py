@@ -12,7 +12,7 @@ from tests.question_sets import sample_answers
 from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.business_health.snapshots import HealthSubmission
 from brokerage.leads import attachments
-from brokerage.leads.models import Activity
+from brokerage.leads.models import Activity, Status
 from brokerage.leads.services.timeline import add_task, change_task
 from brokerage.valuation.rules import Answers
 from brokerage.valuation.runs import RunSubmission
@@ -143,3 +143,32 @@ def test_opening_a_lead_is_logged_once_an_hour(ada: Person) -> None:
     other = Person(User.objects.get(pk=ada.user.pk))
     other.get(f"desk/leads/{LeadFactory.create().pk}")
     assert StaffLogEntry.objects.filter(act="lead-seen").count() == 2
+
+
+def test_details_from_messages_are_suggested_until_staff_use_or_dismiss_them(ada: Person) -> None:
+    lead = LeadFactory.create(email="", phone="(903) 555-0199", company="")
+    old = timezone.now() - timedelta(days=2)
+    ContactMessageFactory.create(lead=lead, email="old@example.com", company="", received_at=old)
+    latest = ContactMessageFactory.create(lead=lead, email="new@example.com", company="Acme")
+    ContactMessageFactory.create(lead=lead, email="spam@example.com", status=Status.SPAM)
+    shown = ada.get(f"desk/leads/{lead.pk}")["suggestions"]
+    assert [(each["field"], each["value"], each["reference"]) for each in shown] == [
+        ("email", "new@example.com", latest.pk),
+        ("company", "Acme", latest.pk),
+    ]
+    path = f"desk/leads/{lead.pk}/suggestions/dismiss"
+    for _ in range(2):
+        answer = ada.post(path, {"field": "email", "value": "new@example.com"})
+    assert [each["value"] for each in answer["suggestions"]] == ["old@example.com", "Acme"]
+    taken = {"changes": {"company": "Acme"}, "expected": {"company": ""}}
+    ada.patch(f"desk/leads/{lead.pk}", taken)
+    left = ada.post(path, {"field": "email", "value": "old@example.com"})
+    assert (left["email"], left["company"], left["suggestions"]) == ("", "Acme", [])
+
+
+def test_a_phone_text_with_several_numbers_is_called_by_the_first(ada: Person) -> None:
+    text = "903-555-0142 (cell), 903-555-0143 (office) ask for Wolfe #12"
+    shown = ada.post("desk/leads", {"name": "Dana Reyes", "phone": text})
+    assert (shown["phone"], shown["phoneE164"]) == (text, "+19035550142")
+    shown = ada.post("desk/leads", {"name": "Ana Ruiz", "phone": "555 0142"})
+    assert shown["phoneE164"] == ""

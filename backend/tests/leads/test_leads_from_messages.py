@@ -60,7 +60,6 @@ def test_messages_of_one_address_are_one_lead() -> None:
     _add_to_leads()
     lead = Lead.objects.get()
     assert lead.messages.count() == 2
-    assert lead.company == "Whitfield HVAC"
     assert lead.waiting_since == first.received_at
 
 
@@ -69,6 +68,24 @@ def test_messages_of_one_phone_number_are_one_lead() -> None:
     ContactMessageFactory.create(email="dana@home.example.com", phone="+1 903.555.0199")
     _add_to_leads()
     assert Lead.objects.count() == 1
+
+
+@pytest.mark.parametrize("known", ["email", "phone"])
+@pytest.mark.parametrize("status", [Status.NEW, Status.SPAM])
+@pytest.mark.parametrize("is_spam", [False, True])
+def test_no_message_changes_the_contact_details_of_a_known_lead(
+    known: str, status: str, is_spam: bool
+) -> None:
+    typed = {"email": "dana@example.com", "phone": "(903) 555-0199"}
+    details = {"email": "", "phone": "", "phone_e164": "", "company": "", known: typed[known]}
+    if known == "phone":
+        details["phone_e164"] = "+19035550199"
+    lead = LeadFactory.create(**details, is_spam=is_spam)
+    ContactMessageFactory.create(**typed, company="Whitfield HVAC", status=status)
+    _add_to_leads()
+    after = Lead.objects.get(pk=lead.pk)
+    assert after.messages.count() == 1
+    assert {name: getattr(after, name) for name in details} == details
 
 
 def test_a_message_is_on_the_timeline_with_the_mail_to_its_sender() -> None:

@@ -18,6 +18,13 @@ from brokerage.leads.rules import phones
         ("1-903-555-0142", "+19035550142"),
         ("903 555 0142 ext. 12", "+19035550142"),
         ("+44 20 7946 0958", "+442079460958"),
+        ("903-555-0142 (cell), 903-555-0143 (office) ask for Wolfe #12", "+19035550142"),
+        ("(903) 555-0142 / 555-0143", "+19035550142"),
+        ("office 12, 903.555.0142", "+19035550142"),
+        ("+44 20 7946 0958 London", "+442079460958"),
+        ("cell903-555-0142", "+19035550142"),
+        ("1-800-FLOWERS", "+18003569377"),
+        ("ask for Wolfe #12", ""),
         ("555-0142", ""),
         ("0000000000", ""),
         ("1234", ""),
@@ -26,7 +33,7 @@ from brokerage.leads.rules import phones
         ("+1 903 555 0142" + " " * 100, ""),
     ],
 )
-def test_a_number_as_typed_gets_its_e164_form_or_none(text: str, e164: str) -> None:
+def test_the_first_number_in_a_text_gets_its_e164_form(text: str, e164: str) -> None:
     assert phones.to_e164(text) == e164
 
 

@@ -890,6 +890,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/leads/{lead_id}/suggestions/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dismiss Suggestion
+         * @description Stop suggesting a contact detail from a message. `change-lead` takes one over instead.
+         *
+         *     A repeated request succeeds. The staff log records the request, without the value. Status 404 if
+         *     there is no such lead.
+         */
+        post: operations["dismiss-suggestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/leads/{lead_id}/tasks": {
         parameters: {
             query?: never;
@@ -4244,6 +4267,8 @@ export interface components {
             openTasks: components["schemas"]["OpenTask"][];
             /** Phone */
             phone: string;
+            /** Phonee164 */
+            phoneE164: string;
             range: components["schemas"]["ToldRange"] | null;
             /** Samecompany */
             sameCompany: components["schemas"]["CompanyLead"][];
@@ -4260,6 +4285,8 @@ export interface components {
              * Format: date-time
              */
             stageSince: string;
+            /** Suggestions */
+            suggestions: components["schemas"]["SuggestionOut"][];
             /** Tags */
             tags: string[];
             /** Times */
@@ -5591,6 +5618,8 @@ export interface components {
             templates: components["schemas"]["ReplyTemplateOut"][];
             /** To */
             to: string;
+            /** Unverifiedsender */
+            unverifiedSender: string;
         };
         /**
          * ReplyIn
@@ -6544,6 +6573,40 @@ export interface components {
             step: string;
             /** Text */
             text: string;
+        };
+        /**
+         * SuggestionIn
+         * @description The request body for dismissing a suggestion.
+         */
+        SuggestionIn: {
+            /**
+             * Field
+             * @enum {string}
+             */
+            field: "email" | "phone" | "company";
+            /** Value */
+            value: string;
+        };
+        /**
+         * SuggestionOut
+         * @description A contact detail that a message gives and the lead lacks. It is not taken over until staff
+         *     confirm it: anyone can type a known phone number or email address.
+         */
+        SuggestionOut: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /**
+             * Field
+             * @enum {string}
+             */
+            field: "email" | "phone" | "company";
+            /** Reference */
+            reference: string;
+            /** Value */
+            value: string;
         };
         /**
          * SuspectedRow
@@ -10477,6 +10540,113 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StageConflictOut"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "dismiss-suggestion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                lead_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SuggestionIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Request Entity Too Large */

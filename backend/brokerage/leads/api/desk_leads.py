@@ -26,6 +26,7 @@ from brokerage.leads.schemas.desk_leads import (
     LeadsOut,
     StageConflictOut,
     StageIn,
+    SuggestionIn,
     lead_out,
     lead_rows,
 )
@@ -158,6 +159,25 @@ def change_lead(
             log_change(request, lead_id, fields=sorted(map(to_camel, changes)))
     except leads.ChangedMeanwhile as conflict:
         return _conflict(conflict)
+    return lead_out(lead)
+
+
+@router.post(
+    "/leads/{int:lead_id}/suggestions/dismiss",
+    operation_id="dismiss-suggestion",
+    response={200: LeadOut, **_REFUSALS},
+)
+def dismiss_suggestion(
+    request: HttpRequest, lead_id: int, body: Annotated[SuggestionIn, Body()]
+) -> LeadOut:
+    """Stop suggesting a contact detail from a message. `change-lead` takes one over instead.
+
+    A repeated request succeeds. The staff log records the request, without the value. Status 404 if
+    there is no such lead.
+    """
+    with refusals(), transaction.atomic():
+        lead = leads.dismiss_suggestion(lead_id=lead_id, field=body.field, value=body.value)
+        log_change(request, lead_id, fields=["suggestionDismissed"])
     return lead_out(lead)
 
 

@@ -23,6 +23,7 @@ from brokerage.leads.schemas.desk_replies import (
 )
 from brokerage.leads.selectors import replies as selectors
 from brokerage.leads.selectors.desk import desk
+from brokerage.leads.selectors.suggestions import unverified_sender
 from brokerage.leads.services import replies
 
 router = Router(by_alias=True, tags=["desk: replies"], auth=IsStaff())
@@ -50,6 +51,7 @@ def get_reply_form(request: HttpRequest, lead_id: int) -> ReplyFormOut:
     stage = stages.after_reply(desk(), lead.stage)
     return ReplyFormOut(
         to=lead.email,
+        unverified_sender=unverified_sender(lead),
         sender=selectors.sender_name(author),
         answers_to=firm().email,
         subject=reply_templates.reply_subject(thread[-1].subject) if thread else "",

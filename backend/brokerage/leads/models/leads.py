@@ -81,6 +81,11 @@ class Lead(models.Model):
     )
     last_activity_at = models.DateTimeField(default=timezone.now)
     created_at = models.DateTimeField(default=timezone.now)
+    dismissed_suggestions = models.JSONField(
+        default=list,
+        blank=True,
+        help_text="Pairs of a field and a value from a message that staff did not take over.",
+    )
     version = models.PositiveIntegerField(default=1, help_text="Grows with each change.")
     deleted_at = models.DateTimeField(
         null=True, blank=True, help_text="Hidden since then; the worker deletes it an hour later."

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from phonenumbers import PhoneNumber
 
-_LONGEST = 64
-"""Characters; longer text is no phone number, whatever it holds."""
+_LONGEST = 100
+"""Characters; in longer text no number is looked for."""
 
 
 def to_e164(text: str, region: str = "US") -> str:
-    """Return a typed phone number in E.164 form, such as `+19035550142`; empty if it is not valid.
+    """Return the first valid phone number in a text in E.164 form, such as `+19035550142`; empty if
+    there is none.
 
     Without a country code, the number is read as one of `region` (ISO 3166-1, two letters). An
     extension is left out.
@@ -23,7 +24,10 @@ def to_e164(text: str, region: str = "US") -> str:
 
     if len(text) > _LONGEST:
         return ""
-    try:
+    first = next(iter(phonenumbers.PhoneNumberMatcher(text, region)), None)
+    if first is not None:
+        return phonenumbers.format_number(first.number, phonenumbers.PhoneNumberFormat.E164)
+    try:  # the matcher misses numbers in letters (1-800-FLOWERS) and those that touch a word
         number = phonenumbers.parse(text, region)
     except phonenumbers.NumberParseException:
         return ""

@@ -11,6 +11,7 @@ from brokerage.leads.rules.score import score
 from brokerage.leads.selectors.lead_facts import facts_of, sources_of
 from brokerage.leads.selectors.lead_page import latest_results, open_tasks_of, same_company
 from brokerage.leads.selectors.leads import tags_of
+from brokerage.leads.selectors.suggestions import suggestions
 
 
 class LeadRow(Schema):
@@ -107,9 +108,24 @@ class OpenTask(Schema):
     """The id of a member of staff; null for nobody."""
 
 
+class SuggestionOut(Schema):
+    """A contact detail that a message gives and the lead lacks. It is not taken over until staff
+    confirm it: anyone can type a known phone number or email address.
+    """
+
+    field: Literal["email", "phone", "company"]
+    value: str
+    reference: str
+    """The message that gives it."""
+    at: datetime
+    """When that message came."""
+
+
 class LeadOut(LeadRow):
     """A lead with everything its page shows above the timeline."""
 
+    phone_e164: str
+    """The first number in `phone`, such as `+19035550142`; empty if it has no valid one."""
     account: int | None
     """The id of the person's own account on the site; null without one."""
     score_reasons: list[ScoreReasonOut]
@@ -121,6 +137,8 @@ class LeadOut(LeadRow):
     times: str
     """Good times for a call, in words, of the latest message that names some; empty if none does.
     """
+    suggestions: list[SuggestionOut]
+    """At most one for each empty contact field."""
     open_tasks: list[OpenTask]
     """At most 20 by due date, those without a date last."""
     same_company: list[CompanyLead]
@@ -179,6 +197,13 @@ class LeadChangeIn(Input):
     """A field that it leaves out is not checked."""
 
 
+class SuggestionIn(Input):
+    """The request body for dismissing a suggestion."""
+
+    field: Literal["email", "phone", "company"]
+    value: Text
+
+
 class StageIn(Input):
     """The request body for moving a lead to `stage`. Stages that ask for a reason need the id of
     one of the firm's loss reasons.
@@ -230,6 +255,7 @@ def lead_out(lead: Lead) -> LeadOut:
     latest = latest_results(sources)
     return LeadOut(
         **_fields(lead, tags_of([lead]).get(lead.pk, [])),
+        phone_e164=lead.phone_e164,
         account=lead.account_id,
         score_reasons=[
             ScoreReasonOut(label=reason.label, points=reason.points)
@@ -238,6 +264,9 @@ def lead_out(lead: Lead) -> LeadOut:
         range=ToldRange.model_validate(latest.range) if latest.range else None,
         health=ToldHealth.model_validate(latest.health) if latest.health else None,
         times=times_in_words(latest.times),
+        suggestions=[
+            SuggestionOut.model_validate(each) for each in suggestions(lead, sources.messages)
+        ],
         open_tasks=[
             OpenTask(id=task.pk, title=task.title, due_on=task.due_on, assignee=task.assignee_id)
             for task in open_tasks_of(lead)

@@ -21,6 +21,10 @@ class ReplyFormOut(Schema):
 
     to: str
     """Empty if the lead has no email address."""
+    unverified_sender: str
+    """The email address of the lead's latest message, if it is not an address of the lead: the
+    message came to this lead by its phone number alone. Else empty.
+    """
     sender: str
     """The name that the mail shows as its sender."""
     answers_to: str

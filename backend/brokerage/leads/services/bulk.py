@@ -38,7 +38,6 @@ from brokerage.leads.selectors.desk import desk
 from brokerage.leads.services import blocking
 from brokerage.leads.services.lead_columns import columns_of, restore_columns
 from brokerage.leads.services.leads import staff_id
-from brokerage.leads.services.leads_from_messages import COMPLETED_COLUMNS
 from brokerage.leads.services.marking_spam import (
     end_spam,
     mark_not_spam,
@@ -54,7 +53,7 @@ from brokerage.leads.services.score_and_search_text import (
 )
 
 _SPAM_COLUMNS: Final = ("is_spam", "waiting_since")
-"""The columns of a lead that NOT_SPAM sets, besides the details that the lead lacks."""
+"""The columns of a lead that NOT_SPAM sets, besides its account."""
 
 
 class AlreadyUndone(Exception):
@@ -87,9 +86,8 @@ def change_leads(
     no lead is left, there is a record all the same.
 
     The staff log records the change. ASSIGN also queues one mail to the assignee, as
-    `notify_assigned` says. SPAM blocks the senders; NOT_SPAM unblocks them, mails the firm the
-    messages that it has not got, and gives the leads the details that they lack and the messages
-    have. DELETE hides the leads; the worker erases them after an hour.
+    `notify_assigned` says. SPAM blocks the senders; NOT_SPAM unblocks them and mails the firm the
+    messages that it has not got. DELETE hides the leads; the worker erases them after an hour.
 
     Raises InvalidForm if a value that `act` uses is invalid, such as an assignee who is not an
     active member of staff.
@@ -195,7 +193,7 @@ def mark_message(*, by: User, reference: str, spam: bool) -> tuple[Lead, BulkCha
     record_decision(messages=[message], spam=spam)
     is_decided_anew = message.suspicions != entry["suspicions"][reference]
     if is_decided_anew or spam != (message.status == Status.SPAM):
-        was = columns_of(lead, (*_SPAM_COLUMNS, *COMPLETED_COLUMNS))
+        was = columns_of(lead, (*_SPAM_COLUMNS, "account_id"))
         if spam:
             mark_spam(messages=[message])
             update_waiting(lead)
@@ -296,7 +294,7 @@ def _not_spam(leads: Sequence[Lead]) -> dict[str, Any]:
     mark_not_spam(messages=ContactMessage.objects.filter(lead__in=changed))
     before: dict[str, Any] = {}
     for lead in changed:
-        was = columns_of(lead, (*_SPAM_COLUMNS, *COMPLETED_COLUMNS))
+        was = columns_of(lead, (*_SPAM_COLUMNS, "account_id"))
         end_spam(lead, lead.messages.filter(status__in=OPEN_STATUSES))
         before[str(lead.pk)] = _changed_columns(lead, was, always=_SPAM_COLUMNS)
         save_with_score_and_search_text(lead)

@@ -23,6 +23,8 @@ _FIELDS: Final = {"assignee": "assignee_id"}
 """Names of the model's fields, where they differ from those of the API."""
 _DERIVED_FROM: Final = {"name", "email", "phone", "company", "tags"}
 """Fields whose change alters the search text or the score."""
+MOST_DISMISSED: Final = 50
+"""The most dismissed suggestions that a lead remembers: the latest."""
 
 
 class ChangedMeanwhile(Exception):
@@ -105,6 +107,19 @@ def change_lead(
     lead.save()
     if _DERIVED_FROM & set(new):
         update_score_and_search_text(lead)
+    return lead
+
+
+@transaction.atomic
+def dismiss_suggestion(*, lead_id: int, field: str, value: str) -> Lead:
+    """Do not suggest this contact detail from a message any more, and return the lead. Raises
+    Lead.DoesNotExist.
+    """
+    lead = Lead.objects.select_for_update().get(pk=lead_id)
+    if [field, value] not in lead.dismissed_suggestions:
+        kept = lead.dismissed_suggestions[1 - MOST_DISMISSED :]
+        lead.dismissed_suggestions = [*kept, [field, value]]
+        lead.save(update_fields=["dismissed_suggestions"])
     return lead
 
 

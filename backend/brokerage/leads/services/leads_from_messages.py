@@ -5,7 +5,6 @@ transaction, and an error here cannot make it fail.
 """
 
 from threading import Event
-from typing import Final
 
 from brokerage.accounts.selectors import confirmed_account
 from brokerage.core import tracing
@@ -24,9 +23,6 @@ from brokerage.leads.selectors.matching import candidates
 from brokerage.leads.selectors.messages import mails_of, next_without_lead
 from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 
-COMPLETED_COLUMNS: Final = ("phone", "phone_e164", "company", "email", "account_id")
-"""The columns of a lead that `complete_lead` can set."""
-
 
 def add_messages_to_leads(stop: Event) -> None:
     """Add each message that has no lead to the lead of its sender, or to a new lead, the earliest
@@ -41,10 +37,10 @@ def add_message_to_lead(reference: str) -> None:
     """Add the message with this reference to the lead that has the sender's email or phone number,
     or to a new lead.
 
-    A spam message changes nothing else about a lead that is not spam. Otherwise, an existing lead
-    gets the company, email, phone and account that it lacks, and a message that is not spam makes
-    its lead not spam. The new lead of a spam message is spam, unless the sender has an account:
-    then staff decide.
+    A spam message changes nothing else about a lead that is not spam. Otherwise, a message that is
+    not spam makes its lead not spam. The new lead of a spam message is spam, unless the sender has
+    an account: then staff decide. Contact details of an existing lead never change: anyone can type
+    a known phone number, so staff confirm what a message adds (`selectors.suggestions`).
 
     Does nothing if the message is gone or has a lead already.
     """
@@ -77,12 +73,14 @@ def _lead_of(message: ContactMessage) -> Lead:
     found = message_matching.match(email, phone, candidates(email, phone))
     lead = Lead.objects.select_for_update().get(pk=found.lead) if found is not None else None
     if lead is None:
-        account = confirmed_account(email) if spam else None  # else `complete_lead` looks for it
+        # Without an account, nobody can be harmed by what a robot typed in the name of another.
+        account = confirmed_account(email) if spam else None
         lead = Lead(
             name=message.name,
             email=email,
             is_spam=spam and account is None,
             account=account,
+            **({} if account else _details_in(message)),
             stage=desk().first_stage,
             stage_since=message.received_at,
             created_at=message.received_at,
@@ -97,18 +95,15 @@ def _lead_of(message: ContactMessage) -> Lead:
         if message.status in OPEN_STATUSES:
             lead.waiting_since = min(lead.waiting_since or message.received_at, message.received_at)
         lead.last_activity_at = max(lead.last_activity_at, message.received_at)
-    if lead.is_spam or not spam:  # else a robot may have typed it in the name of an owner
-        complete_lead(lead, message)
+        lead.account = lead.account or confirmed_account(lead.email)
     lead.save()
     return lead
 
 
-def complete_lead(lead: Lead, message: ContactMessage) -> None:
-    """Fill the lead's phone, company and email from the message where they are empty. Link a lead
-    without an account to the account whose confirmed email the lead has. The caller saves the lead.
-    """
-    if not lead.phone:
-        lead.phone, lead.phone_e164 = message.phone[:100], phones.to_e164(message.phone)
-    lead.company = lead.company or message.company
-    lead.email = lead.email or message.email.strip().lower()
-    lead.account = lead.account or confirmed_account(lead.email)
+def _details_in(message: ContactMessage) -> dict[str, str]:
+    """Return the phone number and company in a message, as columns of its new lead."""
+    return {
+        "phone": message.phone[:100],
+        "phone_e164": phones.to_e164(message.phone),
+        "company": message.company,
+    }

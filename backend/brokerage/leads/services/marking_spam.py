@@ -6,11 +6,11 @@ from django.db import transaction
 from django.db.models import Min, QuerySet
 from django.utils import timezone
 
+from brokerage.accounts.selectors import confirmed_account
 from brokerage.core.db_locks import advisory_lock
 from brokerage.leads.models import OPEN_STATUSES, ContactMessage, Lead, Status, Suspicion
 from brokerage.leads.selectors.messages import mails_of, not_answered
 from brokerage.leads.services import message_mails
-from brokerage.leads.services.leads_from_messages import complete_lead
 from brokerage.leads.services.score_and_search_text import save_with_score_and_search_text
 from brokerage.mail.models import Mail
 from brokerage.mail.services import queue
@@ -129,16 +129,16 @@ def mark_not_spam_with_leads(
 
 
 def end_spam(lead: Lead, messages: QuerySet[ContactMessage], *, status: str = Status.NEW) -> None:
-    """Mark a lead as not spam, and fill its empty details from `messages`: messages of this lead
-    that are not spam, or that the caller marks as not spam next. Its latest activity is the latest
-    of them at the earliest.
+    """Mark a lead as not spam, and link it to the account with its email. `messages` are messages
+    of this lead that are not spam, or that the caller marks as not spam next. Its latest activity
+    is the latest of them at the earliest.
 
     `status` is the status that these messages will have. If it is one of `OPEN_STATUSES`, the lead
     waits for an answer to those of them that are `not_answered`. The caller saves the lead.
     """
     lead.is_spam = False
+    lead.account = lead.account or confirmed_account(lead.email)
     for message in messages.order_by("received_at"):
-        complete_lead(lead, message)
         lead.last_activity_at = max(lead.last_activity_at, message.received_at)
     first = not_answered(messages, lead).aggregate(at=Min("received_at"))["at"]
     if status in OPEN_STATUSES and first:

@@ -7,6 +7,7 @@ import { stageName } from "./people";
 import type { DeskContext, Lead } from "./queries";
 import { FieldError } from "./refusal";
 import { DETAILS, type Details } from "./stored-draft";
+import { Suggestion } from "./suggestion";
 import { useChangeLead } from "./use-change-lead";
 import type { DraftControl } from "./use-draft";
 
@@ -100,7 +101,11 @@ export function ContactDetails({
       ) : (
         <ul className="mt-1">
           <li className="lead-detail">
-            {lead.phone ? <a href={`tel:${lead.phone}`}>{lead.phone}</a> : "No phone number"}
+            {lead.phoneE164 ? (
+              <a href={`tel:${lead.phoneE164}`}>{lead.phone}</a>
+            ) : (
+              lead.phone || "No phone number"
+            )}
           </li>
           <li className="lead-detail">
             {lead.email ? (
@@ -115,6 +120,16 @@ export function ContactDetails({
           {lead.account !== null && <li className="lead-detail">Has an account on the site</li>}
         </ul>
       )}
+      {!isEditing &&
+        lead.suggestions.map((each) => (
+          <Suggestion
+            key={each.field}
+            lead={lead}
+            suggestion={each}
+            onAccept={() => void change({ [each.field]: each.value }, "Details saved")}
+          />
+        ))}
+      {!isEditing && <FieldError id="suggestion-error" message={Object.values(errors)[0]} />}
       <ChangedByOther
         context={context}
         conflict={conflict}

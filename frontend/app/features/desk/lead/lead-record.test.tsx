@@ -38,6 +38,7 @@ const LEAD: Lead = {
   company: "Reyes Plumbing",
   email: "dana@reyes.example",
   phone: "(903) 555-0148",
+  phoneE164: "+19035550148",
   stage: "new",
   stageSince: "2026-11-20T15:00:00Z",
   assignee: null,
@@ -61,6 +62,7 @@ const LEAD: Lead = {
   range: null,
   health: null,
   times: "",
+  suggestions: [],
   openTasks: [{ id: 5, title: "Send the list of documents", dueOn: null, assignee: 2 }],
   sameCompany: [{ id: 8, name: "Luis Reyes", stage: "contacted" }],
 };
@@ -962,9 +964,45 @@ describe("what is known", () => {
   it("gives links to call and to write, and to the other people of the company", async () => {
     await show();
     const link = (name: string) => screen.getByRole("link", { name });
-    expect(link("(903) 555-0148")).toHaveAttribute("href", "tel:(903) 555-0148");
+    expect(link("(903) 555-0148")).toHaveAttribute("href", "tel:+19035550148");
     expect(link("dana@reyes.example")).toHaveAttribute("href", "mailto:dana@reyes.example");
     expect(link("Luis Reyes")).toHaveAttribute("href", "/desk/leads/8");
+  });
+
+  it("shows a phone text without a number as text", async () => {
+    const lead = { ...LEAD, phone: "ask for Wolfe", phoneE164: "" };
+    await show({ "GET /api/desk/leads/7": () => json(lead) });
+    expect(screen.getByText("ask for Wolfe").closest("a")).toBeNull();
+  });
+
+  it("offers a detail of a message, which is taken over or dismissed by a click", async () => {
+    const suggestion = {
+      field: "email",
+      value: "stranger@example.com",
+      reference: "SR-1",
+      at: "2026-11-20T15:00:00Z",
+    } as const;
+    const lead: Lead = { ...LEAD, email: "", suggestions: [suggestion] };
+    const { user, sent } = await show({
+      "GET /api/desk/leads/7": () => json(lead),
+      "PATCH /api/desk/leads/7": () => json({ ...lead, suggestions: [], email: suggestion.value }),
+      "POST /api/desk/leads/7/suggestions/dismiss": () => json(lead),
+    });
+    expect(screen.getByText(/A message of Nov 20, 2026 gives the email address/)).toHaveTextContent(
+      "stranger@example.com. Not verified.",
+    );
+    expect(screen.getByText("No email address")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Dismiss" }));
+    await waitFor(() =>
+      expect(sent.at(-1)?.operation).not.toBe("POST /api/desk/leads/7/suggestions/dismiss"),
+    );
+    await user.click(screen.getByRole("button", { name: "Use this email address" }));
+    await findToast("Details saved", "Dana Reyes");
+    const bodies = sent.filter(({ body }) => body).map(({ body }) => body);
+    expect(bodies).toEqual([
+      { field: "email", value: "stranger@example.com" },
+      { changes: { email: "stranger@example.com" }, expected: { email: "" } },
+    ]);
   });
 
   it("says where the points of the score come from", async () => {

@@ -24,6 +24,7 @@ const ROW = {
   company: "",
   email: "dana@reyes.example",
   phone: "(903) 555-0148",
+  phoneE164: "+19035550148",
   stage: "new",
   stageSince: "2026-11-20T15:00:00Z",
   lossReason: "",
@@ -49,6 +50,7 @@ const LEAD: Lead = {
   times: "",
   openTasks: [],
   sameCompany: [],
+  suggestions: [],
 };
 const TWIN = { ...ROW, id: 8, name: "D. Reyes", company: "Reyes Plumbing", stage: "contacted" };
 const DUPLICATES = {

@@ -1,4 +1,5 @@
 import {
+  cleanup,
   fireEvent,
   screen,
   waitFor,
@@ -22,6 +23,7 @@ const CONTEXT = {
 } as unknown as DeskContext;
 const FORM = {
   to: LEAD.email,
+  unverifiedSender: "",
   sender: "Pat Reyes, Sabine Ridge",
   answersTo: "hello@example.com",
   subject: "Re: We received your message",
@@ -332,6 +334,18 @@ describe("a reply", () => {
     expect(localStorage.getItem("desk-reply-2-7")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Undo: Reply discarded" }));
     await waitFor(() => expect(text()).toHaveValue("Never mind"));
+  });
+
+  it("marks a sender whose address is not that of the lead", async () => {
+    await open();
+    expect(screen.queryByText(/Not verified/)).toBeNull();
+    cleanup();
+    await open({
+      "GET /api/desk/leads/7/reply": () => json({ ...FORM, unverifiedSender: "x@y.example" }),
+    });
+    expect(screen.getByText(/Not verified/).closest("p")).toHaveTextContent(
+      "the latest message came from x@y.example, which is not this lead's address",
+    );
   });
 
   it("is not possible without an email address", async () => {

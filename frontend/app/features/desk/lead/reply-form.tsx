@@ -125,6 +125,12 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
         onChange={(event) => type({ text: event.target.value })}
       />
       <FieldError id="reply-text-error" message={errors.text} />
+      {form.unverifiedSender && (
+        <p className="lead-note mt-2">
+          <strong>Not verified:</strong> the latest message came from {form.unverifiedSender}, which
+          is not this lead's address. Only the phone number matches.
+        </p>
+      )}
       <p id="reply-way" className="lead-note mt-2">
         From {form.sender}, to {lead.email}. The answer comes to the firm's mailbox,{" "}
         {form.answersTo}, not here.
