@@ -55,12 +55,12 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
 
     # ---- signing up ----------------------------------------------------------------------------
     def clean_email(self, email: str) -> str:
-        """Return the address if the rule of our forms accepts it, which is narrower than the mail
-        standards; else raise ValidationError.
+        """Return the address, cleaned, if the rule of our forms accepts it, which is narrower than
+        the mail standards; else raise ValidationError.
         """
         if errors := rules.SIGN_UP.check({"email": email}):
             raise ValidationError(errors["email"], code="invalid")
-        return email
+        return rules.SIGN_UP.clean({"email": email})["email"]
 
     def save_user(
         self, request: HttpRequest, user: User, form: forms.Form, commit: bool = True

@@ -22,11 +22,26 @@ _UNLIMITED: Final = 250
 """Characters; the limit of a field that declares none."""
 _TIMEOUT: Final = 1.0
 """Seconds that one pattern may take; a text that takes longer does not match."""
-# Control characters and invisible ones: direction marks, fillers, zero-width spaces, the empty
-# Braille cell.
-_REMOVED: Final = r"\p{Cc}\p{Default_Ignorable_Code_Point}\u2800"
+# Direction marks, fillers, zero-width spaces, soft hyphens, the empty Braille cell: copied along
+# with text from contacts apps, web pages and PDFs.
+_INVISIBLE: Final = r"\p{Default_Ignorable_Code_Point}\u2800"
 _JOINERS: Final = "\u200c\u200d\ufe0e\ufe0f"
-"""Not removed, because scripts and emoji need them; a text of them alone is empty."""
+"""Not removed as invisible, because scripts and emoji need them; a text of them alone is empty."""
+_STRAY_JOINER: Final = regex.compile(
+    r"([\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}"
+    r"\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}"
+    r"\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}"
+    r"\p{Script=Myanmar}\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])[\u200c\u200d]"
+    r"|[\u200c\u200d]"
+)
+"""A zero-width joiner or non-joiner, with the character before it if that can use it."""
+_DIRECTIONS: Final = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+"""Embeddings, overrides and isolates. Around a text they are removed before it is checked; inside a
+text they can make it read as another one, so a pattern sees them."""
+_HYPHENS: Final = {"\u2010": "-", "\u2011": "-"}
+"""The hyphens of Word and of contacts apps."""
+_LINE_ENDS: Final = re.compile("\r\n?|[\v\f\u0085]")
+_FULL_WIDTH: Final = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
 
 
 class InvalidForm(Exception):
@@ -52,11 +67,11 @@ class FormRules:
 
     @cached_property
     def _table(self) -> dict[int, str]:
-        """The table for `str.translate` that cleans a value: removes invisible characters, and
-        turns whitespace other than line feeds into spaces. Built at the first use, so that
-        processes start faster.
+        """The table for `str.translate` that cleans a normalized value: removes control characters
+        and directions, and turns whitespace other than line feeds into spaces. Built at the first
+        use, so that processes start faster.
         """
-        removed = set(_characters(_REMOVED, sys.maxunicode)) - set(_JOINERS) - {"\n"}
+        removed = _characters(r"\p{Cc}") + _DIRECTIONS
         return str.maketrans(
             dict.fromkeys(removed, "") | dict.fromkeys(self._whitespace, " ") | {"\n": "\n"}
         )
@@ -89,7 +104,7 @@ class FormRules:
     def _message(self, field: Field, value: str, values: Mapping[str, str]) -> str | None:
         if field.verbatim:
             return _first_failure(field, value, values)
-        typed = _line_feeds(value)
+        typed = self._normalized(field, value)
         if field.name == "email":  # browsers trim it too before they validate it
             typed = typed.strip(self._whitespace)
         cleaned = self._clean(field, value)
@@ -100,10 +115,25 @@ class FormRules:
         failure = _first_failure(field, typed, values)
         return failure if failure or cleaned == typed else _first_failure(field, cleaned, values)
 
+    def _normalized(self, field: Field, value: str) -> str:
+        """Return the text as it is checked: as typed, except for line ends, hyphens and invisible
+        characters, and full-width characters of a single line.
+        """
+        text = _LINE_ENDS.sub("\n", value).translate(_normalizing())
+        if not field.multiline:
+            text = text.translate(_FULL_WIDTH)
+        text = _STRAY_JOINER.sub(lambda found: found[0] if found[1] else "", text)
+        around = self._whitespace + _DIRECTIONS
+        inner = text.strip(around)
+        start = text.find(inner)
+        ends = (text[:start], text[start + len(inner) :])
+        before, after = (end.translate(_stripping(_DIRECTIONS)) for end in ends)
+        return before + inner + after
+
     def _clean(self, field: Field, value: str) -> str:
         if field.verbatim:
             return value
-        text = _line_feeds(value).translate(self._table)
+        text = self._normalized(field, value).translate(self._table)
         if not text.strip(_JOINERS + " \n"):
             return ""
         if not field.multiline:
@@ -111,10 +141,6 @@ class FormRules:
         lines = [" ".join(line.split()) for line in text.split("\n")]
         single = (line for line, above in zip(lines, ["", *lines], strict=False) if line or above)
         return "\n".join(single).strip("\n")
-
-
-def _line_feeds(value: str) -> str:
-    return value.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def _far_too_long(field: Field, value: str) -> Check | None:
@@ -164,6 +190,15 @@ def _pattern(pattern: str) -> "re.Pattern[str] | regex.Pattern[str]":
     linear time where `regex` takes quadratic time.
     """
     return regex.compile(pattern) if r"\p" in pattern else re.compile(pattern)
+
+
+@cache
+def _normalizing() -> dict[int, str]:
+    """Return the table for `str.translate` that removes invisible characters and turns hyphens into
+    the plain one.
+    """
+    invisible = {*_characters(_INVISIBLE, sys.maxunicode)} - {*_JOINERS, *_DIRECTIONS}
+    return str.maketrans(dict.fromkeys(invisible, "") | _HYPHENS)
 
 
 @cache

@@ -1,8 +1,45 @@
 """What the rules of all forms share. The rules of each form: the golden cases, by feature."""
 
-from brokerage.core import form_rules
+from pathlib import Path
+
+import pytest
+
+from brokerage.core import facts, form_rules
+from brokerage.core.form_rules import FormRules
 
 
 def test_a_class_is_asked_about_every_code_point_in_order() -> None:
     last = 0x1FFFF
     assert form_rules._characters(r"\s\S", last) == "".join(map(chr, range(last + 1)))
+
+
+_EVERY_FIELD = [
+    pytest.param(FormRules(facts.form(file.stem)), field.name, id=f"{file.stem}: {field.name}")
+    for file in sorted(Path(facts.__file__).parents[3].glob("domain/forms/*.json"))
+    for field in facts.form(file.stem).fields
+    if not field.verbatim
+]
+_VALUES = {"email": "dana@example.com", "phone": "(903) 555-0142", "times": "Monday, Mornings"}
+
+
+@pytest.mark.parametrize(("rules", "name"), _EVERY_FIELD)
+def test_invisible_characters_that_were_copied_along_change_nothing_in_any_field(
+    rules: FormRules, name: str
+) -> None:
+    value = _VALUES.get(name, "Smith-Jones and daughters")
+    marked = "".join(f"{each}\u200b\u200e\u2060\u00ad\ufeff" for each in value)
+    for typed in (value, marked, f"\u202d{value}\u202c", f"\u2068{marked}\u2069"):
+        assert rules.check({name: typed}) == {}
+        assert rules.clean({name: typed}) == {name: value}
+
+
+@pytest.mark.parametrize(("rules", "name"), _EVERY_FIELD)
+def test_non_breaking_hyphens_and_spaces_are_plain_ones_in_every_field(
+    rules: FormRules, name: str
+) -> None:
+    value = _VALUES.get(name, "Smith-Jones and daughters")
+    typed = value.replace("-", "\u2011").replace(" ", "\u00a0\u202f")
+    if "," in value:  # a choice among given texts, which nobody types
+        typed = value
+    assert rules.check({name: typed}) == {}
+    assert rules.clean({name: typed}) == {name: value}

@@ -37,11 +37,29 @@ const FAR_TOO_LONG = 4;
 /** The maximum length, in characters, that `FAR_TOO_LONG` multiplies for a field whose rules have none. */
 const UNLIMITED = 250;
 /**
- * Characters that are removed: control characters and invisible ones, such as direction marks, fillers, zero-width
- * spaces and the empty Braille cell. White space and the joiners that scripts and emoji need stay.
+ * Direction marks, fillers, zero-width spaces, soft hyphens, the empty Braille cell: copied along with text from
+ * contacts apps, web pages and PDFs. Joiners and directions are treated separately.
  */
-const REMOVED =
-  /(?![\t\n\r\ufeff]|\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const INVISIBLE =
+  /(?![\u202a-\u202e\u2066-\u2069]|\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** A zero-width joiner or non-joiner, with the character before it if that can use it. */
+const STRAY_JOINER = new RegExp(
+  [
+    "([",
+    ...["Arabic", "Syriac", "Mongolian", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya"],
+    ...["Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala", "Khmer", "Myanmar"],
+    "\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f])[\\u200c\\u200d]|[\\u200c\\u200d]",
+  ]
+    .map((part) => (/^[A-Z]/.test(part) ? `\\p{Script=${part}}` : part))
+    .join(""),
+  "gu",
+);
+/**
+ * Embeddings, overrides and isolates. Around a text they are removed before it is checked; inside a text they can make
+ * it read as another one, so a pattern sees them.
+ */
+const DIRECTIONS = "\\u202a-\\u202e\\u2066-\\u2069";
+const CONTROL = new RegExp(`(?![\\t\\n\\r])[\\p{Cc}${DIRECTIONS}]`, "gu");
 /** Matches a text with at least one visible character; joiners and white space are not visible. */
 const VISIBLE = /(?!\s|\u200c|\u200d|\ufe0e|\ufe0f)[\s\S]/u;
 
@@ -57,7 +75,7 @@ export function clean(form: FormRules, values: Values): Values {
 
 function cleanValue(form: FormRules, field: Field, value: string): string {
   if (field.verbatim) return value;
-  const printable = lineFeeds(value).replace(REMOVED, "");
+  const printable = normalized(form, field, value).replace(CONTROL, "");
   if (!VISIBLE.test(printable)) return "";
   if (!field.multiline) return trimmed(form, printable, " ");
   return printable
@@ -73,8 +91,22 @@ function trimmed(form: FormRules, value: string, between: string): string {
   return value.replace(new RegExp(`[${form.whitespace}]+`, "gu"), between).replace(/^ | $/g, "");
 }
 
-function lineFeeds(value: string): string {
-  return value.replace(/\r\n?/g, "\n");
+/**
+ * The text as it is checked: as typed, except for line ends, hyphens and invisible characters, and full-width
+ * characters of a single line.
+ */
+function normalized(form: FormRules, field: Field, value: string): string {
+  const text = value
+    .replace(/\r\n?|[\v\f\u0085]/g, "\n")
+    .replace(INVISIBLE, "")
+    .replace(/[\u2010\u2011]/g, "-")
+    .replace(STRAY_JOINER, (found, before) => (before ? found : ""));
+  const narrow = field.multiline
+    ? text
+    : text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
+  const [start, end] = innerRange(form.whitespace + DIRECTIONS, narrow);
+  const plain = (ends: string) => ends.replace(new RegExp(`[${DIRECTIONS}]`, "g"), "");
+  return plain(narrow.slice(0, start)) + narrow.slice(start, end) + plain(narrow.slice(end));
 }
 
 /**
@@ -96,21 +128,21 @@ export function validate(form: FormRules, values: Values): Errors {
 
 function typedValue(form: FormRules, field: Field, value: string): string {
   if (field.verbatim) return value;
-  const typed = lineFeeds(value);
-  return field.name === "email" ? trimEnds(form, typed) : typed;
+  const typed = normalized(form, field, value);
+  return field.name === "email" ? typed.slice(...innerRange(form.whitespace, typed)) : typed;
 }
 
 /**
- * Trims in linear time. A pattern for the spaces at the end would be matched again from every space, in quadratic
- * time.
+ * Where a text starts and ends without the characters of the class `around`. Takes linear time: a pattern for spaces at
+ * the end would be matched again from every space, in quadratic time.
  */
-function trimEnds(form: FormRules, value: string): string {
-  const isSpace = new RegExp(`[${form.whitespace}]`, "u");
+function innerRange(around: string, value: string): [start: number, end: number] {
+  const isAround = new RegExp(`[${around}]`, "u");
   let start = 0;
   let end = value.length;
-  while (start < end && isSpace.test(value.charAt(start))) start += 1;
-  while (start < end && isSpace.test(value.charAt(end - 1))) end -= 1;
-  return value.slice(start, end);
+  while (start < end && isAround.test(value.charAt(start))) start += 1;
+  while (start < end && isAround.test(value.charAt(end - 1))) end -= 1;
+  return [start, end];
 }
 
 function validateValue(
