@@ -21,10 +21,12 @@ _FULL_WIDTH = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 _SPACES = re.compile("[\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+")
 _LOSS = re.compile(r"\( ?(.*?) ?\)")
+_MINUS = "[-\u2010-\u2013\u2212]"  # hyphens, dashes and the minus sign
 _AMOUNT = re.compile(
-    r"([-−–] ?)?(?:(?:US)?\$ ?)?"
-    r"([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,3}(?: [0-9]{3})+|[0-9]*)(?:\.([0-9]*))?"
-    r" ?(k|thousand|mm?|million)?",
+    rf"(?P<before>{_MINUS} ?)?(?:(?:US)?\$ ?)?(?P<inside>{_MINUS} ?)?(?P<opened>\( ?)?"
+    r"(?P<whole>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,3}(?: [0-9]{3})+|[0-9]*)"
+    r"(?:\.(?P<fraction>[0-9]*))? ?(?P<scale>k|thousand|mm?|million)?"
+    rf"(?P<closed> ?\))?(?P<after> ?{_MINUS})?",
     re.ASCII | re.IGNORECASE,
 )
 _SCALES = {"": 1, "k": 1_000, "t": 1_000, "m": 1_000_000}
@@ -41,7 +43,8 @@ def parse_signed_money(text: str) -> Decimal | None:
     """Parse an amount of US dollars and round it half up to cents; a loss is negative. Commas or
     spaces separate thousands, a point the decimals, so `1.200` is 1.20.
 
-    Examples: `$1,200,000`, `1.2m`, `850k`, `1 200 000.50`; losses: `-20,000`, `(20,000)`.
+    Examples: `$1,200,000`, `1.2m`, `850k`, `1 200 000.50`; losses: `-20,000`, `$ -20,000`,
+    `20,000-`, `(20,000)`, `$ (20,000)`.
 
     Returns None for a text in another form or of more than 60 characters, and for an amount of a
     trillion or more.
@@ -53,8 +56,11 @@ def parse_signed_money(text: str) -> Decimal | None:
     amount = _AMOUNT.fullmatch(loss[1] if loss else tidied)
     if amount is None:
         return None
-    minus, whole, fraction, scale = (part or "" for part in amount.groups())
-    if not whole + fraction or (loss and minus):
+    whole, fraction, scale = (amount[name] or "" for name in ("whole", "fraction", "scale"))
+    signs = [loss, amount["before"], amount["inside"], amount["opened"], amount["after"]]
+    losses = sum(map(bool, signs))
+    unpaired = bool(amount["opened"]) is not bool(amount["closed"])
+    if not whole + fraction or losses > 1 or unpaired:
         return None
 
     digits = Decimal(f"{whole.replace(',', '').replace(' ', '')}.{fraction}")
@@ -62,7 +68,7 @@ def parse_signed_money(text: str) -> Decimal | None:
     cents = EXACT.quantize(dollars, _CENT)
     if cents > _LARGEST:
         return None
-    return cents.copy_negate() if (loss or minus) and cents else cents
+    return cents.copy_negate() if losses and cents else cents
 
 
 def parse_money(text: str) -> Decimal | None:

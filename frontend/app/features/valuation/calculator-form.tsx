@@ -114,7 +114,7 @@ export function CalculatorForm({
         </p>
         <SdeWorksheet
           words={words.worksheet}
-          hint={words.amountHint}
+          hints={words}
           lines={worksheet}
           onEdit={onEditWorksheet}
           onUse={(amount) => {

@@ -343,11 +343,35 @@ describe("the SDE worksheet", () => {
     expect(use()).toBeDisabled();
     await retype(user, "worksheet-ownerPay", "-50,000");
     await user.tab();
-    expect(field("worksheet-ownerPay")).toHaveAccessibleDescription(expect.stringContaining(HINT));
+    expect(field("worksheet-ownerPay")).toHaveAccessibleDescription(
+      expect.stringContaining("cannot be below zero"),
+    );
     expect(use()).toBeDisabled();
     await retype(user, "worksheet-ownerPay", "120,000");
     expect(total()).toHaveTextContent("$100,000");
     expect(use()).toBeEnabled();
+  });
+
+  it("reads losses in accounting notation, and names the ways to write one", async () => {
+    const user = open();
+    await user.click(screen.getByText(words.worksheet.title));
+    await retype(user, "worksheet-netIncome", " $ (40,000.00) ");
+    await user.tab();
+    expect(field("worksheet-netIncome")).toHaveValue("-$40,000");
+    await retype(user, "worksheet-oneTime", "40,000 CR");
+    await user.tab();
+    for (const way of ["-$40,000", "(40,000)"]) {
+      expect(field("worksheet-oneTime")).toHaveAccessibleDescription(expect.stringContaining(way));
+    }
+  });
+
+  it("gives every line that may be a loss a keyboard with a minus key", () => {
+    open();
+    const keyboards = valuationMethod.worksheet.map(({ name, mayBeNegative }) => [
+      mayBeNegative,
+      field(`worksheet-${name}`).getAttribute("inputmode"),
+    ]);
+    expect(new Set(keyboards.map(String))).toEqual(new Set(["true,text", "false,decimal"]));
   });
 
   it("fills in a figure of which a digit can be deleted", async () => {

@@ -12,6 +12,7 @@ export function MoneyField({
   value,
   error,
   hint,
+  mayBeNegative = false,
   onChange,
 }: {
   name: string;
@@ -20,6 +21,8 @@ export function MoneyField({
   error: string | undefined;
   /** How to write an amount, shown while the field holds something that is not one. */
   hint: string;
+  /** Whether the amount may be a loss. Number pads, such as that of iOS, have no minus: the field gets the full keyboard. */
+  mayBeNegative?: boolean;
   onChange: (value: string) => void;
 }) {
   const [draft, setDraft] = useState<string | null>(null);
@@ -48,7 +51,7 @@ export function MoneyField({
           {...control}
           className="input tabular-nums"
           type="text"
-          inputMode="decimal"
+          inputMode={mayBeNegative ? "text" : "decimal"}
           autoComplete="off"
           value={draft ?? value}
           onChange={(event) => edit(event.target.value)}

@@ -17,8 +17,17 @@ const FULL_WIDTH = /[\uff01-\uff5e]/g;
 /** Soft hyphens and direction marks: calculators and web pages copy them along with the digits. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const SPACES = /[\t\n\v\f\r \u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/g;
-const AMOUNT =
-  /^([-−–] ?)?(?:(?:US)?\$ ?)?([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,3}(?: [0-9]{3})+|[0-9]*)(?:\.([0-9]*))? ?(k|thousand|mm?|million)?$/i;
+/** Hyphens, dashes and the minus sign. */
+const MINUS = "[-\\u2010-\\u2013\\u2212]";
+const AMOUNT = new RegExp(
+  [
+    `^(?<before>${MINUS} ?)?(?:(?:US)?\\$ ?)?(?<inside>${MINUS} ?)?(?<opened>\\( ?)?`,
+    "(?<whole>[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,3}(?: [0-9]{3})+|[0-9]*)",
+    "(?:\\.(?<fraction>[0-9]*))? ?(?<scale>k|thousand|mm?|million)?",
+    `(?<closed> ?\\))?(?<after> ?${MINUS})?$`,
+  ].join(""),
+  "i",
+);
 
 /** The text trimmed, with normalized white space. */
 export function tidy(text: string): string {
@@ -30,21 +39,23 @@ export function tidy(text: string): string {
 }
 
 /**
- * Parses an amount: `$1,200,000`, `1.2m`, `850k`, `1 200 000.50`, and a loss as `-20,000` or `(20,000)`. Null for
- * anything ambiguous or too large. Fractions of a cent are rounded half up.
+ * Parses an amount: `$1,200,000`, `1.2m`, `850k`, `1 200 000.50`, and a loss as `-20,000`, `$ -20,000`,
+ * `20,000-`, `(20,000)` or `$ (20,000)`. Null for anything ambiguous or too large. Fractions of a cent are rounded half up.
  */
 export function parseSignedMoney(text: string): Cents | null {
   const tidied = tidy(text);
   if (tidied.length > LONGEST) return null;
   const loss = /^\( ?(.*?) ?\)$/.exec(tidied)?.[1];
-  const [matched, minus, whole = "", fraction = "", scale] = AMOUNT.exec(loss ?? tidied) ?? [];
-  if (matched === undefined || whole + fraction === "" || (loss !== undefined && minus))
-    return null;
+  const { before, inside, opened, whole, fraction, scale, closed, after } =
+    AMOUNT.exec(loss ?? tidied)?.groups ?? {};
+  const number = (whole ?? "") + (fraction ?? "");
+  const losses = [loss, before, inside, opened, after].filter((sign) => sign !== undefined).length;
+  if (number === "" || losses > 1 || (opened === undefined) !== (closed === undefined)) return null;
 
-  const digits = BigInt(whole.replace(/[, ]/g, "") + fraction);
-  const cents = halfUp(digits * centsIn(scale), 10n ** BigInt(fraction.length));
+  const digits = BigInt(number.replace(/[, ]/g, ""));
+  const cents = halfUp(digits * centsIn(scale), 10n ** BigInt(fraction?.length ?? 0));
   if (cents > LARGEST) return null;
-  return loss !== undefined || minus ? 0 - Number(cents) : Number(cents);
+  return losses === 1 ? 0 - Number(cents) : Number(cents);
 }
 
 /** Like `parseSignedMoney`, but null for an amount below zero. */

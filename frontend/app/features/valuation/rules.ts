@@ -194,8 +194,12 @@ export function worksheetLine(
   method: Method = currentMethod(),
 ): Cents | null {
   if (tidy(text) === "") return 0;
-  const line = method.worksheet.find((known) => known.name === name);
-  return line?.mayBeNegative ? parseSignedMoney(text) : parseMoney(text);
+  return mayBeNegative(name, method) ? parseSignedMoney(text) : parseMoney(text);
+}
+
+/** Whether a line of the SDE worksheet may be a loss. */
+export function mayBeNegative(name: string, method: Method = currentMethod()): boolean {
+  return method.worksheet.find((known) => known.name === name)?.mayBeNegative ?? false;
 }
 
 /** The SDE in cents, calculated from its lines; null if one of them is null. */

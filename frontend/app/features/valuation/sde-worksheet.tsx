@@ -1,7 +1,7 @@
 import type { ValuationWords } from "~/lib/facts";
 import { formatAmount, parseSignedMoney } from "./money";
 import { MoneyField } from "./money-field";
-import { worksheetLine, worksheetTotal } from "./rules";
+import { mayBeNegative, worksheetLine, worksheetTotal } from "./rules";
 
 /** What was typed into the lines of the worksheet, by their names. */
 export type WorksheetLines = Readonly<Record<string, string>>;
@@ -11,13 +11,13 @@ type Words = ValuationWords["worksheet"];
 /** The SDE worksheet, from net income to SDE, with how a buyer treats each line. It fills in the SDE field. */
 export function SdeWorksheet({
   words,
-  hint,
+  hints,
   lines,
   onEdit,
   onUse,
 }: {
   words: Words;
-  hint: string;
+  hints: Pick<ValuationWords, "amountHint" | "lossHint" | "negativeHint">;
   lines: WorksheetLines;
   onEdit: (lines: WorksheetLines) => void;
   onUse: (amount: string) => void;
@@ -37,8 +37,9 @@ export function SdeWorksheet({
                   name={`worksheet-${line.name}`}
                   words={line}
                   value={typed}
-                  error={mayNotBeNegative(line.name, typed) ? hint : undefined}
-                  hint={hint}
+                  error={isForbiddenLoss(line.name, typed) ? hints.negativeHint : undefined}
+                  hint={mayBeNegative(line.name) ? hints.lossHint : hints.amountHint}
+                  mayBeNegative={mayBeNegative(line.name)}
                   onChange={(value) => onEdit({ ...lines, [line.name]: value })}
                 />
                 <p className="mt-2 text-small text-ink-soft">
@@ -73,6 +74,6 @@ export function SdeWorksheet({
 }
 
 /** Whether the text is an amount that this line may not have, because it is negative. */
-function mayNotBeNegative(name: string, typed: string): boolean {
+function isForbiddenLoss(name: string, typed: string): boolean {
   return worksheetLine(name, typed) === null && parseSignedMoney(typed) !== null;
 }

@@ -56,8 +56,9 @@ export function Cell({
   };
 
   function change(typed: string) {
+    const plain = kind === "whole" ? typed.replace(/[$,\s]/g, "") : typed.replace("−", "-");
     if (onChange) onChange(typed);
-    else if (NUMBERS[kind]?.test(typed)) draft.change(path, Number(typed));
+    else if (NUMBERS[kind]?.test(plain)) draft.change(path, Number(plain));
     else draft.change(path, typed === "" && before === undefined ? undefined : typed);
   }
 

@@ -63,6 +63,27 @@ describe("the method's editor", () => {
     );
   });
 
+  it("takes a limit with a dollar sign and commas as a number", async () => {
+    const { user, sent } = await renderSignedIn(
+      <MethodScreen />,
+      {
+        [`GET ${DRAFT}`]: () => json(METHOD_EDITOR),
+        [`PUT ${DRAFT}`]: () => json({ version: 1, problems: [] }),
+      },
+      STAFF,
+    );
+    await user.click(await screen.findByRole("tab", { name: "Factors" }));
+    const limit = await screen.findByLabelText("Least revenue in dollars");
+    await user.clear(limit);
+    await user.paste("$650,000");
+    await user.tab();
+    expect(limit).toHaveValue("650,000");
+    await waitFor(() => {
+      const saved = sent.findLast(({ operation }) => operation.startsWith(`PUT ${DRAFT}`));
+      expect(saved?.body).toMatchObject({ body: { limits: { minimumRevenue: 650_000 } } });
+    });
+  });
+
   it("begins with the stored draft when it is opened again", async () => {
     const client = createQueryClient();
     const open = (editor: object) =>

@@ -121,6 +121,18 @@ it("calls every field by its title or by its name in words, with its own help", 
   expect(screen.queryByText("A word or a few.")).not.toBeInTheDocument();
 });
 
+it("gives only numbers that are never negative a number pad, which has no minus key", async () => {
+  const latitude = { type: "number", minimum: -90 };
+  const share = { type: "number", minimum: 0 };
+  const schema: JsonSchema = { type: "object", properties: { latitude, share } };
+  const { user, changed } = renderForm([], schema, {});
+  expect(screen.getByLabelText(/Share/)).toHaveAttribute("inputmode", "decimal");
+  expect(screen.getByLabelText(/Latitude/)).not.toHaveAttribute("inputmode");
+  await user.click(screen.getByLabelText(/Latitude/));
+  await user.paste("−95.3");
+  expect(changed).toHaveBeenLastCalledWith({ latitude: -95.3 });
+});
+
 it("stores null where an emptied field may be null", async () => {
   const { user, changed } = renderForm();
   await user.type(screen.getByLabelText("Note"), "a{Backspace}");

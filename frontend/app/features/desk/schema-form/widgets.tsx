@@ -26,6 +26,7 @@ function TextWidget(props: WidgetProps) {
   const { id, value, onChange, schema, readonly, disabled, registry, name } = props;
   const { maxLength, type, format } = schema;
   const { problems } = registry.formContext as FormContext;
+  const isNumber = type === "integer" || type === "number";
   const common = {
     id,
     value: (value ?? "") as string,
@@ -34,11 +35,18 @@ function TextWidget(props: WidgetProps) {
     "aria-describedby": describedBy(id),
     "aria-invalid": hasProblem(props, problems) || undefined,
     onChange: ({ target }: { target: { value: string } }) =>
-      onChange(target.value === "" ? emptyValue(props) : target.value),
+      onChange(
+        target.value === ""
+          ? emptyValue(props)
+          : isNumber
+            ? target.value.replace("−", "-")
+            : target.value,
+      ),
   };
   const isLong = type === "string" && !format && (maxLength ?? 0) > LONG;
   if (isLong) return <textarea {...common} className="lead-input form-text" rows={2} />;
-  const isNumber = type === "integer" || type === "number";
+  // Number pads, such as that of iOS, have no minus.
+  const numberPad = isNumber && (schema.minimum ?? -1) >= 0;
   const link = isLink(name, schema as JsonSchema) && !common.readOnly;
   return (
     <>
@@ -46,7 +54,7 @@ function TextWidget(props: WidgetProps) {
         {...common}
         className="lead-input"
         type={format === "date" ? "date" : format === "email" ? "email" : "text"}
-        inputMode={isNumber ? "decimal" : undefined}
+        inputMode={numberPad ? "decimal" : undefined}
         autoComplete="off"
       />
       {link && (
