@@ -41,7 +41,7 @@ _BODIES = """
 ## Each operation
 
 Every operation that changes something. Of a request that only reads, 1 KB is read. Headers end at
-16 KB.
+16 KB; one that is parsed and has more than 256 characters counts as missing.
 
 | Operation | Longest body | How often | Quota of the business |
 |---|---|---|---|

@@ -6,7 +6,10 @@ from types import TracebackType
 from typing import Any, Final
 
 import structlog
+from django.http import HttpRequest
 from structlog.typing import Processor
+
+from brokerage.core.routes import route_of
 
 FORMATS: Final = ("text", "json")
 _MAX_LENGTH: Final = 200
@@ -20,12 +23,15 @@ def logging_config(log_format: str) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"line": {"()": "config.logs.formatter", "log_format": log_format}},
-        "filters": {"refused": {"()": "config.logs.ShortSecurityMessages"}},
+        "filters": {
+            "refused": {"()": "config.logs.ShortSecurityMessages"},
+            "routes": {"()": "config.logs.RoutesForPaths"},
+        },
         "handlers": {
             "console": {
                 "class": "logging.StreamHandler",
                 "formatter": "line",
-                "filters": ["refused"],
+                "filters": ["routes", "refused"],
             }
         },
         "root": {"handlers": ["console"], "level": "INFO"},
@@ -84,6 +90,21 @@ def traceback_without_values(
         parts.append(f"{type(error).__module__}.{type(error).__qualname__}\n{frames}".rstrip())
         error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     return "\nfrom ".join(parts)
+
+
+class RoutesForPaths(logging.Filter):
+    """Replaces the path of a request in Django's messages by the pattern of its route: a path may
+    hold any text. Rejects no record.
+    """
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        request = getattr(record, "request", None)
+        if isinstance(request, HttpRequest) and isinstance(record.args, tuple):
+            path = request.path.encode("unicode_escape").decode()  # as Django logs it
+            record.args = tuple(
+                route_of(request) if arg in (path, request.path) else arg for arg in record.args
+            )
+        return True
 
 
 class ShortSecurityMessages(logging.Filter):

@@ -46,9 +46,9 @@ def address_in(environ: Mapping[str, Any], *, proxies: int) -> str:
     address: str = environ.get("REMOTE_ADDR", "")
     if proxies > 0:
         header = environ.get(HttpHeaders.to_wsgi_name(settings.CLIENT_ADDRESS_HEADER), "")
-        chain = [part.strip() for part in header.split(",")]
-        if chain != [""]:
-            address = chain[-min(proxies, len(chain))]
+        if header.strip():
+            chain = header.rsplit(",", proxies)
+            address = chain[-min(proxies, len(chain))].strip()
     return address
 
 

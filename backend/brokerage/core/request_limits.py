@@ -17,6 +17,24 @@ UPLOAD_DEADLINE: Final = 120.0
 """Seconds that the body of an upload may take to arrive: 20 MB in a mobile network."""
 
 
+LONGEST_HEADER: Final = 256
+"""Characters of a header that is parsed; those that browsers send have fewer. A longer one counts
+as missing, because the time that some parsers take grows with the square of the length."""
+PARSED_HEADERS: Final = (
+    "CONTENT_TYPE",
+    "HTTP_IF_MATCH",
+    "HTTP_IF_NONE_MATCH",
+    "HTTP_IF_MODIFIED_SINCE",
+    "HTTP_IF_UNMODIFIED_SINCE",
+    "HTTP_IF_RANGE",
+    "HTTP_RANGE",
+)
+"""The headers that Django or a view parses, as WSGI names them. Other headers are compared, or
+split once."""
+METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+"""The methods that some address takes. They are case-sensitive (RFC 9110, section 9.1)."""
+
+
 class Limit(NamedTuple):
     """The limits of one operation. `body` is the size of the largest request body. `quota` is for
     the documentation alone: the operation counts against it by itself (`quotas.count`).

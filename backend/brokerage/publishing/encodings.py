@@ -5,6 +5,8 @@ from functools import lru_cache
 from werkzeug.datastructures import Accept
 from werkzeug.http import parse_accept_header
 
+from brokerage.core.request_limits import LONGEST_HEADER
+
 # In the order of preference among encodings of the same quality, which is that of storage.
 ENCODINGS = ("br", "gzip", "identity")
 BR, GZIP, IDENTITY = range(3)
@@ -16,13 +18,15 @@ SUFFIXES = {"br": ".br", "gzip": ".gz", "identity": ""}
 _IDENTITY_UNNAMED = 0.0001
 
 
-@lru_cache(maxsize=512)
 def choose(accepted: str | None) -> int:
     """Return the index in ENCODINGS of the best encoding for an Accept-Encoding header; that of
-    identity if none is acceptable.
+    identity if none is acceptable, or the header is longer than `LONGEST_HEADER`.
     """
-    if not accepted:
-        return IDENTITY
+    return _best(accepted) if accepted and len(accepted) <= LONGEST_HEADER else IDENTITY
+
+
+@lru_cache(maxsize=512)
+def _best(accepted: str) -> int:
     named = parse_accept_header(accepted, Accept)
     qualities = [named.quality(encoding) for encoding in ENCODINGS]
     if named.find("identity") < 0:  # neither "identity" nor "*" is there

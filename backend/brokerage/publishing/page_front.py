@@ -20,6 +20,8 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 from django.conf import settings
 from django.http import HttpResponse
 
+from brokerage.core.errors import is_api_path, standard
+from brokerage.core.request_limits import LONGEST_HEADER, METHODS, PARSED_HEADERS
 from brokerage.publishing import security_txt, simple_responses
 from brokerage.publishing.encodings import choose
 from brokerage.publishing.headers import Headers, security_headers, with_security_headers
@@ -42,6 +44,10 @@ here."""
 
 FORM_PAGES: tuple[str, ...] = ("/contact",)
 """Published pages whose form may be posted to their own address (JavaScript off)."""
+
+CHANGE_PASSWORD = "/.well-known/change-password"
+"""Where password managers send people to change a password (W3C, "A Well-Known URL for Changing
+Passwords")."""
 
 _NO_BODY: list[bytes] = []
 _ASSETS = "/assets/"
@@ -115,6 +121,8 @@ class _OtherRequests:
     ) -> Iterable[bytes]:
         path: str = environ["PATH_INFO"]
         method: str = environ["REQUEST_METHOD"]
+        if method not in METHODS:
+            return _plain(_unknown_method(path), environ, start_response, secure=secure)
         posted = method == "POST" and path in FORM_PAGES
         to_django = posted or path in DJANGO_ONLY or path in DJANGO_PREFIXES
         if to_django or path.startswith(self._prefixes):
@@ -125,12 +133,7 @@ class _OtherRequests:
             not_found = site.not_found[secure][choose(environ.get("HTTP_ACCEPT_ENCODING"))]
             start_response(not_found.status, not_found.headers)
             return _NO_BODY if method == "HEAD" else not_found.body
-        response["Content-Length"] = str(len(response.content))
-        start_response(
-            f"{response.status_code} {response.reason_phrase}",
-            [*response.items(), *security_headers(secure=secure)],
-        )
-        return _NO_BODY if method == "HEAD" else [response.content]
+        return _plain(response, environ, start_response, secure=secure)
 
     def _from_django(
         self, environ: WSGIEnvironment, start_response: StartResponse, *, secure: bool
@@ -138,6 +141,9 @@ class _OtherRequests:
         if secure:
             # Django makes URLs and cookies for TLS when the trusted proxy was reached over TLS.
             environ["wsgi.url_scheme"] = "https"
+        for name in PARSED_HEADERS:
+            if len(environ.get(name, "")) > LONGEST_HEADER:
+                del environ[name]
 
         def start(
             status: str, headers: Headers, exc_info: OptExcInfo | None = None
@@ -145,6 +151,27 @@ class _OtherRequests:
             return start_response(status, with_security_headers(headers, secure=secure), exc_info)
 
         return self._django(environ, start)
+
+
+def _plain(
+    response: HttpResponse, environ: WSGIEnvironment, start_response: StartResponse, *, secure: bool
+) -> Iterable[bytes]:
+    """Send a response of the front's own, with its length and the security headers."""
+    response["Content-Length"] = str(len(response.content))
+    start_response(
+        f"{response.status_code} {response.reason_phrase}",
+        [*response.items(), *security_headers(secure=secure)],
+    )
+    return _NO_BODY if environ["REQUEST_METHOD"] == "HEAD" else [response.content]
+
+
+def _unknown_method(path: str) -> HttpResponse:
+    allowed = ", ".join(sorted(METHODS))
+    if not is_api_path(path):
+        return simple_responses.text(HTTPStatus.METHOD_NOT_ALLOWED, Allow=allowed)
+    response = standard(HTTPStatus.METHOD_NOT_ALLOWED)
+    response["Allow"] = allowed
+    return response
 
 
 def _without_django(
@@ -157,6 +184,10 @@ def _without_django(
     if probe := probes.get(path):
         if environ["REQUEST_METHOD"] in ("GET", "HEAD"):
             return probe(environ)
+        return simple_responses.text(HTTPStatus.METHOD_NOT_ALLOWED, Allow="GET, HEAD")
+    if path == CHANGE_PASSWORD:
+        if environ["REQUEST_METHOD"] in ("GET", "HEAD"):
+            return simple_responses.text(HTTPStatus.FOUND, Location="/profile#password")
         return simple_responses.text(HTTPStatus.METHOD_NOT_ALLOWED, Allow="GET, HEAD")
     if _published(site, path, secure=secure):
         allowed = "GET, HEAD, POST" if path in FORM_PAGES else "GET, HEAD"
@@ -194,11 +225,11 @@ def _published(site: Site | None, path: str, *, secure: bool) -> ResponsesByEnco
 
 def _matches(if_none_match: str, response: CachedResponse) -> bool:
     """Return whether If-None-Match names the response's ETag, as a strong or a weak one: a proxy
-    that recompresses bodies makes ETags weak.
+    that recompresses bodies makes ETags weak. A header longer than `LONGEST_HEADER` names none.
     """
     if if_none_match == response.etag:
         return True
-    return any(
+    return len(if_none_match) <= LONGEST_HEADER and any(
         tag.strip().removeprefix("W/") in ("*", response.etag) for tag in if_none_match.split(",")
     )
 
@@ -208,5 +239,5 @@ def _forwarded_over_tls(environ: WSGIEnvironment, trusted: int) -> bool:
     `trusted` is the number of trusted proxies, at least 1. Each added one value at the end; the
     client may have forged the values before those.
     """
-    schemes = [part.strip() for part in environ.get("HTTP_X_FORWARDED_PROTO", "").split(",")]
-    return bool(schemes[-min(trusted, len(schemes))].lower() == "https")
+    schemes = environ.get("HTTP_X_FORWARDED_PROTO", "").rsplit(",", trusted)
+    return bool(schemes[-min(trusted, len(schemes))].strip().lower() == "https")

@@ -105,6 +105,29 @@ def test_the_path_of_a_request_that_fails_writes_no_line_of_its_own(console: io.
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize("log_format", FORMATS)
+def test_refused_requests_are_logged_by_their_route_without_their_path(
+    console: io.StringIO, office: Client
+) -> None:
+    guarded = Client(enforce_csrf_checks=True)
+    guarded.cookies = office.cookies
+    told = "jose@example.com-São"
+    for client in (office, guarded):
+        for method in ("GET", "POST", "PUT", "DELETE"):
+            for start in (
+                *("/", "/api/", "/api/documents/", "/api/people/", "/api/desk/leads/", "/contact/"),
+                *("/_allauth/browser/v1/", "/office/", "/office/accounts/user/"),
+            ):
+                client.generic(method, start + told, headers={"Sec-Fetch-Site": "same-origin"})
+        client.post("/contact", {"name": told})
+    said = console.getvalue()
+    assert "office/" in said
+    assert "api/documents/<key>" in said
+    assert "jose" not in said
+    assert json.dumps("São")[1:-1] not in said
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("proxies", "sent", "is_taken"),
     [(0, "5f" * 16, False), (1, "5f" * 16, True), (1, "jose@example.com", False), (1, "5f", False)],

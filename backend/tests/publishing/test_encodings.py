@@ -32,6 +32,8 @@ from brokerage.publishing.encodings import ENCODINGS, choose
         ("br;q=2, gzip;q=0.1", "gzip"),
         ("br;q=nonsense, gzip;q=0.1", "gzip"),
         (",,;,", "identity"),
+        ("gzip" + " " * 252, "gzip"),
+        ("gzip" + " " * 253, "identity"),  # longer than what is read
     ],
 )
 def test_the_best_accepted_encoding_is_given(accepted: str | None, given: str) -> None:

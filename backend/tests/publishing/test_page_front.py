@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from pathlib import Path
 
 import brotli
@@ -78,10 +79,25 @@ def test_head_has_the_headers_of_get_and_no_body(published: SampleSite, path: st
     assert (head.status, head.headers) == (got.status, got.headers)
 
 
-@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"])
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
 def test_a_page_allows_get_and_head_only(published: SampleSite, method: str) -> None:
     reply = published.ask("/services", method)
     assert (reply.status, reply.headers["allow"]) == (405, "GET, HEAD")
+
+
+@pytest.mark.parametrize("method", ["post", "Get", "TRACE", "CONNECT", "PROPFIND", "X" * 2000, ""])
+@pytest.mark.parametrize("path", ["/api/x", "/_allauth/x", "/office/", "/contact", "/nowhere", "/"])
+def test_an_unknown_method_is_refused_at_the_door(
+    published: SampleSite, path: str, method: str
+) -> None:
+    """Methods are case-sensitive: Django and the limits of an operation would read `post`
+    differently.
+    """
+    reply = published.ask(path, method)
+    assert reply.status == 405
+    assert "GET" in reply.headers["allow"]
+    if path.startswith(("/api/", "/_allauth/")):
+        assert json.loads(reply.body)["code"] == "method_not_allowed"
 
 
 def test_a_page_with_a_form_may_be_posted_to(published: SampleSite) -> None:
@@ -105,6 +121,15 @@ def test_a_trailing_slash_redirects_to_the_page(
 ) -> None:
     reply = published.ask(path, query=query)
     assert (reply.status, reply.headers["location"]) == (308, location)
+
+
+def test_password_managers_are_sent_to_the_profile(published: SampleSite) -> None:
+    reply = published.ask("/.well-known/change-password")
+    assert (reply.status, reply.headers["location"]) == (302, "/profile#password")
+    assert reply.headers["cache-control"] == "no-store"
+    assert published.ask("/.well-known/change-password", "POST").status == 405
+    unlikely = "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200"
+    assert published.ask(unlikely).status == 404
 
 
 def test_a_page_with_a_number_in_its_path_is_the_same_for_every_number(
