@@ -251,7 +251,7 @@ def test_a_passkey_is_added_and_used_to_sign_in_and_to_reauthenticate(
         console_guard,
         "401 account/authenticators/webauthn",
         "401 auth/session",
-        "401 api/profile",
+        "401 account/email",
     )
     person = register(page.context)
     fingerprint_reader(page)
@@ -276,8 +276,12 @@ def test_a_passkey_is_added_and_used_to_sign_in_and_to_reauthenticate(
     page.get_by_role("button", name="Use a passkey").click()
     expect(page).to_have_url(PORTAL)
     profile(page)
-    screen.fill("Delete my account", {"email": person["email"]})
-    screen.press("Delete my account")
+    new = f"new.{person['email']}"
+    screen.fill("Change email", {"email": new})
+    screen.press("Change email")
     dialog = page.get_by_role("dialog", name="Please confirm it's you")
     dialog.get_by_role("button", name="Use a passkey instead").click()
+    expect(screen.toast(("Email changed", f"From now on, sign in with {new}."))).to_be_visible()
+    screen.fill("Delete my account", {"email": new})
+    screen.press("Delete my account")
     expect(page).to_have_url("/")

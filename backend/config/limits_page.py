@@ -161,7 +161,7 @@ def rates() -> dict[str, tuple[Rate, ...]]:
         f"POST {_AUTH}account/email": (_allauth("manage_email"),),
         f"PUT {_AUTH}account/email": (_allauth("manage_email"),),
         f"DELETE {_AUTH}account/email": (_allauth("manage_email"),),
-        "POST /office/{page}": (Rate("sign-in", "signing in as on the site"),),
+        "POST /office/{page}": (Rate("sign-in", "wrong passwords as on the site"),),
     }
 
 

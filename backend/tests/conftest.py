@@ -18,6 +18,7 @@ from django.http import HttpResponse
 from django.test import Client, override_settings
 from tests.factories import UserFactory
 from tests.mail.mail_server import MailServer, running
+from tests.recent_authentication import record_authentication
 
 from brokerage.accounts.models import User
 from brokerage.content import selectors
@@ -172,8 +173,9 @@ def staff(db: None) -> User:
 
 @pytest.fixture
 def office(client: Client, staff: User) -> Client:
-    """Return a client that is signed in as staff."""
+    """Return a client in which staff signed in just now."""
     client.force_login(staff)
+    record_authentication(client, staff)
     return client
 
 

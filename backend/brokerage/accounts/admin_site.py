@@ -12,9 +12,11 @@ from django.core.exceptions import BadRequest, PermissionDenied
 from django.db.models.base import ModelBase
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
+from django.urls import reverse
 from django.utils.html import format_html
 
 from brokerage.accounts.models import User
+from brokerage.accounts.office_reauthentication import reauthentication_page
 from brokerage.accounts.selectors import has_second_step
 from brokerage.content.selectors import firm
 from brokerage.mail.selectors import given_up_to_firm
@@ -26,6 +28,7 @@ SECOND_STEPS = "/profile#security"
 GIVEN_UP = "/office/mail/mail/?state__exact=dead&to_firm__exact=1"
 """The list of mails to the firm that were given up."""
 
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 _TOO_LARGE_NUMBER = re.compile(r"\d{19}")
 _SEARCH_PARAMETERS = frozenset({"q", "term"})
 """Query parameters that may hold any text."""
@@ -65,10 +68,21 @@ class StaffAdminSite(AdminSite):
         super().register(ours, *args, **options)
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:
-        """Wrap a view of the back office so that it raises BadRequest for an invalid URL, and
-        otherwise checks permissions as Django does.
+        """Wrap a view of the back office so that it raises BadRequest for an invalid URL, checks
+        permissions as Django does, and asks for the password before an unsafe request unless the
+        person has signed in or reauthenticated recently. Anybody may sign out.
         """
-        guarded = super().admin_view(view, cacheable)
+
+        @wraps(view)
+        def confirmed(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if request.method not in SAFE_METHODS and view != self.logout:
+                page = reauthentication_page(request, self.each_context(request))
+                if page is not None:
+                    return page
+            answer: HttpResponse = view(request, *args, **kwargs)
+            return answer
+
+        guarded = super().admin_view(confirmed, cacheable)
 
         @wraps(guarded)
         def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -99,6 +113,8 @@ class StaffAdminSite(AdminSite):
                 raise PermissionDenied
             if not has_second_step(person):
                 return HttpResponseRedirect(SECOND_STEPS)
+            return HttpResponseRedirect(reverse("admin:index", current_app=self.name))
+        # Django's own form would sign in without limits and without a second step.
         answer: HttpResponse = secure_admin_login(super().login)(request, extra_context)
         return answer
 

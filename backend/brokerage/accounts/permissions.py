@@ -29,6 +29,8 @@ from brokerage.core.errors import NO_TOKEN, STANDARD, ApiError
 SECOND_STEP_REQUIRED = (
     "Please set up a second step on your profile page first: a passkey or an authenticator app."
 )
+NOT_RECENT = "Please confirm it's you first."
+"""The error message for an act that needs a recent authentication."""
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -142,10 +144,17 @@ def require_recent_authentication(request: HttpRequest) -> None:
     """Raise ApiError with status 403 unless the person has signed in or reauthenticated within
     `rules.RECENT_AUTHENTICATION`.
     """
+    if not has_recently_authenticated(request):
+        raise ApiError(403, "reauthentication_required", NOT_RECENT)
+
+
+def has_recently_authenticated(request: HttpRequest) -> bool:
+    """Return whether the signed-in person has signed in or reauthenticated within
+    `rules.RECENT_AUTHENTICATION`.
+    """
     records = get_authentication_records(request, current_user(request))
     proved_at = max((record["at"] for record in records), default=0.0)
-    if time.time() - proved_at >= rules.RECENT_AUTHENTICATION.total_seconds():
-        raise ApiError(403, "reauthentication_required", "Please confirm it's you first.")
+    return time.time() - proved_at < rules.RECENT_AUTHENTICATION.total_seconds()
 
 
 def current_user(request: HttpRequest) -> User:

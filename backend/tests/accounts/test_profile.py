@@ -14,6 +14,7 @@ from django.utils import timezone
 from tests.accounts.browser import PASSWORD, Browser
 from tests.accounts.mails import last_mail
 from tests.factories import MailFactory, UserFactory
+from tests.recent_authentication import record_authentication
 
 from brokerage.accounts import signals
 from brokerage.accounts.emails import reference_of
@@ -140,6 +141,7 @@ def test_each_section_of_the_export_has_its_labels(browser: Browser) -> None:
 
 
 def test_deleting_an_account_requires_reauthentication(browser: Browser) -> None:
+    record_authentication(browser, User.objects.get(), minutes_ago=5)
     answer = browser.ask("DELETE", "/api/profile")
     assert (answer.status_code, answer.json()["code"]) == (401, "reauthentication_required")
     assert User.objects.get().deletion_due_at is None
@@ -150,8 +152,7 @@ def test_a_deleted_account_is_signed_out_everywhere_and_erased_after_the_grace_p
 ) -> None:
     phone = Browser()
     phone.sign_in()
-    browser.confirm_password()
-    answer = browser.ask("DELETE", "/api/profile")
+    answer = browser.ask("DELETE", "/api/profile")  # right after the sign-in
     assert answer.status_code == 200
     assert (browser.who()["person"], phone.who()["person"]) == (None, None)
     assert last_mail(DANA).subject == "Your account will be deleted"

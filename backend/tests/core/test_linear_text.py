@@ -106,7 +106,7 @@ def checks() -> dict[str, Callable[[str], object]]:
         "shown date": respondent.format_date,
         "kind of device": kind_of_device,
         "cookies": _cookies_read,
-        "accepted encodings": encodings.choose.__wrapped__,
+        "accepted encodings": encodings._best.__wrapped__,
         "fields of a Word document": FIELDS.findall,  # staff edit it
         _IN_FILES: FIELD.findall,
     }

@@ -1,11 +1,8 @@
 """The operations on the signed-in person's own account and business: change, export and delete."""
 
 import json
-from datetime import datetime
 from typing import Annotated
 
-from allauth.account.decorators import reauthentication_required
-from allauth.core.exceptions import ReauthenticationRequired
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from ninja import Body, Router
@@ -15,10 +12,12 @@ from brokerage.accounts.api.refusals import invalid
 from brokerage.accounts.api.session import session_of
 from brokerage.accounts.models import User
 from brokerage.accounts.permissions import (
+    NOT_RECENT,
     HasPermanentPassword,
     IsBusinessAdmin,
     current_business,
     current_user,
+    has_recently_authenticated,
 )
 from brokerage.accounts.rules import Action
 from brokerage.accounts.schemas import BusinessIn, DeletionOut, ProfileIn, SessionOut
@@ -119,11 +118,10 @@ def delete_my_account(request: HttpRequest) -> DeletionOut:
     the only admin of a business with other people, `staff` for staff. A repeated request gets
     status 401, because nobody is signed in.
     """
+    if not has_recently_authenticated(request):
+        raise ApiError(401, "reauthentication_required", NOT_RECENT)
     try:
-        due_at = _ask_for_deletion(request)
-    except ReauthenticationRequired as required:
-        message = "Please confirm it's you first."
-        raise ApiError(401, "reauthentication_required", message) from required
+        due_at = deletion.ask_for_deletion(request=request, person=current_user(request))
     except User.DoesNotExist as gone:
         raise ApiError(401, *STANDARD[401]) from gone
     except deletion.LastAdmin as others:
@@ -134,11 +132,6 @@ def delete_my_account(request: HttpRequest) -> DeletionOut:
         raise ApiError(409, "staff", message) from staff
     logout(request)
     return DeletionOut(due_at=due_at)
-
-
-@reauthentication_required(app="allauth.account")  # type: ignore[untyped-decorator]
-def _ask_for_deletion(request: HttpRequest) -> datetime:
-    return deletion.ask_for_deletion(request=request, person=current_user(request))
 
 
 def _file(text: str, content_type: str, name: str) -> HttpResponse:
