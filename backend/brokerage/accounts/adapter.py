@@ -185,8 +185,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             return
         kind, change = found
         person = context.get("user") or User.objects.get(email=email)
-        values = {"link": context.get("password_reset_url", ""), "change": change}
-        emails.send_account_email(kind, person, to=email, **values)
+        link = context.get("password_reset_url", "")
+        emails.send_account_email(kind, person, to=email, link=link, change=change)
 
     def send_notification_mail(
         self,

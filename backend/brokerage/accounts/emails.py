@@ -13,17 +13,20 @@ from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import TEMPORARY_PASSWORD
+from brokerage.mail.models import ABOUT_ACCOUNTS
 from brokerage.mail.services import compose, queue
 
-REFERENCE = "person-"
 _TO_STRANGERS = frozenset("confirm exists guesses invitation new-address reset".split())
 """Mails to addresses that nobody has confirmed. They contain no text that a user typed."""
 
 
-def send_account_email(kind: str, person: User, *, to: str = "", **values: str) -> None:
+def send_account_email(
+    kind: str, person: User, *, to: str = "", link: str = "", **values: str
+) -> None:
     """Queue the mail `content/mails/account-<kind>.md`, as last published, for the person.
-    `values` fill its placeholders. The mail goes to the address `to`, or if that is empty to the
-    address that the person signs in with.
+    `values` fill its placeholders, `link` the one of that name: a link whose part after the last
+    `=` is secret. The mail goes to the address `to`, or if that is empty to the address that the
+    person signs in with.
     """
     if kind not in _TO_STRANGERS:
         values["name"] = person.get_short_name()
@@ -39,6 +42,7 @@ def send_account_email(kind: str, person: User, *, to: str = "", **values: str) 
             "sign_in_url": f"{settings.SITE_URL}/auth",
             **values,
         },
+        secret_link=link,
         now=now,
     )
     queue([mail])
@@ -63,7 +67,7 @@ class _RolledBack(Exception):
 
 def reference_of(person: User) -> str:
     """Return the value of `Mail.reference` of the mails about a person's account."""
-    return f"{REFERENCE}{person.pk}"
+    return f"{ABOUT_ACCOUNTS}{person.pk}"
 
 
 def confirmation_url(key: str) -> str:

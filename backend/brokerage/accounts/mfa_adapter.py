@@ -5,8 +5,8 @@ import logging
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.core.exceptions import ValidationError
 
-from brokerage.accounts import encryption
 from brokerage.content.selectors import firm
+from brokerage.core import encryption
 
 logger = logging.getLogger(__name__)
 
@@ -18,12 +18,12 @@ class SecondStepAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has
         return firm().name
 
     def encrypt(self, text: str) -> str:
-        return encryption.encrypt(text)
+        return encryption.encrypt(text, "second-step")
 
     def decrypt(self, encrypted_text: str) -> str:
         """Decrypt a secret. Raises UndecryptableSecret if its key is not known any more."""
         try:
-            return encryption.decrypt(encrypted_text)
+            return encryption.decrypt(encrypted_text, "second-step")
         except encryption.InvalidToken as error:
             logger.error("A second step cannot be read: SECRET_KEY has changed since it was set up")
             message = self.error_messages["incorrect_code"]

@@ -3,6 +3,9 @@
 from django.db import models
 from django.db.models import Q
 
+ABOUT_ACCOUNTS = "person-"
+"""The beginning of `Mail.reference` of a mail about somebody's account, followed by its number."""
+
 
 class State(models.TextChoices):
     """The state of a mail in the outbox."""
@@ -37,6 +40,10 @@ class Mail(models.Model):
     subject = models.CharField(max_length=255)
     text = models.TextField()
     html = models.TextField()
+    secret = models.TextField(  # noqa: DJ001
+        null=True,
+        help_text="The secret part of its link, encrypted. Empty: deleted. Null: there is none.",
+    )
     reference = models.CharField(
         max_length=40, blank=True, db_index=True, help_text="What the mail is about."
     )
@@ -56,6 +63,9 @@ class Mail(models.Model):
         null=True, blank=True, help_text="A worker has it until then; after that another takes it."
     )
     last_error = models.CharField(max_length=300, blank=True)
+    failure = models.CharField(  # noqa: DJ001
+        max_length=20, null=True, help_text="What the last error means: a `rules.Failure`."
+    )
     created_at = models.DateTimeField()
     sent_at = models.DateTimeField(null=True, blank=True)
 

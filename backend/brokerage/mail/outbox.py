@@ -2,6 +2,7 @@
 
 import logging
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import connection
 from django.db.models import Q
@@ -9,14 +10,19 @@ from django.utils import timezone
 
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.mail.models import Mail, State
-from brokerage.mail.rules import ATTEMPTS, next_attempt
+from brokerage.mail.rules import Failure, is_given_up, next_attempt
+from brokerage.mail.secret_links import blanked
 from brokerage.mail.services import alert_about, queue_alert
 
 logger = logging.getLogger(__name__)
 
 SMTP_TIMEOUT = 30
 """Seconds that a command of the SMTP session may take."""
-LEASE = timedelta(minutes=10)
+VERDICT_TIMEOUT = 600
+"""Seconds that the server may take to accept a mail after its content (RFC 5321, 4.5.3.2.6). Giving
+up earlier sends the mail again although the first copy arrives.
+"""
+LEASE = timedelta(minutes=20)
 """How long a worker holds a mail: longer than if every SMTP command timed out."""
 
 
@@ -60,31 +66,34 @@ def record_sent(mail: Mail) -> bool:
     """Record that a mail was sent. Returns False, without a change, if another worker has claimed
     the mail since, or it was deleted.
     """
-    return _finish(mail, state=State.SENT, sent_at=timezone.now(), last_error="")
+    return _finish(
+        mail,
+        state=State.SENT,
+        sent_at=timezone.now(),
+        last_error="",
+        failure=None,
+        secret=blanked(mail),
+    )
 
 
-def record_failure(mail: Mail, error: str, *, permanent: bool = False) -> bool:
-    """Schedule another attempt; or give the mail up if the failure is `permanent`, or if this was
-    attempt number `ATTEMPTS`. `mail` is as `claim` returned it. The first 300 characters of `error`
-    are stored.
+def record_failure(mail: Mail, error: str, failure: Failure = Failure.OTHER) -> bool:
+    """Schedule another attempt, or give the mail up, as `is_given_up` says. `mail` is as `claim`
+    returned it. The first 300 characters of `error` are stored.
 
     A mail to the firm that is given up is an error in the log, and is reported to ALERT_EMAIL at
     most once an hour. Returns False, without a change, if another worker has claimed the mail
     since, or it was deleted.
     """
-    if permanent or mail.attempts >= ATTEMPTS:
+    reason: dict[str, Any] = {"last_error": error[:300], "failure": failure}
+    if is_given_up(failure, mail.attempts):
         alert = alert_about(mail)
-        given_up = _finish(mail, alert=alert, state=State.DEAD, last_error=error[:300])
+        given_up = _finish(mail, alert=alert, state=State.DEAD, secret=blanked(mail), **reason)
         if given_up and mail.to_firm:
             told = "Mail %s to the firm was given up. See the outbox in the back office."
             logger.error(told, mail.pk)
         return given_up
-    return _finish(
-        mail,
-        state=State.QUEUED,
-        next_attempt_at=next_attempt(mail.attempts, timezone.now()),
-        last_error=error[:300],
-    )
+    again_at = next_attempt(mail.attempts, timezone.now())
+    return _finish(mail, state=State.QUEUED, next_attempt_at=again_at, **reason)
 
 
 def _finish(mail: Mail, *, alert: Mail | None = None, **changes: object) -> bool:

@@ -12,7 +12,8 @@ from brokerage.core.metrics import MAILS
 from brokerage.core.request_id import logged_as
 from brokerage.mail import outbox
 from brokerage.mail.models import Mail
-from brokerage.mail.rules import is_permanent_failure, is_sender_refused, is_server_failure
+from brokerage.mail.rules import Failure, concerns_all_mails, describe, failure_of
+from brokerage.mail.secret_links import LinkLost
 from brokerage.mail.smtp import MailServer
 
 logger = logging.getLogger(__name__)
@@ -49,15 +50,18 @@ def _send(server: MailServer, mail: Mail, stop: Event) -> bool:
     except (DatabaseError, InterfaceError):  # the mail is composed with the firm's current name
         raise
     except Exception as error:  # a mail that cannot be composed must not stop the others
-        reason = f"{type(error).__name__}: {error}"
-        outbox.record_failure(mail, reason, permanent=is_permanent_failure(error))
+        failure = Failure.LINK_LOST if isinstance(error, LinkLost) else failure_of(error)
+        outbox.record_failure(mail, describe(error), failure)
         MAILS.labels("failed").inc()
         tracing.note_failure(error)
-        if is_sender_refused(error):
-            logger.error("The mail server refuses our sender. See MAIL_FROM, and the outbox.")
+        if failure == Failure.SENDER:
+            logger.error(
+                "The mail server refuses our sender or account. See MAIL_FROM, SMTP_URL, and the"
+                " outbox."
+            )
         else:
             logger.warning("Mail %s was not sent: %s", mail.pk, type(error).__name__)
-        return not is_server_failure(error)
+        return not concerns_all_mails(failure)
     _record_sent(mail, stop)
     MAILS.labels("sent").inc()
     logger.info("Mail %s was sent.", mail.pk)

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from brokerage.content.selectors import firm
@@ -17,6 +17,7 @@ from brokerage.core import ratelimit
 from brokerage.core.request_id import current_request_id
 from brokerage.mail.models import Mail, State
 from brokerage.mail.rendering import RenderedMail, header_value, render, render_reply
+from brokerage.mail.secret_links import hide
 
 _HOUR = 3600  # seconds
 
@@ -28,16 +29,26 @@ def compose(
     reply_to: str = "",
     reference: str,
     values: Mapping[str, str],
+    secret_link: str = "",
     now: datetime,
 ) -> Mail:
     """Render the mail `kind`, as `render` does, and return it unsaved. It is due at `now`.
     `reference` is stored in `Mail.reference`: text of at most 40 characters, such as `lead-17`, by
-    which the caller can find its mails again; empty if that is not needed.
+    which the caller can find its mails again; empty if that is not needed. `secret_link` is the
+    value of the placeholder `link` of a mail about an account: its secret part is stored encrypted,
+    until the mail is sent or given up.
 
     Raises KeyError as `render` does. Separate from `queue`, so that rendering happens before the
     transaction takes its lock.
     """
-    return _mail(render(kind, values), to=to, reply_to=reply_to, reference=reference, now=now)
+    secret = None
+    if secret_link:
+        link, secret = hide(secret_link)
+        values = {**values, "link": link}
+    rendered = render(kind, values)
+    mail = _mail(rendered, to=to, reply_to=reply_to, reference=reference, now=now)
+    mail.secret = secret
+    return mail
 
 
 def compose_reply(
@@ -105,15 +116,17 @@ def withdraw(mails: QuerySet[Mail]) -> int:
 
 
 def requeue(mails: Iterable[Mail]) -> int:
-    """Queue those of the mails again that were given up; returns how many. They are due at once,
-    and their attempts are counted from zero.
+    """Queue those of the mails again that were given up, or have failed and wait for the next
+    attempt; returns how many. They are due at once, and their attempts are counted from zero.
 
-    Mail to the firm goes to its current address, in case the previous one was wrong.
+    Mail to the firm goes to its current address, in case the previous one was wrong. A mail whose
+    link was deleted when it was given up is not queued.
     """
-    dead = Mail.objects.filter(pk__in=[mail.pk for mail in mails], state=State.DEAD)
+    failed = Q(state=State.DEAD) | Q(state=State.QUEUED, attempts__gt=0)
+    again = Mail.objects.filter(failed, pk__in=[mail.pk for mail in mails]).exclude(secret="")
     with transaction.atomic():
-        dead.filter(to_firm=True).update(to=header_value(firm().email))
-        return dead.update(state=State.QUEUED, attempts=0, next_attempt_at=timezone.now())
+        again.filter(to_firm=True).update(to=header_value(firm().email))
+        return again.update(state=State.QUEUED, attempts=0, next_attempt_at=timezone.now())
 
 
 def alert_about(given_up: Mail) -> Mail | None:

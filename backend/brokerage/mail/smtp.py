@@ -1,5 +1,6 @@
 """Sends mails to the SMTP server. `rules.py` classifies its errors."""
 
+import smtplib
 from email.utils import format_datetime, formataddr, parseaddr
 from types import TracebackType
 from typing import Any, Self
@@ -10,8 +11,9 @@ from django.core.mail.backends.smtp import EmailBackend
 
 from brokerage.content.selectors import firm
 from brokerage.mail.models import Mail
-from brokerage.mail.outbox import SMTP_TIMEOUT
+from brokerage.mail.outbox import SMTP_TIMEOUT, VERDICT_TIMEOUT
 from brokerage.mail.rendering import header_value
+from brokerage.mail.secret_links import revealed
 
 
 class MailServer:
@@ -20,7 +22,7 @@ class MailServer:
     """
 
     def __init__(self, options: dict[str, Any]) -> None:
-        self._backend = EmailBackend(
+        self._backend = _Backend(
             host=options["EMAIL_HOST"],
             port=options["EMAIL_PORT"],
             username=options["EMAIL_HOST_USER"] or "",
@@ -54,10 +56,35 @@ class MailServer:
         self._backend.close()
 
 
+class _Session(smtplib.SMTP):
+    """An SMTP session that waits `VERDICT_TIMEOUT` for the response to the content of a mail, and
+    `SMTP_TIMEOUT` for any other.
+    """
+
+    def send(self, s: Any) -> None:
+        """Send a command, which smtplib passes as text, or the content of a mail: bytes."""
+        if self.sock is not None and isinstance(s, str):
+            self.sock.settimeout(SMTP_TIMEOUT)
+        super().send(s)
+        if self.sock is not None and isinstance(s, bytes):
+            self.sock.settimeout(VERDICT_TIMEOUT)
+
+
+class _TLSSession(_Session, smtplib.SMTP_SSL):
+    pass
+
+
+class _Backend(EmailBackend):
+    @property
+    def connection_class(self) -> type[smtplib.SMTP]:
+        return _TLSSession if self.use_ssl else _Session
+
+
 def to_message(mail: Mail) -> EmailMultiAlternatives:
     """Build the message, with the same Message-ID and Date at every attempt. The sender is the firm
-    as it is now.
+    as it is now. Raises LinkLost as `revealed` does.
     """
+    text, html = revealed(mail)
     headers = {"Message-ID": mail.message_id, "Date": format_datetime(mail.created_at)}
     if not mail.sender_name:
         headers["Auto-Submitted"] = "auto-generated"
@@ -65,13 +92,13 @@ def to_message(mail: Mail) -> EmailMultiAlternatives:
         headers |= {"In-Reply-To": mail.in_reply_to, "References": mail.references}
     message = EmailMultiAlternatives(
         subject=mail.subject,
-        body=mail.text,
+        body=text,
         from_email=_sender(mail),
         to=[mail.to],
         reply_to=[mail.reply_to] if mail.reply_to else None,
         headers=headers,
     )
-    message.attach_alternative(mail.html, "text/html")
+    message.attach_alternative(html, "text/html")
     return message
 
 

@@ -4,6 +4,7 @@ import re
 from urllib.parse import unquote
 
 from brokerage.mail.models import Mail
+from brokerage.mail.secret_links import revealed
 
 
 def last_mail(to: str) -> Mail:
@@ -14,6 +15,6 @@ def last_mail(to: str) -> Mail:
 
 def key_in(mail: Mail) -> str:
     """Return the key of the link in a mail."""
-    found = re.search(r"/auth#(?:confirm|reset)=(\S+)", mail.text)
+    found = re.search(r"/auth#(?:confirm|reset)=(\S+)", revealed(mail)[0])
     assert found is not None
     return unquote(found[1])

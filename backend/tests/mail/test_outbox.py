@@ -69,11 +69,6 @@ def test_a_worker_without_the_lease_cannot_record_a_result() -> None:
     assert Mail.objects.get().state == State.SENT
 
 
-def test_the_lease_is_longer_than_a_whole_conversation_with_a_silent_server() -> None:
-    steps = 8  # connect, greeting, EHLO, login, MAIL, RCPT, DATA, content
-    assert timedelta(seconds=outbox.SMTP_TIMEOUT * steps) < outbox.LEASE
-
-
 def test_delays_grow_up_to_six_hours_and_are_spread() -> None:
     now = timezone.now()
     shortest, longest = 0.8, 1.2

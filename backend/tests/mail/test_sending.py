@@ -15,7 +15,7 @@ from django.utils import timezone
 from tests.factories import MailFactory
 from tests.mail.mail_server import MailServer, running
 
-from brokerage.mail import outbox, smtp
+from brokerage.mail import outbox, rules, smtp
 from brokerage.mail.models import Mail, State
 from brokerage.mail.sending import send_due
 
@@ -106,6 +106,30 @@ def test_a_mail_rejected_after_its_content_is_given_up(mail_server: MailServer) 
     assert send_due(RUNNING)
     mail.refresh_from_db()
     assert (mail.state, mail.attempts) == (State.DEAD, 1)
+
+
+def test_an_unverified_sender_keeps_every_mail_and_the_alert(
+    mail_server: MailServer, settings: LazySettings, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.ALERT_EMAIL = "owner@elsewhere.example.com"
+    mail_server.verdict = "554 Message rejected: Email address is not verified."
+    MailFactory.create_batch(2, to_firm=True)
+    assert send_due(RUNNING) is False
+    assert send_due(RUNNING) is False
+    assert set(Mail.objects.values_list("state", "failure")) == {(State.QUEUED, "sender")}
+    assert [record.levelno for record in caplog.records] == [logging.ERROR] * 2
+    mail_server.verdict = "250 kept"
+    Mail.objects.update(next_attempt_at=timezone.now())
+    assert send_due(RUNNING)
+    assert set(Mail.objects.values_list("state", "failure")) == {(State.SENT, None)}
+
+
+def test_a_sender_that_is_refused_for_days_costs_no_mail(mail_server: MailServer) -> None:
+    mail_server.refusals["MAIL"] = "550 5.7.1 sender suspended"
+    mail = MailFactory.create(attempts=rules.ATTEMPTS)
+    send_due(RUNNING)
+    mail.refresh_from_db()
+    assert mail.state == State.QUEUED
 
 
 @pytest.mark.parametrize("answer", ["550 daily quota exceeded", "553 5.1.8 no such sender"])

@@ -34,6 +34,7 @@ class StaffAct(StrEnum):
     SENDER_UNBLOCKED = "sender-unblocked"
     REPLY_SENT = "reply-sent"
     REPLY_UNDONE = "reply-undone"
+    MAIL_READ = "mail-read"
     MAIL_RETRIED = "mail-retried"
     PUBLICATION_RETRIED = "publication-retried"
     DOCUMENT_PUBLISHED = "document-published"
@@ -63,7 +64,7 @@ class StaffAct(StrEnum):
         return self.value.replace("-", " ")
 
 
-RECORDED_ONCE = {StaffAct.LEAD_SEEN: timedelta(hours=1)}
+RECORDED_ONCE = dict.fromkeys((StaffAct.LEAD_SEEN, StaffAct.MAIL_READ), timedelta(hours=1))
 """The period, by act, within which a repetition by the same person on the same object is not
 recorded.
 """

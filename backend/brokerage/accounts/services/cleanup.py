@@ -11,12 +11,11 @@ from django.db.models import CharField, Exists, OuterRef, QuerySet, Value
 from django.db.models.functions import Cast, Concat
 from django.utils import timezone
 
-from brokerage.accounts import emails
 from brokerage.accounts.models import AuditEntry, CachedValue, User
 from brokerage.accounts.rules import LOG_KEPT, UNCONFIRMED
 from brokerage.accounts.services.deletion import erase
 from brokerage.accounts.services.locks import lock_person
-from brokerage.mail.models import Mail, State
+from brokerage.mail.models import ABOUT_ACCOUNTS, Mail, State
 
 _MAILS_KEPT = timedelta(days=30)
 
@@ -35,11 +34,11 @@ def clean_up(now: datetime | None = None) -> None:
     UserSession.objects.filter(~Exists(live)).delete()
     CachedValue.objects.filter(expires__lte=now).delete()
     Mail.objects.filter(
-        reference__startswith=emails.REFERENCE, state=State.SENT, sent_at__lte=now - _MAILS_KEPT
+        reference__startswith=ABOUT_ACCOUNTS, state=State.SENT, sent_at__lte=now - _MAILS_KEPT
     ).delete()
     Mail.objects.filter(
         ~Exists(_named_by_a_mail()),
-        reference__startswith=emails.REFERENCE,
+        reference__startswith=ABOUT_ACCOUNTS,
         created_at__lte=now - _MAILS_KEPT,
     ).delete()
     AuditEntry.objects.filter(at__lte=now - LOG_KEPT).delete()
@@ -48,7 +47,7 @@ def clean_up(now: datetime | None = None) -> None:
 
 
 def _named_by_a_mail() -> QuerySet[User]:
-    reference = Concat(Value(emails.REFERENCE), Cast("pk", CharField()))
+    reference = Concat(Value(ABOUT_ACCOUNTS), Cast("pk", CharField()))
     return User.objects.alias(reference=reference).filter(reference=OuterRef("reference"))
 
 

@@ -10,9 +10,10 @@ from django.core import signing
 from django.db import transaction
 from django.utils import timezone
 
-from brokerage.accounts.encryption import InvalidToken, reencrypt
 from brokerage.accounts.models import User
 from brokerage.accounts.session_store import SessionStore
+from brokerage.core.encryption import InvalidToken, reencrypt
+from brokerage.mail.secret_links import renew_links
 
 
 @dataclass
@@ -28,7 +29,8 @@ class RenewedCounts:
 
 
 def renew_with_present_key() -> RenewedCounts:
-    """Encrypt second steps and sign sessions with SECRET_KEY where a former key was used.
+    """Encrypt second steps and the links of waiting mails, and sign sessions, with SECRET_KEY where
+    a former key was used.
 
     May be repeated, and may run while the site runs with the same keys.
     """
@@ -36,6 +38,7 @@ def renew_with_present_key() -> RenewedCounts:
     for pk in Authenticator.objects.values_list("pk", flat=True):
         with transaction.atomic():
             _renew_second_step(pk, done)
+    renew_links()
     for session in Session.objects.filter(expire_date__gt=timezone.now()).iterator():
         done.sessions += _renew_session(session)
     return done
@@ -62,8 +65,8 @@ def _reencrypted(name: str, value: Any) -> Any:
     secret.
     """
     if name in ("secret", "seed"):
-        return reencrypt(value)
-    return [reencrypt(code) for code in value] if name == "migrated_codes" else value
+        return reencrypt(value, "second-step")
+    return [reencrypt(code, "second-step") for code in value] if name == "migrated_codes" else value
 
 
 def _renew_session(session: Session) -> int:

@@ -15,6 +15,7 @@ export const ACTS: Record<string, string> = {
   "messages-changed": "changed messages",
   "messages-deleted": "deleted messages",
   "sender-unblocked": "unblocked a sender",
+  "mail-read": "read an email in the outbox",
   "mail-retried": "had an email sent again",
   "publication-retried": "published the site again",
   "document-published": "published a document",

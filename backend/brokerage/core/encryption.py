@@ -1,0 +1,53 @@
+"""Encrypts secrets that the database stores, with a key derived from SECRET_KEY, which is not
+stored there.
+
+Encrypts with the present key and decrypts with former ones (SECRET_KEY_FALLBACKS) too.
+"""
+
+import base64
+import hashlib
+from typing import Literal
+
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from django.conf import settings
+
+__all__ = ["InvalidToken", "Use", "decrypt", "encrypt", "reencrypt"]
+
+Use = Literal["second-step", "mail-link"]
+"""What a secret is for. Each use has its own key, so that no token is valid elsewhere."""
+
+
+def encrypt(text: str, use: Use) -> str:
+    """Encrypt a text with the present key."""
+    return _present(use).encrypt(text.encode()).decode()
+
+
+def decrypt(token: str, use: Use) -> str:
+    """Decrypt a token to its text. Raises InvalidToken if no key decrypts it."""
+    return _all(use).decrypt(token.encode()).decode()
+
+
+def reencrypt(token: str, use: Use) -> str:
+    """Return the same secret encrypted with the present key; `token` itself if it already is.
+
+    Raises InvalidToken if no key decrypts it.
+    """
+    try:
+        _present(use).decrypt(token.encode())
+    except InvalidToken:
+        return _all(use).rotate(token.encode()).decode()
+    return token
+
+
+def _present(use: Use) -> Fernet:
+    return _cipher(use, settings.SECRET_KEY)
+
+
+def _all(use: Use) -> MultiFernet:
+    former = (_cipher(use, key) for key in settings.SECRET_KEY_FALLBACKS)
+    return MultiFernet([_present(use), *former])
+
+
+def _cipher(use: Use, secret_key: str) -> Fernet:
+    digest = hashlib.sha256(f"{use}{secret_key}".encode()).digest()
+    return Fernet(base64.urlsafe_b64encode(digest))
