@@ -283,17 +283,21 @@ CACHE_URL = env.matching(
     "CACHE_URL", r"(rediss?|unix)://\S+", "a URL such as redis://host:6379/0", default=""
 )  # rediss:// for TLS
 _in_database: dict[str, Any] = {
-    "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+    "BACKEND": "brokerage.core.json_cache.JsonDatabaseCache",
     "LOCATION": "accounts_cache",  # created by the migrations of brokerage.accounts
-    "OPTIONS": {"MAX_ENTRIES": 1_000_000},  # never evict a limit early
 }
 _on_server: dict[str, Any] = {
     "BACKEND": "django.core.cache.backends.redis.RedisCache",
     "LOCATION": CACHE_URL,
-    "OPTIONS": {"socket_connect_timeout": 2, "socket_timeout": 2},  # seconds
+    "OPTIONS": {
+        "serializer": "brokerage.core.json_cache.JsonSerializer",
+        "socket_connect_timeout": 2,  # seconds
+        "socket_timeout": 2,
+    },
 }
 CACHES = {
-    "default": _on_server if CACHE_URL else _in_database,
+    # Version 1 was pickled. Its values are never read.
+    "default": {"VERSION": 2, **(_on_server if CACHE_URL else _in_database)},
     "memory": {  # of each process: totals that screens ask for every few seconds
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "TIMEOUT": 3,  # seconds

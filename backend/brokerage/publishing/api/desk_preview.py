@@ -17,7 +17,7 @@ from brokerage.content.models import Document
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.media.rules import BadPhoto
 from brokerage.publishing.photos import SLOTS, preview_photo
-from brokerage.publishing.preview import NoPreview, Preview, pages_of, preview
+from brokerage.publishing.preview import NoPreview, pages_of, preview
 from brokerage.publishing.schemas import SitePreviewIn, SitePreviewOut
 
 router = Router(by_alias=True, tags=["desk: site"], auth=IsStaff())
@@ -50,7 +50,8 @@ def create_preview(request: HttpRequest, body: Annotated[SitePreviewIn, Body()])
         return SitePreviewOut(url=None, reason=reason, path=path, pages=pages)
     token = token_urlsafe(16)
     # Each for itself: a frame may still be loading the one before, and two may be made at once.
-    cache.set(_cache_key(request, body.key, token), rendered, _SECONDS)
+    kept = {"html": rendered.html, "policy": rendered.policy}
+    cache.set(_cache_key(request, body.key, token), kept, _SECONDS)
     url = f"/api/desk/site/previews/{token}?{urlencode({'key': body.key})}"
     return SitePreviewOut(url=url, reason="", path=path, pages=pages)
 
@@ -66,10 +67,10 @@ def get_preview(request: HttpRequest, token: str, key: str = "") -> HttpResponse
     `key` is the key of the document. The page is HTML, runs no scripts, and can be loaded again in
     that time. Status 404 for any other token, key or person, and after that time.
     """
-    rendered: Preview | None = cache.get(_cache_key(request, key, token))
-    if rendered is None:
+    kept: dict[str, str] | None = cache.get(_cache_key(request, key, token))
+    if kept is None:
         raise ApiError(404, *STANDARD[404])
-    return HttpResponse(rendered.html, headers={"Content-Security-Policy": rendered.policy})
+    return HttpResponse(kept["html"], headers={"Content-Security-Policy": kept["policy"]})
 
 
 @router.get(
