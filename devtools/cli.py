@@ -49,19 +49,19 @@ COMMANDS = {
     ),
     "staff": Command("make a staff account for the back office", commands.staff, "EMAIL"),
     "backup": Command(
-        "store the database and the files in one archive",
+        "store the database and the files in a repository of restic",
         commands.management_command("backup"),
-        "[FOLDER | s3://...]",
+        "[REPOSITORY]",
     ),
     "restore": Command(
         "restore a backup into an empty place",
         commands.management_command("restore"),
-        "[ARCHIVE]",
+        "[REPOSITORY] [--snapshot ID]",
     ),
     "rehearse-restore": Command(
-        "restore a backup into a temporary database, and compare every table and file",
+        "restore a backup into a temporary database, and compare every table",
         commands.management_command("rehearse_restore"),
-        "[ARCHIVE]",
+        "[REPOSITORY] [--snapshot ID]",
     ),
     "rehearse-recovery": Command(
         "recover a throwaway PostgreSQL cluster to a point in time", lambda _: rehearse_recovery()

@@ -9,6 +9,7 @@ PROGRAMS = {
     "xvfb": "Xvfb",  # the screen that WebKitGTK needs
     "nginx-light": "nginx",
     "redis-server": "redis-server",
+    "restic": "restic",
 }
 """The packages, each with a program that is missing where the package is not installed."""
 

@@ -185,8 +185,9 @@ STORAGES = {
 }
 
 # ---- backups -----------------------------------------------------------------------------------
-BACKUP_TO = env.text("BACKUP_TO")  # a folder or s3://bucket/prefix
-BACKUP_RECIPIENTS = env.items("BACKUP_RECIPIENTS")  # public keys of age
+# A repository of restic: a folder, s3:https://host/bucket/prefix, and others. restic itself reads
+# its password from RESTIC_PASSWORD or RESTIC_PASSWORD_FILE.
+BACKUP_TO = env.text("BACKUP_TO")
 BACKUP_KEEP = env.matching(
     "BACKUP_KEEP",
     r"\d+,\d+,\d+",

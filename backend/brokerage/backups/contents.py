@@ -1,6 +1,5 @@
-"""The files of DATA_DIR that a backup contains, beside the database."""
+"""The files of DATA_DIR that a backup contains, in addition to the database."""
 
-import filecmp
 import os
 import shutil
 from pathlib import Path
@@ -15,10 +14,10 @@ FOLDERS = ("photos", "media", "library")
 _SECRET_KEYS = (KEY_FILE, FALLBACKS_FILE)
 
 
-def copy_folders(staged: Path) -> None:
-    """Copy the folders `FOLDERS` of DATA_DIR to `staged`, except for files that an earlier call has
-    copied and that have not changed since. Folders that do not exist, and files that are being
-    written, are left out.
+def stage_folders(staged: Path) -> None:
+    """Link the files of the folders `FOLDERS` of DATA_DIR into `staged`, except for files that an
+    earlier call has linked and that have not been replaced since. Folders that do not exist, and
+    files that are being written, are left out.
     """
     for folder in FOLDERS:
         source = Path(settings.DATA_DIR) / folder
@@ -28,16 +27,13 @@ def copy_folders(staged: Path) -> None:
                 source,
                 target,
                 ignore=shutil.ignore_patterns(f".*{PARTIAL}"),  # which are being written
-                copy_function=_copy_file,
+                copy_function=_stage_file,
                 dirs_exist_ok=True,
             )
 
 
-def copy_secret_keys(staged: Path) -> None:
-    """Copy the secret keys of DATA_DIR to `staged`, if they are in files.
-
-    Only an encrypted archive may contain them, because they decrypt secrets in the database.
-    """
+def stage_secret_keys(staged: Path) -> None:
+    """Copy the secret keys of DATA_DIR to `staged`, if they are in files."""
     (staged / "files").mkdir(exist_ok=True)
     for name in _SECRET_KEYS:
         path = Path(settings.DATA_DIR) / name
@@ -45,10 +41,29 @@ def copy_secret_keys(staged: Path) -> None:
             shutil.copyfile(path, staged / "files" / name)
 
 
-def _copy_file(source: str, target: str) -> None:
+def _stage_file(source: str, target: str) -> None:
     try:
-        if not (Path(target).exists() and filecmp.cmp(source, target)):
-            shutil.copy2(source, target)
+        if Path(target).exists():
+            if Path(source).samefile(target):
+                return
+            Path(target).unlink()
+        _link_or_copy(Path(source), Path(target))
     except FileNotFoundError:
-        if os.path.lexists(source):  # it was written anew meanwhile, or is a link to nothing
+        if os.path.lexists(source):  # it was replaced meanwhile, or is a link to nothing
             shutil.copy2(source, target)
+
+
+def _link_or_copy(source: Path, target: Path) -> None:
+    """Give the file a second name, which takes no room. Copies the target of a symbolic link, and a
+    file that is on another disk or belongs to another account.
+    """
+    if not source.is_symlink():
+        try:
+            target.hardlink_to(source)
+        except FileNotFoundError:
+            raise
+        except OSError:
+            pass
+        else:
+            return
+    shutil.copy2(source, target)

@@ -3,17 +3,28 @@
 import hashlib
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
-from brokerage.backups.manifest import Table
+from brokerage.accounts.models import CachedValue
 
+CACHE_TABLE = CachedValue._meta.db_table
+"""The table of Django's cache, whose rows are neither backed up nor compared."""
 _DIGEST_SIZE = 32  # bytes of SHA-256
 
 
 class DatabaseProblem(Exception):
     """The database cannot be copied or restored; the message says why."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """The number of rows of a table, and a digest that does not depend on their order."""
+
+    rows: int
+    digest: str
 
 
 class Database(Protocol):
@@ -27,22 +38,19 @@ class Database(Protocol):
 
     @property
     def copy_name(self) -> str:
-        """Return the name of the file that holds a copy inside an archive."""
+        """Return the name of the file that holds a copy inside a snapshot."""
 
     def copy(self, target: Path) -> dict[str, Table]:
-        """Copy the database to the file `target` while the site runs. Returns the number of rows
-        and the digest of each table in this copy, by name.
+        """Copy the database, without the rows of the cache, to the file `target` while the site
+        runs. Returns the number of rows and the digest of each table in this copy, by name.
         """
 
     def is_filled(self) -> bool:
         """Return whether the database has tables."""
 
     def restore(self, copy: Path) -> str:
-        """Replace the contents of the database by those of the file `copy`, and move the former
-        contents aside. Returns where the former contents are now (a path or a schema), or "" if
-        there were none.
-
-        If it raises an exception, the former contents may have been moved aside already.
+        """Restore the file `copy`. PostgreSQL's database has to be empty. Returns where the former
+        contents of SQLite's were moved, or "" if there were none.
         """
 
     def temporary_database(self, folder: Path) -> AbstractContextManager["Database"]:

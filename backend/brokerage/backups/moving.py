@@ -16,8 +16,7 @@ from django.db import DataError, IntegrityError, OperationalError, connections, 
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Field, JSONField, Model, QuerySet
 
-from brokerage.backups.database import Digest
-from brokerage.backups.manifest import Table
+from brokerage.backups.database import Digest, Table
 from brokerage.backups.move_progress import Progress
 from brokerage.backups.row_bytes import row_bytes
 from brokerage.core.worker import is_worker_running

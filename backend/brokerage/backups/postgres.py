@@ -12,8 +12,13 @@ import psycopg
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
-from brokerage.backups.database import Database, DatabaseProblem, digest_of, time_suffix
-from brokerage.backups.manifest import Table
+from brokerage.backups.database import (
+    CACHE_TABLE,
+    Database,
+    DatabaseProblem,
+    Table,
+    digest_of,
+)
 
 _LEFT_OUT = {"pool", "server_side_binding", "prepare_threshold", "isolation_level"} | {
     # A server that is busy restoring a table may take no data for longer than this allows.
@@ -21,10 +26,9 @@ _LEFT_OUT = {"pool", "server_side_binding", "prepare_threshold", "isolation_leve
 }
 """Options of Django's connections that are not for libpq's programs."""
 _FETCHED = 2000  # rows at a time
-_REPLACED = "replaced_"  # schemas of this name hold what a restore has replaced
 _TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename"
-_EXTENSIONS = """SELECT extname FROM pg_extension JOIN pg_namespace n ON n.oid = extnamespace
-    WHERE n.nspname = %s"""
+_CAN_RUN_PROGRAMS = """SELECT EXISTS (SELECT FROM pg_roles WHERE pg_has_role(oid, 'MEMBER')
+    AND (rolsuper OR rolname IN ('pg_execute_server_program', 'pg_write_server_files')))"""
 
 
 class PostgresDatabase:
@@ -72,7 +76,7 @@ class PostgresDatabase:
                 "--no-owner",
                 "--no-privileges",
                 "--no-comments",
-                f"--exclude-schema={_REPLACED}*",
+                f"--exclude-table-data=public.{CACHE_TABLE}",
                 f"--snapshot={snapshot}",
                 f"--file={target}",
             )
@@ -83,42 +87,34 @@ class PostgresDatabase:
             return connection.execute(_TABLES).fetchone() is not None
 
     def restore(self, copy: Path) -> str:
-        former = f"{_REPLACED}{time_suffix()}" if self.is_filled() else ""
-        if former:
-            self._move_schema("public", former)
-        try:
-            self._run(
-                "pg_restore",
-                "--no-owner",
-                "--no-privileges",
-                "--exit-on-error",
-                "--single-transaction",
-                str(copy),
+        self._require_limited_role()
+        if self.is_filled():
+            raise DatabaseProblem(
+                "The database of DATABASE_URL is not empty. Restore into a new one: see"
+                " docs/operations.md. Nothing was restored."
             )
-        except DatabaseProblem:
-            if former:
-                self._move_schema(former, "public")
-            raise
+        self._run(
+            "pg_restore",
+            "--no-owner",
+            "--no-privileges",
+            "--exit-on-error",
+            "--single-transaction",
+            str(copy),
+        )
         with self.connect(autocommit=True) as connection:
             connection.execute("ANALYZE")
-        return former and f"the schema {former}"
+        return ""
 
-    def _move_schema(self, old: str, new: str) -> None:
-        """Rename the schema `old` to `new` and leave extensions in "public". If `old` is "public",
-        a new empty one is created; if `new` is, the present one is dropped, which has to be empty
-        apart from extensions.
+    def _require_limited_role(self) -> None:
+        """Raise DatabaseProblem if the role could run programs on the server: statements in a dump
+        must not be able to.
         """
-        with self.connect() as connection, connection.transaction():
-            if new == "public":
-                extensions = connection.execute(_EXTENSIONS, ["public"]).fetchall()
-                for (extension,) in extensions:
-                    connection.execute(_with("ALTER EXTENSION {} SET SCHEMA {}", extension, old))
-                connection.execute("DROP SCHEMA public")
-            connection.execute(_with("ALTER SCHEMA {} RENAME TO {}", old, new))
-            if old == "public":
-                connection.execute("CREATE SCHEMA public")
-                for (extension,) in connection.execute(_EXTENSIONS, [new]).fetchall():
-                    connection.execute(_with("ALTER EXTENSION {} SET SCHEMA public", extension))
+        with self.connect() as connection:
+            if connection.execute(_CAN_RUN_PROGRAMS).fetchall()[0][0]:
+                raise DatabaseProblem(
+                    "The role of DATABASE_URL is a superuser or may run programs on the server."
+                    " Restore as a role that may not: see PostgreSQL in docs/operations.md."
+                )
 
     @contextmanager
     def temporary_database(self, folder: Path) -> Iterator[Database]:
@@ -160,7 +156,7 @@ def _tables(connection: psycopg.Connection[Any]) -> dict[str, Table]:
     connection.execute("SET TIME ZONE 'UTC'")
     connection.execute("SET datestyle = 'ISO'")
     names = [name for (name,) in connection.execute(_TABLES).fetchall()]
-    return {name: digest_of(_rows(connection, name)) for name in names}
+    return {name: digest_of(_rows(connection, name)) for name in names if name != CACHE_TABLE}
 
 
 def _rows(connection: psycopg.Connection[Any], table: str) -> Iterator[bytes]:

@@ -1,75 +1,51 @@
 """Makes, restores and rehearses backups of the database and of the files in DATA_DIR."""
 
+import json
+import os
 import shutil
+import stat
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from django.conf import settings
 from django.db import DatabaseError, connection
 
-from brokerage.backups import archive, contents
+from brokerage.backups import contents, restic
 from brokerage.backups.contents import FOLDERS
-from brokerage.backups.database import Database, time_suffix
-from brokerage.backups.manifest import File, Manifest, Table, describe
+from brokerage.backups.database import Database, Table, time_suffix
 from brokerage.backups.postgres import PostgresDatabase
-from brokerage.backups.retention import RetentionPolicy, to_delete
 from brokerage.backups.sqlite import SqliteDatabase
-from brokerage.backups.storage import (
-    STORAGE_ERRORS,
-    BackupStorage,
-    backup_name,
-    backup_time,
-    open_storage,
-    split_address,
-)
 from brokerage.core.worker import is_worker_running
 
+LATEST = "latest"
+_TABLES = "tables.json"
 _WORK = ".backup-"  # prefix of working folders in DATA_DIR
 _LEFT_BEHIND = timedelta(days=1)
-_CLOCKS_DIFFER = timedelta(hours=1)
-"""The most that the clocks of two machines may differ before one of them counts as wrong."""
 
 
 class BackupRefused(Exception):
-    """A backup cannot be made or restored as asked; the message says why."""
+    """A backup cannot be restored as requested; the message says why."""
 
 
 @dataclass(frozen=True)
 class BackupResult:
-    """The result of a backup: the archive that was stored, and the names of those that retention
-    deleted.
-    """
+    """The stored snapshot, and the tables in it by name."""
 
-    name: str
-    size: int
-    """Bytes."""
-    manifest: Manifest
-    deleted: list[str]
+    snapshot: restic.Snapshot
+    tables: dict[str, Table]
 
 
 @dataclass(frozen=True)
-class RestoreResult:
-    """The result of a restore. `former` names where the replaced data was moved; empty if nothing
-    was replaced.
-    """
-
-    manifest: Manifest
-    former: list[str]
-
-
-@dataclass(frozen=True)
-class ItemComparison:
-    """A table or file as the manifest describes it, and as it was restored; None where it is
-    missing.
-    """
+class TableComparison:
+    """A table as it was backed up and as it was restored; None where it is missing."""
 
     name: str
-    expected: Table | File | None
-    found: Table | File | None
+    expected: Table | None
+    found: Table | None
 
     @property
     def is_equal(self) -> bool:
@@ -84,89 +60,51 @@ def configured_database() -> Database:
     return PostgresDatabase.of_settings(database)
 
 
-def back_up(
-    *, address: str, recipients: Sequence[str], policy: RetentionPolicy, now: datetime | None = None
-) -> BackupResult:
-    """Store an archive at `address`, then delete there the archives that `policy` does not keep.
-    The archive is encrypted to `recipients`, public keys of age, if there are any.
+def back_up(*, repository: str, keep: str) -> BackupResult:
+    """Store a snapshot in a repository of restic, which is created if it does not exist. Then
+    delete the snapshots that `keep`, a value of BACKUP_KEEP, does not keep.
 
     Raises:
-        BackupRefused: a key is invalid, or the storage fails. If it fails at a deletion, the new
-            archive is stored nevertheless.
+        ResticProblem: restic is missing or fails. If it fails at the deletion, the new snapshot is
+            stored nevertheless.
         DatabaseProblem: the database cannot be copied.
         OSError: a file cannot be read, or the disk of DATA_DIR is full.
     """
-    now = now or datetime.now(UTC)
+    daily, weekly, monthly = map(int, keep.split(","))
     database = configured_database()
-    with _refusing(*STORAGE_ERRORS):
-        target = open_storage(address)
-    with _working_folder() as work:
-        staged = work / "staged"
-        staged.mkdir()
-        # Files are written before the rows that name them, and deleted after these. Copied before
-        # and after the database, they are there for its rows.
-        contents.copy_folders(staged)
+    with _working_folder() as staged:
+        # Files are written before the rows that name them, and deleted after these. Staged before
+        # and after the database is copied, they are there for its rows.
+        contents.stage_folders(staged)
         tables = database.copy(staged / database.copy_name)
-        contents.copy_folders(staged)
-        if recipients:
-            contents.copy_secret_keys(staged)
-        files = {
-            path.relative_to(staged).as_posix(): describe(path)
-            for path in sorted(staged.rglob("*"))
-            if path.is_file()
-        }
-        manifest = Manifest(now.isoformat(timespec="seconds"), database.vendor, tables, files)
-        (staged / archive.MANIFEST).write_text(manifest.to_json())
-        name = backup_name(now, encrypted=bool(recipients))
-        with _refusing(ValueError):
-            archive.write(staged, work / name, recipients)
-        size = (work / name).stat().st_size
-        with _refusing(*STORAGE_ERRORS):
-            target.put(work / name, name)
-            deleted = _prune(target, policy, now)
-    return BackupResult(name, size, manifest, deleted)
+        contents.stage_folders(staged)
+        contents.stage_secret_keys(staged)
+        described = {name: asdict(table) for name, table in tables.items()}
+        (staged / _TABLES).write_text(json.dumps(described, indent=1))
+        snapshot = restic.back_up(repository, staged)
+    restic.forget(repository, daily=daily, weekly=weekly, monthly=monthly)
+    return BackupResult(snapshot, tables)
 
 
-def _prune(target: BackupStorage, policy: RetentionPolicy, now: datetime) -> list[str]:
-    names = {name: moment for name in target.names() if (moment := backup_time(name))}
-    surplus = to_delete(set(names.values()), policy, now)
-    deleted = [name for name, moment in names.items() if moment in surplus]
-    for name in deleted:
-        target.delete(name)
-    return deleted
+def restore(*, repository: str, snapshot: str = LATEST, overwrite: bool = False) -> list[str]:
+    """Restore a snapshot into the database and DATA_DIR, after restic has checked the repository
+    and every file. Returns where the replaced data was moved; nothing is deleted.
 
-
-def restore(
-    *,
-    address: str,
-    identities: Sequence[str],
-    overwrite: bool = False,
-    now: datetime | None = None,
-) -> RestoreResult:
-    """Restore the archive at `address`, or the newest archive of the storage at `address`, into the
-    database and DATA_DIR. `identities` are private keys of age.
-
-    Of a storage, an archive with a time more than an hour after `now`, from a clock that was ahead,
-    is taken only if there is no other.
-
-    The former contents of the database, of folders and of files with secret keys are moved aside
-    and not deleted. If the archive has secret keys, they replace those in DATA_DIR, also without
-    `overwrite`.
+    Secret keys in the snapshot replace those in DATA_DIR, also without `overwrite`.
 
     Raises:
         BackupRefused: there is data already and `overwrite` is false, or a worker runs on that
-            data; or the archive cannot be fetched or decrypted, or is of another database system.
-        DamagedArchive: the archive cannot be unpacked, or differs from its manifest.
-        DatabaseProblem: the database cannot be restored.
+            data; or the snapshot is of another database system, or contains symbolic links.
+        ResticProblem: the snapshot cannot be read, or the repository is damaged or was changed by
+            someone without its password.
+        DatabaseProblem: the database cannot be restored, or its role is a superuser.
         OSError: a file cannot be written or moved. Some may be in place already.
     """
     database, data = configured_database(), Path(settings.DATA_DIR)
     filled = [str(data / folder) for folder in FOLDERS if _has_files(data / folder)]
     filled += ["the database"] if database.is_filled() else []
     if filled and not overwrite:
-        raise BackupRefused(
-            f"There is something already: {', '.join(filled)}. Nothing was restored."
-        )
+        raise BackupRefused(f"There is data already: {', '.join(filled)}. Nothing was restored.")
     with suppress(DatabaseError):  # an older release's database may lack the table
         if filled and is_worker_running():
             raise BackupRefused(
@@ -174,16 +112,15 @@ def restore(
                 " killed, wait for three minutes."
             )
     connection.close()
-    with _unpacked(address, identities, now) as (manifest, folder):
-        _require_vendor(manifest, database)
+    with _extracted(repository, snapshot, database) as folder:
         former = [database.restore(folder / database.copy_name)]
         files = folder / "files"
-        # Also folders that the archive lacks: no row of the restored database names their files.
+        # Also folders that the snapshot lacks: no row of the restored database names their files.
         for name in sorted({*FOLDERS, *(path.name for path in files.glob("*"))}):
             former.append(_set_aside(data / name))
             if (files / name).exists():
                 shutil.move(files / name, data / name)
-    return RestoreResult(manifest, [path for path in former if path])
+    return [path for path in former if path]
 
 
 def _set_aside(path: Path) -> str:
@@ -197,79 +134,43 @@ def _set_aside(path: Path) -> str:
     return str(replaced)
 
 
-def rehearse(
-    *, address: str, identities: Sequence[str], now: datetime | None = None
-) -> list[ItemComparison]:
-    """Restore an archive into a temporary database and folder, and return a comparison of each
-    table and file with the manifest, equal ones included. A table that differs raises nothing.
+def rehearse(*, repository: str, snapshot: str = LATEST) -> list[TableComparison]:
+    """Restore a snapshot into a temporary database and folder, where restic verifies every file,
+    and return a comparison of each table, equal ones included. A table that differs raises nothing.
 
-    `address`, `identities` and `now` are those of `restore`. The temporary database is of the same
-    kind as the configured one, which is not touched.
-
-    Raises:
-        BackupRefused: the archive cannot be fetched or decrypted, or is of another database system.
-        DamagedArchive: the archive cannot be unpacked, or one of its files differs.
-        DatabaseProblem: the tables cannot be restored, or no temporary database can be made.
-        OSError: the disk of DATA_DIR is full.
+    The temporary database is of the same kind as the configured one, which is not touched. Raises
+    what `restore` raises.
     """
-    with _unpacked(address, identities, now) as (manifest, folder):
-        _require_vendor(manifest, configured_database())
-        with configured_database().temporary_database(folder.parent) as rehearsed:
+    database = configured_database()
+    with _extracted(repository, snapshot, database) as folder:
+        expected = {
+            name: Table(**table)
+            for name, table in json.loads((folder / _TABLES).read_text()).items()
+        }
+        with database.temporary_database(folder.parent) as rehearsed:
             rehearsed.restore(folder / rehearsed.copy_name)
-            tables = rehearsed.tables()
-        files = {name: describe(folder / name) for name in manifest.files}
-    return [
-        *_compare(manifest.tables, tables),
-        *_compare(manifest.files, files),
-    ]
-
-
-def _compare(
-    expected: "dict[str, Table] | dict[str, File]", found: "dict[str, Table] | dict[str, File]"
-) -> list[ItemComparison]:
+            found = rehearsed.tables()
     names = sorted(expected.keys() | found.keys())
-    return [ItemComparison(name, expected.get(name), found.get(name)) for name in names]
+    return [TableComparison(name, expected.get(name), found.get(name)) for name in names]
 
 
 @contextmanager
-def _unpacked(
-    address: str, identities: Sequence[str], now: datetime | None
-) -> Iterator[tuple[Manifest, Path]]:
-    """Fetch, decrypt, unpack and check an archive in a working folder. Yields its manifest and the
-    folder of its files, which is deleted at the end of the context. Raises BackupRefused if there
-    is no archive at `address`, or if it cannot be fetched or decrypted, and DamagedArchive as
-    `archive.read` does.
+def _extracted(repository: str, snapshot: str, database: Database) -> Iterator[Path]:
+    """Extract a snapshot of this kind of database into a folder, which is deleted at the end of the
+    context. Raises BackupRefused if there is something in it that no backup contains.
     """
-    where, name = split_address(address)
-    with _refusing(*STORAGE_ERRORS):
-        source = open_storage(where)
-        names = [name] if name else source.names()
-        if not names:
-            raise BackupRefused(f"There is no backup at {address}.")
-        name = _newest(names, now or datetime.now(UTC))
     with _working_folder() as work:
-        with _refusing(*STORAGE_ERRORS):
-            source.get(name, work / name)
-        with _refusing(ValueError):
-            manifest = archive.read(work / name, work / "unpacked", identities)
-        yield manifest, work / "unpacked"
-
-
-def _newest(names: Sequence[str], now: datetime) -> str:
-    """Return the name of the newest backup that was made before `now`, or not long after it by the
-    clock of another machine; the last name if none was. Names begin with the time.
-    """
-    latest = now + _CLOCKS_DIFFER
-    past = [name for name in names if (moment := backup_time(name)) and moment <= latest]
-    return max(past or names)
-
-
-def _require_vendor(manifest: Manifest, database: Database) -> None:
-    if manifest.vendor != database.vendor:
-        raise BackupRefused(
-            f"The backup is of {manifest.vendor}, the settings name {database.vendor}."
-            " Restore into the same kind, then use ./dev move-to-postgres."
-        )
+        folder = work / "restored"
+        restic.restore(repository, snapshot, folder)
+        for path in folder.rglob("*"):
+            if not stat.S_ISREG(mode := os.lstat(path).st_mode) and not stat.S_ISDIR(mode):
+                raise BackupRefused(f"{path.relative_to(folder)} in the snapshot is not a file.")
+        if not (folder / database.copy_name).exists():
+            raise BackupRefused(
+                f"The snapshot has no {database.copy_name}: it is of another database system."
+                " Restore into the same kind, then use ./dev move-to-postgres."
+            )
+        yield folder
 
 
 @contextmanager
@@ -284,14 +185,6 @@ def _working_folder() -> Iterator[Path]:
             shutil.rmtree(left, ignore_errors=True)
     with tempfile.TemporaryDirectory(prefix=_WORK, dir=data) as folder:
         yield Path(folder)
-
-
-@contextmanager
-def _refusing(*kinds: type[Exception]) -> Iterator[None]:
-    try:
-        yield
-    except kinds as error:
-        raise BackupRefused(str(error)) from error
 
 
 def _has_files(folder: Path) -> bool:

@@ -6,12 +6,18 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
-from brokerage.backups.database import Database, DatabaseProblem, digest_of, time_suffix
-from brokerage.backups.manifest import Table
+from brokerage.backups.database import (
+    CACHE_TABLE,
+    Database,
+    DatabaseProblem,
+    Table,
+    digest_of,
+    time_suffix,
+)
 
-_TABLES = r"""SELECT name FROM pragma_table_list
-    WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\_%' ESCAPE '\'
-    ORDER BY name"""
+_TABLE_NAMES = r"""SELECT name FROM pragma_table_list
+    WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\_%' ESCAPE '\'"""
+_TABLES = f"{_TABLE_NAMES} ORDER BY name"
 _WAL_ENDINGS = ("-wal", "-shm")  # of files that SQLite keeps beside a database in WAL mode
 
 
@@ -30,6 +36,7 @@ class SqliteDatabase:
                 with closing(sqlite3.connect(target)) as copy:
                     source.backup(copy)  # all pages under one read lock; in WAL mode writers go on
                     copy.execute("PRAGMA journal_mode=DELETE")  # one file
+                    _empty_cache(copy)
             except sqlite3.DatabaseError as error:  # such as a full disk
                 raise DatabaseProblem(
                     f"{self._path} cannot be copied to {target}: {error}"
@@ -94,7 +101,9 @@ class SqliteDatabase:
     def tables(self) -> dict[str, Table]:
         with self._open() as connection:
             names = [name for (name,) in connection.execute(_TABLES).fetchall()]
-            return {name: digest_of(_rows(connection, name)) for name in names}
+            return {
+                name: digest_of(_rows(connection, name)) for name in names if name != CACHE_TABLE
+            }
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
@@ -107,6 +116,13 @@ class SqliteDatabase:
                 yield connection
         except sqlite3.DatabaseError as error:
             raise DatabaseProblem(f"{self._path} cannot be read: {error}") from error
+
+
+def _empty_cache(connection: sqlite3.Connection) -> None:
+    if connection.execute(f"{_TABLE_NAMES} AND name = ?", [CACHE_TABLE]).fetchone():
+        connection.execute("PRAGMA secure_delete=ON")
+        with connection:
+            connection.execute(f"DELETE FROM {CACHE_TABLE}")
 
 
 def _rows(connection: sqlite3.Connection, table: str) -> Iterator[bytes]:

@@ -1,21 +1,48 @@
 """A site with data and files, and an empty database beside it."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
 from django.conf import LazySettings
+from django.db import connection
 from tests.factories import ContactMessageFactory, UserFactory
 
 from brokerage.backups import services
 from brokerage.backups.database import Database
+from brokerage.backups.postgres import PostgresDatabase
 
 Elsewhere = Callable[[], AbstractContextManager[Database]]
 
 
 @pytest.fixture
-def data(transactional_db: None, tmp_path: Path, settings: LazySettings) -> Path:
+def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return the path of a repository of restic that does not exist yet, and set its password."""
+    if shutil.which("restic") is None:
+        pytest.skip("restic is not installed")
+    monkeypatch.delenv("RESTIC_PASSWORD_FILE", raising=False)
+    monkeypatch.setenv("RESTIC_PASSWORD", "the password of the backups")
+    return str(tmp_path / "backups")
+
+
+@pytest.fixture
+def limited_role(transactional_db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On PostgreSQL, make backups use a role with the rights that `deploy/` gives: no superuser."""
+    if connection.vendor != "postgresql":
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = 'limited'")
+        if not cursor.fetchone():
+            cursor.execute("CREATE ROLE limited LOGIN CREATEDB")
+            cursor.execute("GRANT pg_read_all_data TO limited")
+    database = PostgresDatabase.of_settings({**connection.settings_dict, "USER": "limited"})
+    monkeypatch.setattr(services, "configured_database", lambda: database)
+
+
+@pytest.fixture
+def data(limited_role: None, tmp_path: Path, settings: LazySettings) -> Path:
     """Return the data folder of a site with a person, messages and files."""
     UserFactory.create(full_name="José Muñoz")
     ContactMessageFactory.create_batch(3)

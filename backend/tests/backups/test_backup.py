@@ -1,73 +1,112 @@
 """Backups are made while the site is in use, and restored into an empty place only."""
 
+import json
 import shutil
 import sqlite3
-import tarfile
+import subprocess
 from contextlib import closing
-from datetime import UTC, datetime, timedelta
-from errno import ENOSPC
+from errno import ENOSPC, EXDEV
 from pathlib import Path
 from typing import Any
 
-import pyrage
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from tests.backups.conftest import Elsewhere
 from tests.factories import UserFactory
 
-from brokerage.accounts.models import User
+from brokerage.accounts.models import CachedValue, User
 from brokerage.backups import services
-from brokerage.backups.archive import DamagedArchive, read, write
 from brokerage.backups.database import DatabaseProblem
 from brokerage.backups.postgres import PostgresDatabase
-from brokerage.backups.retention import RetentionPolicy
+from brokerage.backups.restic import TAG, ResticProblem
 from brokerage.backups.sqlite import SqliteDatabase
-from brokerage.backups.storage import FolderStorage, split_address
 from brokerage.core.models import Heartbeat
 from brokerage.core.worker import record_heartbeat, record_stop
 
-_NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
+
+def _back_up(repository: str, keep: str = "7,4,12") -> services.BackupResult:
+    return services.back_up(repository=repository, keep=keep)
+
+
+def _restic(repository: str, *arguments: str, folder: Path | None = None) -> str:
+    """Run restic as an operator would, and return its output."""
+    command = ["restic", f"--repo={repository}", "--no-cache", *arguments]
+    return subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True).stdout
+
+
+def _staged_files(folder: Path) -> dict[str, int]:
+    """Return the sizes of the files that a backup stages."""
+    return {
+        path.relative_to(folder).as_posix(): path.stat().st_size
+        for path in (folder / "files").rglob("*")
+        if path.is_file()
+    }
 
 
 @pytest.fixture
-def place(tmp_path: Path) -> str:
-    return str(tmp_path / "backups")
-
-
-def _back_up(place: str, *recipients: str, now: datetime = _NOON) -> services.BackupResult:
-    return services.back_up(address=place, recipients=recipients, policy=RetentionPolicy(), now=now)
+def staged(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """Return the files that the test's backup contains, with their sizes; nothing is stored."""
+    files: dict[str, int] = {}
+    monkeypatch.setattr(
+        "brokerage.backups.restic.back_up",
+        lambda repository, folder: files.update(_staged_files(folder)),
+    )
+    monkeypatch.setattr("brokerage.backups.restic.forget", lambda repository, **keep: None)
+    return files
 
 
 def test_everything_is_restored_into_an_empty_place(
-    data: Path, place: str, elsewhere: Elsewhere
+    data: Path, repository: str, elsewhere: Elsewhere
 ) -> None:
-    made = _back_up(place)
-    assert made.name == "backup-20261123T120000Z.tar.gz"
-    assert made.manifest.tables["leads_contactmessage"].rows == 3
+    made = _back_up(repository)
+    assert made.tables["leads_contactmessage"].rows == 3
     with elsewhere() as database:
-        restored = services.restore(address=place, identities=[])
-        assert database.tables() == made.manifest.tables == restored.manifest.tables
         folder = Path(settings.DATA_DIR)
+        (folder / "secret_key").write_text("the secret of another site")
+        [aside] = services.restore(repository=repository)
+        assert database.tables() == made.tables
         assert (folder / "photos" / "dale.jpg").read_bytes() == b"a photo"
         assert (folder / "library" / "guides" / "exit.pdf").read_bytes() == b"a document"
         assert not (folder / "published").exists()
-        assert not list(folder.glob("secret_key*"))  # not in an archive that everybody can read
-        assert restored.former == []
+        assert (folder / "secret_key").read_text() == "a secret of this site"
+        assert (folder / "secret_key").stat().st_mode & 0o077 == 0
+        assert (folder / "secret_key_fallbacks").read_text() == "a former secret of this site"
+        assert Path(aside).read_text() == "the secret of another site"
         assert not list(folder.glob(".backup-*"))
 
 
-def test_what_is_not_committed_yet_is_not_in_the_backup(data: Path, place: str) -> None:
+def test_uncommitted_rows_are_not_in_the_backup(data: Path, staged: dict[str, int]) -> None:
     with transaction.atomic():
         UserFactory.create()
-        made = _back_up(place)  # neither waits for the open transaction nor sees it
-    assert made.manifest.tables["accounts_user"].rows == 1
+        made = _back_up("unused")  # neither waits for the open transaction nor sees it
+    assert made.tables["accounts_user"].rows == 1
     assert User.objects.count() == 2
 
 
+def test_rows_of_the_cache_are_not_in_the_backup(
+    data: Path, repository: str, elsewhere: Elsewhere
+) -> None:
+    cache.set("limit", "typed by a visitor")
+    _back_up(repository)
+    assert CachedValue.objects.count() == 1
+    with elsewhere() as database:
+        services.restore(repository=repository)
+        if isinstance(database, PostgresDatabase):
+            with database.connect() as server:
+                rows = server.execute("SELECT count(*) FROM accounts_cache").fetchall()
+        else:
+            file = Path(settings.DATA_DIR, "rehearsed.sqlite3")
+            assert b"typed by a visitor" not in file.read_bytes()
+            with closing(sqlite3.connect(file)) as restored:
+                rows = restored.execute("SELECT count(*) FROM accounts_cache").fetchall()
+        assert rows == [(0,)]
+
+
 def test_files_that_change_while_the_database_is_copied_are_in_the_backup(
-    data: Path, place: str, monkeypatch: pytest.MonkeyPatch
+    data: Path, staged: dict[str, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kind = type(services.configured_database())
     copy = kind.copy
@@ -76,119 +115,167 @@ def test_files_that_change_while_the_database_is_copied_are_in_the_backup(
         tables = copy(database, target)
         (data / "photos" / "dale.jpg").unlink()
         (data / "photos" / "new.jpg").write_bytes(b"a new photo")
+        (data / "library" / "guides" / "exit.pdf").unlink()
         (data / "library" / "guides" / "exit.pdf").write_bytes(b"a longer document")
         return tables
 
     monkeypatch.setattr(kind, "copy", copy_while_files_change)
-    files = _back_up(place).manifest.files
-    assert {name: file.size for name, file in files.items() if name.startswith("files/")} == {
+    _back_up("unused")
+    assert {name: size for name, size in staged.items() if "secret" not in name} == {
         "files/photos/dale.jpg": len(b"a photo"),
         "files/photos/new.jpg": len(b"a new photo"),
         "files/library/guides/exit.pdf": len(b"a longer document"),
     }
 
 
-def test_a_file_that_is_deleted_while_it_is_copied_does_not_stop_the_backup(
-    data: Path, place: str, monkeypatch: pytest.MonkeyPatch
+def test_a_file_that_is_deleted_while_it_is_staged_does_not_stop_the_backup(
+    data: Path, staged: dict[str, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = shutil.copyfile
+    def delete_the_photo_first(target: Path, source: Path) -> None:
+        if source.name == "dale.jpg":
+            source.unlink()
+            raise FileNotFoundError(source)
+        shutil.copyfile(source, target)
 
-    def delete_the_photo_first(source: Any, *rest: Any, **options: Any) -> Any:
-        if Path(source).name == "dale.jpg":
-            Path(source).unlink()
-        return real(source, *rest, **options)
-
-    monkeypatch.setattr("shutil.copyfile", delete_the_photo_first)
-    files = _back_up(place).manifest.files
-    assert "files/photos/dale.jpg" not in files
-    assert "files/library/guides/exit.pdf" in files
+    monkeypatch.setattr("pathlib.Path.hardlink_to", delete_the_photo_first)
+    _back_up("unused")
+    assert "files/photos/dale.jpg" not in staged
+    assert "files/library/guides/exit.pdf" in staged
 
 
-def test_a_file_that_is_being_written_is_not_in_the_backup(data: Path, place: str) -> None:
+def test_a_file_on_another_disk_is_copied(
+    data: Path, staged: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(target: Path, source: Path) -> None:
+        raise OSError(EXDEV, "Invalid cross-device link")
+
+    monkeypatch.setattr("pathlib.Path.hardlink_to", refuse)
+    _back_up("unused")
+    assert staged["files/photos/dale.jpg"] == len(b"a photo")
+
+
+def test_a_file_that_is_being_written_is_not_in_the_backup(
+    data: Path, staged: dict[str, int]
+) -> None:
     (data / "library" / "guides" / ".0a1b.partial").write_bytes(b"half of a docu")
-    assert not [name for name in _back_up(place).manifest.files if "partial" in name]
+    _back_up("unused")
+    assert not [name for name in staged if "partial" in name]
 
 
-def test_a_file_that_cannot_be_copied_stops_the_backup(data: Path, place: str) -> None:
-    (data / "photos" / "dale.jpg").unlink()
-    (data / "photos" / "dale.jpg").symlink_to("nothing")
-    with pytest.raises(OSError, match="dale"):
-        _back_up(place)
-
-
-def test_an_encrypted_backup_has_the_secret_keys_and_opens_with_its_own_key_only(
-    data: Path, place: str, elsewhere: Elsewhere
+def test_a_link_is_backed_up_as_its_file_and_a_broken_one_stops_the_backup(
+    data: Path, staged: dict[str, int], tmp_path: Path
 ) -> None:
-    own, other = pyrage.x25519.Identity.generate(), pyrage.x25519.Identity.generate()
-    made = _back_up(place, str(own.to_public()))
-    archive = f"{place}/{made.name}"
-    assert not tarfile.is_tarfile(archive)
+    (tmp_path / "elsewhere.jpg").write_bytes(b"a photo elsewhere")
+    (data / "photos" / "linked.jpg").symlink_to(tmp_path / "elsewhere.jpg")
+    _back_up("unused")
+    assert staged["files/photos/linked.jpg"] == len(b"a photo elsewhere")
+    (tmp_path / "elsewhere.jpg").unlink()
+    with pytest.raises(OSError, match="linked"):
+        _back_up("unused")
+
+
+@pytest.mark.any_database
+def test_only_the_password_opens_a_backup(
+    data: Path, repository: str, elsewhere: Elsewhere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _back_up(repository)
+    assert not [path for path in Path(repository).rglob("*") if b"a photo" in _read(path)]
     with elsewhere() as database:
-        with pytest.raises(services.BackupRefused, match="name the file of the private key"):
-            services.restore(address=place, identities=[])
-        with pytest.raises(services.BackupRefused, match="cannot be decrypted"):
-            services.restore(address=archive, identities=[str(other)])
+        monkeypatch.setenv("RESTIC_PASSWORD", "another")
+        with pytest.raises(ResticProblem, match="wrong password"):
+            services.restore(repository=repository)
+        monkeypatch.delenv("RESTIC_PASSWORD")
+        with pytest.raises(ResticProblem, match="Set RESTIC_PASSWORD"):
+            services.restore(repository=repository)
         assert not database.is_filled()
-        secret = Path(settings.DATA_DIR) / "secret_key"
-        secret.write_text("the secret of another site")
-        restored = services.restore(address=archive, identities=[str(own)])
-        assert database.tables() == made.manifest.tables
-        assert secret.read_text() == "a secret of this site"
-        [aside] = restored.former  # what is encrypted with it can still be read
-        assert Path(aside).read_text() == "the secret of another site"
-        assert secret.stat().st_mode & 0o077 == 0
-        former = Path(settings.DATA_DIR) / "secret_key_fallbacks"
-        assert former.read_text() == "a former secret of this site"
 
 
-def test_a_wrong_public_key_stores_nothing(data: Path, place: str) -> None:
-    with pytest.raises(services.BackupRefused, match="not a public key of age"):
-        _back_up(place, "ssh-ed25519 AAAA")
-    assert not Path(place).exists()
+def _read(path: Path) -> bytes:
+    return path.read_bytes() if path.is_file() else b""
+
+
+@pytest.mark.any_database
+def test_a_backup_that_was_changed_in_the_storage_is_not_restored(
+    data: Path, repository: str, elsewhere: Elsewhere
+) -> None:
+    _back_up(repository)
+    [snapshot] = Path(repository, "snapshots").iterdir()
+    packs = [path for path in Path(repository, "data").rglob("*") if path.is_file()]
+    largest = max(packs, key=lambda path: path.stat().st_size)
+    for file in (snapshot, largest):
+        before = file.read_bytes()
+        middle = len(before) // 2
+        file.chmod(0o600)
+        file.write_bytes(before[:middle] + bytes([before[middle] ^ 0xFF]) + before[middle + 1 :])
+        with elsewhere() as database:
+            with pytest.raises(ResticProblem, match="failed"):
+                services.restore(repository=repository)
+            assert not database.is_filled()
+            assert not (Path(settings.DATA_DIR) / "photos").exists()
+        file.write_bytes(before)
+        shutil.rmtree(settings.DATA_DIR)
+
+
+@pytest.mark.any_database
+def test_a_link_in_a_snapshot_is_not_restored(
+    data: Path, repository: str, elsewhere: Elsewhere, tmp_path: Path
+) -> None:
+    _back_up(repository)
+    forged = tmp_path / "forged"
+    (forged / "files").mkdir(parents=True)
+    (forged / "files" / "photos").symlink_to("/etc")
+    _restic(repository, "backup", f"--tag={TAG}", ".", folder=forged)
+    with elsewhere() as database:
+        with pytest.raises(services.BackupRefused, match="files/photos in the snapshot"):
+            services.restore(repository=repository)
+        assert not database.is_filled()
+        assert not (Path(settings.DATA_DIR) / "photos").is_symlink()
+
+
+@pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has no roles")
+def test_a_dump_is_not_restored_by_a_role_that_may_run_programs(db: None, tmp_path: Path) -> None:
+    superuser = PostgresDatabase.of_settings(connection.settings_dict)
+    with superuser.temporary_database(tmp_path) as empty:
+        with pytest.raises(DatabaseProblem, match="superuser or may run programs"):
+            empty.restore(tmp_path / "database.dump")
+        assert not empty.is_filled()
 
 
 def test_nothing_is_restored_over_data_without_the_flag(
-    data: Path, place: str, elsewhere: Elsewhere
+    data: Path, repository: str, elsewhere: Elsewhere
 ) -> None:
-    made = _back_up(place)
+    made = _back_up(repository)
     with elsewhere() as database:
-        services.restore(address=place, identities=[])
+        services.restore(repository=repository)
         folder = Path(settings.DATA_DIR)
         (folder / "photos" / "dale.jpg").write_bytes(b"a newer photo")
-        with pytest.raises(services.BackupRefused, match="something already"):
-            services.restore(address=place, identities=[])
+        (folder / "media").mkdir()  # which the snapshot lacks
+        (folder / "media" / "new.jpg").write_bytes(b"a newer picture")
+        with pytest.raises(services.BackupRefused, match="There is data already"):
+            services.restore(repository=repository)
         assert (folder / "photos" / "dale.jpg").read_bytes() == b"a newer photo"
-        restored = services.restore(address=place, identities=[], overwrite=True)
-        assert database.tables() == made.manifest.tables
+        if connection.vendor == "postgresql":
+            with pytest.raises(DatabaseProblem, match="not empty"):
+                services.restore(repository=repository, overwrite=True)
+            assert (folder / "photos" / "dale.jpg").read_bytes() == b"a newer photo"
+            return
+        moved = services.restore(repository=repository, overwrite=True)
+        assert database.tables() == made.tables
         assert (folder / "photos" / "dale.jpg").read_bytes() == b"a photo"
-        assert len(restored.former) == 3  # the database and both folders are set aside
+        assert not (folder / "media").exists()
+        assert len(moved) == 6  # the database, three folders and two secret keys
         [aside] = folder.glob("photos.replaced-*")
         assert (aside / "dale.jpg").read_bytes() == b"a newer photo"
 
 
-def test_a_folder_that_the_archive_lacks_is_set_aside(
-    data: Path, place: str, elsewhere: Elsewhere
-) -> None:
-    _back_up(place)
-    with elsewhere():
-        folder = Path(settings.DATA_DIR)
-        (folder / "media").mkdir()
-        (folder / "media" / "new.jpg").write_bytes(b"a newer picture")
-        restored = services.restore(address=place, identities=[], overwrite=True)
-        [aside] = restored.former
-        assert (Path(aside) / "new.jpg").read_bytes() == b"a newer picture"
-        assert not (folder / "media").exists()
-
-
-def test_a_site_that_runs_is_not_overwritten(data: Path, place: str, tmp_path: Path) -> None:
-    _back_up(place)
+def test_a_running_site_is_not_overwritten(data: Path) -> None:
     record_heartbeat(None)  # type: ignore[arg-type]
     with pytest.raises(services.BackupRefused, match="Stop the web process and the worker"):
-        services.restore(address=place, identities=[], overwrite=True)
+        services.restore(repository="unused", overwrite=True)
     assert Heartbeat.objects.exists()
     record_stop()
-    with pytest.raises(services.BackupRefused, match="There is no backup"):
-        services.restore(address=str(tmp_path / "empty"), identities=[], overwrite=True)
+    with pytest.raises(ResticProblem):
+        services.restore(repository="unused", overwrite=True)
 
 
 @pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL moves a schema aside")
@@ -289,131 +376,62 @@ def test_a_copy_that_fails_leaves_no_part_of_it(
 
     monkeypatch.setattr("shutil.copyfile", fill_the_disk)
     with pytest.raises(OSError, match="No space"):
-        FolderStorage(tmp_path / "backups").put(tmp_path / "made", "backup.tar.gz")
-    with pytest.raises(OSError, match="No space"):
         SqliteDatabase(tmp_path / "data" / "db.sqlite3").restore(tmp_path / "copy")
     assert not [path for path in tmp_path.rglob("*") if path.is_file()]
 
 
-@pytest.mark.parametrize("folder", [".", "/", "/srv/backups", "s3://bucket/site"])
-def test_the_address_of_an_archive_names_its_storage(folder: str) -> None:
-    name = "backup-20261123T120000Z.tar.gz"
-    address = str(Path(folder, name)) if "s3" not in folder else f"{folder}/{name}"
-    assert split_address(address) == (folder, name)
-    assert split_address(folder) == (folder, "")
-
-
-def test_a_full_disk_is_told_in_words(
-    data: Path, place: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_is_reported(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(**_: object) -> None:
         raise OSError(ENOSPC, "No space left on device")
 
     monkeypatch.setattr(services, "back_up", full)
     with pytest.raises(CommandError, match="No space left on device"):
-        call_command("backup", place)
+        call_command("backup", "unused")
 
 
-def test_a_damaged_archive_changes_nothing(data: Path, place: str, elsewhere: Elsewhere) -> None:
-    archive = Path(place) / _back_up(place).name
-    content = bytearray(archive.read_bytes())
-    content[len(content) // 2] ^= 0xFF
-    archive.write_bytes(content)
-    with elsewhere() as database:
-        with pytest.raises(DamagedArchive):
-            services.restore(address=str(archive), identities=[])
-        assert not database.is_filled()
-
-
-def test_an_archive_that_cannot_be_decompressed_is_damaged(tmp_path: Path) -> None:
-    staged, packed = tmp_path / "staged", tmp_path / "backup-20261123T120000Z.tar.gz"
-    staged.mkdir()
-    (staged / "rows.txt").write_text("\n".join(map(str, range(100_000))))
-    write(staged, packed, [])
-    content = bytearray(packed.read_bytes())
-    middle = len(content) // 2
-    content[middle : middle + 100] = b"\xff" * 100
-    packed.write_bytes(content)
-    with pytest.raises(DamagedArchive, match="cannot be read"):
-        read(packed, tmp_path / "opened", [])
-
-
-def test_a_file_that_was_exchanged_is_noticed(
-    data: Path, place: str, tmp_path: Path, elsewhere: Elsewhere
+@pytest.mark.parametrize("command", ["backup", "restore", "rehearse_restore"])
+def test_without_restic_a_command_says_how_to_install_it(
+    command: str, data: Path, elsewhere: Elsewhere, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    archive = Path(place) / _back_up(place).name
-    with tarfile.open(archive) as stream:
-        stream.extractall(tmp_path / "opened", filter="data")
-    (tmp_path / "opened" / "files" / "photos" / "dale.jpg").write_bytes(b"b photo")
-    with tarfile.open(archive, "w:gz") as stream:
-        stream.add(tmp_path / "opened", arcname=".")
-    with (
-        elsewhere(),
-        pytest.raises(DamagedArchive, match=r"dale\.jpg in the backup is not as its manifest"),
-    ):
-        services.restore(address=place, identities=[])
+    monkeypatch.setenv("RESTIC_PASSWORD", "secret")
+    with elsewhere() as database:
+        if command == "backup":
+            monkeypatch.setattr(type(database), "copy", lambda self, target: {})
+        monkeypatch.setenv("PATH", "/nowhere")
+        with pytest.raises(CommandError, match="apt-get install restic"):
+            call_command(command, "unused")
 
 
 def test_a_backup_of_the_other_database_system_is_refused(
-    data: Path, place: str, monkeypatch: pytest.MonkeyPatch
+    data: Path, repository: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _back_up(place)
-    other = "postgresql" if connection.vendor == "sqlite" else "sqlite"
-    database = services.configured_database()
-    monkeypatch.setattr(type(database), "vendor", other)
+    _back_up(repository)
+    monkeypatch.setattr(type(services.configured_database()), "copy_name", "another.dump")
     with pytest.raises(services.BackupRefused, match="move-to-postgres"):
-        services.rehearse(address=place, identities=[])
+        services.rehearse(repository=repository)
 
 
-def test_the_newest_is_restored_and_old_ones_are_deleted(
-    data: Path, place: str, elsewhere: Elsewhere
+@pytest.mark.any_database
+def test_the_latest_of_each_day_is_kept_and_nothing_of_others_is_deleted(
+    data: Path, repository: str, tmp_path: Path
 ) -> None:
-    policy = RetentionPolicy(daily=2, weekly=0, monthly=0)
-    (Path(place)).mkdir()
-    for other in ("letters.txt", "backup-20261399T000000Z.tar.gz"):
-        (Path(place) / other).write_text("of somebody else")
-    for day in range(4):
-        made = services.back_up(
-            address=place, recipients=[], policy=policy, now=_NOON + timedelta(days=day)
-        )
-    assert made.deleted == ["backup-20261124T120000Z.tar.gz"]
-    assert sorted(path.name for path in Path(place).iterdir()) == [
-        "backup-20261125T120000Z.tar.gz",
-        "backup-20261126T120000Z.tar.gz",
-        "backup-20261399T000000Z.tar.gz",
-        "letters.txt",
+    _restic(repository, "init")
+    (tmp_path / "file").write_text("a file")
+    old = [f"2026-01-0{day} {hour}:00:00" for day in (1, 2, 3) for hour in ("03", "04")]
+    for moment in old:
+        _restic(repository, "backup", f"--tag={TAG}", f"--time={moment}", str(tmp_path / "file"))
+    _restic(repository, "backup", "--time=2020-01-01 00:00:00", str(tmp_path / "file"))
+    made = _back_up(repository, keep="3,0,0")
+    snapshots = json.loads(_restic(repository, "snapshots", "--json"))
+    times = [
+        snapshot["time"][:16] for snapshot in snapshots if snapshot["short_id"] != made.snapshot.id
     ]
-    with elsewhere():
-        restored = services.restore(address=place, identities=[], now=_NOON + timedelta(days=4))
-    assert restored.manifest.made_at == "2026-11-26T12:00:00+00:00"
+    assert times == ["2020-01-01T00:00", "2026-01-02T04:00", "2026-01-03T04:00"]
+    assert len(snapshots) == 4
 
 
-@pytest.mark.parametrize(
-    ("made", "taken"), [((400, 0, -1), 0), ((400, 399), 400), ((0.01, -1), 0.01)]
-)
-def test_a_backup_of_a_clock_that_was_ahead_is_restored_only_if_there_is_no_other(
-    data: Path, place: str, elsewhere: Elsewhere, made: tuple[float, ...], taken: float
-) -> None:
-    for days in made:
-        _back_up(place, now=_NOON + timedelta(days))
-    with elsewhere():
-        restored = services.restore(address=place, identities=[], now=_NOON)
-    assert restored.manifest.made_at == (_NOON + timedelta(taken)).isoformat()
-
-
-def test_a_backup_of_a_clock_that_was_ahead_does_not_cost_the_new_one(
-    data: Path, place: str
-) -> None:
-    ahead = _back_up(place, now=_NOON + timedelta(days=400))
-    policy = RetentionPolicy(daily=1, weekly=0, monthly=0)
-    nights = [
-        services.back_up(address=place, recipients=[], policy=policy, now=_NOON + timedelta(day))
-        for day in range(2)
-    ]
-    assert nights[1].deleted == [nights[0].name]
-    assert sorted(path.name for path in Path(place).iterdir()) == [nights[1].name, ahead.name]
-
-
-def test_an_empty_place_says_so(data: Path, place: str) -> None:
-    with pytest.raises(services.BackupRefused, match="There is no backup"):
-        services.rehearse(address=place, identities=[])
+@pytest.mark.any_database
+def test_the_latest_backup_is_kept_even_if_the_rule_keeps_none(data: Path, repository: str) -> None:
+    made = _back_up(repository, keep="0,0,0")
+    [snapshot] = json.loads(_restic(repository, "snapshots", "--json"))
+    assert snapshot["short_id"] == made.snapshot.id

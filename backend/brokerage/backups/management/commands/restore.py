@@ -7,9 +7,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from brokerage.backups import services
-from brokerage.backups.archive import DamagedArchive
 from brokerage.backups.database import DatabaseProblem
-from brokerage.backups.identities import read_identities
+from brokerage.backups.restic import ResticProblem
 from brokerage.core.secret_key import KEY_FILE
 
 
@@ -19,31 +18,26 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument(
-            "source",
-            nargs="?",
-            default=settings.BACKUP_TO,
-            help="an archive, or the place of which the newest is taken",
+            "repository", nargs="?", default=settings.BACKUP_TO, help="default: BACKUP_TO"
         )
-        parser.add_argument("--identity", type=Path, help="file with the private key of age")
+        parser.add_argument("--snapshot", default=services.LATEST, help="id (default: %(default)s)")
         parser.add_argument(
             "--overwrite", action="store_true", help="set aside what is there, and restore"
         )
 
     def handle(
-        self, *args: Any, source: str, identity: Path | None, overwrite: bool, **options: Any
+        self, *args: Any, repository: str, snapshot: str, overwrite: bool, **options: Any
     ) -> None:
-        if not source:
-            raise CommandError("What? ./dev restore ARCHIVE, or set BACKUP_TO.")
+        if not repository:
+            raise CommandError("From where? ./dev restore REPOSITORY, or set BACKUP_TO.")
         try:
-            restored = services.restore(
-                address=source, identities=read_identities(identity), overwrite=overwrite
-            )
-        except (services.BackupRefused, DamagedArchive, DatabaseProblem, OSError) as error:
+            moved = services.restore(repository=repository, snapshot=snapshot, overwrite=overwrite)
+        except (services.BackupRefused, ResticProblem, DatabaseProblem, OSError) as error:
             raise CommandError(str(error)) from error
-        for former in restored.former:
-            self.stdout.write(f"What was there before: {former}")
+        for former in moved:
+            self.stdout.write(f"The previous data is in {former}")
         call_command("migrate", verbosity=0)  # the backup may be older than the release
-        self.stdout.write(f"Restored the backup of {restored.manifest.made_at}.")
-        if f"files/{KEY_FILE}" not in restored.manifest.files:
-            self.stdout.write("It holds no secret_key: put your copy into DATA_DIR.")
+        self.stdout.write("Restored.")
+        if settings.SECRET_KEY_IN_FILE and not (Path(settings.DATA_DIR) / KEY_FILE).exists():
+            self.stdout.write("The backup has no secret_key: put your copy into DATA_DIR.")
         self.stdout.write("Publish the pages: ./dev publish")
