@@ -3,7 +3,10 @@ made for it.
 """
 
 import datetime as dt
+import http.client
 import os
+import socket
+import ssl
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -43,8 +46,8 @@ def write_configuration(folder: Path, plain: int, tls: int, upstream: Sequence[s
     folder.mkdir(exist_ok=True)
     text = CONFIGURATION.read_text()
     for written, here in {
-        "listen 80;": f"listen 127.0.0.1:{plain};",
-        "listen 443 ": f"listen 127.0.0.1:{tls} ",
+        "listen 80": f"listen 127.0.0.1:{plain}",
+        "listen 443": f"listen 127.0.0.1:{tls}",
         "    server 127.0.0.1:8000;\n": "".join(f"    server {each};\n" for each in upstream),
         f"/etc/ssl/{HOST}": str(folder),
         "/var/lib/nginx": str(folder),
@@ -55,6 +58,19 @@ def write_configuration(folder: Path, plain: int, tls: int, upstream: Sequence[s
     user = "user root;" if os.geteuid() == 0 else ""
     (folder / "nginx.conf").write_text(_AROUND.format(folder=folder, user=user))
     _write_certificate(folder)
+
+
+class Connection(http.client.HTTPSConnection):
+    """A connection to nginx on a port of this machine that names HOST in the TLS handshake, as a
+    browser does. The certificate is not verified.
+    """
+
+    def __init__(self, port: int, timeout: float) -> None:
+        context = ssl._create_unverified_context()
+        super().__init__(HOST, port, timeout=timeout, context=context)
+        self._create_connection = lambda address, *rest: socket.create_connection(
+            ("127.0.0.1", address[1]), *rest
+        )
 
 
 def command(binary: str, folder: Path) -> list[str]:

@@ -13,9 +13,8 @@ STORAGES = ("LIBRARY_STORAGE", "MEDIA_STORAGE")
 
 
 def buckets() -> Iterator[tuple[str, Any]]:
-    """Yield the name of each bucket that the settings give for documents, pictures and backups,
-    with an S3 client for it. boto3 reads from the variables AWS_* what the options of a storage
-    leave out, and everything for the bucket of backups.
+    """Yield the name of each bucket that the settings give for documents and pictures, with an S3
+    client for it. boto3 reads from the variables AWS_* what the options of a storage leave out.
     """
     for storage in STORAGES:
         options = json.loads(os.environ.get(storage, "{}")).get("OPTIONS", {})
@@ -30,9 +29,6 @@ def buckets() -> Iterator[tuple[str, Any]]:
                     aws_secret_access_key=options.get("secret_key"),
                 ),
             )
-    scheme, _, place = os.environ.get("BACKUP_TO", "").partition("://")
-    if scheme == "s3":
-        yield place.split("/")[0], boto3.client("s3")
 
 
 def is_there(client: Any, name: str) -> bool:

@@ -6,7 +6,6 @@ over, as people do when the page says that it did not work. Other requests are s
 
 import http.client
 import json
-import ssl
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -15,7 +14,8 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
-HOST: Final = "localhost"
+from devtools.nginx import HOST, Connection
+
 ORIGIN: Final = f"https://{HOST}"
 OWNERS: Final = 200
 PASSWORD: Final = "a-long-Enough-1-secret"
@@ -55,7 +55,6 @@ class Load:
         """The number of each accepted run, which its revenue contains."""
         self.given_up: list[str] = []
         self._port, self._owners = port, owners
-        self._tls = ssl._create_unverified_context()  # the certificate is the drill's own
         self._numbers = count(1)
         self._enough = threading.Event()
         # What they do, how many do it, and the seconds between two.
@@ -181,9 +180,7 @@ class Load:
         """Send a request and return its error: the status if it is not 200, or a text if there was
         no complete answer. Empty if the status is 200.
         """
-        connection = http.client.HTTPSConnection(
-            "127.0.0.1", self._port, timeout=TIMEOUT, context=self._tls
-        )
+        connection = Connection(self._port, TIMEOUT)
         try:
             connection.request(method, path, body, dict(headers))
             answer = connection.getresponse()

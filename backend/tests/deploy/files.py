@@ -24,8 +24,8 @@ class _Unit(RawConfigParser):
 
 
 def unit(name: str) -> RawConfigParser:
-    """Parse a unit of systemd into sections of keys."""
-    parser = _Unit(interpolation=None, delimiters=("=",))
+    """Parse a unit of systemd into sections of keys. Of a repeated key, the last value remains."""
+    parser = _Unit(interpolation=None, delimiters=("=",), strict=False)
     parser.read_string((SYSTEMD / name).read_text().replace("\\\n", " "))
     return parser
 

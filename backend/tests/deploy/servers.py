@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.client
 import os
-import ssl
 import subprocess
 import threading
 import time
@@ -16,7 +15,7 @@ from pathlib import Path
 from tests.deploy.files import DEPLOY, TOOLS, command, unit
 
 from devtools.apt import installed_program
-from devtools.nginx import HOST, write_configuration
+from devtools.nginx import HOST, Connection, write_configuration
 from devtools.nginx import command as nginx_command
 from devtools.paths import BACKEND
 from devtools.ports import free_port
@@ -40,11 +39,11 @@ def get(
     method: str = "GET",
     tls: bool = True,
 ) -> Reply | None:
-    """Send one request to this machine. Returns None if there is no connection."""
+    """Send one request to this machine. Returns None if there is no connection, or it ends without
+    a response.
+    """
     connection = (
-        http.client.HTTPSConnection(
-            "127.0.0.1", port, timeout=STARTING, context=ssl._create_unverified_context()
-        )
+        Connection(port, STARTING)
         if tls
         else http.client.HTTPConnection("127.0.0.1", port, timeout=STARTING)
     )
@@ -53,7 +52,7 @@ def get(
         response = connection.getresponse()
         given = {name.lower(): value for name, value in response.getheaders()}
         return Reply(response.status, given, response.read())
-    except OSError:
+    except (OSError, http.client.HTTPException):
         return None
     finally:
         connection.close()

@@ -6,6 +6,7 @@ import ast
 import json
 import re
 
+import pytest
 import yaml
 from django.core.files.storage import StorageHandler
 from storages.backends.s3 import S3Storage
@@ -14,8 +15,8 @@ from tests.deploy.files import DOCKER, SYSTEMD
 from devtools.paths import BACKEND, ROOT
 
 SETTINGS = BACKEND / "config" / "settings.py"
-LIBRARIES = re.compile(r"(AWS|OTEL)_[A-Z_]+|PYTHON[A-Z]+")
-"""Variables that boto3, OpenTelemetry and Python read themselves."""
+LIBRARIES = re.compile(r"(AWS|OTEL|RESTIC)_[A-Z_]+|PYTHON[A-Z]+")
+"""Variables that boto3, OpenTelemetry, restic and Python read themselves."""
 
 
 def settings_read() -> set[str]:
@@ -48,9 +49,13 @@ def test_the_readme_describes_every_setting() -> None:
     assert settings_read() - described == set()
 
 
-def test_the_environment_of_the_units_holds_settings_of_the_site() -> None:
-    names = assigned((SYSTEMD / "sabine-ridge.env.example").read_text())
-    assert "SITE_URL" in names
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [("sabine-ridge.env.example", "SITE_URL"), ("backup.env.example", "BACKUP_TO")],
+)
+def test_the_environment_of_the_units_holds_settings_of_the_site(file: str, name: str) -> None:
+    names = assigned((SYSTEMD / file).read_text())
+    assert name in names
     assert unknown(names) == set()
 
 
@@ -72,8 +77,9 @@ def test_every_setting_of_compose_env_reaches_the_containers() -> None:
     of_the_image = {"DATA_DIR", "DEBUG", "FRONTEND_BUILD", "NODE_BINARY", "PORT"}
     page = (ROOT / "docs" / "operations.md").read_text()
     of_traces = set(re.findall(r"^(OTEL_[A-Z_]+)=", page, re.M))
-    site = yaml.safe_load((DOCKER / "compose.yaml").read_text())["services"]["web"]["environment"]
-    assert (settings_read() | of_traces) - of_the_image - site.keys() == set()
+    services = yaml.safe_load((DOCKER / "compose.yaml").read_text())["services"]
+    given = services["web"]["environment"].keys() | services["backup"]["environment"].keys()
+    assert (settings_read() | of_traces) - of_the_image - given == set()
 
 
 def test_the_compose_file_asks_for_what_its_example_names() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import socket
+import ssl
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,6 +57,22 @@ def test_a_request_without_tls_is_sent_to_the_same_address_with_tls(served: Runn
     assert (reply.status, reply.headers["location"]) == (301, f"https://{HOST}/services?a=b")
 
 
+@pytest.mark.parametrize("host", ["other.example", "127.0.0.1", "www.example.com.other.example"])
+def test_a_request_for_another_host_gets_no_response(served: Running, host: str) -> None:
+    assert get(served.plain, "/", {"Host": host}, tls=False) is None
+    assert get(served.tls, "/", {"Host": host}) is None  # with our name in the handshake
+
+
+def test_a_handshake_without_our_name_is_refused(served: Running) -> None:
+    context = ssl._create_unverified_context()
+    for name in ("other.example", None):
+        with (
+            socket.create_connection(("127.0.0.1", served.tls), STARTING) as plain,
+            pytest.raises(ssl.SSLError, match="UNRECOGNIZED_NAME"),
+        ):
+            context.wrap_socket(plain, server_hostname=name)
+
+
 @pytest.mark.parametrize("path", ["/", "/services", "/assets/app-1.js", "/nowhere", "/sitemap.xml"])
 @pytest.mark.parametrize("encoding", ["br", "gzip", "identity"])
 def test_visitors_get_the_bytes_and_headers_of_the_web_process(
@@ -105,11 +123,13 @@ def test_a_publication_is_served_and_outlives_the_web_process(served: Running) -
     assert b"Before" in page()
     served.site.publish(body="<p>After</p>")
     until(lambda: b"After" in page(), served.log)
-    asset = get(served.tls, "/assets/app-1.js")
+    asset = served.get("/assets/app-1.js")
     served.process.terminate()
     served.process.wait(STARTING)
     assert b"After" in page()
-    assert get(served.tls, "/assets/app-1.js") == asset
+    kept = served.get("/assets/app-1.js")
+    assert (kept.status, kept.body) == (asset.status, asset.body) == (200, asset.body)
+    assert _of_the_site(kept) == _of_the_site(asset)
     refused = get(served.tls, "/api/session")
     assert refused is not None
     assert refused.status == 502

@@ -52,6 +52,7 @@ def test_the_web_service_starts_without_the_database_but_not_on_an_older_one(
 
 def test_services_differ_in_what_they_run_alone() -> None:
     ours = {"Type", "ExecStart", "ExecStartPre", "Restart", "RestartSec", "KillMode"}
+    ours |= {"EnvironmentFile"}  # see test_least_privilege.py
     common = [
         {key: value for key, value in unit(name)["Service"].items() if key not in ours}
         for name in SERVICES
