@@ -322,6 +322,7 @@ ALERT_EMAIL = env.text("ALERT_EMAIL")  # gets a mail when mail to the firm is gi
 # ---- accounts: sign-up and sign-in -------------------------------------------------------------
 HEADLESS_ONLY = True
 HEADLESS_CLIENTS = ("browser",)
+HEADLESS_ADAPTER = "brokerage.accounts.headless_adapter.HeadlessAdapter"
 ACCOUNT_ADAPTER = "brokerage.accounts.adapter.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]

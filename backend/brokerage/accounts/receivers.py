@@ -8,7 +8,6 @@ from typing import Any
 from allauth.account import signals as account
 from allauth.account.models import EmailAddress
 from allauth.mfa import signals as second_step
-from allauth.usersessions.models import UserSession
 from allauth.usersessions.signals import on_user_logged_in
 from django.contrib.auth.signals import user_logged_out
 from django.http import HttpRequest
@@ -18,7 +17,7 @@ from brokerage.accounts.models import User
 from brokerage.accounts.rules import Action, StaffAct, kind_of_device
 from brokerage.accounts.services import audit, confirmation, staff_log
 from brokerage.accounts.services.deletion import cancel_deletion
-from brokerage.accounts.services.sessions import end_sessions
+from brokerage.accounts.services.sessions import end_sessions, list_session
 from brokerage.accounts.session_store import ENDS_AT
 from brokerage.core import signals
 from brokerage.core.client_ip import client_network
@@ -47,10 +46,10 @@ def signed_in(request: HttpRequest, user: User, **signal: Any) -> None:
     # whose session names nobody, and signing out would then not end it.
     request.session[ENDS_AT] = time.time() + user.longest_session.total_seconds()
     request.session.save()
-    UserSession.objects.create_from_request(request)
+    list_session(request, user)
     device = kind_of_device(request.headers.get("User-Agent", ""))
     network = client_network(request)
-    if selectors.has_signed_in(user) and not selectors.knows_device(user, network, device):
+    if not selectors.knows_device(user, network, device) and selectors.has_signed_in(user):
         emails.send_account_email("new-device", user, device=device or "unknown", network=network)
     audit.record(Action.SIGNED_IN, request=request, actor=user, subject=user)
     known_browsers.remember(request, user)

@@ -1,7 +1,7 @@
 """Queries about people."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import Literal
 
@@ -77,9 +77,15 @@ def confirmed_account(email: str) -> User | None:
     """Return the account that signs in with this address, given in lower case, if the address is
     confirmed; else None.
     """
-    if not EmailAddress.objects.filter(email=email, verified=True).exists():
-        return None
-    return User.objects.filter(email=email).first()
+    return confirmed_accounts([email]).get(email)
+
+
+def confirmed_accounts(emails: Collection[str]) -> dict[str, User]:
+    """Return the accounts that sign in with these addresses, given in lower case, by address. Left
+    out are those whose address is not confirmed.
+    """
+    confirmed = EmailAddress.objects.filter(email__in=emails, verified=True).values("email")
+    return {user.email: user for user in User.objects.filter(email__in=confirmed)}
 
 
 def people_with_confirmed_email() -> QuerySet[User]:

@@ -31,6 +31,9 @@ class SessionStore(db.SessionStore):
     before.
     """
 
+    _saved: tuple[str | None, bytes] | None = None
+    """The key and the content that were last saved."""
+
     def _validate_session_key(self, key: str | None) -> bool:
         """Refuse every cookie that is no key, such as one with NUL, which PostgreSQL rejects."""
         return key is not None and len(key) >= _SHORTEST_KEY and key.isascii() and key.isalnum()
@@ -43,13 +46,26 @@ class SessionStore(db.SessionStore):
 
     def cycle_key(self) -> None:
         """Give the session a new key, also in django-allauth's list of sessions, because a session
-        is ended by the key in that list.
+        is ended by the key in that list. A session that is not stored yet gets its key when it is
+        saved.
 
         Django calls this itself at the first request of a session after a change of SECRET_KEY.
         """
         former = self.session_key
+        if former is None:
+            self.modified = True
+            return
         super().cycle_key()
         UserSession.objects.filter(session_key=former).update(session_key=self.session_key)
+
+    def save(self, must_create: bool = False) -> None:
+        """Store the session, unless this instance has just stored the same: a sign-in saves before
+        the middleware does, which then only sets the cookie.
+        """
+        content = self.serializer().dumps(self._get_session(no_load=must_create))
+        if must_create or (self.session_key, content) != self._saved:
+            super().save(must_create=must_create)
+            self._saved = self.session_key, content
 
     def get_expiry_age(self, **known: Any) -> int:
         left = (self.get_expiry_date(**known) - timezone.now()).total_seconds()

@@ -1,5 +1,6 @@
 """Signing in and out, and who tries to get in otherwise."""
 
+import re
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -65,6 +66,21 @@ def test_the_session_cookie_is_http_only(dana: User) -> None:
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"
     assert cookie["max-age"] == 30 * 24 * 3600
+
+
+def test_a_sign_in_stores_its_session_once_and_takes_two_transactions(dana: User) -> None:
+    """The attempt is counted before the password is checked; the rest is stored after it."""
+    Browser().sign_in()
+    browser = Browser()
+    browser.who()
+    with CaptureQueriesContext(connection) as sent:
+        assert browser.sign_in().status_code == 200
+    statements = [query["sql"] for query in sent.captured_queries]
+    stored = [one for one in statements if re.match(r'(INSERT INTO|UPDATE) "django_session"', one)]
+    assert len(stored) == 1
+    if connection.vendor == "sqlite":
+        assert sum(one.startswith("BEGIN") for one in statements) <= 2
+    assert len(statements) <= 22
 
 
 def test_signing_in_changes_the_session_key(dana: User) -> None:
