@@ -10,7 +10,7 @@ from brokerage.business_health.snapshots import HealthSubmission
 from brokerage.leads.attachments import Attachments
 from brokerage.leads.models import ContactMessage, Lead
 from brokerage.leads.rules.contact_form import ContactValues, Sending
-from brokerage.leads.services.leads_from_messages import add_message_to_lead
+from brokerage.leads.services.leads_from_messages import add_to_leads
 from brokerage.leads.services.receiving import receive_message
 from brokerage.value_assessment.question_set import value_question_sets
 from brokerage.value_assessment.respondent import Respondent
@@ -136,5 +136,5 @@ def receive(story: Story, message: str = "") -> None:
         attached=Attachments() if message else story.attached,
         sending=Sending(trap=story.trap, took=90_000),
     )
-    add_message_to_lead(receipt.reference)
+    add_to_leads([receipt.reference])
     story.lead = ContactMessage.objects.get(pk=receipt.reference).lead

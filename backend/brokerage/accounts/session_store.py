@@ -62,10 +62,12 @@ class SessionStore(db.SessionStore):
         """Store the session, unless this instance has just stored the same: a sign-in saves before
         the middleware does, which then only sets the cookie.
         """
-        content = self.serializer().dumps(self._get_session(no_load=must_create))
-        if must_create or (self.session_key, content) != self._saved:
+        if must_create or self._content() != self._saved:
             super().save(must_create=must_create)
-            self._saved = self.session_key, content
+            self._saved = self._content()
+
+    def _content(self) -> tuple[str | None, bytes]:
+        return self.session_key, self.serializer().dumps(dict(self.items()))
 
     def get_expiry_age(self, **known: Any) -> int:
         left = (self.get_expiry_date(**known) - timezone.now()).total_seconds()

@@ -15,7 +15,7 @@ from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.leads.models import ContactMessage, Lead
 from brokerage.leads.rules.contact_form import ContactValues, Sending
 from brokerage.leads.selectors.today import suspected_messages
-from brokerage.leads.services.leads_from_messages import add_message_to_lead
+from brokerage.leads.services.leads_from_messages import add_to_leads
 from brokerage.leads.services.receiving import receive_message
 from brokerage.leads.services.timeline import log_call
 from brokerage.mail.models import Mail
@@ -101,7 +101,7 @@ def test_two_thousand_messages_are_deleted_after_confirmation_and_logged(
 
 def test_a_lead_is_not_found_by_a_deleted_message_and_does_not_wait_for_it(office: Client) -> None:
     message = ContactMessageFactory.create(message="My secret is zanzibar")
-    add_message_to_lead(message.pk)
+    add_to_leads([message.pk])
     assert Lead.objects.get().waiting_since is not None
     form = {"post": "yes"}
     assert office.post(f"{_LIST}{message.pk}/delete/", form).status_code == 302

@@ -21,7 +21,7 @@ from brokerage.leads.models import (
     StageChange,
     Status,
 )
-from brokerage.leads.services.leads_from_messages import add_message_to_lead
+from brokerage.leads.services.leads_from_messages import add_to_leads
 from brokerage.leads.services.purging import purge
 from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 from brokerage.leads.services.timeline import log_call
@@ -231,7 +231,7 @@ def test_a_message_after_not_spam_keeps_the_lead_waiting_and_out_of_spam(
     )
     change = _act(principal, "not-spam", lead)
     later = ContactMessageFactory.create(email="dana@example.com")
-    add_message_to_lead(later.pk)
+    add_to_leads([later.pk])
     _undo(principal, change)
     lead.refresh_from_db()
     first.refresh_from_db()
@@ -316,7 +316,7 @@ def test_messages_that_an_undo_makes_spam_again_count_no_more_in_the_score(
     ContactMessageFactory.create(lead=lead, status="spam", calculator_run=_RUN)
     change = _act(principal, "not-spam", lead)
     later = ContactMessageFactory.create(email="dana@example.com")
-    add_message_to_lead(later.pk)
+    add_to_leads([later.pk])
     _undo(principal, change)
     after = Lead.objects.get()
     assert (after.is_spam, after.expected_value) == (False, None)

@@ -11,7 +11,7 @@ from tests.people import Person
 from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.leads.models import Activity, BlockedSender, ContactMessage, Lead, Merge
 from brokerage.leads.services.leads import move_lead
-from brokerage.leads.services.leads_from_messages import add_message_to_lead
+from brokerage.leads.services.leads_from_messages import add_to_leads
 from brokerage.leads.services.message_mails import mails_for
 from brokerage.leads.services.timeline import add_note, add_task, log_call
 from brokerage.mail.models import Mail
@@ -32,7 +32,7 @@ def _lead_with_everything(by: User, name: str = NAME, email: str = "dana@example
     """A lead with a message and its mails, a note, a call, a task and a stage change."""
     message = ContactMessageFactory.create(name=name, email=email, phone="")
     queue(mails_for(message))
-    add_message_to_lead(message.pk)
+    add_to_leads([message.pk])
     lead = Lead.objects.get(messages=message)
     add_note(by=by, lead_id=lead.pk, text="Golf on Friday")
     log_call(by=by, lead_id=lead.pk, outcome="reached", text="Sells next year")

@@ -4,6 +4,8 @@ from datetime import timedelta
 from threading import Event
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from tests.factories import ContactMessageFactory, LeadFactory, MailFactory, UserFactory
 
@@ -15,7 +17,7 @@ from brokerage.core import facts
 from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead, Status
 from brokerage.leads.selectors.today import suspected_messages
 from brokerage.leads.services.leads import create_lead
-from brokerage.leads.services.leads_from_messages import add_message_to_lead, add_messages_to_leads
+from brokerage.leads.services.leads_from_messages import add_messages_to_leads, add_to_leads
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -149,10 +151,45 @@ def test_a_lead_is_linked_to_the_account_with_its_confirmed_address() -> None:
     assert Lead.objects.get().account == owner
 
 
+def test_many_messages_take_as_many_statements_as_few() -> None:
+    """On SQLite rows are inserted in portions, so the numbers may differ a little."""
+    counts = []
+    for number in (2, 20):
+        for place in range(number):
+            message = ContactMessageFactory.create(email=f"{number}.{place}@example.com", phone="")
+            MailFactory.create(reference=message.reference, to=message.email)
+        with CaptureQueriesContext(connection) as sent:
+            _add_to_leads()
+        counts.append(len(sent))
+    assert counts[1] <= counts[0] + 2
+    assert Lead.objects.count() == 22
+
+
+def test_messages_are_added_in_several_transactions_when_there_are_many() -> None:
+    for place in range(60):
+        ContactMessageFactory.create(email=f"{place}@example.com", phone="")
+    _add_to_leads()
+    assert Lead.objects.count() == 60
+
+
+def test_a_known_lead_and_new_ones_in_one_batch_each_get_their_messages() -> None:
+    known = LeadFactory.create(email="dana@example.com", phone="", phone_e164="")
+    for email in ("dana@example.com", "sam@example.com", "Dana@example.com", "SAM@example.com"):
+        ContactMessageFactory.create(email=email, phone="")
+    _add_to_leads()
+    assert known.messages.count() == 2
+    new = Lead.objects.exclude(pk=known.pk).get()
+    assert (new.email, new.messages.count(), new.version) == ("sam@example.com", 2, 2)
+    known.refresh_from_db()
+    assert known.version == 3
+    for lead in (known, new):
+        assert lead.search.text.count(lead.email.partition("@")[0]) >= 1
+
+
 def test_a_message_is_filed_once() -> None:
     message = ContactMessageFactory.create()
-    add_message_to_lead(message.pk)
-    add_message_to_lead(message.pk)
+    add_to_leads([message.pk])
+    add_to_leads([message.pk])
     assert Activity.objects.filter(kind=ActivityKind.MESSAGE).count() == 1
 
 

@@ -16,7 +16,7 @@ from tests.factories import ContactMessageFactory, LeadFactory, UserFactory
 from brokerage.accounts.models import User
 from brokerage.leads.models import Activity, ContactMessage, Lead, LeadTask, Merge, Note
 from brokerage.leads.services.leads import move_lead, set_tags
-from brokerage.leads.services.leads_from_messages import add_message_to_lead
+from brokerage.leads.services.leads_from_messages import add_to_leads
 from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 from brokerage.leads.services.timeline import add_note, add_task, log_call
 
@@ -199,7 +199,7 @@ def test_a_message_that_was_answered_by_a_call_does_not_wait_after_the_undo(
 def _file_message_of(lead: Lead, **fields: Any) -> ContactMessage:
     """A message of the lead's person that comes now."""
     message = ContactMessageFactory.create(email=lead.email, phone="", **fields)
-    add_message_to_lead(message.pk)
+    add_to_leads([message.pk])
     message.refresh_from_db()
     assert message.lead == lead
     return message

@@ -45,11 +45,8 @@ def sources_of(lead: Lead) -> Sources:
 
 
 def sources_of_all(leads: Sequence[Lead]) -> Iterator[Sources]:
-    """Yield the `Sources` of each lead, in the order of `leads`, with three queries for all leads.
-    The caller has loaded the leads' accounts.
-
-    For one lead, `sources_of` is cheaper: it reads only the latest messages and runs, whereas this
-    reads them all and drops the older ones.
+    """Yield the `Sources` of each lead, in the order of `leads`, with at most three queries for all
+    leads. The caller has loaded the leads' accounts.
     """
     messages: dict[int, list[ContactMessage]] = defaultdict(list)
     runs: dict[int, list[SavedRun]] = defaultdict(list)

@@ -1,4 +1,6 @@
-"""The query for the leads that a message may belong to."""
+"""The query for the leads that messages may belong to."""
+
+from collections.abc import Collection
 
 from django.db.models import Q
 
@@ -7,19 +9,20 @@ from brokerage.leads.rules.message_matching import Candidate
 
 
 def candidates(email: str, phone_e164: str) -> list[Candidate]:
-    """Return a candidate for each lead with this email (in lower case) or this phone number, in the
-    order of the leads' ids. Empty texts match no lead.
+    """Return a candidate for each lead with this email (in lower case) or this phone number, as
+    `candidates_of_all` does.
+    """
+    return candidates_of_all({email}, {phone_e164})
+
+
+def candidates_of_all(emails: Collection[str], phones_e164: Collection[str]) -> list[Candidate]:
+    """Return a candidate for each lead with one of these emails (in lower case) or phone numbers,
+    in the order of the leads' ids. Empty texts match no lead.
 
     The candidate for a merged lead has the email and phone of that lead, but the id of the lead
     into which it was merged. Deleted leads, and leads merged into a deleted lead, are left out.
     """
-    same = Q()
-    if email:
-        same |= Q(email=email)
-    if phone_e164:
-        same |= Q(phone_e164=phone_e164)
-    if not same:
-        return []
+    same = Q(email__in=set(emails) - {""}) | Q(phone_e164__in=set(phones_e164) - {""})
     rows = Lead.all_objects.filter(
         same, Q(merged_into=None) | Q(merged_into__deleted_at=None), deleted_at=None
     ).order_by("pk")

@@ -1,5 +1,6 @@
 """Queries for messages and their mails."""
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from django.db.models import Exists, Max, OuterRef, QuerySet
@@ -32,6 +33,11 @@ def mails_of(message: ContactMessage) -> QuerySet[Mail]:
     return Mail.objects.filter(reference=message.reference).order_by("subject")
 
 
+def mails_to_senders(messages: Iterable[ContactMessage]) -> QuerySet[Mail]:
+    """Return the mails to the visitors who sent these messages."""
+    return Mail.objects.filter(reference__in=[each.reference for each in messages], to_firm=False)
+
+
 def last_answered_at(lead: Lead) -> datetime | None:
     """Return when staff last answered the lead, by a reply that was not undone or a call that
     reached the person; None if they never did.
@@ -52,7 +58,7 @@ def not_answered(messages: QuerySet[ContactMessage], lead: Lead) -> QuerySet[Con
     return messages.filter(~Exists(mails.filter(reference=OuterRef("pk"))))
 
 
-def next_without_lead() -> str | None:
-    """Return the reference of the earliest message without a lead; None if all have one."""
+def without_lead(*, most: int) -> list[str]:
+    """Return the references of the earliest messages without a lead, at most `most`."""
     without_lead = ContactMessage.objects.filter(lead=None).order_by("received_at", "pk")
-    return without_lead.values_list("pk", flat=True).first()
+    return list(without_lead.values_list("pk", flat=True)[:most])

@@ -1,28 +1,44 @@
 """Collects the text in which the search finds a lead."""
 
-from itertools import chain
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 
-from brokerage.leads.models import Lead
+from brokerage.leads.models import Call, ContactMessage, Lead, LeadTag, Note
 from brokerage.leads.rules import phones
 
 
-def searched_text(lead: Lead) -> str:
-    """Return the text of a lead, not normalized: name, company, email, phone number (also without
+def searched_texts(leads: Sequence[Lead]) -> Iterator[str]:
+    """Yield the text of each lead, not normalized: name, company, email, phone number (also without
     its area code), tags, messages with their senders, notes and calls, in this order. Of the
     messages, notes and calls, the latest come first.
     """
-    messages = lead.messages.order_by("-received_at").values_list(
-        "name", "company", "email", "reference", "message"
-    )
-    notes = lead.notes.order_by("-created_at").values_list("text", flat=True)
-    calls = lead.calls.exclude(text="").order_by("-at").values_list("text", flat=True)
-    own = (
-        lead.name,
-        lead.company,
-        lead.email,
-        lead.phone,
-        *phones.search_digits(lead.phone_e164),
-        lead.phone_e164[-7:],
-    )
-    tags = lead.tags.values_list("name", flat=True)
-    return "\n".join(chain(own, tags, chain.from_iterable(messages), notes, calls))
+    tags = LeadTag.objects.filter(lead__in=leads).select_related("tag")
+    messages = ContactMessage.objects.filter(lead__in=leads).order_by("-received_at")
+    messages = messages.only("lead", "name", "company", "email", "message")
+    notes = Note.objects.filter(lead__in=leads).order_by("-created_at")
+    calls = Call.objects.filter(lead__in=leads).exclude(text="").order_by("-at")
+    texts: dict[int | None, list[str]] = defaultdict(list)
+    for tag in tags:
+        texts[tag.lead_id].append(tag.tag.name)
+    for message in messages:
+        texts[message.lead_id] += (
+            message.name,
+            message.company,
+            message.email,
+            message.reference,
+            message.message,
+        )
+    for note in notes.only("lead", "text"):
+        texts[note.lead_id].append(note.text)
+    for call in calls.only("lead", "text"):
+        texts[call.lead_id].append(call.text)
+    for each in leads:
+        own = (
+            each.name,
+            each.company,
+            each.email,
+            each.phone,
+            *phones.search_digits(each.phone_e164),
+            each.phone_e164[-7:],
+        )
+        yield "\n".join((*own, *texts[each.pk]))

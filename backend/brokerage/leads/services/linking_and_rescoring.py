@@ -2,6 +2,7 @@
 worker.
 """
 
+from itertools import islice
 from threading import Event
 from typing import Final
 
@@ -10,10 +11,11 @@ from django.utils import timezone
 
 from brokerage.leads.models import Lead
 from brokerage.leads.selectors.outdated import leads_to_score, people_to_link
-from brokerage.leads.services.score_and_search_text import update_score_and_search_text
+from brokerage.leads.services.score_and_search_text import update_scores_and_search_texts
 
 _AT_ONCE: Final = 200
 """The most leads that one run of the task scores; the others wait for the next run."""
+_IN_ONE_TRANSACTION: Final = 50
 
 
 def link_accounts_and_rescore(stop: Event) -> None:
@@ -25,10 +27,8 @@ def link_accounts_and_rescore(stop: Event) -> None:
         unlinked = Lead.objects.filter(email=person.email, account=None, is_spam=False)
         unlinked.update(account=person, score_version="")  # to be scored below
     outdated = leads_to_score(timezone.now()).values_list("pk", flat=True)
-    for pk in list(outdated[:_AT_ONCE]):
-        if stop.is_set():
-            return
+    waiting = iter(list(outdated[:_AT_ONCE]))
+    while not stop.is_set() and (pks := list(islice(waiting, _IN_ONE_TRANSACTION))):
         with transaction.atomic():
-            lead = Lead.objects.select_for_update().filter(pk=pk).first()
-            if lead is not None:
-                update_score_and_search_text(lead)
+            locked = Lead.objects.select_for_update(of=("self",)).select_related("account")
+            update_scores_and_search_texts(list(locked.filter(pk__in=pks).order_by("pk")))

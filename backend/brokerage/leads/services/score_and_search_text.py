@@ -2,16 +2,20 @@
 search text.
 """
 
+from collections.abc import Sequence
+
 from django.utils import timezone
 
 from brokerage.leads.models import Lead, LeadSearch
 from brokerage.leads.rules import score
 from brokerage.leads.rules.search_words import normalize
-from brokerage.leads.selectors.lead_facts import facts_of, latest_range, sources_of
-from brokerage.leads.selectors.searched_text import searched_text
+from brokerage.leads.selectors.lead_facts import facts_of, latest_range, sources_of_all
+from brokerage.leads.selectors.searched_text import searched_texts
 
 _LONGEST_SEARCH_TEXT = 50_000
 """Characters. PostgreSQL's text search refuses documents of more than 1 MB."""
+_SCORE_COLUMNS = ("score", "score_version", "expected_value", "scored_at")
+"""The expected value is the middle of the latest valuation's range, in whole US dollars."""
 
 
 def save_with_score_and_search_text(lead: Lead) -> None:
@@ -22,23 +26,40 @@ def save_with_score_and_search_text(lead: Lead) -> None:
 
 
 def update_score_and_search_text(lead: Lead) -> None:
-    """Calculate score, expected value and search text anew, and store them. The expected value is
-    the middle of the latest valuation's range, in whole US dollars; None without a valuation. The
-    lead's version does not grow.
+    """Recalculate and store the lead's score, expected value and search text, which do not raise
+    its version.
     """
-    sources = sources_of(lead)
-    scored = score.score(facts_of(sources))
-    found = latest_range(sources)
-    lead.score, lead.score_version = scored.points, scored.version
-    lead.expected_value = sum(found) // 2 if found else None
-    lead.scored_at = timezone.now()
-    lead.save(update_fields=["score", "score_version", "expected_value", "scored_at"])
-    update_search_text(lead)
+    update_scores_and_search_texts([lead])
+
+
+def update_scores_and_search_texts(leads: Sequence[Lead]) -> None:
+    """Do the same for several leads, with a fixed number of statements."""
+    for sources in sources_of_all(leads):
+        lead = sources.lead
+        scored = score.score(facts_of(sources))
+        found = latest_range(sources)
+        lead.score, lead.score_version = scored.points, scored.version
+        lead.expected_value = sum(found) // 2 if found else None
+        lead.scored_at = timezone.now()
+    Lead.all_objects.bulk_create(
+        leads, update_conflicts=True, unique_fields=["id"], update_fields=_SCORE_COLUMNS
+    )
+    update_search_texts(leads)
 
 
 def update_search_text(lead: Lead) -> None:
-    """Store the normalized text in which the search finds the lead: its first
-    `_LONGEST_SEARCH_TEXT` characters.
-    """
-    text = normalize(searched_text(lead))[:_LONGEST_SEARCH_TEXT]
-    LeadSearch.objects.update_or_create(lead=lead, defaults={"text": text})
+    """Store the normalized text in which the search finds the lead."""
+    update_search_texts([lead])
+
+
+def update_search_texts(leads: Sequence[Lead]) -> None:
+    """Store for each lead the first `_LONGEST_SEARCH_TEXT` characters of its normalized text."""
+    LeadSearch.objects.bulk_create(
+        [
+            LeadSearch(lead=lead, text=normalize(text)[:_LONGEST_SEARCH_TEXT])
+            for lead, text in zip(leads, searched_texts(leads), strict=True)
+        ],
+        update_conflicts=True,
+        unique_fields=["lead"],
+        update_fields=["text"],
+    )
