@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 
 from allauth.usersessions.models import UserSession
 from django.conf import settings
@@ -12,6 +13,7 @@ from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 
 from brokerage.accounts.models import User
+from brokerage.accounts.recent_authentication import is_recently_authenticated
 from brokerage.accounts.session_store import ENDS_AT
 from brokerage.core.errors import ApiError, respond
 
@@ -50,7 +52,8 @@ class SessionMiddleware(sessions.SessionMiddleware):
 
 def enforce_password_change_and_track_activity(get_response: Handler) -> Handler:
     """Return a middleware, to be installed after AuthenticationMiddleware, that stores when a
-    person was last seen and clears the browser's cache at sign-out.
+    person was last seen, tells services whether they have just authenticated
+    (`User.is_recently_authenticated`), and clears the browser's cache at sign-out.
 
     It also refuses requests to the back office and to django-allauth from people who must change a
     temporary password. In the API, the classes in `permissions` do that.
@@ -62,6 +65,7 @@ def enforce_password_change_and_track_activity(get_response: Handler) -> Handler
             return get_response(request)
         if person.must_change_password and (refused := _refusal(request)):
             return refused
+        person.asks_recently_authenticated = partial(is_recently_authenticated, request, person)
         _track_activity(request, person)
         response = get_response(request)
         if not request.user.is_authenticated:

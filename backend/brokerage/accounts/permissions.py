@@ -13,17 +13,15 @@ Who may call which operation is in the role matrix (`tests/config/role_matrix.py
 The classes raise `ApiError`. Unsafe requests also need the CSRF token in X-CSRFToken.
 """
 
-import time
-
-from allauth.account.authentication import get_authentication_records
 from django.conf import settings
 from django.http import HttpRequest
 from ninja.security import APIKeyCookie
 from ninja.utils import check_csrf
 
-from brokerage.accounts import rules, selectors
+from brokerage.accounts import selectors
 from brokerage.accounts.middleware import MUST_CHANGE
 from brokerage.accounts.models import Business, User
+from brokerage.accounts.recent_authentication import is_recently_authenticated
 from brokerage.core.errors import NO_TOKEN, STANDARD, ApiError
 
 SECOND_STEP_REQUIRED = (
@@ -31,6 +29,7 @@ SECOND_STEP_REQUIRED = (
 )
 NOT_RECENT = "Please confirm it's you first."
 """The error message for an act that needs a recent authentication."""
+REAUTHENTICATION_REQUIRED = ApiError(403, "reauthentication_required", NOT_RECENT)
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -145,16 +144,14 @@ def require_recent_authentication(request: HttpRequest) -> None:
     `rules.RECENT_AUTHENTICATION`.
     """
     if not has_recently_authenticated(request):
-        raise ApiError(403, "reauthentication_required", NOT_RECENT)
+        raise REAUTHENTICATION_REQUIRED.with_traceback(None)
 
 
 def has_recently_authenticated(request: HttpRequest) -> bool:
     """Return whether the signed-in person has signed in or reauthenticated within
     `rules.RECENT_AUTHENTICATION`.
     """
-    records = get_authentication_records(request, current_user(request))
-    proved_at = max((record["at"] for record in records), default=0.0)
-    return time.time() - proved_at < rules.RECENT_AUTHENTICATION.total_seconds()
+    return is_recently_authenticated(request, current_user(request))
 
 
 def current_user(request: HttpRequest) -> User:

@@ -1,5 +1,8 @@
 """Saves, discards and publishes drafts of documents, and restores former versions. A draft is
 validated when it is published. `scheduled_drafts` publishes drafts at a later time.
+
+Each function raises authority.PrincipalsOnly if `by` may not edit the document, and
+authority.AuthenticationRequired if `by` has to authenticate before it is published.
 """
 
 from dataclasses import dataclass
@@ -8,7 +11,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from brokerage.content import services
+from brokerage.content import authority, services
 from brokerage.content.checks import Problem, found_problems
 from brokerage.content.models import Document, Draft, Revision
 from brokerage.content.services import DocumentChanged
@@ -50,6 +53,7 @@ def save_draft(
     where the document is Markdown, or a text where it is not.
     """
     document = services.locked(key)
+    authority.require_editor(key, by)
     try:
         draft = expected_draft(document, expected_version)
     except DraftConflict as conflict:
@@ -62,6 +66,8 @@ def save_draft(
         raise InvalidDraft(unstorable)
     if draft is None:
         return Draft.objects.create(document=document, body=body, based_on=based_on, updated_by=by)
+    if draft.publish_at is not None:  # it is published as it is then
+        authority.require_publisher(key, by)
     draft.body = body
     draft.version += 1
     draft.updated_at = timezone.now()
@@ -71,7 +77,7 @@ def save_draft(
 
 
 @transaction.atomic
-def discard_draft(*, key: str, expected_version: int) -> None:
+def discard_draft(*, key: str, expected_version: int, by: Any) -> None:
     """Delete the draft of a document. `expected_version` is the version of the draft that the
     editor loaded; with 0, and no draft, nothing happens.
 
@@ -79,6 +85,7 @@ def discard_draft(*, key: str, expected_version: int) -> None:
     is not `expected_version`, or if the draft is gone.
     """
     document = services.locked(key)
+    authority.require_editor(key, by)
     draft = expected_draft(document, expected_version)
     if draft is not None:
         draft.delete()
@@ -97,6 +104,7 @@ def publish_draft(*, key: str, expected_version: int, document_version: int, by:
     not `document_version`; InvalidDraft if the draft breaks rules.
     """
     document = services.locked(key)
+    authority.require_publisher(key, by)
     draft = required_draft(document, expected_version)
     if document.version != document_version:
         raise DocumentChanged
@@ -114,12 +122,13 @@ def restore(*, key: str, number: int, document_version: int, by: Any) -> Documen
     InvalidDraft if that version breaks the present rules.
     """
     document = services.locked(key)
+    authority.require_publisher(key, by)
     if document.version != document_version:
         raise DocumentChanged
     body = words_of(key, number)
     if problems := found_problems(key, body):
         raise InvalidDraft(problems)
-    return services.edit(key=key, words=body, by=by, restored_from=number)
+    return services.publish(key=key, words=body, by=by, restored_from=number)
 
 
 def words_of(key: str, number: int) -> facts.DocumentBody:
@@ -155,13 +164,13 @@ def required_draft(document: Document, version: int) -> Draft:
 
 def make_public(draft: Draft, by: Any) -> Document:
     """Validate a draft, replace the public document by it, delete the draft, and return the
-    document. The caller has locked the document. Raises InvalidDraft if the draft breaks rules;
-    draft and document then stay unchanged.
+    document. The caller has locked the document and checked that `by` may. Raises InvalidDraft if
+    the draft breaks rules; draft and document then stay unchanged.
     """
     require_valid(draft)
     key = draft.document_id
     draft.delete()
-    return services.edit(key=key, words=draft.body, by=by)
+    return services.publish(key=key, words=draft.body, by=by)
 
 
 def require_valid(draft: Draft) -> None:

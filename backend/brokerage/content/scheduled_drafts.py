@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from brokerage.content import services
+from brokerage.content import authority, services
 from brokerage.content.drafts import InvalidDraft, make_public, require_valid, required_draft
 from brokerage.content.models import Document, Draft
 
@@ -29,9 +29,11 @@ def schedule(*, key: str, expected_version: int, publish_at: datetime | None, by
 
     Raises Document.DoesNotExist (also for a deleted document), and DraftConflict if the draft's
     version is not `expected_version`, or if there is no draft. If `publish_at` is not None, raises
-    NotInTheFuture if that time has passed, and InvalidDraft if the draft breaks rules.
+    NotInTheFuture if that time has passed, and InvalidDraft if the draft breaks rules. Raises what
+    `authority` raises if `by` may not publish the document.
     """
     document = services.locked(key)
+    authority.require_publisher(key, by)
     draft = required_draft(document, expected_version)
     if publish_at is not None:
         if publish_at <= timezone.now():
@@ -42,6 +44,7 @@ def schedule(*, key: str, expected_version: int, publish_at: datetime | None, by
     draft.schedule_failed_at = None
     draft.version += 1
     draft.save()
+    authority.announce(key, "scheduled" if publish_at else "unscheduled", by)
     return draft
 
 
@@ -75,16 +78,18 @@ def publish_due_draft(key: str) -> None:
     """Publish the draft of a document if its scheduled time has come; do nothing if it has not, or
     if there is no draft.
 
-    If the draft breaks rules, it is not published: its schedule is removed, and `failed_schedules`
-    lists it. Raises Document.DoesNotExist, also for a deleted document.
+    If the draft breaks rules, or whoever scheduled it may not edit the document any more, it is not
+    published: its schedule is removed, and `failed_schedules` lists it. Raises
+    Document.DoesNotExist, also for a deleted document.
     """
     services.locked(key)
     draft = Draft.objects.filter(document=key, publish_at__lte=timezone.now()).first()
     if draft is None:
         return
     try:
+        authority.require_editor(key, draft.scheduled_by)
         make_public(draft, draft.scheduled_by)
-    except InvalidDraft:
+    except (InvalidDraft, authority.PrincipalsOnly):
         draft.publish_at, draft.schedule_failed_at = None, timezone.now()
         draft.save(update_fields=["publish_at", "schedule_failed_at"])
 

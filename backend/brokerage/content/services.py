@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import transaction
 
-from brokerage.content import selectors
+from brokerage.content import authority, selectors
 from brokerage.content.checks import found_problems
 from brokerage.content.merging import Conflict, Path, merge, open_conflicts, value_at
 from brokerage.content.models import Document, Draft, Revision
@@ -138,15 +138,17 @@ def _fill_in(words: dict[str, Any], shipped: facts.DocumentBody, path: Path) -> 
 
 
 @transaction.atomic
-def settle_conflicts(*, key: str, version: int, only: str | None = None) -> None:
+def settle_conflicts(*, key: str, version: int, only: str | None = None, by: Any = None) -> None:
     """Remove conflicts from a document's list, because staff have looked at them. `version` is the
     version of the document that they saw; `only` is the id of one conflict, None for all. An id
     that is not in the list is ignored.
 
     Raises Document.DoesNotExist (also for a deleted document); DocumentChanged if the document's
-    version is not `version`.
+    version is not `version`; authority.PrincipalsOnly if `by` may not edit the document.
     """
     document = locked(key)
+    if by is not None:
+        authority.require_editor(key, by)
     if document.version != version:
         raise DocumentChanged
     left = [each for each in conflicts_of(document) if only is not None and each.id != only]
@@ -182,14 +184,25 @@ def edit(
 
     `by` is the user who made the change, None for a command or an import; `restored_from` is the
     number of the version that `words` come from, if they are restored, and 0 for the shipped words.
-    Raises Document.DoesNotExist, also for a deleted document.
+    Raises Document.DoesNotExist, also for a deleted document; and what `authority` raises if `by`
+    may not publish the document.
     """
+    if by is not None:
+        authority.require_publisher(key, by)
+    return publish(key=key, words=words, by=by, restored_from=restored_from)
+
+
+def publish(
+    *, key: str, words: facts.DocumentBody, by: Any, restored_from: int | None = None
+) -> Document:
+    """Do what `edit` does, in the caller's transaction. The caller has checked that `by` may."""
     document = locked(key)
     document.edited = words != document.shipped
     still = open_conflicts(conflicts_of(document), words)
     document.conflicts = [asdict(each) for each in still]
     put(document, words, by=by, restored_from=restored_from)
     announce([key], by)
+    authority.announce(key, "published" if restored_from is None else "restored", by)
     return document
 
 

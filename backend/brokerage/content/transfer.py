@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from brokerage.content import drafts, own_documents, services
+from brokerage.content.authority import carries_authority
 from brokerage.content.checks import problems as problems_of
 from brokerage.content.models import Document, Draft
 from brokerage.content.rules import OWN_FOLDERS, OWN_NAME
@@ -38,7 +39,8 @@ def problems(files: Files) -> list[str]:
 def load(files: Files, publish: bool) -> list[str]:
     """Save imported documents as drafts or, with `publish`, publish them. Skip a document that is
     public here with the same text. Skip with a note any other that has a draft here, or was deleted
-    here. Returns the notes for staff, one sentence each.
+    here. A document that carries authority always becomes a draft, with a note. Returns the notes
+    for staff, one sentence each.
 
     The caller has checked `files` by `problems`, in the same transaction.
     """
@@ -56,12 +58,14 @@ def load(files: Files, publish: bool) -> list[str]:
             continue
         elif Draft.objects.filter(document=document).exists():
             notes.append(f"{key} has a draft here, which stays. It was not imported.")
-        elif publish:
+        elif publish and not carries_authority(key):
             if document.edited:
                 notes.append(f"{key} was edited here too. Those words are in its history.")
             services.edit(key=key, words=body, by=None)
         else:
             Draft.objects.create(document=document, body=body, based_on=document.version)
+            if publish:
+                notes.append(f"{key} is a draft now. A principal publishes it on the desk.")
     return notes
 
 

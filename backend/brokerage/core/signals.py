@@ -8,6 +8,11 @@ keys of documents, library documents or facts that were changed, and `by`, the s
 None.
 """
 
+authority_used = Signal()
+"""Sent inside the transaction in which a principal changes a document that only principals may
+change: with its `key`, `act`, a verb such as "published", and `by`, the principal.
+"""
+
 acted_in_office = Signal()
 """Sent by the back office pages of features that `accounts` builds on, at the end of the
 transaction of an act of staff, for the staff log: with `request`, `act` (the value of a

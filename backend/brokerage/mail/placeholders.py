@@ -6,8 +6,8 @@ import re
 
 from brokerage.core import facts
 from brokerage.core.facts import DocumentBody
-from brokerage.mail.rendering import SUBJECT
-from brokerage.mail.template import PLACEHOLDER
+from brokerage.mail import links
+from brokerage.mail.template import PLACEHOLDER, SUBJECT
 
 _FIRM_PLACEHOLDERS = frozenset("firm_name firm_phone firm_email".split())
 _PLACEHOLDERS = {
@@ -33,13 +33,15 @@ def placeholders_of(key: str) -> frozenset[str]:
 
 
 def problems(key: str, words: DocumentBody) -> list[str]:
-    """Check the subject, the placeholders and the braces of a mail template that staff edited.
+    """Check the subject, the placeholders, the braces and the links of a mail template that staff
+    edited.
     `key` is the key of its document, such as `mails/contact-firm`. Returns one sentence for each
     error.
     """
     source = str(words)
     found = []
-    if not SUBJECT.match(source):
+    subject = SUBJECT.match(source)
+    if subject is None:
         found.append("Begin with “Subject: …”, then an empty line, then the mail.")
     all_values = placeholders_of(key)
     if unknown := sorted(set(PLACEHOLDER.findall(source)) - all_values):
@@ -47,4 +49,7 @@ def problems(key: str, words: DocumentBody) -> list[str]:
         found.append(f"Unknown placeholder: {', '.join(unknown)}. There are: {there_are}.")
     if re.search(r"\{[{%#]|[}%#]\}", PLACEHOLDER.sub("", source)):
         found.append("Braces may only hold a placeholder, as in {{ name }}.")
+    if not found and subject:
+        rest = source[subject.end() :]
+        found += links.problems(key, rest, subject[1], str(facts.shipped(key)))
     return found

@@ -4,6 +4,7 @@ Markdown is converted to HTML before the values are inserted, and the values are
 visitor typed is never read as Markdown, HTML or a header.
 """
 
+import logging
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,10 +13,13 @@ from html import escape
 from importlib.resources import files
 
 from brokerage.content import selectors
+from brokerage.core import facts
 from brokerage.core.brand import COLORS
 from brokerage.core.facts import DocumentBody
 from brokerage.core.text import single_line
+from brokerage.mail.placeholders import problems
 from brokerage.mail.template import (
+    SUBJECT,
     Template,
     escape_lines,
     html_paragraph,
@@ -23,7 +27,7 @@ from brokerage.mail.template import (
     styled_html,
 )
 
-SUBJECT = re.compile(r"Subject: (\S.*)\n\n")
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -102,10 +106,17 @@ def sender_problems(key: str, words: DocumentBody) -> list[str]:
 
 @lru_cache(maxsize=16)
 def _compiled(kind: str, version: int) -> _Compiled:
-    """Return the compiled templates of the mail `kind`, made from its public document.
+    """Return the compiled templates of the mail `kind`, made from its public document. If that
+    breaks a rule, as words of an earlier release may, they are made from the shipped one.
     `version` is `selectors.version()`: a cache key that changes when a public document changes.
     """
-    return _compile(selectors.document(f"mails/{kind}"))
+    key = f"mails/{kind}"
+    source = selectors.document(key)
+    if broken := problems(key, source):
+        logger.error("The email %s is sent as shipped, because its words break a rule.", kind)
+        logger.info("%s", broken[0])
+        source = facts.shipped(key)
+    return _compile(source)
 
 
 def _compile(source: str) -> _Compiled:

@@ -11,6 +11,7 @@ from markdown_it import MarkdownIt
 
 from brokerage.core.brand import COLORS
 
+SUBJECT = re.compile(r"Subject: (\S.*)\n\n")
 PLACEHOLDER = re.compile(r"\{\{\s*(\w+)\s*\}\}")
 _LINK = re.compile(r"\[(\{\{\s*\w+\s*\}\})\]\(\1\)")
 # Replaces a placeholder while Markdown is converted; it is plain text, in a URL too.

@@ -131,6 +131,10 @@ class SiteDocumentOut(Schema):
     is_public: bool
     is_own: bool
     """The firm has made it, and can take it off the site and delete it."""
+    may_edit: bool
+    """Whether the signed-in person may change it. Emails about accounts, the firm's details and the
+    legal texts are changed by principals alone.
+    """
 
 
 class SiteDraftIn(Input):

@@ -10,6 +10,8 @@ from django.db.models import Max
 from django.utils import timezone
 
 from brokerage.accounts.models import User
+from brokerage.accounts.services.principals import notify_other_principals
+from brokerage.content import authority
 from brokerage.content.merging import merge
 from brokerage.core import facts
 from brokerage.core.dates import now_after
@@ -142,13 +144,17 @@ def release(
 ) -> Release:
     """Release the draft as a new version, in the caller's transaction. If `effective_on` is today
     or earlier, the version takes effect at once. `expected_version` is the version of the draft
-    that the editor loaded.
+    that the editor loaded. `by` is None for a command.
 
     Raises:
+        authority.PrincipalsOnly: `by` is not a principal.
+        authority.AuthenticationRequired: `by` has to sign in or reauthenticate first.
         ChangedMeanwhile: the stored draft is not the one that the editor loaded, or there is none.
         AnotherScheduled: another release of this kind of facts waits for its day.
         InvalidDraft: the draft has problems, or is the same as the version in effect.
     """
+    if by is not None:
+        authority.require_recent_principal(by)
     draft = _locked(kind, expected_version)
     if draft is None:
         raise ChangedMeanwhile(None)
@@ -176,17 +182,22 @@ def release(
     draft.delete()
     if effective_on <= timezone.localdate():
         _put_in_effect(made, by)
+    notify_other_principals(by=by, change=f"released version {version}: {kind.title}")
     return made
 
 
-def cancel(*, kind: Kind, version: str) -> Release:
+def cancel(*, kind: Kind, version: str, by: User | None) -> Release:
     """Cancel a release before its day, in the caller's transaction. It stays in the history with
-    its content; the draft is not changed.
+    its content; the draft is not changed. `by` is None for a command.
 
     Raises:
+        authority.PrincipalsOnly: `by` is not a principal.
+        authority.AuthenticationRequired: `by` has to sign in or reauthenticate first.
         Release.DoesNotExist: there is no such release, or it is canceled already.
         AlreadyInEffect: it has taken effect.
     """
+    if by is not None:
+        authority.require_recent_principal(by)
     found = Release.objects.select_for_update().get(
         name=kind.versions.name, version=version, canceled_at__isnull=True
     )
@@ -194,6 +205,7 @@ def cancel(*, kind: Kind, version: str) -> Release:
         raise AlreadyInEffect
     found.canceled_at = timezone.now()
     found.save(update_fields=["canceled_at"])
+    notify_other_principals(by=by, change=f"canceled version {version}: {kind.title}")
     return found
 
 

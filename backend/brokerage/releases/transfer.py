@@ -6,13 +6,10 @@ import json
 from collections.abc import Iterator
 from typing import Final
 
-from django.utils import timezone
-
 from brokerage.core import content_archive
 from brokerage.core.content_archive import Files
 from brokerage.releases import selectors, services
-from brokerage.releases.kinds import Kind, all_kinds, kind_of
-from brokerage.releases.models import ReleaseDraft
+from brokerage.releases.kinds import all_kinds, kind_of
 
 _JSON: Final = ".json"
 
@@ -37,10 +34,9 @@ def problems(files: Files) -> list[str]:
 
 
 def load(files: Files, publish: bool) -> list[str]:
-    """Save the content of each file as a draft or, with `publish`, release it today. The files must
-    have no `problems`. A file is skipped if its kind of facts has a draft already, or if it equals
-    the version in effect. If another release of the kind is scheduled, it becomes a draft even with
-    `publish`. Returns notes for staff.
+    """Save the content of each file as a draft, since only principals release: with `publish`, a
+    note says so. The files must have no `problems`. A file is skipped if its kind of facts has a
+    draft already, or if it equals the version in effect. Returns notes for staff.
     """
     notes = []
     for name, content in files.items():
@@ -51,29 +47,10 @@ def load(files: Files, publish: bool) -> list[str]:
             notes.append(f"{kind.title}: there is a draft here, which stays. Nothing was imported.")
             continue
         based_on = kind.versions.current_version()
-        draft = services.save_draft(
-            kind=kind, body=body, expected_version=0, based_on=based_on, by=None
-        )
+        services.save_draft(kind=kind, body=body, expected_version=0, based_on=based_on, by=None)
         if publish:
-            notes.append(f"{kind.title}: {_released(kind, draft)}")
+            notes.append(f"{kind.title} is a draft now. A principal releases it on the desk.")
     return notes
-
-
-def _released(kind: Kind, draft: ReleaseDraft) -> str:
-    """Release an imported draft today, and return a note for staff. If another release is
-    scheduled, the draft stays a draft, and the note says so.
-    """
-    try:
-        made = services.release(
-            kind=kind,
-            expected_version=draft.version,
-            effective_on=timezone.localdate(),
-            note="Imported.",
-            by=None,
-        )
-    except services.AnotherScheduled as other:
-        return f"version {other.release.version} is scheduled here. What was imported is a draft."
-    return f"version {made.version} is in use."
 
 
 PART: Final = content_archive.Part("releases", export, problems, load)

@@ -4,7 +4,7 @@ import json
 import zipfile
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 from io import StringIO
 from pathlib import Path
 from secrets import randbelow
@@ -43,6 +43,10 @@ def _documents() -> None:
 
 def firm_with(**changes: Any) -> Any:
     return {**Document.objects.get(key="firm").body, **changes}
+
+
+def about_with(**changes: Any) -> Any:
+    return {**Document.objects.get(key="about").body, **changes}
 
 
 def score_with(points: int) -> Any:
@@ -116,44 +120,45 @@ def test_all_of_it_arrives_as_drafts(archive: Path) -> None:
 
 
 def test_it_is_made_public_on_request_and_a_second_time_changes_nothing(archive: Path) -> None:
-    change_everything()
+    edit("desk", {**Document.objects.get(key="desk").body, "responseHours": 3})
     run("export", str(archive))
     start_anew()
     assert run("import", str(archive), "--publish").endswith("Published.\n")
-    assert Document.objects.get(key="firm").body["phone"] == PHONE
-    assert SCORES.current().groups[9][0].points == 13
+    assert Document.objects.get(key="desk").body["responseHours"] == 3
     before = list(Document.objects.values_list("key", "version"))
     assert run("import", str(archive), "--publish") == "Published.\n"
     assert list(Document.objects.values_list("key", "version")) == before
-    assert Release.objects.count() == 1
     assert not Draft.objects.exists()
 
 
-def test_a_version_stays_a_draft_while_a_release_waits_for_its_day(archive: Path) -> None:
+def test_what_only_principals_change_is_imported_as_drafts_even_to_be_published(
+    archive: Path,
+) -> None:
     change_everything()
     run("export", str(archive))
     start_anew()
-    day = timezone.localdate() + timedelta(days=30)
-    waiting = release_score(points=14, day=day)
     notes = run("import", str(archive), "--publish")
-    assert f"version {waiting.version} is scheduled here. What was imported is a draft.\n" in notes
-    score = ReleaseDraft.objects.get(name="leads/score")
-    assert json.loads(score.body)["groups"][9][0]["points"] == 13
-    assert Release.objects.get() == waiting
+    for key in ("firm", "legal/privacy"):
+        assert f"words: {key} is a draft now. A principal publishes it on the desk.\n" in notes
+    assert "releases: Lead score is a draft now. A principal releases it on the desk.\n" in notes
+    assert not Document.objects.filter(edited=True).exists()
+    assert not Release.objects.exists()
 
 
 def test_a_draft_that_is_there_stays_and_edited_words_go_to_the_history(archive: Path) -> None:
+    edit("about", about_with(storyTitle="Ours"))
     change_everything()
     run("export", str(archive))
     start_anew()
     document = Document.objects.get(key="legal/privacy")
     Draft.objects.create(document=document, body="# Mine", based_on=document.version)
-    edit("firm", firm_with(name="Edited here"))
+    edit("about", about_with(storyTitle="Edited here"))
     notes = run("import", str(archive), "--publish")
     assert "words: legal/privacy has a draft here, which stays. It was not imported.\n" in notes
-    assert "words: firm was edited here too. Those words are in its history.\n" in notes
-    assert Draft.objects.get().body == "# Mine"
-    assert "Edited here" in [each.body["name"] for each in Revision.objects.filter(document="firm")]
+    assert "words: about was edited here too. Those words are in its history.\n" in notes
+    assert Draft.objects.get(document="legal/privacy").body == "# Mine"
+    earlier = Revision.objects.filter(document="about").values_list("body", flat=True)
+    assert "Edited here" in [each["storyTitle"] for each in earlier]
 
 
 ARTICLE = facts.shipped("articles/due-diligence")

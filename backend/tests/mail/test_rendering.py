@@ -106,10 +106,10 @@ def test_a_name_cannot_add_a_header() -> None:
 def test_edited_texts_are_used_for_the_next_mail() -> None:
     load_shipped()
     edit(
-        key="mails/contact-acknowledgement",
+        key="mails/contact-firm",
         words="Subject: Thanks: {{ reference }}\n\nSee [our page]({{ office_url }}).\n",
     )
-    mail = rendering.render("contact-acknowledgement", VALUES)
+    mail = rendering.render("contact-firm", VALUES)
     assert mail.subject == "Thanks: 7K3MQ9XT"
     link = LexborHTMLParser(mail.html).css_first("a")
     assert link is not None

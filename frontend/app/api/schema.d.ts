@@ -6122,6 +6122,8 @@ export interface components {
              * @enum {string}
              */
             kind: "form" | "markdown";
+            /** Mayedit */
+            mayEdit: boolean;
             /** Placeholders */
             placeholders: components["schemas"]["PlaceholderOut"][];
             /** Problems */

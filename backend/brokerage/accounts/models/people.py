@@ -3,6 +3,7 @@
 People sign in with their email address, whose case does not matter.
 """
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any, ClassVar
 
@@ -90,6 +91,8 @@ class User(AbstractBaseUser):
     date_joined = models.DateTimeField(default=timezone.now, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()
+    asks_recently_authenticated: Callable[[], bool] | None = None
+    """Set by the middleware for the person of a request: see `is_recently_authenticated`."""
     loaded_second_step: bool | None = None
     """Whether the person has a second step, where `load_second_step` loaded it; else None."""
 
@@ -141,6 +144,13 @@ class User(AbstractBaseUser):
     @property
     def is_principal(self) -> bool:
         return self.staff_role == StaffRole.PRINCIPAL
+
+    @property
+    def is_recently_authenticated(self) -> bool:
+        """Whether the person of a request has signed in or reauthenticated just now. False for a
+        person who was loaded in another way.
+        """
+        return self.asks_recently_authenticated is not None and self.asks_recently_authenticated()
 
     def has_perm(self, perm: str, obj: object = None) -> bool:
         """Return whether the person is an active principal with a permanent password: such

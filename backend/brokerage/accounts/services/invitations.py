@@ -16,6 +16,7 @@ from brokerage.accounts import emails, rules, selectors
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Action, Role, StaffAct, StaffRole
 from brokerage.accounts.services import audit, staff_log
+from brokerage.accounts.services.principals import notify_other_principals
 from brokerage.content.selectors import firm
 from brokerage.core import quotas, ratelimit
 from brokerage.core.form_rules import InvalidForm
@@ -93,6 +94,8 @@ def create_colleague(
             object_id=person.pk,
             detail={"role": role},
         )
+        change = f"invited {person.get_short_name()} to the firm’s staff, as {role}"
+        notify_other_principals(by=creator, change=change, about=person)
     return person
 
 

@@ -17,6 +17,7 @@ from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Action, Role, StaffAct, StaffRole
 from brokerage.accounts.services import audit, confirmation, staff_log
 from brokerage.accounts.services.locks import lock_person, lock_staff_log
+from brokerage.accounts.services.principals import notify_other_principals
 from brokerage.accounts.services.sessions import end_sessions
 from brokerage.accounts.signals import open_work_reassigned
 from brokerage.core.form_rules import InvalidForm
@@ -62,6 +63,12 @@ _MESSAGES = {
         "We removed the authenticator app and the recovery codes from your account. Until you set"
         " them up again on your profile page, nobody asks for a code when you sign in."
     ),
+}
+
+_TO_PRINCIPALS = {
+    StaffAct.STAFF_ADDED: "gave {name} the rights of staff, as {role}",
+    StaffAct.STAFF_REMOVED: "took the rights of staff from {name}",
+    StaffAct.STAFF_ROLE_CHANGED: "changed the role of {name} to {role}",
 }
 
 
@@ -245,7 +252,9 @@ def _log_staff(
     person: User,
     detail: staff_log.Detail | None = None,
 ) -> None:
-    """Add an entry about the person to the staff log; without `detail` it names their role."""
+    """Add an entry about the person to the staff log; without `detail` it names their role. Email
+    the other principals about a change of who is staff, or in which role.
+    """
     staff_log.record(
         request,
         act=act,
@@ -253,6 +262,9 @@ def _log_staff(
         object_id=person.pk,
         detail={"role": person.staff_role} if detail is None else detail,
     )
+    if request is not None and (said := _TO_PRINCIPALS.get(act)):
+        change = said.format(name=person.get_short_name(), role=person.staff_role)
+        notify_other_principals(by=_staff(request), change=change, about=person)
 
 
 @transaction.atomic

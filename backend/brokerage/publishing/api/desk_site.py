@@ -1,4 +1,9 @@
-"""The desk's operations on the site's documents: drafts, publishing, and earlier versions."""
+"""The desk's operations on the site's documents: drafts, publishing, and earlier versions.
+
+Only principals change the documents that carry authority (`content.authority`): others get status
+403 `principals_only`. They publish, schedule and restore them only within five minutes of an
+authentication, else they get 403 `reauthentication_required`.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,10 +16,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from ninja import Body, Router
 
-from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.accounts.permissions import REAUTHENTICATION_REQUIRED, IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
-from brokerage.content import drafts, own_documents, scheduled_drafts, services
+from brokerage.content import authority, drafts, own_documents, scheduled_drafts, services
 from brokerage.content.checks import found_problems
 from brokerage.content.models import Document, Draft, Revision
 from brokerage.core import facts
@@ -132,6 +137,7 @@ def get_document(request: HttpRequest, key: str) -> HttpResponse:
         conflicts=conflicts_out(services.conflicts_of(document)),
         is_public=document.is_public,
         is_own=own_documents.is_own(document),
+        may_edit=authority.may_edit(key, current_user(request)),
     )
     return json_response(body)
 
@@ -184,7 +190,9 @@ def discard_draft(
     """
     with _refusals():
         try:
-            drafts.discard_draft(key=key, expected_version=body.expected_version)
+            drafts.discard_draft(
+                key=key, expected_version=body.expected_version, by=current_user(request)
+            )
         except drafts.DraftConflict as conflict:
             return _refused(conflict)
     return get_document(request, key)
@@ -354,7 +362,9 @@ def settle_conflicts(
     404 for an unknown key or a deleted document.
     """
     with _refusals():
-        services.settle_conflicts(key=key, version=body.document_version, only=body.only)
+        services.settle_conflicts(
+            key=key, version=body.document_version, only=body.only, by=current_user(request)
+        )
     return get_document(request, key)
 
 
@@ -485,11 +495,16 @@ def _refused(error: drafts.DraftConflict | drafts.InvalidDraft) -> HttpResponse:
 def _refusals() -> Iterator[None]:
     """Raise ApiError in place of errors of the block.
 
-    The status is 404 for a document or version that does not exist; 409 for a document that was
+    The status is 403 for a document that only principals may change, or only right after an
+    authentication; 404 for a document or version that does not exist; 409 for a document that was
     changed meanwhile, was shipped, or is still public.
     """
     try:
         yield
+    except authority.PrincipalsOnly as refused:
+        raise ApiError(403, "principals_only", "Only principals can change this.") from refused
+    except authority.AuthenticationRequired as refused:
+        raise REAUTHENTICATION_REQUIRED.with_traceback(None) from refused
     except (Document.DoesNotExist, Revision.DoesNotExist) as gone:
         raise ApiError(404, *STANDARD[404]) from gone
     except services.DocumentChanged as changed:

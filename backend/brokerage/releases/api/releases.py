@@ -131,7 +131,7 @@ def cancel_method_release(request: HttpRequest, version: str, name: Name = METHO
     kind = found_kind(name)
     try:
         with transaction.atomic():
-            canceled = services.cancel(kind=kind, version=version)
+            canceled = services.cancel(kind=kind, version=version, by=current_user(request))
             _record(request, StaffAct.METHOD_CANCELED, canceled)
     except Release.DoesNotExist as gone:
         raise ApiError(404, *STANDARD[404]) from gone

@@ -3,6 +3,7 @@ import { errorMessage } from "~/lib/query-client";
 import { showError, showToast } from "~/ui/toasts";
 import { useShortcut } from "../shell/shortcuts";
 import { offerUndo } from "../shell/undo";
+import { useRecentAuthentication } from "../shell/use-recent-authentication";
 import {
   type Body,
   DocumentRefused,
@@ -24,6 +25,7 @@ export function DocumentActions({
 }) {
   const [isBusy, setBusy] = useState(false);
   const [isScheduling, setScheduling] = useState(false);
+  const { withRecentAuthentication, dialog } = useRecentAuthentication();
   const isReady = draft.hasDraft && !draft.conflict && !isBusy;
   useShortcut("$mod+Shift+Enter", "Publish the document", () => void publish());
 
@@ -58,7 +60,10 @@ export function DocumentActions({
 
   const publish = () =>
     withSaved(async ({ expectedVersion, documentVersion }) => {
-      await publishDraft(document.key, { expectedVersion, documentVersion });
+      const published = await withRecentAuthentication(() =>
+        publishDraft(document.key, { expectedVersion, documentVersion }),
+      );
+      if (!published) return;
       await draft.reload();
       keepPlace();
       showToast({
@@ -126,10 +131,12 @@ export function DocumentActions({
         <ScheduleDialog
           document={document}
           withSaved={withSaved}
+          withRecentAuthentication={withRecentAuthentication}
           onScheduled={draft.reload}
           onClose={() => setScheduling(false)}
         />
       )}
+      {dialog}
     </div>
   );
 }

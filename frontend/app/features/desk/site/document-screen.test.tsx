@@ -52,6 +52,7 @@ const DOCUMENT = {
   edited: true,
   isPublic: true,
   isOwn: false,
+  mayEdit: true,
   draft: null as null | (Omit<typeof DRAFT, "body"> & { body: unknown }),
   placeholders: [] as object[],
   problems: [] as object[],
@@ -107,6 +108,34 @@ it("saves what is typed as a draft and says when", async () => {
     body: { ...BODY, name: "Sabine Ridge!" },
     expectedVersion: 0,
     basedOn: 2,
+  });
+});
+
+describe("a document that carries authority", () => {
+  it("is read-only for an advisor, with the reason", async () => {
+    const readOnly = { ...DOCUMENT, draft: DRAFT, mayEdit: false };
+    await render({ [READ]: () => json(readOnly) });
+    expect(await screen.findByText(/Only principals edit emails about accounts/)).toBeVisible();
+    expect(await name()).toBeDisabled();
+    expect(screen.queryByRole("button", { name: "Publish" })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Discard" })).not.toBeInTheDocument();
+  });
+
+  it("is published after the principal has confirmed who they are", async () => {
+    let isFirst = true;
+    const { user, sent } = await render({
+      [READ]: () => json({ ...DOCUMENT, draft: DRAFT }),
+      [PUBLISH]: () => {
+        if (!isFirst) return json({ version: 3 });
+        isFirst = false;
+        return json({ code: "reauthentication_required", message: "Please." }, 403);
+      },
+      "POST /_allauth/browser/v1/auth/reauthenticate": () => json({ status: 200 }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Publish" }));
+    await user.type(await screen.findByLabelText("Password"), "a-long-secret{Enter}");
+    await findToast("Published “The firm”", /being renewed/);
+    expect(sent.filter(({ operation }) => operation === PUBLISH)).toHaveLength(2);
   });
 });
 

@@ -49,15 +49,26 @@ function OpenDocument({ document }: { document: SiteDocument }) {
           {document.title}
         </h1>
         <SavingState saving={draft.saving} publishAt={document.draft?.publishAt ?? null} />
-        <OwnArticleActions document={document} draft={draft} />
-        <DocumentActions document={document} draft={draft} />
+        {document.mayEdit && (
+          <>
+            <OwnArticleActions document={document} draft={draft} />
+            <DocumentActions document={document} draft={draft} />
+          </>
+        )}
       </div>
       {document.purpose && <p className="mt-3 text-ink-soft">{document.purpose}</p>}
+      {!document.mayEdit && (
+        <p className="desk-notice">
+          You can read this, but not change it. Only principals edit emails about accounts, the
+          firm's details and the legal texts, because people trust them with their accounts and
+          their money. Please ask a principal.
+        </p>
+      )}
       <PublicationState />
       {draft.conflict && (
         <DocumentConflict document={document} draft={draft} conflict={draft.conflict} />
       )}
-      <ReleaseConflicts document={document} draft={draft} />
+      {document.mayEdit && <ReleaseConflicts document={document} draft={draft} />}
       <div className="lead-composer border-b-0">
         <TabList
           label="What to show"

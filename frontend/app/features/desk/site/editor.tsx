@@ -8,9 +8,15 @@ import type { DocumentDraft } from "./use-document-draft";
 const SchemaForm = lazy(() => import("../schema-form/schema-form"));
 const MarkdownEditor = lazy(() => import("./markdown-editor"));
 
-/** The editor of a document: a form if the document has a schema, and otherwise a text editor. */
+/**
+ * The editor of a document: a form if the document has a schema, and otherwise a text editor. It is read-only for
+ * people who may not edit the document.
+ */
 export function Editor({ document, draft }: { document: SiteDocument; draft: DocumentDraft }) {
   const targets = useLinkTargets(document.key);
+  if (!document.mayEdit && typeof draft.body === "string") {
+    return <pre className="break-words whitespace-pre-wrap">{draft.body}</pre>;
+  }
   return (
     <Suspense fallback={<p role="status">Loading the form...</p>}>
       {typeof draft.body === "string" ? (
@@ -24,13 +30,15 @@ export function Editor({ document, draft }: { document: SiteDocument; draft: Doc
           onChange={draft.type}
         />
       ) : (
-        <SchemaForm
-          schema={document.schema ?? {}}
-          body={draft.body}
-          problems={draft.problems}
-          targets={targets}
-          onChange={draft.type}
-        />
+        <fieldset disabled={!document.mayEdit}>
+          <SchemaForm
+            schema={document.schema ?? {}}
+            body={draft.body}
+            problems={draft.problems}
+            targets={targets}
+            onChange={draft.type}
+          />
+        </fieldset>
       )}
     </Suspense>
   );

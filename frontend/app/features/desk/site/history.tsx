@@ -5,6 +5,7 @@ import { errorMessage } from "~/lib/query-client";
 import { showError, showToast } from "~/ui/toasts";
 import { RelativeTime } from "../shell/labels";
 import { EmptyState, QueryBoundary } from "../shell/states";
+import { useRecentAuthentication } from "../shell/use-recent-authentication";
 import { ChangeList } from "./change-list";
 import { changesBetween } from "./changes";
 import {
@@ -58,6 +59,7 @@ function Version({
 }) {
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const { withRecentAuthentication, dialog } = useRecentAuthentication();
   const { number, at, by, restoredFrom, current } = revision;
   const name = number === 0 ? "As installed" : `Version ${number}`;
 
@@ -66,10 +68,14 @@ function Version({
     setBusy(true);
     try {
       await draft.requireSaved();
+      let restored: unknown = null;
       await draft.pausingSaves(async () => {
-        await restoreRevision(document.key, { number, documentVersion: document.version });
-        await draft.reload();
+        restored = await withRecentAuthentication(() =>
+          restoreRevision(document.key, { number, documentVersion: document.version }),
+        );
+        if (restored) await draft.reload();
       });
+      if (!restored) return;
       showToast({
         title: `Restored “${document.title}”`,
         detail: `${name} is published again. ${afterRestoring(document.draft?.publishAt)}`,
@@ -106,7 +112,7 @@ function Version({
               What changed<span className="sr-only"> in {name}</span>
             </button>
           )}
-          {!current && (
+          {!current && document.mayEdit && (
             <button
               type="button"
               className="desk-button"
@@ -121,6 +127,7 @@ function Version({
       {isOpen && before && (
         <Difference document={document} number={number} before={before.number} />
       )}
+      {dialog}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { formatFirmTime, fromFirmTime, toFirmTime } from "~/lib/firm-time";
 import { Field } from "~/ui/field";
 import { Modal } from "~/ui/modal";
 import { showToast } from "~/ui/toasts";
+import type { useRecentAuthentication } from "../shell/use-recent-authentication";
 import { type SiteDocument, scheduleDraft } from "./documents";
 
 type Versions = { expectedVersion: number; documentVersion: number };
@@ -11,11 +12,13 @@ type Versions = { expectedVersion: number; documentVersion: number };
 export function ScheduleDialog({
   document: { key, title, draft },
   withSaved,
+  withRecentAuthentication,
   onScheduled,
   onClose,
 }: {
   document: SiteDocument;
   withSaved: (act: (versions: Versions) => Promise<void>) => Promise<boolean>;
+  withRecentAuthentication: ReturnType<typeof useRecentAuthentication>["withRecentAuthentication"];
   onScheduled: () => Promise<void>;
   onClose: () => void;
 }) {
@@ -25,7 +28,10 @@ export function ScheduleDialog({
 
   async function schedule(publishAt: string | null) {
     const isOver = await withSaved(async ({ expectedVersion }) => {
-      await scheduleDraft(key, { expectedVersion, publishAt });
+      const scheduled = await withRecentAuthentication(() =>
+        scheduleDraft(key, { expectedVersion, publishAt }),
+      );
+      if (!scheduled) return;
       await onScheduled();
       showToast({
         title: publishAt ? `“${title}” goes live by itself` : "Taken off the schedule",
