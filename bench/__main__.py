@@ -3,20 +3,8 @@
 import sys
 from collections.abc import Callable, Sequence
 
-from bench import (
-    attacks,
-    contact,
-    faults,
-    home,
-    lighthouse,
-    publishing,
-    screens,
-    sign_in,
-    soak,
-    weight,
-)
+from bench import contact, home, lighthouse, publishing, screens, sign_in, weight
 from bench.desk import load as desk
-from bench.growth import load as growth
 from bench.portal import load as portal
 from bench.running import BenchSite, prepared_site
 from bench.side_by_side import measuring as side_by_side
@@ -27,12 +15,8 @@ PARTS: dict[str, tuple[str, Callable[[BenchSite], str]]] = {
     "home": ("Home page against nginx", home.measure),
     "contact": ("Contact operation", contact.measure),
     "sign-in": ("Sign-in, and everybody else meanwhile", sign_in.measure),
-    "attacks": ("Visitors beside attackers", attacks.measure),
-    "faults": ("Messages through faults", faults.measure),
     "portal": ("The portal's operations, 10,000 businesses in PostgreSQL", portal.measure),
     "desk": ("The desk's operations, 100,000 leads in PostgreSQL, 10,000 in SQLite", desk.measure),
-    "soak": ("Five minutes of the portal, and the memory of the web processes", soak.measure),
-    "growth": ("The operations at 1, 10 and 100% of a large firm's data", growth.measure),
     "screens": ("The first signed-in screen, slow line, warm cache", screens.measure),
     "weight": ("Weight of a first visit", weight.measure),
     "publish": ("Publishing", publishing.measure),

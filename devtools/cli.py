@@ -9,7 +9,6 @@ from devtools.console import Failure, replace_unencodable_output, say, show_fail
 from devtools.demo import demo
 from devtools.mutate import mutate
 from devtools.processes import Stopped, end_all, stop_on_termination
-from devtools.recovery import rehearse_recovery
 from devtools.serve import serve
 from devtools.supply_chain import audit, sbom
 from devtools.testing import test
@@ -63,9 +62,6 @@ COMMANDS = {
         commands.management_command("rehearse_restore"),
         "[REPOSITORY] [--snapshot ID]",
     ),
-    "rehearse-recovery": Command(
-        "recover a throwaway PostgreSQL cluster to a point in time", lambda _: rehearse_recovery()
-    ),
     "move-to-postgres": Command(
         "move a SQLite installation into the database of DATABASE_URL",
         commands.management_command("move_to_postgres"),
@@ -83,11 +79,6 @@ COMMANDS = {
     ),
     "sbom": Command("write the inventories of packages (CycloneDX)", sbom, "[FOLDER]"),
     "audit": Command("look for known vulnerabilities of the locked packages", audit),
-    "scan": Command(
-        "let schemathesis, sqlmap and wapiti look for weaknesses of a running site",
-        commands.scan,
-        "[scanners]",
-    ),
     "manage": Command("Django's own command line", commands.manage_py, "..."),
     "help": Command("these words", lambda _: usage()),
 }

@@ -1,4 +1,4 @@
-"""The small commands of `./dev`: publish, staff, backup, manage, lock, bench, drill, scan."""
+"""The small commands of `./dev`: publish, staff, backup, manage, lock, bench, drill."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -15,7 +15,7 @@ from devtools.setup_mutex import setup_mutex
 from devtools.site import build_front_end, prepare, prepare_database
 
 # In this order, because some are constrained by the lock of an earlier one.
-LOCKS = ("bootstrap", "node", "runtime", "dev", "mutate", "audit", "side-by-side", "scan")
+LOCKS = ("bootstrap", "node", "runtime", "dev", "mutate", "audit", "side-by-side")
 
 
 def publish(arguments: Sequence[str]) -> int:
@@ -110,15 +110,6 @@ def drill(arguments: Sequence[str]) -> int:
     Returns the exit code.
     """
     return _run_on_built_site("devtools.drill", arguments)
-
-
-def scan(arguments: Sequence[str]) -> int:
-    """Set up and run the named security scanners, or all; docs/security.md describes them. Returns
-    the exit code.
-    """
-    with setup_mutex():
-        ensure_python("dev")
-    return _run_on_built_site("devtools.scan", arguments)
 
 
 def _run_on_built_site(module: str, arguments: Sequence[str]) -> int:

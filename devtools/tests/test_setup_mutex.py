@@ -15,7 +15,6 @@ from devtools.console import Failure
     [
         lambda: commands.manage_py(["check"]),
         lambda: commands.lock([]),
-        lambda: commands.scan([]),
         demo.show_code,
     ],
 )

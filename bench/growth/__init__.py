@@ -1,1 +1,0 @@
-"""Measures each operation while the tables grow a hundredfold, on PostgreSQL."""

@@ -1,1 +1,0 @@
-"""`./dev scan`: schemathesis, sqlmap and wapiti against a running site on the loopback address."""
