@@ -1,25 +1,28 @@
 """Rejects Word and Excel files with active content: macros, controls, programs, external data."""
 
+import codecs
 import html
 import io
 import re
 import zipfile
 import zlib
 from collections.abc import Iterator
-from itertools import islice
-from typing import Final
-from xml.etree import ElementTree
+from functools import partial
+from typing import IO, Final
+from xml.parsers import expat
 
 from brokerage.library.documents.document import MEDIA_TYPES, Kind
-from brokerage.library.rules import BadFile
+from brokerage.library.rules import MAX_UPLOAD, BadFile
 
 MOST_ENTRIES: Final = 5_000
 MOST_BYTES: Final = 150_000_000
 """Of all parts together, unpacked, those of files inside the file included."""
 MOST_PARSED: Final = 4_000_000
-"""Bytes of a part that is parsed, whose elements take forty times as much memory."""
+"""Bytes of a part that is parsed, of one element with its text, and of the fields of one part."""
 MOST_FIELDS: Final = 100_000
 """In one part."""
+_CHUNK: Final = 256 * 1024
+"""Bytes of a part that are unpacked at a time: a part of few KB may unpack to `MOST_BYTES`."""
 _MAIN_PARTS: Final[dict[str, Kind]] = {
     f"{MEDIA_TYPES['word']}.main+xml": "word",
     f"{MEDIA_TYPES['excel']}.main+xml": "excel",
@@ -39,7 +42,7 @@ _DATA_EXCHANGE: Final = re.compile(r"\bDDE(AUTO)?\b", re.IGNORECASE)
 _DAMAGED: Final = (
     zipfile.BadZipFile,
     zlib.error,
-    ElementTree.ParseError,
+    expat.ExpatError,
     EOFError,
     LookupError,
     NotImplementedError,
@@ -94,35 +97,52 @@ def _check_entries(entries: list[zipfile.ZipInfo], room: int) -> int:
 def _check_parts(package: zipfile.ZipFile, *, room: int, is_inside: bool) -> tuple[Kind, int]:
     kinds = set()
     for entry in package.infolist():
-        part = package.read(entry)
         name = entry.filename.casefold()
-        if part.startswith(OLE) or name.endswith(("vbaproject.bin", "vbadata.xml")):
-            raise BadFile("This file has macros or another program's object inside.")
-        if part.startswith(ZIP):
-            if is_inside:
-                raise BadFile("This file has files within files.")
-            _, room = _check_package(part, room=room, is_inside=True)
-        if name == "[content_types].xml":
-            kinds = _kinds(part)
-        elif name.endswith(".rels"):
-            _check_links(part)
-        elif name.endswith(".xml"):
-            _check_fields(part)
+        with package.open(entry) as part:
+            start = part.read(len(OLE))
+        with package.open(entry) as part:
+            if start.startswith(OLE) or name.endswith(("vbaproject.bin", "vbadata.xml")):
+                raise BadFile("This file has macros or another program's object inside.")
+            if start.startswith(ZIP):
+                if is_inside:
+                    raise BadFile("This file has files within files.")
+                _, room = _check_package(_whole(part, MAX_UPLOAD), room=room, is_inside=True)
+            elif name == "[content_types].xml":
+                kinds = _kinds(_whole(part, MOST_PARSED))
+            elif name.endswith(".rels"):
+                _check_links(_whole(part, MOST_PARSED))
+            elif name.endswith(".xml"):
+                _check_fields(part)
+            else:
+                for _ in _chunks(part):  # reads it to the end, where its checksum is compared
+                    pass
     if len(kinds) != 1:
         raise BadFile("This is no PDF, Word (.docx) or Excel (.xlsx) file.")
     (kind,) = kinds
     return kind, room
 
 
+def _chunks(part: IO[bytes]) -> Iterator[bytes]:
+    return iter(partial(part.read, _CHUNK), b"")
+
+
+def _whole(part: IO[bytes], most: int) -> bytes:
+    """Return the content of a part. Raises BadFile if it has more than `most` bytes."""
+    content = part.read(most + 1)
+    if len(content) > most:
+        raise _too_large()
+    return content
+
+
 def _kinds(part: bytes) -> set[Kind]:
-    types = [each.get("ContentType", "") for each in _elements(part)]
+    types = [each.get("ContentType", "") for each in _attributes(part)]
     if any(_MACRO_TYPES.search(each) for each in types):
         raise BadFile("This file has macros. Please save it as .docx or .xlsx, without macros.")
     return {_MAIN_PARTS[each] for each in types if each in _MAIN_PARTS}
 
 
 def _check_links(part: bytes) -> None:
-    for each in _elements(part):
+    for each in _attributes(part):
         kind = each.get("Type", "")
         is_elsewhere = each.get("TargetMode", "").casefold() == "external"
         if _ACTIVE_LINKS.search(kind) or (is_elsewhere and not kind.endswith("/hyperlink")):
@@ -132,30 +152,56 @@ def _check_links(part: bytes) -> None:
             )
 
 
-def _elements(part: bytes) -> Iterator[ElementTree.Element]:
-    """Iterate over the elements of an XML part. Raises BadFile for one that is too large to be
-    parsed, and ValueError for XML with a document type, because its entities could expand to a huge
-    text.
+def _attributes(part: bytes) -> Iterator[dict[str, str]]:
+    """Iterate over the attributes of each element of an XML part. Raises ValueError for XML with a
+    document type, because its entities could expand to a huge text.
     """
-    if len(part) > MOST_PARSED:
-        raise _too_large()
     text = _text(part)
     if "<!DOCTYPE" in text:
         raise ValueError("document type")
-    return ElementTree.fromstring(text).iter()
+    parser, found = expat.ParserCreate(), list[dict[str, str]]()
+    parser.StartElementHandler = lambda _name, attributes: found.append(attributes)
+    for start in range(0, len(text), _CHUNK):
+        parser.Parse(text[start : start + _CHUNK])
+        yield from found
+        found.clear()
+    parser.Parse("", True)
 
 
-def _check_fields(part: bytes) -> None:
-    """Raise BadFile if a field in an XML part starts a program (DDE), or for more than
-    `MOST_FIELDS`. The text of a field can be split over several elements, so the texts of all
-    fields are searched as one.
+def _check_fields(part: IO[bytes]) -> None:
+    """Raise BadFile if a field in an XML part starts a program (DDE), or for fields of more than
+    `MOST_FIELDS` or `MOST_PARSED` bytes. The text of a field can be split over several elements, so
+    the texts of all fields are searched as one.
     """
-    found = islice(FIELD.finditer(_text(part)), MOST_FIELDS + 1)
-    fields = [html.unescape("".join(each.groups(""))) for each in found]
-    if len(fields) > MOST_FIELDS:
-        raise _too_large()
+    fields: list[str] = []
+    size = 0
+    for text in _elements(part):
+        for each in FIELD.finditer(text):
+            fields.append(html.unescape("".join(each.groups(""))))
+            size += len(fields[-1])
+            if len(fields) > MOST_FIELDS or size > MOST_PARSED:
+                raise _too_large()
     if any(_DATA_EXCHANGE.search(between.join(fields)) for between in ("", " ")):
         raise BadFile("This file has a field that starts a program (DDE).")
+
+
+def _elements(part: IO[bytes]) -> Iterator[str]:
+    """Iterate over an XML part in pieces of whole tags, each with the text that follows it. Raises
+    BadFile for a tag with its text of more than `MOST_PARSED` characters, and ValueError for
+    another encoding than UTF-8.
+    """
+    decoder = codecs.getincrementaldecoder("utf-8-sig")()
+    rest = ""
+    for chunk in _chunks(part):
+        if b"\0" in chunk:
+            raise ValueError("not UTF-8")
+        rest += decoder.decode(chunk)
+        whole, start, rest = rest.rpartition("<")
+        yield whole
+        rest = start + rest
+        if len(rest) > MOST_PARSED:
+            raise _too_large()
+    yield rest + decoder.decode(b"", final=True)
 
 
 def _too_large() -> BadFile:

@@ -8,6 +8,8 @@ import re
 from PIL import ExifTags, Image, ImageCms, ImageOps
 
 MAX_PIXELS = 60_000_000
+MAX_DECODED_PIXELS = 40_000_000
+"""Pixels that are decoded, each in four bytes. Of a large JPEG half of the rows and columns are."""
 LONGEST_SIDE = 2400
 """Pixels of what the library stores, almost twice the widest size on a page."""
 THUMBNAIL_SIDE = 480
@@ -18,6 +20,15 @@ REFERENCE_LENGTH = 12
 """Characters of the digest by which a text in Markdown names a picture."""
 
 _READABLE = ("JPEG", "PNG", "WEBP", "AVIF")
+_UNSUPPORTED = {
+    re.compile(rb"....ftyp(hei|hev|mif1|msf1)", re.DOTALL): "a HEIC picture, as iPhones take them",
+    re.compile(rb"GIF8"): "a GIF",
+    re.compile(rb"II\*\0|MM\0\*|II\x2b\0|MM\0\x2b"): "a TIFF or a camera's raw file",
+    re.compile(rb"BM"): "a BMP",
+    re.compile(rb"%PDF-"): "a PDF",
+    re.compile(rb"\s*(<\?xml|<svg)"): "a drawing (SVG)",
+}
+"""How files begin that are often taken for a picture that can be used, and what they are."""
 _WEB_PAGE = re.compile(rb"<script\b|<!doctype html|<html[\s>]", re.IGNORECASE)
 
 
@@ -33,6 +44,11 @@ def opened(file: str, original: bytes) -> Image.Image:
     try:
         image = Image.open(io.BytesIO(original), formats=_READABLE)
     except (OSError, SyntaxError, ValueError, Image.DecompressionBombError) as error:
+        for begins, kind in _UNSUPPORTED.items():
+            if begins.match(original):
+                raise BadPhoto(
+                    f"The photo {file} is {kind}. Please save it as a JPEG and upload that."
+                ) from error
         raise BadPhoto(f"The photo {file} is no JPEG, PNG, WebP or AVIF picture.") from error
     if image.width * image.height > MAX_PIXELS:
         raise BadPhoto(f"The photo {file} is too large: at most {MAX_PIXELS // 10**6} megapixels.")
@@ -52,7 +68,7 @@ def standard(file: str, image: Image.Image) -> Image.Image:
     error messages. Raises BadPhoto if the image is damaged.
     """
     try:
-        upright = ImageOps.exif_transpose(image)
+        upright = ImageOps.exif_transpose(_of_eight_bits(image))
         # Before the colors are converted, because that drops the transparency.
         if upright.has_transparency_data:
             upright = _on_white(upright)
@@ -68,23 +84,40 @@ def standard(file: str, image: Image.Image) -> Image.Image:
 def for_library(file: str, original: bytes) -> Image.Image:
     """Convert an uploaded picture to the form that the library stores, whose longer side has at
     most LONGEST_SIDE pixels. `file` is the name for error messages. Raises BadPhoto if the picture
-    has more than MAX_UPLOAD bytes, is animated, has a web page inside or is damaged, and as
-    `opened` does.
+    has more than MAX_UPLOAD bytes or MAX_DECODED_PIXELS, is animated, has a web page inside or is
+    damaged, and as `opened` does.
+
+    Of a JPEG with several pictures (MPO), such as a camera's with a preview, the first counts.
     """
     if len(original) > MAX_UPLOAD:
-        raise BadPhoto(f"The photo {file} is too large: at most {MAX_UPLOAD // 10**6} MB.")
+        raise too_large_a_file(file)
     with opened(file, original) as image:
         if _WEB_PAGE.search(original):
             raise BadPhoto(
                 f"The photo {file} has a web page inside. Please save it anew as a JPEG or PNG."
             )
-        if getattr(image, "is_animated", False):
+        if image.format != "MPO" and getattr(image, "is_animated", False):
             raise BadPhoto(f"The photo {file} moves. Please choose one that stands still.")
         # A JPEG is decoded at the fraction that is needed, which takes less memory.
         image.draft(image.mode, (LONGEST_SIDE, LONGEST_SIDE))
-        result = standard(file, image)
-    result.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.LANCZOS)
-    return result
+        if image.width * image.height > MAX_DECODED_PIXELS:
+            raise BadPhoto(
+                f"The photo {file} is too large: at most {MAX_DECODED_PIXELS // 10**6} megapixels,"
+                f" or {MAX_PIXELS // 10**6} as a JPEG."
+            )
+        return standard(file, _reduced(file, image))
+
+
+def too_large_a_file(file: str) -> BadPhoto:
+    """Return the error for a file of more than MAX_UPLOAD bytes."""
+    return BadPhoto(f"The photo {file} is too large: at most {MAX_UPLOAD // 10**6} MB.")
+
+
+def too_costly(file: str) -> BadPhoto:
+    """Return the error for a picture that takes too much memory or time to be converted."""
+    return BadPhoto(
+        f"The photo {file} takes too long to be read. Please save it as a JPEG and upload that."
+    )
 
 
 def as_webp(image: Image.Image, *, quality: int) -> bytes:
@@ -109,6 +142,31 @@ def alt_problem(alt: str) -> str:
     if not shortest <= len(alt) <= longest:
         return f"Say what is in the picture in {shortest} to {longest} characters."
     return ""
+
+
+def _reduced(file: str, image: Image.Image) -> Image.Image:
+    """Return an image whose longer side has at most LONGEST_SIDE pixels, before other conversions
+    copy it. Raises BadPhoto if the image is damaged.
+    """
+    try:
+        image = _of_eight_bits(image)
+        if image.has_transparency_data and image.mode not in ("RGBA", "LA"):
+            image = image.convert("RGBA")
+        elif image.mode == "P":  # colors cannot be mixed while they are numbers of a palette
+            image = image.convert("RGB")
+        image.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.LANCZOS)
+    except (OSError, SyntaxError, ValueError) as error:
+        raise BadPhoto(f"The photo {file} is damaged.") from error
+    return image
+
+
+def _of_eight_bits(image: Image.Image) -> Image.Image:
+    """Return an image whose pixels have eight bits a channel: those of a scanner in black and white
+    may have one, or sixteen, of which a conversion to RGB would keep the lower eight.
+    """
+    if image.mode.startswith("I"):
+        image = image.point(lambda value: value / 256)
+    return image.convert("L") if image.mode == "1" or image.mode.startswith("I") else image
 
 
 def _on_white(image: Image.Image) -> Image.Image:

@@ -15,7 +15,7 @@ from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.core import ratelimit
 from brokerage.core.file_names import shown_name
-from brokerage.media import rules
+from brokerage.media.conversion import convert
 from brokerage.media.models import Picture
 from brokerage.media.selectors import Use, damaged, media_storage, uses
 
@@ -44,18 +44,15 @@ def upload(*, request: HttpRequest, by: User, name: str, original: bytes) -> Pic
     has a picture of the same file already, returns that picture, and restores it if it was deleted;
     files of it that are missing or damaged are stored anew. A new picture has no alt text yet.
 
-    Raises rules.BadPhoto if the file is not accepted (`rules.for_library`), and
+    Raises rules.BadPhoto if the file is not accepted (`conversion.convert`), and
     ratelimit.LimitReached after `UPLOADS_AN_HOUR` uploads of a person in an hour, refused and
     repeated ones included.
     """
     ratelimit.consume("media-upload", str(by.pk), limit=UPLOADS_AN_HOUR, seconds=3600)
     name = shown_name(name, otherwise="picture")
     digest = hashlib.sha256(original).hexdigest()
-    image = rules.for_library(name, original)
-    files = {
-        f"{digest}.webp": rules.as_webp(image, quality=92),
-        f"{digest}-thumbnail.webp": rules.thumbnail(image),
-    }
+    image = convert(name, original)
+    files = {f"{digest}.webp": image.picture, f"{digest}-thumbnail.webp": image.thumbnail}
     missing = damaged(files)
     with transaction.atomic():
         picture, is_new = Picture.objects.select_for_update().get_or_create(

@@ -1,6 +1,10 @@
 """Which uploaded files the library takes."""
 
+import io
+import tracemalloc
+
 import pytest
+from PIL import Image
 from tests.library import hostile_files as files
 from tests.library.document_files import DAY, FIRM
 
@@ -117,6 +121,47 @@ def test_a_file_that_unpacks_to_too_much_is_refused_before_it_is_unpacked(
     assert "unpacks to too much" in refusal(twice)
     monkeypatch.setattr(pdf_check, "MOST_OBJECTS", 2)
     assert "too many parts" in refusal(files.pdf())
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("word/many.xml", b"<w:t>word</w:t>" * 2_500_000),
+        ("word/media/image1.bmp", bytes(40_000_000)),
+    ],
+    ids=["text", "picture"],
+)
+def test_a_large_part_is_checked_in_little_memory(name: str, content: bytes) -> None:
+    whole = files.package(files.word(), {name: content})
+    assert len(whole) < 300_000
+    tracemalloc.start()
+    try:
+        assert kind_of(whole) == "word"
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 10_000_000
+
+
+@pytest.mark.parametrize("at", range(-40, 40, 3))
+def test_a_field_is_found_wherever_the_part_is_cut(at: int) -> None:
+    before = b"<w:t>" + b"x" * (office_check._CHUNK + at - 11) + b"</w:t>"
+    field = b"<w:instrText>DDEAUTO cmd</w:instrText>"
+    part = b"<a>" + before + field + b"</a>"
+    assert "starts a program" in refusal(files.package(files.word(), {"word/a.xml": part}))
+
+
+def test_a_text_that_never_ends_is_refused() -> None:
+    part = b"<w:instrText>" + b"x" * (office_check.MOST_PARSED + 1)
+    assert "unpacks to too much" in refusal(files.package(files.word(), {"a.xml": part}))
+
+
+@pytest.mark.parametrize("mode", ["1", "L", "RGB"])
+def test_a_pdf_from_a_scanner_is_allowed(mode: str) -> None:
+    pages = [Image.effect_noise((850, 1100), 60).convert(mode) for _ in range(3)]
+    buffer = io.BytesIO()
+    pages[0].save(buffer, "PDF", save_all=True, append_images=pages[1:], resolution=100)
+    assert kind_of(buffer.getvalue()) == "pdf"
 
 
 def test_a_part_that_would_take_much_time_or_memory_to_check_does_not() -> None:

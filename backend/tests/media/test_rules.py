@@ -5,12 +5,20 @@ import io
 import pytest
 from PIL import Image
 from tests.media.sample_pictures import (
+    HEIC,
+    ORIENTATION,
     SCRIPT,
     SVG,
     bomb,
+    claims,
     from_a_phone,
     moving,
+    of_mode,
     picture,
+    png,
+    scanned_gray,
+    with_preview,
+    with_transparent_color,
 )
 
 from brokerage.media.rules import LONGEST_SIDE, MAX_UPLOAD, BadPhoto, as_webp, for_library
@@ -20,26 +28,81 @@ from brokerage.media.rules import LONGEST_SIDE, MAX_UPLOAD, BadPhoto, as_webp, f
     ("original", "reason"),
     [
         (b"", "is no JPEG"),
-        (SVG, "is no JPEG"),
+        (SVG, "is a drawing"),
         (SCRIPT, "is no JPEG"),
-        (b"%PDF-1.7", "is no JPEG"),
-        (picture("GIF"), "is no JPEG"),
-        (picture("TIFF"), "is no JPEG"),
+        (b"%PDF-1.7", "is a PDF"),
+        (picture("GIF"), "is a GIF. Please save it as a JPEG"),
+        (moving("GIF"), "is a GIF"),
+        (picture("TIFF"), "is a TIFF"),
+        (picture("TIFF", compression="jpeg"), "is a TIFF"),
+        (picture("BMP"), "is a BMP"),
+        (HEIC, "is a HEIC picture, as iPhones take them"),
         (moving("PNG"), "moves"),
         (moving("WEBP"), "moves"),
         (moving("AVIF"), "moves"),
         (picture("PNG") + b"<!DOCTYPE html><p>Hello", "has a web page inside"),
         (picture(comment=SCRIPT), "has a web page inside"),
         (bomb(), "at most 60 megapixels"),
+        (claims(7000, 6000), "at most 40 megapixels, or 60 as a JPEG"),
         (picture(size=(400, 400))[:-200], "is damaged"),
         (picture("PNG", size=(400, 400))[:-60], "is damaged"),
         (bytes(MAX_UPLOAD + 1), "at most 20 MB"),
     ],
-    ids=range(15),
+    ids=range(20),
 )
 def test_other_files_are_refused_with_the_reason(original: bytes, reason: str) -> None:
     with pytest.raises(BadPhoto, match=reason):
         for_library("shop.jpg", original)
+
+
+RED, GRAY, WHITE = (200, 20, 20), (74, 74, 74), (255, 255, 255)
+
+
+@pytest.mark.parametrize(
+    ("original", "color"),
+    [
+        (with_preview(), RED),
+        (picture(progressive=True), RED),
+        (picture(subsampling=0, quality=95), RED),
+        (of_mode("L", "JPEG"), GRAY),
+        (of_mode("CMYK", "JPEG"), RED),
+        (of_mode("P", "PNG"), RED),
+        (of_mode("1", "PNG"), None),
+        (of_mode("LA", "PNG"), GRAY),
+        (of_mode("RGBA", "PNG"), RED),
+        (of_mode("RGBA", "WEBP", lossless=True), RED),
+        (scanned_gray(), (128, 128, 128)),
+        (png(60, 40, bits=16, color=2, row=b"\xc8\0\x14\0\x14\0" * 60), RED),
+        (png(60, 40, bits=16, color=6, row=b"\xc8\0\x14\0\x14\0\xff\xff" * 60), RED),
+        (png(1, 1, bits=8, color=2, row=bytes(RED), interlaced=True), None),
+        (with_transparent_color("RGB"), WHITE),
+        (with_transparent_color("L"), WHITE),
+        (with_transparent_color("P"), WHITE),
+    ],
+    ids=range(17),
+)
+def test_every_kind_of_picture_keeps_its_colors(
+    original: bytes, color: tuple[int, int, int] | None
+) -> None:
+    """As cameras, phones, scanners and image programs write them."""
+    image = for_library("shop.jpg", original)
+    assert image.mode == "RGB"
+    if color:
+        assert image.size == (60, 40)
+        found = image.getpixel((30, 20))
+        assert isinstance(found, tuple)
+        assert max(abs(one - other) for one, other in zip(found, color, strict=True)) < 35, found
+
+
+@pytest.mark.parametrize("orientation", range(1, 9))
+@pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP"])
+def test_a_picture_is_upright_whatever_its_orientation(kind: str, orientation: int) -> None:
+    exif = Image.Exif()
+    exif[ORIENTATION] = orientation
+    size = (40, 60) if orientation > 4 else (60, 40)
+    assert for_library("shop.jpg", picture(kind, exif=exif)).size == size
+    palette = of_mode("P", "PNG", exif=exif)
+    assert for_library("shop.png", palette).size == size
 
 
 @pytest.mark.parametrize("kind", ["JPEG", "PNG", "WEBP", "AVIF"])

@@ -1037,10 +1037,11 @@ export interface paths {
          * Upload Picture
          * @description Add a picture to the library, as multipart/form-data: a JPEG, PNG, WebP or AVIF.
          *
-         *     It has at most 20 MB and 60 megapixels and is not animated. It is stored as WebP without
-         *     metadata, its longer side at most 2400 pixels. The alt text is empty at first. The same file
-         *     again adds nothing: the response is the picture that is there, restored if it was deleted. A new
-         *     or restored picture is recorded in the staff log.
+         *     It has at most 20 MB and 40 megapixels, or 60 as a JPEG, and is not animated. Of a JPEG with
+         *     several pictures, such as a camera's with a preview, the first counts. It is stored as WebP
+         *     without metadata, its longer side at most 2400 pixels. The alt text is empty at first. The same
+         *     file again adds nothing: the response is the picture that is there, restored if it was deleted.
+         *     A new or restored picture is recorded in the staff log.
          *
          *     Status 400 `bad_picture` with the reason; 429 after 200 uploads of a person within an hour,
          *     refused and repeated files included.

@@ -1,0 +1,88 @@
+"""Converts an uploaded picture in a process of its own, whose memory and time are limited: a file
+of a few KB may unpack to more memory than the server has.
+"""
+
+import io
+import json
+import os
+import resource
+import struct
+import subprocess
+import sys
+import threading
+from dataclasses import dataclass
+from typing import Final
+
+from brokerage.media import rules
+
+MOST_MEMORY: Final = 800 * 1024 * 1024
+"""Bytes of address space of the process. The largest PNG takes half of it; of AVIF, which takes
+more, the largest are refused."""
+MOST_SECONDS: Final = 30
+"""Of processor time, and twice as many in all."""
+_REFUSED: Final = 3
+"""The exit code of a process that has written the reason to its output."""
+_LENGTHS: Final = struct.Struct(">4I")
+_converting: Final = threading.Lock()
+"""One picture at a time in each web process."""
+
+
+@dataclass(frozen=True)
+class Converted:
+    """A picture in the form that the library stores: its size in pixels, and two WebP files."""
+
+    width: int
+    height: int
+    picture: bytes
+    thumbnail: bytes
+
+
+def convert(file: str, original: bytes) -> Converted:
+    """Convert an uploaded picture by `rules.for_library`. `file` is the name for error messages.
+    Raises rules.BadPhoto if `for_library` does, or if the picture takes too much memory or time.
+    """
+    if len(original) > rules.MAX_UPLOAD:
+        raise rules.too_large_a_file(file)
+    try:
+        with _converting:
+            done = subprocess.run(
+                [sys.executable, "-m", __name__, str(MOST_MEMORY), str(MOST_SECONDS)],
+                input=json.dumps(file).encode() + b"\n" + original,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,  # a parser's messages may quote the file
+                env={"PYTHONPATH": os.pathsep.join(sys.path), "PATH": os.defpath},
+                timeout=2 * MOST_SECONDS,
+                check=False,
+            )
+    except subprocess.TimeoutExpired as error:
+        raise rules.too_costly(file) from error
+    if done.returncode == _REFUSED:
+        raise rules.BadPhoto(done.stdout.decode())
+    if done.returncode != 0:  # out of memory or time, at which some libraries crash
+        raise rules.too_costly(file)
+    width, height, of_picture, of_thumbnail = _LENGTHS.unpack_from(done.stdout)
+    files = io.BytesIO(done.stdout[_LENGTHS.size :])
+    return Converted(width, height, files.read(of_picture), files.read(of_thumbnail))
+
+
+def _main(most_memory: int, most_seconds: int) -> int:
+    """Read a name and a picture from stdin, and write the lengths and contents of the converted
+    files, or the reason for which the picture is refused, to stdout. Return the exit code.
+    """
+    resource.setrlimit(resource.RLIMIT_AS, (most_memory, most_memory))
+    resource.setrlimit(resource.RLIMIT_CPU, (most_seconds, most_seconds))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    file: str = json.loads(sys.stdin.buffer.readline())
+    try:
+        image = rules.for_library(file, sys.stdin.buffer.read())
+    except rules.BadPhoto as bad:
+        sys.stdout.buffer.write(str(bad).encode())
+        return _REFUSED
+    picture, thumbnail = rules.as_webp(image, quality=92), rules.thumbnail(image)
+    lengths = _LENGTHS.pack(image.width, image.height, len(picture), len(thumbnail))
+    sys.stdout.buffer.write(lengths + picture + thumbnail)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(_main(*map(int, sys.argv[1:])))
