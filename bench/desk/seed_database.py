@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from bench.portal.seed_database import insert, sessions_of
 from brokerage.accounts.models import User
+from brokerage.core.search_words import normalize, sort_key
 from brokerage.leads.models import (
     Activity,
     ActivityKind,
@@ -29,7 +30,6 @@ from brokerage.leads.models import (
     StageChange,
     Tag,
 )
-from brokerage.leads.rules.search_words import normalize
 from brokerage.leads.selectors.leads import LeadFilter, page_of_leads
 
 STAFF = 16
@@ -137,8 +137,10 @@ def _lead(number: int, staff: list[User], now: datetime, random: Random) -> Lead
     is_waiting = number % 500 == 0
     if is_waiting:
         active = now - timedelta(hours=random.randrange(1, 100))
+    name = f"{random.choice(FIRST)} {random.choice(LAST)}"
     return Lead(
-        name=f"{random.choice(FIRST)} {random.choice(LAST)}",
+        name=name,
+        sort_name=sort_key(name),
         email=f"lead{number}@example.com",
         phone=phone,
         phone_e164=phone,

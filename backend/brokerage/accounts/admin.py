@@ -14,18 +14,19 @@ from brokerage.accounts.forms import NewPasswordForm, NewPersonForm, PersonForm
 from brokerage.accounts.models import AuditEntry, Business, StaffLogEntry, User
 from brokerage.accounts.services import staff
 from brokerage.accounts.services.locks import lock_person
-from brokerage.core.admin_bases import DeclaredFiltersOnly, ReadOnlyAdmin
+from brokerage.core.admin_bases import DeclaredFiltersOnly, FoldedSearch, ReadOnlyAdmin
 from brokerage.core.stale_pages import LocksWhileSaving
 
 
 @admin.register(User)
-class PersonAdmin(DeclaredFiltersOnly, LocksWhileSaving, UserAdmin[User]):
+class PersonAdmin(FoldedSearch, DeclaredFiltersOnly, LocksWhileSaving, UserAdmin[User]):
     form = PersonForm
     add_form = NewPersonForm
     change_password_form = NewPasswordForm
     list_display = ("email", "full_name", "business", "staff_role", "is_active", "last_seen_at")
     list_filter = ("staff_role", "is_active")
     search_fields = ("email", "full_name", "business__name")
+    sort_names = ("sort_name", "business__sort_name")
     ordering = ("email",)
     filter_horizontal = ()
     autocomplete_fields = ("business",)
@@ -86,7 +87,7 @@ class PersonAdmin(DeclaredFiltersOnly, LocksWhileSaving, UserAdmin[User]):
 
 
 @admin.register(Business)
-class BusinessAdmin(DeclaredFiltersOnly, admin.ModelAdmin[Business]):
+class BusinessAdmin(FoldedSearch, DeclaredFiltersOnly, admin.ModelAdmin[Business]):
     list_display = ("__str__", "created_at")
     search_fields = ("name",)
     readonly_fields = ("created_at",)

@@ -98,14 +98,14 @@ def active_staff() -> QuerySet[User]:
     """Return the staff whose account is active, by full name; also those without a second step, who
     may not use the desk yet.
     """
-    return User.objects.filter(is_staff=True, is_active=True).order_by("full_name", "email")
+    return User.objects.filter(is_staff=True, is_active=True).order_by("sort_name", "email")
 
 
 def people_of(viewer: User) -> QuerySet[User]:
     """Return the people whom `viewer` may manage, by full name: for staff those of all businesses,
     for an admin those of their own business, for anybody else nobody.
     """
-    people = User.objects.select_related("business").order_by("full_name", "email")
+    people = User.objects.select_related("business").order_by("sort_name", "email")
     if viewer.is_staff:
         return people.filter(business__isnull=False)
     if viewer.runs_business:
@@ -128,7 +128,7 @@ def staff() -> QuerySet[User]:
     """Return all staff of the firm by full name, first those with an active account, then those
     with a closed one.
     """
-    return User.objects.filter(is_staff=True).order_by("-is_active", "full_name", "email")
+    return User.objects.filter(is_staff=True).order_by("-is_active", "sort_name", "email")
 
 
 def with_second_step(people: Iterable[User]) -> set[int]:

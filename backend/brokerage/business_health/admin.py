@@ -6,16 +6,17 @@ from django.utils.safestring import SafeString
 from brokerage.business_health import snapshots
 from brokerage.business_health.models import HealthRun
 from brokerage.business_health.snapshots import to_snapshot
-from brokerage.core.admin_bases import ReadOnlyAdmin
+from brokerage.core.admin_bases import FoldedSearch, ReadOnlyAdmin
 from brokerage.core.admin_html import collapsible, table
 
 
 @admin.register(HealthRun)
-class HealthRunAdmin(ReadOnlyAdmin):
+class HealthRunAdmin(FoldedSearch, ReadOnlyAdmin):
     list_display = ("completed_at", "business", "overall", "completed_by", "version")
     list_filter = ("completed_at",)
     list_select_related = ("business", "completed_by")
     search_fields = ("business__name", "completed_by__email")
+    sort_names = ("business__sort_name",)
     fields = ("business", "completed_by", "completed_at", "status", "answered")
     readonly_fields = ("status", "answered")
 

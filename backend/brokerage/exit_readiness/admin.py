@@ -3,18 +3,19 @@
 from django.contrib import admin
 from django.utils.safestring import SafeString
 
-from brokerage.core.admin_bases import ReadOnlyAdmin
+from brokerage.core.admin_bases import FoldedSearch, ReadOnlyAdmin
 from brokerage.core.admin_html import table
 from brokerage.exit_readiness import serializers
 from brokerage.exit_readiness.models import Scorecard
 
 
 @admin.register(Scorecard)
-class ScorecardAdmin(ReadOnlyAdmin):
+class ScorecardAdmin(FoldedSearch, ReadOnlyAdmin):
     list_display = ("made_at", "business", "filled_by", "version")
     list_filter = ("made_at",)
     list_select_related = ("business", "filled_by")
     search_fields = ("business__name", "filled_by__email")
+    sort_names = ("business__sort_name",)
     fields = ("business", "filled_by", "made_at", "reading")
     readonly_fields = ("reading",)
 

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.business_health import snapshots as health_snapshots
-from brokerage.core.admin_bases import DeclaredFiltersOnly
+from brokerage.core.admin_bases import DeclaredFiltersOnly, FoldedSearch
 from brokerage.core.admin_html import collapsible, table
 from brokerage.leads.models import ContactMessage, Status
 from brokerage.leads.rules.contact_form import times_in_words
@@ -36,11 +36,12 @@ _ATTACHED = {
 
 
 @admin.register(ContactMessage)
-class ContactMessageAdmin(DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage]):
+class ContactMessageAdmin(FoldedSearch, DeclaredFiltersOnly, admin.ModelAdmin[ContactMessage]):
     list_display = ("received_at", "name", "company", "email", "status", "why", "reference")
     list_display_links = ("received_at", "name")
     list_filter = ("status", "received_at")
     search_fields = ("reference", "name", "email", "company", "message")
+    sort_names = ("lead__sort_name",)
     actions = ("mark_as_spam", "mark_as_not_spam")  # besides deleting
     readonly_fields = (
         *_WRITTEN,

@@ -12,6 +12,7 @@ from typing import Any
 from pydantic.alias_generators import to_camel
 
 from brokerage.content import selectors as content
+from brokerage.core.search_words import sort_key
 from brokerage.library import catalogue, glossary_links
 from brokerage.library.articles import FOLDER, Article, read
 from brokerage.library.documents.document import Access, Document, Tab
@@ -54,7 +55,9 @@ def articles(drafts: Mapping[str, Any] = MappingProxyType({})) -> list[Article]:
         for key, source in words.items()
         if key.startswith(FOLDER)
     ]
-    return sorted(found, key=lambda article: (-article.updated.toordinal(), article.title))
+    return sorted(
+        found, key=lambda article: (-article.updated.toordinal(), sort_key(article.title))
+    )
 
 
 _parsed = lru_cache(maxsize=256)(read)
@@ -166,7 +169,7 @@ def _with_rows(
     rest = dict(stored)
     shipped = [(each, rest.pop(each.key, None)) for each in catalogue.documents()]
     own = [row for row in rest.values() if row.is_uploaded]
-    own.sort(key=lambda row: (row.title.casefold(), row.key))
+    own.sort(key=lambda row: (sort_key(row.title), row.key))
     return [
         *((_entry(document, row), row) for document, row in shipped),
         *((_entry(None, row), row) for row in own),

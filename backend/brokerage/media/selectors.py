@@ -3,13 +3,15 @@
 import json
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 
 from django.core.files import File
 from django.core.files.storage import Storage, storages
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from brokerage.content import selectors as content
 from brokerage.content.models import Document, Draft
+from brokerage.core.search_words import contains_words
 from brokerage.media import rules
 from brokerage.media.models import Picture
 
@@ -73,15 +75,17 @@ def listed() -> QuerySet[Picture]:
 
 
 def page(*, search: str, after: int | None, limit: int) -> list[Picture]:
-    """Return the pictures whose name or alt text contains `search`, in upper or lower case (empty:
-    all), and whose id is below `after` (None: any id), the latest first. Returns up to `limit` + 1
-    pictures: one too many shows that there are more. Deleted pictures are left out.
+    """Return the pictures whose name and alt text contain the words of `search` (empty: all), and
+    whose id is below `after` (None: any id), the latest first. Returns up to `limit` + 1 pictures:
+    one too many shows that there are more. Deleted pictures are left out.
     """
     found = listed()
-    if search:
-        found = found.filter(Q(name__icontains=search) | Q(alt__icontains=search))
     if after is not None:
         found = found.filter(pk__lt=after)
+    if search.strip():
+        texts = found.values_list("pk", "name", "alt")
+        matching = (pk for pk, *said in texts if contains_words(" ".join(said), search))
+        found = found.filter(pk__in=list(islice(matching, limit + 1)))
     return list(found[: limit + 1])
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from brokerage.content import selectors as content
 from brokerage.core import facts
+from brokerage.core.search_words import sort_key
 from brokerage.library.article_head import SCHEMA
 from brokerage.library.articles import FOLDER
 from brokerage.library.documents import editing, source
@@ -35,7 +36,7 @@ def head_schema(key: str) -> dict[str, Any] | None:
         for each, words in content.documents().items()
         if each.startswith(FOLDER) and each != key
     }
-    by_title = sorted(others, key=lambda slug: others[slug].lower())
+    by_title = sorted(others, key=lambda slug: sort_key(others[slug]))
     fields["related"]["items"] |= {"enum": by_title, _LABELS: [others[slug] for slug in by_title]}
     return schema
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from brokerage.core import facts
+from brokerage.core.search_words import sort_key
 from brokerage.releases.kinds import Body, Group, Move
 from brokerage.valuation import method as methods
 from brokerage.valuation import rules
@@ -68,4 +69,4 @@ def _move(label: str, answers: Answers, current: Method, draft: Method) -> Move:
 
 def _largest_first(moves: Iterable[Move]) -> list[Move]:
     moved = [move for move in moves if move.before != move.after]
-    return sorted(moved, key=lambda move: (-abs(move.change), move.label))
+    return sorted(moved, key=lambda move: (-abs(move.change), sort_key(move.label)))

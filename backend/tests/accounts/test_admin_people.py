@@ -12,7 +12,7 @@ from selectolax.lexbor import LexborHTMLParser
 from tests.accounts.browser import PASSWORD, Browser
 from tests.factories import UserFactory
 
-from brokerage.accounts.models import AuditEntry, StaffLogEntry, User
+from brokerage.accounts.models import AuditEntry, Business, StaffLogEntry, User
 from brokerage.accounts.rules import Action
 from brokerage.mail.models import Mail
 
@@ -291,3 +291,24 @@ def test_staff_change_their_own_password_on_the_profile_page(office: Client, sta
             assert (answer.status_code, answer["Location"]) == (302, "/profile")
     staff.refresh_from_db()
     assert staff.temporary_until is None
+
+
+@pytest.mark.parametrize(
+    ("full_name", "query"),
+    [
+        ("Łukasz Đặng", "lukasz dang"),
+        ("Pat O’Neil", "oneil"),
+        ("Ann Smith-Jones", "smithjones"),
+        ("İpek Yılmaz", "yilmaz"),
+        ("Émile Zola", "ÉMILE"),
+    ],
+)
+def test_the_back_office_finds_people_the_way_their_names_are_typed(
+    office: Client, full_name: str, query: str
+) -> None:
+    UserFactory.create(full_name=full_name, email="found@example.com")
+    Business.objects.create(name=full_name)
+    for page in ("user", "business"):
+        shown = office.get(f"/office/accounts/{page}/", {"q": query}).content.decode()
+        assert full_name in shown
+        assert full_name not in office.get(f"/office/accounts/{page}/?q=nobody").content.decode()

@@ -123,3 +123,17 @@ def test_the_list_says_who_is_the_last_person_of_a_business(staff: Browser) -> N
     UserFactory.create(email="alone@example.com")
     rows = staff.ask("GET", "/api/people").json()["people"]
     assert {row["email"] for row in rows if row["isLast"]} == {"alone@example.com"}
+
+
+@pytest.mark.any_database
+def test_people_and_colleagues_are_in_alphabetical_order(staff: Browser) -> None:
+    names = ["adam lower", "Émile Zola", "O’Neil", "Oneill", "Zoe Upper"]
+    for number, name in enumerate(reversed(names)):
+        UserFactory.create(full_name=name)
+        UserFactory.create(staff=True, email=f"staff{number}@example.com", full_name=name)
+    people = [each["fullName"] for each in staff.ask("GET", "/api/people").json()["people"]]
+    assert [each for each in people if each in names] == names
+    colleagues = staff.ask("GET", "/api/desk/context").json()["colleagues"]
+    assert [each["name"] for each in colleagues if each["name"] in names] == names
+    listed = staff.ask("GET", "/api/desk/staff").json()["staff"]
+    assert [each["name"] for each in listed if each["name"] in names] == names

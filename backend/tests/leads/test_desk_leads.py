@@ -8,12 +8,13 @@ import pytest
 from django.db import OperationalError, connection
 from django.test import Client
 from django.utils import timezone
-from tests.factories import LeadFactory, UserFactory
+from tests.factories import ContactMessageFactory, LeadFactory, UserFactory
 
 from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.accounts.services.staff import confirm_address
 from brokerage.leads.models import Activity, ActivityKind, Lead, StageChange
 from brokerage.leads.services import leads
+from brokerage.leads.services.score_and_search_text import update_score_and_search_text
 
 pytestmark = pytest.mark.django_db
 
@@ -130,6 +131,77 @@ def test_the_search_finds_names_companies_addresses_and_phones_by_their_beginnin
     )
     LeadFactory.create(name="Somebody Else")
     assert _names(_list(office, search=search)) == ["José Muñoz"]
+
+
+@pytest.mark.parametrize(
+    ("name", "queries"),
+    [
+        ("Nguyễn Văn Đặng", ["dang", "Đặng", "nguyen van"]),
+        ("Łukasz Nowak", ["lukasz", "Łuk"]),
+        ("Søren Lindqvist", ["soren", "SØREN"]),
+        ("İpek Yılmaz", ["yilmaz", "ipek", "Yılmaz", "YILMAZ"]),
+        ("Pat O’Neil", ["oneil", "o'neil", "o neil", "O’NEIL", "pat oneil"]),
+        ("Pat Oneil", ["o'neil", "O’Neil"]),
+        ("Ann Smith-Jones", ["smithjones", "smith-jones", "smith jones", "jones", "ann smithj"]),
+        ("Ann Smithjones", ["smith-jones", "Smith‑Jones"]),
+        ("Maria de la Cruz", ["delacruz", "de la cruz", "cruz maria"]),
+    ],
+)
+def test_a_name_is_found_the_way_people_type_it(
+    office: Client, name: str, queries: list[str]
+) -> None:
+    LeadFactory.create(name=name)
+    LeadFactory.create(name="Other Person", company=name)
+    noted = LeadFactory.create(name="Noted")
+    ContactMessageFactory.create(lead=noted, name=name, company=name)
+    update_score_and_search_text(noted)
+    LeadFactory.create(name="Nobody Else")
+    for query in queries:
+        found = set(_names(_list(office, search=query)))
+        assert found >= {name, "Other Person"}, query
+        assert "Nobody Else" not in found
+        if " " not in name.removeprefix("Ann ").removeprefix("Pat "):
+            assert "Noted" in found, query
+
+
+def test_leads_by_name_are_in_alphabetical_order_on_every_page(office: Client) -> None:
+    expected = [
+        "adam lower",
+        "Émile Zola",
+        "Łukasz Nowak",
+        "O’Neil",
+        "Oneill",
+        "Zoe Upper",
+        "zoë w",
+    ]
+    for name in reversed(expected):
+        LeadFactory.create(name=name)
+    LeadFactory.create(name="ADAM LOWER")  # an equal name, which a cursor must not skip
+    found: list[str] = []
+    after = ""
+    while True:
+        page = _list(office, sort="name", limit=1, after=after)
+        found += _names(page)
+        after = page["nextCursor"]
+        if not after:
+            break
+    assert found == ["adam lower", "ADAM LOWER", *expected[1:]]
+
+
+def test_a_renamed_lead_moves_in_the_list_and_is_found_by_its_new_name(office: Client) -> None:
+    lead = LeadFactory.create(name="Zoe")
+    LeadFactory.create(name="Mona")
+    body = {"changes": {"name": "Ärlich"}, "expected": {"name": "Zoe"}}
+    assert _send(office, "PATCH", f"leads/{lead.pk}", body).status_code == 200
+    assert _names(_list(office, sort="name")) == ["Ärlich", "Mona"]
+    assert _names(_list(office, search="arlich")) == ["Ärlich"]
+
+
+def test_tags_are_in_alphabetical_order(office: Client) -> None:
+    LeadFactory.create(tags=["zeta", "émile", "alpha"])
+    ordered = ["alpha", "émile", "zeta"]
+    assert _list(office)["leads"][0]["tags"] == ordered
+    assert office.get("/api/desk/context").json()["tags"] == ordered
 
 
 def test_postgresql_finds_similar_words_where_nothing_has_the_words(office: Client) -> None:

@@ -290,3 +290,10 @@ def test_a_picture_of_the_library_is_published_in_the_sizes_of_its_slot(me: Pers
     photo = render_input()["content"]["listings"]["listings"][0]["photo"]
     assert (photo["alt"], photo["width"], photo["height"]) == ("A shop in Kilgore", 800, 533)
     assert [source["type"] for source in photo["sources"]] == ["image/avif", "image/webp"]
+
+
+def test_pictures_are_found_without_accents_apostrophes_and_hyphens(me: Person) -> None:
+    found = uploaded(me, name="Café O’Neil-2031.jpg")
+    for search in ("cafe", "oneil", "CAFÉ", "2031", "neil2031", ""):
+        assert me.get(f"desk/media?search={search}")["pictures"] == [found], search
+    assert me.get("desk/media?search=shop")["pictures"] == []

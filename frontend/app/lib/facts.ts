@@ -1,6 +1,6 @@
 /**
- * The only module that imports files of `domain/` and `content/`; tests do too. The form rules and the exit readiness
- * scorecard are compiled into the bundle. Of `content/`, the valuation method and the questions of the assessments only
+ * The only module that imports files of `domain/` and `content/`; tests do too. The form rules, the letters of
+ * the search and the exit readiness scorecard are compiled into the bundle. Of `content/`, the valuation method and the questions of the assessments only
  * the types are used here: pages get them as data when the site is published.
  */
 import type about from "../../../content/about.json";
@@ -24,6 +24,7 @@ import contactForm from "../../../domain/forms/contact.json";
 import createUserForm from "../../../domain/forms/create-user.json";
 import signInForm from "../../../domain/forms/sign-in.json";
 import signUpForm from "../../../domain/forms/sign-up.json";
+import searchLetters from "../../../domain/search/letters.json";
 import type valuationMethod from "../../../domain/valuation/method-2026-11.json";
 import type valueQuestions from "../../../domain/value_assessment/questions-2026-12.json";
 import type { Photo } from "../ui/picture";
@@ -118,4 +119,4 @@ function newest<Version>(versions: Version[]): Version {
   return last;
 }
 
-export { contactForm, createUserForm, signInForm, signUpForm };
+export { contactForm, createUserForm, searchLetters, signInForm, signUpForm };

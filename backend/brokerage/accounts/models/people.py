@@ -15,9 +15,10 @@ from django.utils import timezone
 
 from brokerage.accounts import rules
 from brokerage.accounts.rules import Role, StaffRole
+from brokerage.core.sorted_by_name import SortedByName
 
 
-class Business(models.Model):
+class Business(SortedByName):
     """A company with an account. Everything that its people store in the portal belongs to it."""
 
     name = models.CharField(
@@ -26,7 +27,7 @@ class Business(models.Model):
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
-        ordering = ["name"]
+        ordering = ["sort_name", "pk"]
         verbose_name_plural = "businesses"
 
     def __str__(self) -> str:
@@ -46,7 +47,7 @@ class UserManager(BaseUserManager["User"]):
         return user
 
 
-class User(AbstractBaseUser):
+class User(SortedByName, AbstractBaseUser):
     """The account of a person: of a business, or of the firm's staff."""
 
     email = models.EmailField("email", max_length=255, unique=True)
@@ -96,6 +97,7 @@ class User(AbstractBaseUser):
     loaded_second_step: bool | None = None
     """Whether the person has a second step, where `load_second_step` loaded it; else None."""
 
+    NAME_FIELD = "full_name"
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"
 

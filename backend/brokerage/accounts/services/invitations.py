@@ -20,6 +20,7 @@ from brokerage.accounts.services.principals import notify_other_principals
 from brokerage.content.selectors import firm
 from brokerage.core import quotas, ratelimit
 from brokerage.core.form_rules import InvalidForm
+from brokerage.core.search_words import sort_key
 from brokerage.mail import caps
 
 _HOUR = 3600  # seconds
@@ -191,7 +192,9 @@ def _assign_business(person: User, creator: User, company: str) -> None:
     if creator.is_staff or creator.business is None:
         person.business, person.role = Business.objects.create(name=company), Role.ADMIN
         return
-    Business.objects.filter(pk=creator.business.pk, name="").update(name=company)
+    Business.objects.filter(pk=creator.business.pk, name="").update(
+        name=company, sort_name=sort_key(company)
+    )
     person.business, person.role = creator.business, Role.MEMBER
 
 

@@ -9,6 +9,7 @@ from brokerage.accounts.models import User
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.selectors import active_staff
 from brokerage.core.errors import Problem
+from brokerage.core.search_words import sort_key
 from brokerage.leads.models import LeadTag, Tag
 from brokerage.leads.schemas.desk_context import (
     ColleagueOut,
@@ -37,16 +38,13 @@ def get_desk_context(request: HttpRequest) -> DeskContextOut:
     spam.
     """
     facts = desk()
+    used = Tag.objects.filter(Exists(LeadTag.objects.filter(tag=OuterRef("pk"))))
     return DeskContextOut(
         me=current_user(request).pk,
         colleagues=[_colleague(person) for person in active_staff()],
         stages=[LeadStageOut.model_validate(stage) for stage in facts.stages],
         loss_reasons=[LossReasonOut.model_validate(reason) for reason in facts.loss_reasons],
-        tags=list(
-            Tag.objects.filter(Exists(LeadTag.objects.filter(tag=OuterRef("pk")))).values_list(
-                "name", flat=True
-            )
-        ),
+        tags=sorted(used.values_list("name", flat=True), key=sort_key),
         due=count_due(timezone.localdate()),
     )
 

@@ -8,6 +8,7 @@ from django.db.models.functions import Coalesce, Lower
 from django.utils import timezone
 
 from brokerage.accounts.models import User
+from brokerage.core.sorted_by_name import SortedByName
 
 NO_VALUE = Value(-1)
 """Stands for an unknown expected value when leads are ordered by expected value."""
@@ -37,7 +38,7 @@ class LeadManager(models.Manager["Lead"]):
         return super().get_queryset().filter(deleted_at__isnull=True, merged_into__isnull=True)
 
 
-class Lead(models.Model):
+class Lead(SortedByName):
     """One person who might become a client.
 
     `Lead.objects` leaves out deleted and merged leads; `Lead.all_objects` has every row.
@@ -108,14 +109,13 @@ class Lead(models.Model):
             models.Index(fields=["email"], name="lead_by_email"),
             models.Index(fields=["phone_e164"], name="lead_by_phone"),
             models.Index(Lower("company"), name="lead_by_company"),
-            models.Index(Lower("name"), name="lead_by_name_in_lower_case"),
             models.Index(fields=["scored_at"], name="lead_by_scoring"),
             models.Index(
                 fields=["-last_activity_at", "-id"], name="lead_by_activity", condition=LISTED
             ),
             models.Index(fields=["-created_at", "-id"], name="lead_by_creation", condition=LISTED),
             models.Index(fields=["-score", "-id"], name="lead_by_score", condition=LISTED),
-            models.Index(fields=["name", "id"], name="lead_by_name", condition=LISTED),
+            models.Index(fields=["sort_name", "id"], name="lead_by_name", condition=LISTED),
             models.Index(
                 fields=["stage", "-last_activity_at", "-id", "expected_value"],
                 name="lead_by_stage",
@@ -168,7 +168,7 @@ class LeadTag(models.Model):
 
 
 class LeadSearch(models.Model):
-    """The text of a lead that the search looks in: lower case, without accents and punctuation.
+    """The text of a lead that the search looks in, folded by `core.search_words`.
 
     The database keeps its full-text index beside this table (migration 0004): FTS5 on SQLite,
     tsvector and trigrams on PostgreSQL. `services.score_and_search_text` writes the text.

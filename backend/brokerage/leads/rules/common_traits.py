@@ -5,7 +5,7 @@ The compared leads share an email, a phone or a name: `selectors/duplicates.py` 
 
 from typing import Protocol
 
-from brokerage.leads.rules.search_words import normalize
+from brokerage.core.search_words import normalize
 
 
 class Person(Protocol):

@@ -6,8 +6,8 @@ To which lead a new message belongs: `rules/message_matching.py`.
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import Q, Subquery, Value
-from django.db.models.functions import Coalesce, Lower
+from django.db.models import Q, Subquery
+from django.db.models.functions import Coalesce
 
 from brokerage.leads.models import Lead
 from brokerage.leads.rules.common_traits import common_traits
@@ -29,16 +29,15 @@ def duplicates_of(lead: Lead) -> list[Duplicate]:
     """Return at most ten other leads that may be the same person as `lead`, those with the most
     reasons first.
 
-    They have the same email or the same phone number, if `lead` has one, or the same name (in upper
-    or lower case). Spam is compared with spam only. Deleted and merged leads are left out.
+    They have the same email or the same phone number, if `lead` has one, or the same name (as
+    `sort_key` reads it). Spam is compared with spam only. Deleted and merged leads are left out.
     """
-    alike = Q(lower=Lower(Value(lead.name)))
+    alike = Q(sort_name=lead.sort_name)
     if lead.email:
         alike |= Q(email=lead.email)
     if lead.phone_e164:
         alike |= Q(phone_e164=lead.phone_e164)
-    leads = Lead.objects.alias(lower=Lower("name"))
-    others = leads.filter(alike, is_spam=lead.is_spam).exclude(pk=lead.pk)
+    others = Lead.objects.filter(alike, is_spam=lead.is_spam).exclude(pk=lead.pk)
     found = [Duplicate(other, common_traits(lead, other)) for other in others[:_CONSIDERED]]
     found.sort(key=lambda each: (-len(each.reasons), each.lead.pk))
     return found[:_MOST]

@@ -95,4 +95,4 @@ def same_company(lead: Lead) -> QuerySet[Lead]:
         return Lead.objects.none()
     lower = Lower(Value(lead.company))
     others = Lead.objects.annotate(lower=Lower("company")).filter(lower=lower, is_spam=False)
-    return others.exclude(pk=lead.pk).order_by("name", "pk")[:_MOST]
+    return others.exclude(pk=lead.pk).order_by("sort_name", "pk")[:_MOST]

@@ -13,9 +13,9 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from brokerage.core.process_cache import cached_in_process
+from brokerage.core.search_words import Word, query_words, sort_key
 from brokerage.leads.models import ContactMessage, Lead, LeadTag, Tag
 from brokerage.leads.models.leads import NO_VALUE
-from brokerage.leads.rules.search_words import query_words
 from brokerage.leads.selectors import cursors
 
 COUNTED_AT_MOST: Final = 1000
@@ -54,7 +54,7 @@ ORDERS: Final = {
     "activity": Order("last_activity_at", descending=True, kind=datetime),
     "created": Order("created_at", descending=True, kind=datetime),
     "score": Order("score", descending=True, kind=int),
-    "name": Order("name", descending=False),
+    "name": Order("sort_name", descending=False),
     "next_action": Order("next_action_on", descending=False, kind=date),
     "waiting": Order("waiting_since", descending=False, kind=datetime),
     "value": Order("value_or_none", descending=True, kind=int),
@@ -163,9 +163,9 @@ def tags_of(leads: Iterable[Lead]) -> dict[int, list[str]]:
     """
     rows = LeadTag.objects.filter(lead__in=[lead.pk for lead in leads])
     found: dict[int, list[str]] = {}
-    for lead, name in rows.order_by("tag__name").values_list("lead_id", "tag__name"):
+    for lead, name in rows.values_list("lead_id", "tag__name"):
         found.setdefault(lead, []).append(name)
-    return found
+    return {lead: sorted(names, key=sort_key) for lead, names in found.items()}
 
 
 def _total(wanted: LeadFilter, matching: QuerySet[Lead]) -> int:
@@ -177,9 +177,8 @@ def _total(wanted: LeadFilter, matching: QuerySet[Lead]) -> int:
     )
 
 
-def _found(leads: QuerySet[Lead], words: Sequence[str]) -> QuerySet[Lead]:
-    """The leads whose search text has all `words`, each as the beginning of a word; none without
-    words.
+def _found(leads: QuerySet[Lead], words: Sequence[Word]) -> QuerySet[Lead]:
+    """The leads whose search text has all `words`; none without words.
 
     On PostgreSQL, if no lead at all has them, the leads with similar words, to allow for typing
     errors.
@@ -187,18 +186,26 @@ def _found(leads: QuerySet[Lead], words: Sequence[str]) -> QuerySet[Lead]:
     if not words:
         return leads.none()
     if connection.vendor == "sqlite":
-        query = " ".join(f'"{word}"*' for word in words)
+        query = " AND ".join(_either(word, '"%s"*', " AND ", " OR ") for word in words)
         table, condition = "leads_search_index", "leads_search_index MATCH %s"
         return leads.filter(pk__in=RawSQL(f"SELECT rowid FROM {table} WHERE {condition}", (query,)))
-    query = " & ".join(f"{word}:*" for word in words)
+    query = " & ".join(_either(word, "%s:*", " & ", " | ") for word in words)
     with connection.cursor() as cursor:
         cursor.execute(f"{_WITH_WORDS} LIMIT {_FOUND_FIRST + 1}", [query])
         found = [lead for (lead,) in cursor]
         if not found:
-            found = _with_similar_words(cursor, words)
+            found = _with_similar_words(cursor, ["".join(word) for word in words])
     if len(found) > _FOUND_FIRST:
         return leads.filter(pk__in=RawSQL(_WITH_WORDS, (query,)))
     return leads.filter(pk__in=RawSQL("SELECT unnest(%s::bigint[])", (found,)))
+
+
+def _either(word: Word, prefix: str, and_: str, or_: str) -> str:
+    """The part of a full-text query that finds a word: its parts run together, or all of them.
+    `prefix` is a pattern that matches the beginning of a word.
+    """
+    parts = and_.join(prefix % part for part in word)
+    return f"({prefix % ''.join(word)}{or_}({parts}))" if len(word) > 1 else parts
 
 
 def _with_similar_words(cursor: CursorWrapper, words: Sequence[str]) -> list[int]:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from brokerage.core.search_words import sort_key
 from brokerage.leads.models import Lead
 from brokerage.leads.rules.score import SCORES, Rules, score
 from brokerage.leads.selectors.lead_facts import facts_of, sources_of_all
@@ -29,5 +30,5 @@ def preview(body: Body) -> list[Group]:
             before, after = score(known, current).points, score(known, draft).points
             if before != after:
                 moves.append(Move(str(lead), (before,), (after,), after - before, lead.pk))
-    moves.sort(key=lambda move: (-abs(move.change), move.label))
+    moves.sort(key=lambda move: (-abs(move.change), sort_key(move.label)))
     return [Group("leads", len(numbers), len(chosen), moves)]

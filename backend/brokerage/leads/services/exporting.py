@@ -10,6 +10,7 @@ from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.accounts.services.export import Section
 from brokerage.core.dates import timestamp
+from brokerage.core.search_words import sort_key
 from brokerage.leads.models import Call, Lead, LeadTask, Note, StageChange
 from brokerage.leads.rules.contact_form import times_in_words
 from brokerage.leads.selectors.desk import desk
@@ -94,7 +95,7 @@ def _person(lead: Lead, stages: Mapping[str, str]) -> dict[str, Any]:
         "Phone": lead.phone,
         "First seen": timestamp(lead.created_at),
         "Stage": stages.get(lead.stage, lead.stage),
-        "Tags": sorted(tag.name for tag in lead.tags.all()),
+        "Tags": sorted((tag.name for tag in lead.tags.all()), key=sort_key),
         "Next action": lead.next_action,
         "Score": lead.score,
         "Expected value": lead.expected_value,

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from django.utils import timezone
 
+from brokerage.core.search_words import normalize, run_on_names, run_together
 from brokerage.leads.models import Lead, LeadSearch
 from brokerage.leads.rules import score
-from brokerage.leads.rules.search_words import normalize
 from brokerage.leads.selectors.lead_facts import facts_of, latest_range, sources_of_all
 from brokerage.leads.selectors.searched_text import searched_texts
 
@@ -48,18 +48,24 @@ def update_scores_and_search_texts(leads: Sequence[Lead]) -> None:
 
 
 def update_search_text(lead: Lead) -> None:
-    """Store the normalized text in which the search finds the lead."""
+    """Store the folded text in which the search finds the lead."""
     update_search_texts([lead])
 
 
 def update_search_texts(leads: Sequence[Lead]) -> None:
-    """Store for each lead the first `_LONGEST_SEARCH_TEXT` characters of its normalized text."""
+    """Store for each lead the first `_LONGEST_SEARCH_TEXT` characters of its folded text."""
     LeadSearch.objects.bulk_create(
         [
-            LeadSearch(lead=lead, text=normalize(text)[:_LONGEST_SEARCH_TEXT])
+            LeadSearch(lead=lead, text=_folded(lead, text))
             for lead, text in zip(leads, searched_texts(leads), strict=True)
         ],
         update_conflicts=True,
         unique_fields=["lead"],
         update_fields=["text"],
     )
+
+
+def _folded(lead: Lead, typed: str) -> str:
+    """Fold a text. It begins with names and words as people write them together (`oneil`)."""
+    together = (*run_on_names(lead.name), *run_on_names(lead.company), *run_together(typed))
+    return " ".join((*together, normalize(typed)))[:_LONGEST_SEARCH_TEXT]

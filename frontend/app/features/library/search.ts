@@ -1,5 +1,6 @@
-import MiniSearch from "minisearch";
+import MiniSearch, { type Query } from "minisearch";
 import type { ArticleEntry, DocumentEntry, LibraryCatalogue } from "~/lib/library-catalogue";
+import { indexedWords, queryWords } from "~/lib/search-words";
 
 export const KINDS = ["all", "articles", "documents"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -21,6 +22,8 @@ type Entry = { id: string; title: string; description: string; rest: string };
 export function searchOf(catalogue: LibraryCatalogue): (question: Search) => Found {
   const index = new MiniSearch<Entry>({
     fields: ["title", "description", "rest"],
+    tokenize: indexedWords,
+    processTerm: (word) => word,
     searchOptions: {
       combineWith: "AND",
       prefix: true,
@@ -45,7 +48,8 @@ export function searchOf(catalogue: LibraryCatalogue): (question: Search) => Fou
 
   return ({ text, topic, kind }) => {
     const ranks = text.trim() === "" ? null : new Map<string, number>();
-    if (ranks) for (const [rank, { id }] of index.search(text).entries()) ranks.set(id, rank);
+    if (ranks)
+      for (const [rank, { id }] of index.search(queryOf(text)).entries()) ranks.set(id, rank);
     const pick = <Item>(items: Item[], id: (item: Item) => string): Item[] => {
       if (!ranks) return items;
       const rank = (item: Item) => ranks.get(id(item)) ?? -1;
@@ -59,4 +63,13 @@ export function searchOf(catalogue: LibraryCatalogue): (question: Search) => Fou
         kind === "articles" || topic ? [] : pick(catalogue.documents, ({ key }) => `d:${key}`),
     };
   };
+}
+
+/** All words must occur; one with apostrophes or hyphens in its parts, or run together. */
+function queryOf(text: string): Query {
+  const either = (parts: string[]): Query => ({
+    combineWith: "OR",
+    queries: [parts.join(""), { combineWith: "AND", queries: parts }],
+  });
+  return { combineWith: "AND", queries: queryWords(text).map(either) };
 }

@@ -1,3 +1,5 @@
+import { hasWords } from "~/lib/search-words";
+
 /**
  * A mention that is being typed. `start`: the index of its `@` in the text. `typed`: the text between the `@` and the
  * caret.
@@ -15,7 +17,7 @@ export function mentionAt(text: string, caret: number): Mention | null {
 }
 
 /**
- * Returns the people whose name has the typed text at the beginning of a word; none if the typed text already begins
+ * Returns the people whose name has each typed word at the beginning of a word; none if the typed text already begins
  * with a whole name.
  */
 export function suggested<Person extends { name: string }>(
@@ -24,8 +26,7 @@ export function suggested<Person extends { name: string }>(
 ): Person[] {
   const words = typed.toLowerCase();
   if (people.some(({ name }) => words.startsWith(name.toLowerCase()))) return [];
-  const begins = (name: string) => name.startsWith(words) || name.includes(` ${words}`);
-  return people.filter(({ name }) => begins(name.toLowerCase()));
+  return people.filter(({ name }) => hasWords(name, typed));
 }
 
 /** Returns the text with the name in place of the typed text, and the position of the caret after the name. */

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { byName } from "~/lib/search-words";
 import type { DeskContext } from "./lead-cells";
 import { nameOf } from "./lead-cells";
 import type { LeadRow } from "./queries";
@@ -84,7 +85,7 @@ export function ActDialogs({
     );
   }
   const names = dialog === "tag" ? context.tags : leads.flatMap(({ tags }) => tags);
-  const tags = [...new Set(names)].sort().map((name) => ({ value: name, label: name }));
+  const tags = [...new Set(names)].sort(byName).map((name) => ({ value: name, label: name }));
   return (
     <Suspense>
       <Chooser

@@ -1,5 +1,6 @@
 import { Command } from "cmdk";
 import { useState } from "react";
+import { containsWords } from "~/lib/search-words";
 import { Modal } from "~/ui/modal";
 
 export type Option = { value: string; label: string };
@@ -30,7 +31,7 @@ export default function Chooser({
   return (
     <Modal id="desk-chooser" title={title} text={text} onClose={onClose}>
       {/* Not focusable itself, so that the dialog begins with the field. */}
-      <Command label={title} loop tabIndex={undefined}>
+      <Command label={title} loop tabIndex={undefined} filter={contains}>
         <Command.Input
           className="input"
           value={typed}
@@ -65,3 +66,5 @@ export default function Chooser({
     </Modal>
   );
 }
+
+const contains = (label: string, typed: string) => Number(containsWords(label, typed));

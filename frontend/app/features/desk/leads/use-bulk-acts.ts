@@ -3,6 +3,7 @@ import { useState } from "react";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { dataOf, errorMessage } from "~/lib/query-client";
+import { byName } from "~/lib/search-words";
 import { showError, showToast } from "~/ui/toasts";
 import { undoBulkChange } from "../shell/bulk-changes";
 import { offerUndo } from "../shell/undo";
@@ -123,7 +124,7 @@ function changed(lead: LeadRow, { act, assignee, stage, tag = "" }: Values): Lea
   const name = tag.trim().toLowerCase();
   if (act === "assign") return { ...lead, assignee: assignee ?? null };
   if (act === "move" && stage) return { ...lead, stage };
-  if (act === "tag") return { ...lead, tags: [...new Set([...lead.tags, name])].sort() };
+  if (act === "tag") return { ...lead, tags: [...new Set([...lead.tags, name])].sort(byName) };
   if (act === "untag") return { ...lead, tags: lead.tags.filter((each) => each !== name) };
   return lead;
 }

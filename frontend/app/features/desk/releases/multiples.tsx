@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type Path, valueAt } from "~/lib/json";
+import { containsWords } from "~/lib/search-words";
 import { Cell } from "./cell";
 import type { Body, Industry } from "./queries";
 import type { MethodDraft } from "./use-method-draft";
@@ -11,7 +12,7 @@ export function Multiples({ draft, current }: { draft: MethodDraft; current: Bod
   const before = new Map(current.industries.map((each) => [each.value, each]));
   const shown = body.industries
     .map((industry, index) => ({ industry, index }))
-    .filter(({ industry }) => industry.value.toLowerCase().includes(search.trim().toLowerCase()));
+    .filter(({ industry }) => containsWords(industry.value, search));
   return (
     <section aria-labelledby="multiples-title">
       <h2 id="multiples-title" className="sr-only">

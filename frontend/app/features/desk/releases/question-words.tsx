@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from "react";
 import { type Path, valueAt } from "~/lib/json";
+import { containsWords } from "~/lib/search-words";
 import { isRecord } from "~/lib/storage";
 import { Cell } from "./cell";
 import { Labelled } from "./factors";
@@ -57,7 +58,7 @@ export function isQuestions(body: unknown): body is Questions {
 export function QuestionList({ draft, current }: { draft: MethodDraft; current: Questions }) {
   const [search, setSearch] = useState("");
   const body = draft.body as Questions;
-  const looked = search.trim().toLowerCase();
+  const looked = search.trim();
   const list = listOf(body);
   const before = new Map(questionsOf(current).map((each) => [each.id, each]));
   const shown = questionsOf(body)
@@ -65,7 +66,7 @@ export function QuestionList({ draft, current }: { draft: MethodDraft; current: 
     .filter(
       ({ question }) =>
         String(question.id) === looked ||
-        [question.text, ...answersOf(question)].some((text) => text.toLowerCase().includes(looked)),
+        [question.text, ...answersOf(question)].some((text) => containsWords(text, looked)),
     );
   return (
     <section aria-labelledby="questions-title">

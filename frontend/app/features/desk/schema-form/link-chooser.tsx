@@ -1,5 +1,6 @@
 import { Command } from "cmdk";
 import { useState } from "react";
+import { containsWords } from "~/lib/search-words";
 import { Modal } from "~/ui/modal";
 import type { LinkTarget } from "./form-context";
 
@@ -70,9 +71,7 @@ export default function LinkChooser({
 
 /** Whether a target has every word that was typed. */
 function hasWords(to: string, typed: string, [label = ""]: string[] = []): number {
-  const text = `${label} ${to}`.toLowerCase();
-  const words = typed.toLowerCase().split(/\s+/);
-  return words.every((word) => text.includes(word)) ? 1 : 0;
+  return containsWords(`${label} ${to}`, typed) ? 1 : 0;
 }
 
 /** The address below the site, also of a link in an email. */

@@ -3,6 +3,7 @@ import { Command } from "cmdk";
 import { useDeferredValue, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
+import { hasWords } from "~/lib/search-words";
 import { Keys } from "./keys";
 import { findLeads } from "./queries";
 import { useShortcuts } from "./shortcuts";
@@ -113,7 +114,5 @@ export default function Palette({
  */
 function match(value: string, typed: string): number {
   if (value.startsWith("lead")) return 1;
-  const label = ` ${value.toLowerCase()}`;
-  const words = typed.toLowerCase().trim().split(/\s+/);
-  return words.every((word) => label.includes(` ${word}`)) ? 1 : 0;
+  return hasWords(value, typed) ? 1 : 0;
 }

@@ -3,6 +3,7 @@ import "~/styles/desk-site.css";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { containsWords } from "~/lib/search-words";
 import { DeskScreen } from "../shell/desk-screen";
 import { RelativeTime } from "../shell/labels";
 import { EmptyState, QueryBoundary } from "../shell/states";
@@ -57,11 +58,9 @@ export function SiteScreen() {
 }
 
 function matching(documents: readonly DocumentRow[], search: string): DocumentRow[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return documents.filter(({ title, purpose, group, key }) => {
-    const text = `${title} ${purpose} ${group} ${key}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  return documents.filter(({ title, purpose, group, key }) =>
+    containsWords(`${title} ${purpose} ${group} ${key}`, search),
+  );
 }
 
 function Groups({ documents }: { documents: DocumentRow[] }) {
