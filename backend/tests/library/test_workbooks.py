@@ -1,12 +1,20 @@
 """The Excel workbooks, read back with openpyxl."""
 
+import io
 import re
+from collections import Counter
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
 
 import pytest
+from openpyxl import Workbook, load_workbook
 from openpyxl.cell import MergedCell
 from tests.library.document_files import DAY, FIRM, cells, formulas, is_formula, of_kind, values
 
+from brokerage.core.facts import Phone
 from brokerage.library.documents.document import Document
+from brokerage.library.documents.excel import multiples_by_industry
+from brokerage.library.documents.excel.multiples_data import figures
 
 _EXCEL = of_kind("excel")
 _every_workbook = pytest.mark.parametrize("document", _EXCEL, ids=[each.key for each in _EXCEL])
@@ -95,3 +103,49 @@ def test_defined_names_refer_to_cells_of_the_workbook(document: Document) -> Non
         assert re.fullmatch(r"'?[\w ]+'?!\$[A-Z]+\$\d+", name.attr_text), name.name
         ((sheet, _),) = name.destinations
         assert sheet in book.sheetnames
+
+
+def _kinds(book: Workbook) -> Counter[str]:
+    return Counter(cell.data_type for sheet in book.worksheets for cell in cells(sheet))
+
+
+def _like_formulas(value: Any) -> Any:
+    """Return the value with every text in it beginning like a formula, except addresses."""
+    match value:
+        case str():
+            return f"=1+1+{value}" if value and not value.startswith("http") else value
+        case tuple():
+            return tuple(map(_like_formulas, value))
+        case _ if is_dataclass(value) and not isinstance(value, type):
+            names = (each.name for each in fields(value) if each.name != "method")
+            return replace(value, **{name: _like_formulas(getattr(value, name)) for name in names})
+        case _:
+            return value
+
+
+@_every_workbook
+def test_no_text_that_people_edit_becomes_a_formula(
+    document: Document, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shipped = _kinds(formulas(document))
+    edited = _like_formulas(figures())
+    monkeypatch.setattr(multiples_by_industry, "figures", lambda: edited)
+    phone = Phone(display="=1+1", href=FIRM.phone.href)
+    firm = FIRM.model_copy(update={"name": "=SUM(A1)", "phone": phone, "email": "+1@example.com"})
+    book = load_workbook(io.BytesIO(document.make(firm, DAY)))
+    assert _kinds(book) == shipped
+    assert [(cell.value, cell.data_type) for cell in book.worksheets[0][1] if cell.value] == [
+        ("=SUM(A1)", "s"),
+        (f"=1+1  ·  +1@example.com  ·  {FIRM.address.city}, {FIRM.address.region}", "s"),
+    ]
+
+
+@_every_workbook
+@pytest.mark.filterwarnings("error")
+def test_a_firm_with_the_longest_name_and_phone_leaves_a_footer_that_excel_shows(
+    document: Document,
+) -> None:
+    phone = Phone(display="9" * 90, href=FIRM.phone.href)
+    firm = FIRM.model_copy(update={"name": "&" * 90, "phone": phone})
+    book = load_workbook(io.BytesIO(document.make(firm, DAY)))
+    assert all("Page &P of &N" in str(sheet.oddFooter) for sheet in book.worksheets)

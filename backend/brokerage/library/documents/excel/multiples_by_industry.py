@@ -61,28 +61,30 @@ def _multiples(workbook: Workbook, text: _Text, data: Figures) -> tuple[int, int
     )
     first = row + 2
     for number, trade in enumerate(data.trades, start=first):
+        sheet.write(f"B{number}", trade.name, "label bold", as_text=True)
         sheet.write_row(
             number,
             [
-                trade.name,
                 *trade.sde,
                 *trade.revenue,
                 *(f"=ROUND({each}{number}*Location_factor*Years_factor,2)" for each in "CDE"),
                 trade.reported_sde,
                 trade.reported_revenue,
             ],
-            "label bold|label multiple",
+            "label multiple",
+            first="C",
         )
+        group = trade.group[0].upper() + trade.group[1:]
+        sheet.write(f"L{number}", group, "label small indent", as_text=True)
         sheet.write_row(
             number,
             [
-                trade.group[0].upper() + trade.group[1:],
                 trade.source,
                 f'=IF(J{number}>H{number},"above yours",'
                 f'IF(J{number}<G{number},"below yours","inside yours"))',
             ],
-            "label small indent|label center small|label",
-            first="L",
+            "label center small|label",
+            first="M",
         )
         sheet.row_height(number, 18)
     last = first + len(data.trades) - 1
@@ -105,7 +107,10 @@ def _by_size(sheet: Sheet, row: int, text: _Text, data: Figures) -> int:
     sheet.write_row(row + 1, ["Price", "SDE", "EBITDA", "months"], "subhead|subhead right")
     for number, (price, sde, ebitda, months) in enumerate(data.by_size, start=row + 2):
         sheet.write_row(
-            number, [price, sde, ebitda, months], "label|label multiple|label multiple|label"
+            number,
+            [price, sde, ebitda, months],
+            "label|label multiple|label multiple|label",
+            as_text=True,
         )
     return sheet.paragraph(row + 2 + len(data.by_size), text.by_size_note)
 
@@ -118,9 +123,12 @@ def _sources(workbook: Workbook, text: _Text, data: Figures) -> None:
         row += 1
         sheet.write_row(
             row,
-            [number, source.name, source.date, source.href],
+            [number, source.name, source.date, None],
             "label center|label|label|label link",
+            as_text=True,
         )
+        if source.href:
+            sheet.write_link(f"E{row}", source.href, "label link")
     row = sheet.paragraph(row + 2, data.disclaimer)
     sheet.paragraph(row, NOT_ADVICE)
     sheet.finish(freeze=f"C{header + 1}", landscape=True)

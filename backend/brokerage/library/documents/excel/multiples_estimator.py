@@ -23,7 +23,7 @@ def add_estimator(
     row = sheet.write_header("Estimator", steps)
     header = row
     sheet.fill_row(row, "head", text="Your business")
-    inputs = _inputs(sheet, row + 1, data)
+    inputs = _inputs(sheet, row + 1, data, table)
     factors = _factors(sheet, row + 7, data, table, inputs)
     result = _result(sheet, factors["market"] + 3, data, inputs, factors)
     row = _comparison(sheet, result + 1, data, table, inputs)
@@ -33,9 +33,13 @@ def add_estimator(
     sheet.finish(freeze=f"A{header + 1}")
 
 
-def _inputs(sheet: Sheet, row: int, data: Figures) -> dict[str, str]:
+def _inputs(sheet: Sheet, row: int, data: Figures, table: tuple[int, int]) -> dict[str, str]:
     """Write the five inputs, and below them a message that appears if they are out of range.
-    Returns the cell of each input by its key, such as `sde`.
+    Returns the cell of each input by its key, such as `sde`. `table` is the first and last row of
+    the industries on the sheet Multiples.
+
+    Choices are ranges of cells: a list within a validation cannot hold a comma or more than 255
+    characters.
     """
     at: dict[str, str] = {}
     for key, label, value, style in (
@@ -45,16 +49,17 @@ def _inputs(sheet: Sheet, row: int, data: Figures) -> dict[str, str]:
         ("years", "Years in business", data.years[2][0], "input"),
         ("location", "Location", data.locations[0][0], "input"),
     ):
-        sheet.write_row(row, [label, value], f"label|{style}")
+        sheet.write_row(row, [label, value], f"label|{style}", as_text=True)
         sheet.row_height(row, 19)
         at[key] = f"$C${row}"
         sheet.workbook.define_name(f"Your_{key}", f"Estimator!{at[key]}")
         row += 1
-    trades = [each.name for each in data.trades]
+    trades = f"=Multiples!$B${table[0]}:$B${table[1]}"
     sheet.allow_choice(at["industry"], trades, "The industry that is nearest to yours.")
-    sheet.allow_choice(at["years"], [name for name, _ in data.years], "Since the first full year.")
+    years, locations = (f"=${column}$2:${column}$" for column in "KI")
+    sheet.allow_choice(at["years"], f"{years}{1 + len(data.years)}", "Since the first full year.")
     sheet.allow_choice(
-        at["location"], [name for name, _ in data.locations], "Where the business is."
+        at["location"], f"{locations}{1 + len(data.locations)}", "Where the business is."
     )
     sheet.allow_number(at["revenue"], "Sales of the last full year, before any costs.", low=0)
     sheet.allow_number(at["sde"], "Net income plus one owner's pay and the add-backs.", low=0)
@@ -241,5 +246,5 @@ def _lists(sheet: Sheet, data: Figures) -> None:
     sheet.write_row(1, ["Location", "Factor", "Years", "Factor"], "small", first="I")
     for first, pairs in (("I", data.locations), ("K", data.years)):
         for number, pair in enumerate(pairs, start=2):
-            sheet.write_row(number, pair, "small|small ratio", first=first)
+            sheet.write_row(number, pair, "small|small ratio", first=first, as_text=True)
     sheet.page.set_column("H:L", 20, None, {"hidden": True})

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 Value: TypeAlias = str | int | float | date | None
 
 _LINE_HEIGHT: Final = 15.0  # points
+_LONGEST_FOOTER: Final = 255
 _ROW_HEIGHT: Final = 17.0  # points, where nothing else is set
 
 
@@ -29,7 +30,8 @@ class Sheet(Validation):
     """A worksheet in the firm's style. Rows are numbered from 1, columns named by letters. Column A
     is a margin.
 
-    A text that starts with `=` is a formula.
+    A text that starts with `=` is a formula only in `write` and `write_row`, and not with
+    `as_text`: use that for every text that people edit.
     """
 
     def __init__(self, workbook: Workbook, page: Any, widths: Sequence[float]) -> None:
@@ -47,9 +49,9 @@ class Sheet(Validation):
     def write_header(self, title: str, steps: Iterable[str], *, badge: str = "") -> int:
         """Write the firm, the title and how to use the sheet. Returns the next free row."""
         workbook = self.workbook
-        self.write("B1", workbook.firm.name, "firm")
-        self.write(f"{self.last_column}1", contact_line(workbook.firm), "contact")
-        self.write("B2", title, "title")
+        self.write("B1", workbook.firm.name, "firm", as_text=True)
+        self.write(f"{self.last_column}1", contact_line(workbook.firm), "contact", as_text=True)
+        self.write("B2", title, "title", as_text=True)
         self.write(f"{self.last_column}2", badge or edition(workbook.made_on), "badge")
         self.row_height(1, 18)
         self.row_height(2, 32)
@@ -66,28 +68,40 @@ class Sheet(Validation):
         self.row_height(row, 8)
         return row + 1
 
-    def write(self, cell: str, value: Value, style: str = "label") -> None:
+    def write(
+        self, cell: str, value: Value, style: str = "label", *, as_text: bool = False
+    ) -> None:
         row, column = xl_cell_to_rowcol(cell)
         if column < len(self._widths):
             self.include_in_print(row + 1)
         style_format = self.workbook.format(style)
-        if isinstance(value, str) and value.startswith("="):
+        if isinstance(value, str) and value.startswith("=") and not as_text:
             result = self.workbook.value_of(self.name, row, column)
             self.page.write_formula(row, column, value, style_format, result)
         else:
             self.page.write(row, column, value, style_format)
 
+    def write_link(self, cell: str, address: str, style: str) -> None:
+        """Write a web address that can be clicked."""
+        self.page.write_url(cell, address, self.workbook.format(style))
+
     def write_row(
-        self, row: int, values: Sequence[Value], styles: str, *, first: str = "B"
+        self,
+        row: int,
+        values: Sequence[Value],
+        styles: str,
+        *,
+        first: str = "B",
+        as_text: bool = False,
     ) -> None:
         """Write cells side by side, beginning in the column `first`. `styles` are separated by `|`;
-        the last one is used for all further cells.
+        the last one is used for all further cells. `as_text`: no text is a formula.
         """
         _, start = xl_cell_to_rowcol(f"{first}1")
         each = styles.split("|")
         for offset, value in enumerate(values):
             style = each[min(offset, len(each) - 1)].strip()
-            self.write(f"{xl_col_to_name(start + offset)}{row}", value, style)
+            self.write(f"{xl_col_to_name(start + offset)}{row}", value, style, as_text=as_text)
 
     def fill_row(self, row: int, style: str, *, text: str | None = None) -> None:
         """Give the whole row one style; the text is in its first cell."""
@@ -184,7 +198,8 @@ class Sheet(Validation):
             page.repeat_rows(repeat[0] - 1, repeat[1] - 1)
         small = '&"Calibri,Regular"&9&K5A6375'
         firm = self.workbook.firm
-        name, title = (text.replace("&", "&&") for text in (firm.name, self.workbook.title))
-        page.set_footer(
-            f"&L{small}{name}, {firm.phone.display}&C{small}{title}&R{small}Page &P of &N"
-        )
+        texts = (firm.name, firm.phone.display, self.workbook.title)
+        name, phone, title = (text.replace("&", "&&") for text in texts)
+        whole = f"&L{small}{name}, {phone}&C{small}{title}&R{small}Page &P of &N"
+        # Excel shows no footer of more characters.
+        page.set_footer(whole if len(whole) <= _LONGEST_FOOTER else f"&R{small}Page &P of &N")

@@ -57,7 +57,9 @@ class Workbook:
         self.firm = firm
         self.made_on = made_on
         self._file = io.BytesIO()
-        self._workbook: Any = xlsxwriter.Workbook(self._file, {"in_memory": True})
+        # Only what a sheet writes as a formula or a link is one, whatever a text looks like.
+        as_text = {"strings_to_formulas": False, "strings_to_urls": False}
+        self._workbook: Any = xlsxwriter.Workbook(self._file, {"in_memory": True, **as_text})
         self._workbook.set_properties(
             {
                 "title": title,
