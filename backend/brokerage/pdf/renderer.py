@@ -16,6 +16,7 @@ import typst
 from brokerage.core import tracing
 from brokerage.core.brand import COLORS
 from brokerage.core.metrics import PDF_SECONDS
+from brokerage.pdf.font_coverage import printable
 
 _FEATURES = Path(__file__).resolve().parents[1]
 _FONTS = Path(__file__).with_name("typst") / "fonts"
@@ -52,10 +53,23 @@ def pdf(template: str, data: Mapping[str, Any], *, made_at: datetime) -> bytes:
 
 
 def inputs(data: Mapping[str, Any]) -> dict[str, str]:
-    """Build what a template reads from `sys.inputs`, as JSON texts: its data, and the brand's
-    colors.
+    """Build what a template reads from `sys.inputs`, as JSON texts: its data, with texts as the
+    fonts can show them, and the brand's colors.
     """
-    return {"data": json.dumps(data, default=asdict), "colors": _COLORS}
+    shown = _as_shown(json.loads(json.dumps(data, default=asdict)))
+    return {"data": json.dumps(shown), "colors": _COLORS}
+
+
+def _as_shown(value: Any) -> Any:
+    match value:
+        case str():
+            return printable(value)
+        case list():
+            return [_as_shown(each) for each in value]
+        case dict():
+            return {name: _as_shown(each) for name, each in value.items()}
+        case _:
+            return value
 
 
 @cache

@@ -60,7 +60,7 @@ def field_errors(header: Respondent) -> dict[str, str]:
     the names of their inputs, such as `businessName`; an empty dict if there are none.
     """
     unprintable_texts = {
-        name: f"{_LABELS[name]}: the report cannot print “{character}”. Please leave it out."
+        name: f"{_LABELS[name]}: the report cannot print “{character}”. Please use Latin letters."
         for name, text in header.by_field().items()
         if (character := unprintable(text))
     }

@@ -62,7 +62,7 @@ def test_a_head_that_does_not_fit_is_refused(
         (FUNDS, "::drawing nothing", "'nothing' is missing or unknown"),
         (FUNDS, "```bars\ntitle: Bars\n```", "is missing or unknown"),
         (FUNDS, "```bars\n- : [\n```", "cannot be read"),
-        (FUNDS, "Привет", "The text: reports and documents cannot show “П”."),
+        (FUNDS, "你好", "The text: reports and documents cannot show “你”."),
         (FUNDS, "{{ firm_fax }}", "There is nothing to put in place of {{ firm_fax }}."),
         (NDA, "[a link](/contact)", "Word documents may not have links."),
         (NDA, "```\ncode\n```", "Word documents may not have blocks between ```."),

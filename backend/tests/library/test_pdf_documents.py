@@ -9,13 +9,16 @@ from functools import cache
 import pytest
 from pypdf import PdfReader
 from tests.library.document_files import DAY, FIRM, by_key
-from tests.pdf.pdf_reader import PdfContent, plain, read
+from tests.library.shipped_words import with_paragraph
+from tests.pdf.pdf_reader import PdfContent, assert_margins_are_empty, data_of, plain, read
 
 from brokerage.content import selectors
 from brokerage.library.documents.document import Document
 from brokerage.library.documents.excel.multiples_data import figures
 from brokerage.library.documents.imprint import NOT_ADVICE
 from brokerage.library.documents.pdf.data_charts import sde_scale
+from brokerage.library.documents.pdf.render import render
+from brokerage.library.documents.source import read as read_source
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
@@ -177,3 +180,41 @@ def test_the_chart_of_multiples_holds_those_of_every_method() -> None:
     trades = figures().trades
     assert sde_scale(trades) == (1, 5)
     assert sde_scale([*trades, replace(trades[0], sde=(0.6, 6.2))]) == (0, 7)
+
+
+_LONG = "https://records.example.com/documents?owner=" + "w" * 120
+_LONG_WORDS = f"""
+# {_LONG}
+
+## {"M" * 40}
+
+A text with {_LONG} and **{"W" * 200}** in it.
+
+- {_LONG}
+- {"M" * 200}
+
+1. {_LONG}
+
+- [ ] {_LONG}
+
+> {_LONG}
+
+| {"W" * 60} | b |
+|---|---|
+| {_LONG} | {"M" * 90} |
+
+```lines
+- {_LONG}
+```
+"""
+
+
+@pytest.mark.parametrize("key", ["proof-of-funds", "exit-planning"])
+def test_long_words_and_addresses_stay_on_the_page(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = read_source(key).edited(with_paragraph(f"documents/{key}", _LONG_WORDS))
+    source.matter.update(title=f"Title {'W' * 60}", lede=_LONG)
+    firm = FIRM.model_copy(update={"name": "M" * 90})
+    data = data_of(lambda: render(source, firm, DAY), monkeypatch)
+    assert_margins_are_empty("library/document", data)

@@ -33,10 +33,9 @@ def test_each_text_has_a_maximum_length() -> None:
     }
 
 
-def test_an_unprintable_character_is_reported_at_its_field() -> None:
+def test_an_unprintable_letter_is_reported_at_its_field() -> None:
     assert field_errors(Respondent("Rose 🌹 Florist", "José Muñoz", "2026-11-21", "花屋")) == {
-        "businessName": "Business name: the report cannot print “🌹”. Please leave it out.",
-        "industry": "Industry: the report cannot print “花”. Please leave it out.",
+        "industry": "Industry: the report cannot print “花”. Please use Latin letters.",
     }
 
 
@@ -48,6 +47,11 @@ def test_an_unprintable_character_is_reported_at_its_field() -> None:
         "Zoë O’Neil",
         "Şerban & Đặng",
         "A+B, LLC (DFW) #1 @ 50%",
+        "Дмитрий Шевченко",
+        "Γιώργος Παπαδόπουλος",
+        "Smith\u2011Jones of O\ufb03ce Works",
+        "Ｄａｎａ　Ｒｅｙｅｓ",
+        "Tacos 🌮 & More ❤\ufe0f",
     ],
 )
 def test_names_from_many_languages_can_be_printed(name: str) -> None:
