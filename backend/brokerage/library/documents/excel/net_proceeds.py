@@ -14,9 +14,14 @@ from brokerage.library.documents.excel.workbook import Workbook
 _SALES: Final = {"C": "asset", "D": "stock"}
 
 
+class _SaleLine(Line):
+    stock_formula: str = ""
+    """Its formula for a stock sale, where that differs."""
+
+
 class _Section(BaseModel):
     heading: str
-    lines: tuple[Line, ...]
+    lines: tuple[_SaleLine, ...]
 
 
 class _Text(Text):
@@ -65,9 +70,12 @@ def _rows(text: _Text, header: int) -> dict[str, int]:
     return rows
 
 
-def _line(sheet: Sheet, line: Line, rows: Mapping[str, int], *, example: bool) -> None:
+def _line(sheet: Sheet, line: _SaleLine, rows: Mapping[str, int], *, example: bool) -> None:
     row = rows[line.key]
     write_line(sheet, row, line, _SALES, partial(cells, rows), example=example)
+    if line.stock_formula:
+        formula = line.stock_formula.format_map(cells(rows, "D"))
+        sheet.write(f"D{row}", formula, f"{line.style} {line.number}")
     write_note(sheet, f"E{row}", line)
     sheet.row_height(row, 20 if line.style == "grand" else 17)
     if line.formula:
