@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 from brokerage.library.documents.catalogue import DOCUMENTS
 from brokerage.library.documents.document import KINDS, Document, Kind
 
-EDITION: Final = date(2026, 11, 22)
+EDITION: Final = date(2026, 11, 28)
 """The day on which the documents were last reviewed. Files carry it, not the day on which they were
 made: change it together with a source."""
 

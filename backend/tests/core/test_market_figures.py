@@ -1,73 +1,24 @@
 """Figures that appear in several places: a sentence that names one says what its source says."""
 
-import ast
 import json
 import re
-from collections.abc import Iterator
 from decimal import Decimal
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from tests.core.shipped_sentences import sentences
 
 from brokerage.core import facts
 from brokerage.valuation import rules
 from brokerage.valuation.rules import Answers
 
-_ROOT = Path(__file__).resolve().parents[3]
 _MARKET: Any = json.loads(facts.document("valuation", "market-figures"))
 _FIGURES: list[dict[str, str]] = _MARKET["figures"]
-_TEXTS = (
-    "content/*.json",
-    "content/articles/*.md",
-    "domain/*/*-20*.json",
-    "content/documents/*",
-    "backend/brokerage/library/documents/**/*.py",
-    "frontend/app/features/library/figures/*.ts",
-)
-_END = re.compile(r"(?<=[.!?])(?:\[\^[^\]]+\])*\s+(?=[A-Z“\"*[])|\n\s*\n|(?<=\|)\s*\n")
-
-
-def _strings(path: Path) -> Iterator[str]:
-    """Everything in a file that a reader may get to see."""
-    text = path.read_text(encoding="utf-8")
-    if path.suffix == ".json":
-        yield from _inside(json.loads(text))
-    elif path.suffix == ".yaml":
-        yield from _inside(yaml.safe_load(text))
-    elif path.suffix != ".py":
-        yield text
-    else:
-        for node in ast.walk(ast.parse(text)):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                yield node.value
-
-
-def _inside(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict | list):
-        for each in value.values() if isinstance(value, dict) else value:
-            yield from _inside(each)
-
-
-@cache
-def _sentences() -> tuple[tuple[str, str], ...]:
-    """Each sentence of the product, after the file that it stands in."""
-    return tuple(
-        (str(path.relative_to(_ROOT)), " ".join(sentence.split()))
-        for pattern in _TEXTS
-        for path in sorted(_ROOT.glob(pattern))
-        for string in _strings(path)
-        for sentence in _END.split(string)
-    )
 
 
 def _naming(figure: dict[str, str]) -> list[tuple[str, str]]:
     named = re.compile(figure["named"], re.IGNORECASE)
-    return [(path, sentence) for path, sentence in _sentences() if named.search(sentence)]
+    return [(path, sentence) for path, sentence in sentences() if named.search(sentence)]
 
 
 @pytest.mark.parametrize("figure", _FIGURES, ids=[each["key"] for each in _FIGURES])
@@ -114,9 +65,17 @@ def test_ranges_beside_a_timeline_name_their_source_and_date_in_its_note() -> No
 def test_multiples_by_size_match_the_source() -> None:
     words: Any = facts.shipped("valuation")
     told = words["multiples"]["size"]["text"]
-    assert {f"{each['sde']} times" for each in _MARKET["bySize"]} == set(
-        re.findall(r"\d\.\d times", told)
-    )
+    spans = {(min(each["sde"]), max(each["sde"])) for each in _MARKET["bySize"]["rows"]}
+    assert {
+        (low, high or low) for low, high in re.findall(r"(\d\.\d)(?: to (\d\.\d))? times", told)
+    } == spans
+
+
+def test_medians_by_size_have_a_figure_for_each_quarter() -> None:
+    by_size = _MARKET["bySize"]
+    for row in by_size["rows"]:
+        for measure in ("sde", "ebitda", "months"):
+            assert len(row[measure]) == len(by_size["quarters"]), (row["price"], measure)
 
 
 def test_averages_by_trade_are_those_of_the_calculator() -> None:
@@ -138,6 +97,6 @@ def test_the_example_of_a_range_above_the_market_is_a_result_of_the_calculator()
     )
     ours = rules.effective_multiples(rules.calculate(answers).factors)
     assert ours.position_of(Decimal("2.66")) == "below"
-    told = [each for each in _sentences() if "gets 3.16 to 4.81" in each[1]]
+    told = [each for each in sentences() if "gets 3.16 to 4.81" in each[1]]
     assert len(told) == 2
     assert all(f"gets {ours.sde_low} to {ours.sde_high}" in sentence for _, sentence in told)

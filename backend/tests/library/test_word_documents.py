@@ -118,7 +118,7 @@ def test_exclusivity_is_sixty_to_ninety_days() -> None:
 @pytest.mark.parametrize(
     "settled",
     [
-        "Earnest money.",
+        "Earnest money",
         "secured by",
         "personally guaranteed by",
         "subordinated to the Buyer's lender",

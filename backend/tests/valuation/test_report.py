@@ -107,7 +107,7 @@ def test_every_source_that_the_text_names_is_listed_with_its_date() -> None:
     text = read(report(answers(), made_at=NOON)).text
     listed = text.partition(" Sources ")[2]
     for number, key in enumerate(
-        ["concentration", "texas-1301", "bizbuysell-electrical", "bizbuysell-2025"],
+        ["concentration", "texas-licenses", "bizbuysell-electrical", "bizbuysell-2025"],
         start=1,
     ):
         source = _WORDS["sources"][key]

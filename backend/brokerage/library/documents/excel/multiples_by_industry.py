@@ -105,13 +105,8 @@ def _multiples(workbook: Workbook, text: _Text, data: Figures) -> tuple[int, int
 def _by_size(sheet: Sheet, row: int, text: _Text, data: Figures) -> int:
     sheet.section(row, "Larger businesses bring higher multiples")
     sheet.write_row(row + 1, ["Price", "SDE", "EBITDA", "months"], "subhead|subhead right")
-    for number, (price, sde, ebitda, months) in enumerate(data.by_size, start=row + 2):
-        sheet.write_row(
-            number,
-            [price, sde, ebitda, months],
-            "label|label multiple|label multiple|label",
-            as_text=True,
-        )
+    for number, cells in enumerate(data.by_size, start=row + 2):
+        sheet.write_row(number, cells, "label|label right", as_text=True)
     return sheet.paragraph(row + 2 + len(data.by_size), text.by_size_note)
 
 

@@ -49,8 +49,10 @@ class Figures:
     """What the form calls each range of years, and its factor."""
     origin: tuple[str, ...]
     """Where our multiples come from, in words."""
-    by_size: tuple[tuple[str, float, float | None, int], ...]
-    """Price, median multiples of SDE and of EBITDA, median months to close."""
+    by_size: tuple[tuple[str, str, str, str], ...]
+    """Price; the lowest and highest quarterly median of multiples of SDE, of EBITDA, and of months
+    to close, such as "3.0–3.3x" or "9".
+    """
     far_above: float
     """A high end of more than this many times the reported average counts as far above it."""
     stretched: str
@@ -78,7 +80,7 @@ def figures() -> Figures:
             (each.label, float(years_factor(int(each.value), method))) for each in method.years
         ),
         origin=tuple(words["multiples"]["text"]),
-        by_size=tuple(_by_size(each) for each in market["bySize"]),
+        by_size=tuple(_by_size(each) for each in market["bySize"]["rows"]),
         far_above=float(words["multiples"]["farAbove"]),
         stretched=words["multiples"]["stretched"],
         disclaimer=words["disclaimer"],
@@ -102,6 +104,11 @@ def _trade(ours: Industry, reported: Any, keys: list[str]) -> Trade:
     )
 
 
-def _by_size(row: Any) -> tuple[str, float, float | None, int]:
-    ebitda = row["ebitda"]
-    return row["price"], float(row["sde"]), ebitda and float(ebitda), row["months"]
+def _by_size(row: Any) -> tuple[str, str, str, str]:
+    sde, ebitda = _span(row["sde"]), _span(row["ebitda"])
+    return row["price"], f"{sde}x", f"{ebitda}x", _span(row["months"])
+
+
+def _span(medians: list[Any]) -> str:
+    """Return the lowest and the highest, or the only one."""
+    return "–".join(str(each) for each in dict.fromkeys((min(medians), max(medians))))

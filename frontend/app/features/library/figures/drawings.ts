@@ -11,10 +11,24 @@ export const drawings: Record<Exclude<FigureName, "path-of-a-sale">, BarFigureWo
     rows: [
       { label: "All reported sales", value: "2.61×", bars: [{ from: 0, to: 2.61, tone: "light" }] },
       { label: "$500K to $1M", value: "2.8×", bars: [{ from: 0, to: 2.8 }] },
-      { label: "$1M to $2M", value: "3.3×", bars: [{ from: 0, to: 3.3 }] },
-      { label: "$2M to $5M", value: "3.3×", bars: [{ from: 0, to: 3.3, tone: "strong" }] },
+      {
+        label: "$1M to $2M",
+        value: "3.0–3.3×",
+        bars: [
+          { from: 0, to: 3 },
+          { from: 3, to: 3.3, tone: "light" },
+        ],
+      },
+      {
+        label: "$2M to $5M",
+        value: "3.0–3.3×",
+        bars: [
+          { from: 0, to: 3, tone: "strong" },
+          { from: 3, to: 3.3, tone: "light" },
+        ],
+      },
     ],
-    note: "All reported sales: average of 9,586 sales, median price $350,000; BizBuySell, 2025 Year in Review. By size: medians; IBBA and M&A Source, Market Pulse Q3 2025.",
+    note: "All reported sales: average of 9,586 sales, median price $350,000; BizBuySell, 2025 Year in Review. By size: lowest and highest of the medians of three quarters; IBBA and M&A Source, Market Pulse Q1 to Q3 2025, accessed November 2026.",
   },
   "sde-build-up": {
     title: "From profit on the tax return to SDE",

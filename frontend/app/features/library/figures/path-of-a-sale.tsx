@@ -2,7 +2,7 @@ const STEPS: [string, string][] = [
   ["Teaser", "one page without your name"],
   ["Non-disclosure agreement", "each buyer signs before any detail"],
   ["Confidential memorandum", "the full story and the figures"],
-  ["Indication of interest", "a price range, not binding"],
+  ["Indication of interest", "in larger sales: a price range, not binding"],
   ["Letter of intent", "one buyer, and 60–90 days of exclusivity"],
   ["Due diligence", "the buyer checks everything"],
   ["Closing", "commonly 6–12 months after the start"],

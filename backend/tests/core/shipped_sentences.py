@@ -1,0 +1,60 @@
+"""Every sentence that the product ships, after the file in which it stands."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+_ROOT = Path(__file__).resolve().parents[3]
+_TEXTS = (
+    "content/*.json",
+    "content/articles/*.md",
+    "content/legal/*.md",
+    "content/mails/*.md",
+    "content/replies/*.md",
+    "domain/*/*-20*.json",
+    "content/documents/*",
+    "backend/brokerage/library/documents/**/*.py",
+    "frontend/app/features/library/figures/*.ts",
+)
+_END = re.compile(r"(?<=[.!?])(?:\[\^[^\]]+\])*\s+(?=[A-Z“\"*[])|\n\s*\n|(?<=\|)\s*\n")
+
+
+def _strings(path: Path) -> Iterator[str]:
+    """Everything in a file that a reader may get to see."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".json":
+        yield from _inside(json.loads(text))
+    elif path.suffix == ".yaml":
+        yield from _inside(yaml.safe_load(text))
+    elif path.suffix != ".py":
+        yield text
+    else:
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.value
+
+
+def _inside(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _inside(each)
+
+
+@cache
+def sentences() -> tuple[tuple[str, str], ...]:
+    """Each sentence of the product, after the file that it stands in."""
+    return tuple(
+        (str(path.relative_to(_ROOT)), " ".join(sentence.split()))
+        for pattern in _TEXTS
+        for path in sorted(_ROOT.glob(pattern))
+        for string in _strings(path)
+        for sentence in _END.split(string)
+    )

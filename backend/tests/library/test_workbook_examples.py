@@ -1,0 +1,248 @@
+"""The examples of the workbooks, calculated a second time: in Decimal, from the rules of tax and of
+the trade, with the amounts of the example and none of the workbook's formulas.
+"""
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from tests.library.document_files import by_key, formulas, values
+from tests.library.test_workbook_figures import line, value_of
+
+from brokerage.library.documents.source import read
+
+SDE, NET = "sde-and-add-back-worksheet", "net-proceeds-worksheet"
+PACK = "quarterly-financial-review-pack"
+
+
+def _dec(value: Any) -> Decimal:
+    return Decimal(str(value or 0))
+
+
+# ---- net proceeds -------------------------------------------------------------------------------
+PRICE, COSTS, DEBT, BASIS = Decimal(1_400_000), Decimal(35_000), Decimal(160_000), Decimal(180_000)
+FEE = PRICE * Decimal("0.08")
+
+
+def _kept(gain: Decimal, ordinary: Decimal) -> Decimal:
+    tax = ordinary * Decimal("0.35") + (gain - ordinary) * Decimal("0.20")
+    return PRICE - FEE - COSTS - DEBT - tax
+
+
+def test_debt_paid_off_lowers_the_gain_of_a_stock_sale_and_not_of_an_asset_sale() -> None:
+    asset = PRICE - FEE - COSTS - BASIS
+    stock = PRICE - DEBT - FEE - COSTS - BASIS
+    assert asset == 1_073_000
+    assert stock == 913_000
+    assert line(NET, "Example", "Your taxable gain")[:2] == [asset, stock]
+    assert value_of(NET, "Example_Net_proceeds_asset") == _kept(asset, Decimal(190_000)) == 849_900
+    assert value_of(NET, "Example_Net_proceeds_stock") == _kept(stock, Decimal(0)) == 910_400
+
+
+def test_cash_in_hand_is_what_is_kept_less_what_is_paid_later() -> None:
+    need, later = Decimal(900_000), Decimal(70_000 + 210_000)
+    kept = [Decimal(849_900), Decimal(910_400)]
+    assert line(NET, "Example", "Over or short")[:2] == [each - need for each in kept]
+    cash = line(NET, "Example", "Cash in hand, with all tax set aside")[:2]
+    assert cash == [each - later for each in kept]
+
+
+def test_the_net_proceeds_worksheet_names_both_kinds_of_basis() -> None:
+    (inside_or_outside,) = (
+        str(row[4].value)
+        for row in formulas(by_key(NET))["Worksheet"].iter_rows()
+        if row[1].value == "− Tax basis, inside or outside"
+    )
+    assert "inside, the company's" in inside_or_outside
+    assert "outside, yours" in inside_or_outside
+
+
+# ---- SDE ----------------------------------------------------------------------------------------
+
+
+def _amounts(label: str) -> list[Decimal]:
+    """The example's amounts of a line: three years, this year to date, the same months of last
+    year, and the last 12 months.
+    """
+    matter = read(SDE).matter
+    lines = [each for group in matter["groups"] for each in group["lines"]]
+    (found,) = (each for each in (*matter["start"], *lines) if each["label"] == label)
+    entered = [_dec(each) for each in found.get("example", [None] * 5)]
+    return [*entered, entered[2] + entered[3] - entered[4]]
+
+
+def _sum(labels: tuple[str, ...]) -> list[Decimal]:
+    return [sum(column, Decimal(0)) for column in zip(*map(_amounts, labels), strict=True)]
+
+
+_DOCUMENTED = (
+    "One owner's salary or guaranteed payments",
+    "Payroll taxes on that salary",
+    "That owner's health insurance",
+    "That owner's retirement contributions",
+    "Interest on business loans",
+    "Depreciation, bonus depreciation included",
+    "Amortization",
+)  # not Section 179: the income of page 1 of an 1120-S is before it
+_PROOF = (
+    "Storm, fire or flood repairs",
+    "One-time professional fees",
+    "Personal vehicle",
+    "Personal travel, meals and clubs",
+    "Family phones and insurance",
+    "Pay above market: a second owner or a relative",
+)  # not gifts to charity, for the same reason
+_OFF = ("One-time income (insurance, credits, grants)", "Rent below the market, paid to yourself")
+
+
+def test_the_example_of_the_worksheet_adds_up_in_every_column() -> None:
+    income = _amounts("Income on that line, before income tax")
+    documented, proof, off = map(_sum, (_DOCUMENTED, _PROOF, _OFF))
+    safe = [sum(each, Decimal(0)) for each in zip(income, documented, off, strict=True)]
+    sde = [sum(each, Decimal(0)) for each in zip(safe, proof, strict=True)]
+    assert line(SDE, "Example", "+ Add-backs: documented")[:6] == documented
+    assert line(SDE, "Example", "SDE on documented items alone")[:6] == safe
+    assert line(SDE, "Example", "+ Add-backs: with proof")[:6] == proof
+    assert line(SDE, "Example", "SDE")[:6] == sde
+    assert safe[2] == 410_290
+    assert sde[2] == 454_240
+    manager = [Decimal(each) for each in (105_000, 108_000, 112_000, 87_000, 84_000)]
+    manager.append(manager[2] + manager[3] - manager[4])
+    ebitda = [sde - pay for sde, pay in zip(sde, manager, strict=True)]
+    assert line(SDE, "Example", "EBITDA, adjusted")[:6] == ebitda
+    shares = line(SDE, "Example", "SDE as a share of revenue")[:6]
+    assert shares == pytest.approx(
+        [float(each / total) for each, total in zip(sde, _amounts("Revenue"), strict=True)]
+    )
+
+
+def test_the_quoted_sde_is_that_of_full_years() -> None:
+    years = line(SDE, "Example", "SDE")[:3]
+    weighted = sum(_dec(sde) * weight for sde, weight in zip(years, (1, 2, 3), strict=True)) / 6
+    assert value_of(SDE, "Example_SDE_weighted") == pytest.approx(float(weighted))
+    assert line(SDE, "Example", "Weight of each year")[:6] == [1, 2, 3, None, None, None]
+
+
+def test_the_last_12_months_are_the_last_year_plus_this_one_to_date_less_the_same_months() -> None:
+    for label in ("Revenue", "Interest on business loans", "Personal vehicle"):
+        _, _, last, so_far, before, months = line(SDE, "Example", label)[:6]
+        assert months == (last or 0) + (so_far or 0) - (before or 0)
+
+
+@pytest.mark.parametrize("label", ["Section 179", "Gifts to charity"])
+def test_what_the_starting_line_is_before_is_shown_and_not_counted(label: str) -> None:
+    assert line(SDE, "Example", label)[2] > 0
+    assert line(SDE, "Example", label)[6] == "Not counted"
+    assert line(SDE, "Worksheet", label)[6] == "Name your start"
+
+
+def test_a_grade_that_follows_from_the_starting_line_cannot_be_typed_over() -> None:
+    followed = [
+        row[8]
+        for row in formulas(by_key(SDE))["Worksheet"].iter_rows()
+        if row[1].value in {"Section 179", "Gifts to charity"}
+    ]
+    assert len(followed) == 2
+    for cell in followed:
+        assert str(cell.value).startswith("=IF(")
+        assert cell.protection.locked
+
+
+def test_each_line_that_depends_on_the_start_names_starts_that_can_be_chosen() -> None:
+    matter = read(SDE).matter
+    options = set(matter["starting_line"]["options"])
+    assert matter["starting_line"]["example"] in options
+    assert not [option for option in options if "," in option], "Excel splits a list at commas"
+    for group in matter["groups"]:
+        for each in group["lines"]:
+            assert set(each.get("counted_from", ())) <= options
+
+
+# ---- quarterly review ---------------------------------------------------------------------------
+def _pack(section: str, key: str) -> list[Decimal]:
+    (found,) = (each for each in read(PACK).matter[section] if each["key"] == key)
+    return [_dec(each) for each in found["example"]]
+
+
+def _less(first: list[Decimal], *others: list[Decimal]) -> list[Decimal]:
+    return [start - sum(rest) for start, *rest in zip(first, *others, strict=True)]
+
+
+def test_the_quarterly_example_adds_up_from_sales_to_profit() -> None:
+    sales = _pack("profit", "sales")
+    gross = _less(sales, *(_pack("profit", key) for key in ("materials", "labor", "subs")))
+    overhead = ("pay", "owner", "rent", "vehicles", "insurance", "marketing", "other")
+    ebitda = _less(gross, *(_pack("profit", key) for key in overhead))
+    profit = _less(ebitda, _pack("profit", "depreciation"), _pack("profit", "interest"))
+    sheet = "Profit and Loss"
+    assert line(PACK, sheet, "Gross profit")[:4] == gross
+    assert line(PACK, sheet, "EBITDA")[:5] == [*ebitda, sum(ebitda)]
+    assert line(PACK, sheet, "Profit before income tax")[:5] == [*profit, sum(profit)]
+
+
+def test_the_quarterly_ratios_are_those_of_the_statements() -> None:
+    ebitda = [_dec(each) for each in line(PACK, "Profit and Loss", "EBITDA")[:4]]
+    sales = _pack("profit", "sales")
+    principal = [Decimal(each) for each in (12_000, 12_000, 13_000, 13_000)]
+    service = [a + b for a, b in zip(_pack("profit", "interest"), principal, strict=True)]
+    cover = [float(a / b) for a, b in zip(ebitda, service, strict=True)]
+    assert line(PACK, "Ratios", "Coverage of the debt you have today")[:4] == pytest.approx(cover)
+    receivables = _pack("balance", "receivables")
+    days = [float(a / b * 365 / 4) for a, b in zip(receivables, sales, strict=True)]
+    assert line(PACK, "Ratios", "Days until customers pay")[:4] == pytest.approx(days)
+    current = (receivables, *(_pack("balance", each) for each in ("inventory", "prepaid")))
+    owed = tuple(_pack("balance", each) for each in ("payables", "accrued", "deposits"))
+    capital = [
+        sum(held) - sum(due)
+        for held, due in zip(zip(*current, strict=True), zip(*owed, strict=True), strict=True)
+    ]
+    assert line(PACK, "Ratios", "Working capital without cash and debt")[:4] == capital
+
+
+def test_coverage_of_todays_debt_is_not_measured_against_a_buyers_loan() -> None:
+    for sheet in values(by_key(PACK)).worksheets:
+        for row in sheet.iter_rows(values_only=True):
+            for text in (str(cell) for cell in row if cell):
+                if "1.25" in text:
+                    assert "buyer's lender tests the loan for your price" in text
+
+
+# ---- personal financial statement ---------------------------------------------------------------
+def test_the_personal_financial_statement_takes_its_totals_from_the_schedules() -> None:
+    key = "personal-financial-statement"
+    book = formulas(by_key(key))
+    assert value_of(key, "Net_worth") == 0
+    totals = [each for kind in ("assets", "liabilities") for each in read(key).matter[kind]]
+    expected = sum("total_of" in each for each in totals)
+    linked = [
+        cell
+        for row in book.worksheets[0].iter_rows()
+        for cell in row
+        if isinstance(cell.value, str) and cell.value.startswith("=") and "Schedules" in cell.value
+    ]
+    assert len(linked) >= expected == 7
+
+
+# ---- multiples ----------------------------------------------------------------------------------
+def test_the_estimators_range_is_earnings_times_multiples_times_factors() -> None:
+    """Electrical contracting in Dallas-Fort Worth, 8 to 15 years: 1.15 times 1.05."""
+    key = "multiples-by-industry"
+    revenue, sde = (_dec(line(key, "Estimator", label)[0]) for label in ("Annual revenue", "SDE"))
+    assert revenue == 1_850_000
+    assert sde == 412_000
+    factors = Decimal("1.15") * Decimal("1.05")
+    low, high = sde * Decimal("2.50") * factors, sde * Decimal("3.80") * factors
+    share = revenue * Decimal("0.80") * factors
+    assert value_of(key, "Range_low") == pytest.approx(float(min(low, share)), abs=0.5)
+    assert value_of(key, "Range_high") == pytest.approx(float(high), abs=0.5)
+
+
+def test_multiples_by_size_show_the_span_of_the_quarters() -> None:
+    key = "multiples-by-industry"
+    assert line(key, "Multiples", "$500,000 to $1 million")[:3] == ["2.8x", "2.0–3.5x", "6–8"]
+    assert line(key, "Multiples", "$1 million to $2 million")[:3] == [
+        "3.0–3.3x",
+        "3.0–3.3x",
+        "8–10",
+    ]
+    assert line(key, "Multiples", "$2 million to $5 million")[:3] == ["3.0–3.3x", "3.5–4.0x", "9"]
