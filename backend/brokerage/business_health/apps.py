@@ -8,9 +8,9 @@ class BusinessHealthConfig(AppConfig):
 
     def ready(self) -> None:
         from brokerage.accounts.signals import personal_data
-        from brokerage.business_health import receivers
+        from brokerage.business_health import receivers, report
         from brokerage.business_health.question_set import health_question_sets
-        from brokerage.content import checks
+        from brokerage.content import checks, trial
         from brokerage.pdf import report_words
         from brokerage.question_sets.release_kind import release_kind
         from brokerage.releases import kinds
@@ -18,6 +18,7 @@ class BusinessHealthConfig(AppConfig):
         for receiver in (receivers.health_draft, receivers.health_runs, receivers.tasks):
             personal_data.connect(receiver, dispatch_uid=f"{self.name}.{receiver.__name__}")
         checks.register("business-health", report_words.problems)
+        trial.register("business-health", report.make_every_text)
         kinds.register(
             release_kind(
                 health_question_sets,

@@ -7,8 +7,8 @@ from typing import Any, Final
 from django.utils import timezone
 
 from brokerage.business_health import rules
-from brokerage.business_health.question_set import HealthQuestionSet
-from brokerage.business_health.rules import BEST, Result
+from brokerage.business_health.question_set import HealthQuestionSet, health_question_sets
+from brokerage.business_health.rules import BEST, STRONG, Result
 from brokerage.content.selectors import cached_document, firm
 from brokerage.pdf import renderer
 from brokerage.pdf.letterhead import day, letterhead
@@ -31,6 +31,18 @@ def report(
     """
     data = report_data(answers, question_set, made_at, saved=saved)
     return renderer.pdf(TEMPLATE, data, made_at=made_at)
+
+
+def make_every_text() -> None:
+    """Build the data of reports that together have every action and every strength of the question
+    set in effect. Raises KeyError if the words lack a text.
+    """
+    questions, now = health_question_sets.current(), timezone.now()
+    for start in range(0, len(questions.statements), rules.MAX_LISTED):
+        shown = [each.id for each in questions.statements][start : start + rules.MAX_LISTED]
+        for listed, others in ((1, 3), (BEST, STRONG - 1)):
+            answers = {id_: listed if id_ in shown else others for id_ in questions.by_id}
+            report_data(answers, questions, now, saved=False)
 
 
 def filename(made_at: datetime) -> str:

@@ -7,8 +7,9 @@ class ContentConfig(AppConfig):
     verbose_name = "Words of the site"
 
     def ready(self) -> None:
-        from brokerage.content import blanks, checks, transfer
+        from brokerage.content import blanks, checks, references, transfer
         from brokerage.core import content_archive
 
         checks.register("", blanks.problems)
+        checks.register("", references.problems)
         content_archive.register(transfer.PART)

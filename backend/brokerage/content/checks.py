@@ -8,6 +8,7 @@ from typing import Any
 
 from jsonschema import Draft202012Validator, ValidationError
 
+from brokerage.content import trial
 from brokerage.core import facts
 
 _added: list[tuple[str, "Check"]] = []
@@ -90,7 +91,16 @@ def found_problems(key: str, words: facts.DocumentBody) -> list[Problem]:
             found += [
                 _of_all(each) if isinstance(each, str) else each for each in check(key, words)
             ]
+    if not found and (error := trial.error_with(key, words)):
+        found.append(_of_all(sentence_of(error)))
     return found
+
+
+def sentence_of(error: Exception) -> str:
+    """Return why nothing can be made from a document, in words for staff."""
+    if isinstance(error, KeyError):
+        return f"{error} is missing or unknown here, so reports that show these words would fail."
+    return f"Reports that show these words would fail: {error}."
 
 
 def place(path: Path) -> str:

@@ -1,17 +1,25 @@
 """Reads the current content: edited documents from the database, the others as shipped."""
 
 import copy
+import logging
 import time
 from datetime import datetime
 from functools import lru_cache
 from typing import Any
 
-from brokerage.content.models import Document
+from brokerage.content import trial
+from brokerage.content.models import Document, Revision
 from brokerage.content.rules import OWN_FOLDERS
 from brokerage.core import facts
 
+logger = logging.getLogger(__name__)
+
 _MAX_AGE = 1.0
 """Seconds before a process checks whether another one has changed a document."""
+
+
+_MOST_EARLIER = 20
+"""How many earlier versions of a document are tried where its public one cannot be used."""
 
 
 class _Cache:
@@ -56,6 +64,8 @@ def document(key: str) -> Any:
 
     Raises KeyError for an unknown key, and for a document of the firm's own that is not public.
     """
+    if key in trial.tried():
+        return copy.deepcopy(trial.tried()[key])
     edited = _edited()
     return copy.deepcopy(edited[key]) if key in edited else facts.shipped(key)
 
@@ -70,14 +80,35 @@ def edited_at(key: str) -> datetime | None:
 
 def cached_document(key: str) -> Any:
     """Return a public document, as `document` does, but from a cache that all callers share: do not
-    modify it. Raises KeyError as `document` does.
+    modify it. If what is made from it cannot be made with its words (`trial`), return its newest
+    earlier version that works, or the shipped one. Raises KeyError as `document` does.
     """
+    if trial.tried():
+        return document(key)
     return _cached_document(version(), key)
 
 
 @lru_cache(maxsize=16)
 def _cached_document(version: int, key: str) -> Any:
-    return document(key)
+    words = document(key)
+    error = trial.error_with(key, words)
+    if error is None:
+        return words
+    logger.error(
+        "The document %s cannot be used (%s); an earlier version is used instead.",
+        key,
+        type(error).__name__,
+    )
+    earlier = Revision.objects.filter(document=key).order_by("-number")[:_MOST_EARLIER]
+    for body in [*earlier.values_list("body", flat=True), facts.shipped(key)]:
+        if trial.error_with(key, body) is None:
+            return body
+    return words
+
+
+def edited_documents() -> dict[str, facts.DocumentBody]:
+    """Return the public documents that staff have edited or written, by key: do not modify them."""
+    return _edited()
 
 
 def documents() -> dict[str, Any]:

@@ -8,7 +8,9 @@ class ExitReadinessConfig(AppConfig):
 
     def ready(self) -> None:
         from brokerage.accounts.signals import personal_data
-        from brokerage.exit_readiness import receivers
+        from brokerage.content import trial
+        from brokerage.exit_readiness import receivers, serializers
 
         for receiver in (receivers.scorecards,):
             personal_data.connect(receiver, dispatch_uid=f"{self.name}.{receiver.__name__}")
+        trial.register("exit-readiness", serializers.make_every_form)

@@ -64,6 +64,12 @@ def form_out(form: Form) -> FormOut:
     )
 
 
+def make_every_form() -> None:
+    """Build the form of every version, whose scorecards are still shown."""
+    for version in scorecard_versions.versions():
+        form_out(scorecard_versions.get(version))
+
+
 def scorecard_out(card: Scorecard) -> ScorecardOut:
     """Build the response body of a scorecard, with its results and what is missing."""
     form = scorecard_versions.get(card.version)

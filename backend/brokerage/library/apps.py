@@ -7,10 +7,11 @@ class LibraryConfig(AppConfig):
     verbose_name = "Library"
 
     def ready(self) -> None:
-        from brokerage.content import checks
+        from brokerage.content import checks, trial
         from brokerage.core import content_archive
         from brokerage.library import articles, transfer
         from brokerage.library.documents import editing
+        from brokerage.library.documents.excel import multiples_data
         from brokerage.library.documents.pdf import data_charts
         from brokerage.library.documents.source import FOLDER
         from brokerage.pdf import letterhead
@@ -20,4 +21,6 @@ class LibraryConfig(AppConfig):
         # A character without a glyph in words that every document shows would stop them all.
         checks.register("firm", letterhead.problems)
         checks.register("services", data_charts.problems)
+        trial.register("valuation", editing.check_every_citation)
+        trial.register("valuation", multiples_data.figures)
         content_archive.register(transfer.PART)

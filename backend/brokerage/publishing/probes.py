@@ -22,6 +22,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.http import HttpResponse, JsonResponse
 
+from brokerage.content.unusable import unusable_documents
 from brokerage.core.models import RateLimitCounter
 from brokerage.core.worker import is_worker_alive
 from brokerage.mail.selectors import is_mail_stuck, recently_given_up_to_firm
@@ -87,6 +88,7 @@ CHECKS: Final[Checks] = (
     ("outbox", lambda: not is_mail_stuck()),
     ("mails given up", lambda: not recently_given_up_to_firm()),
     ("publications", lambda: not selectors.is_publishing_broken()),
+    ("words", lambda: not unusable_documents()),
 )
 _REQUIRED_BY_LATER_CHECKS: Final = ("database", "migrations")
 

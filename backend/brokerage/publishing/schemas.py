@@ -33,6 +33,17 @@ class FailedScheduleOut(Schema):
     """
 
 
+class UnusableDocumentOut(Schema):
+    """A public document from which reports or emails cannot be made. They show an earlier version
+    of its words.
+    """
+
+    key: str
+    """That of the document, as in the address of its editor."""
+    title: str
+    reason: str
+
+
 class FailedPublicationsOut(Schema):
     """What was to be published and was not, the latest first."""
 
@@ -40,6 +51,8 @@ class FailedPublicationsOut(Schema):
     """At most ten; those before the last success are left out."""
     scheduled: list[FailedScheduleOut]
     """Each until the draft is scheduled again, published or discarded."""
+    unusable: list[UnusableDocumentOut]
+    """Each until words that can be used are published."""
 
 
 class PublicationProgressOut(Schema):

@@ -8,14 +8,16 @@ class ValuationConfig(AppConfig):
 
     def ready(self) -> None:
         from brokerage.accounts.signals import personal_data
-        from brokerage.content import checks
+        from brokerage.content import checks, trial
         from brokerage.pdf import report_words
         from brokerage.releases import kinds
-        from brokerage.valuation import method_checks, method_preview, receivers
+        from brokerage.valuation import method_checks, method_preview, receivers, words_checks
         from brokerage.valuation.method import METHODS
 
         personal_data.connect(receivers.valuations, dispatch_uid="brokerage.valuation.valuations")
         checks.register("valuation", report_words.problems)
+        checks.register("valuation", words_checks.problems)
+        trial.register("valuation", words_checks.make_every_report)
         kinds.register(
             kinds.Kind(
                 versions=METHODS,

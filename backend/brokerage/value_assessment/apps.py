@@ -7,14 +7,15 @@ class ValueAssessmentConfig(AppConfig):
     verbose_name = "Value assessment"
 
     def ready(self) -> None:
-        from brokerage.content import checks
+        from brokerage.content import checks, trial
         from brokerage.pdf import report_words
         from brokerage.question_sets.release_kind import release_kind
         from brokerage.releases import kinds
-        from brokerage.value_assessment import comparable_scenarios
+        from brokerage.value_assessment import comparable_scenarios, report
         from brokerage.value_assessment.question_set import value_question_sets
 
         checks.register("value-assessment", report_words.problems)
+        trial.register("value-assessment", report.make_every_scenario)
         kinds.register(
             release_kind(
                 value_question_sets,

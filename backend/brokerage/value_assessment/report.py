@@ -16,7 +16,7 @@ from brokerage.pdf.letterhead import day, letterhead
 from brokerage.pdf.sources import Sources
 from brokerage.value_assessment import rules
 from brokerage.value_assessment.evidence_chart import description, strip
-from brokerage.value_assessment.question_set import ValueQuestionSet
+from brokerage.value_assessment.question_set import ValueQuestionSet, value_question_sets
 from brokerage.value_assessment.respondent import Respondent, format_date
 from brokerage.value_assessment.rules import IdentifiedScenario
 
@@ -37,6 +37,17 @@ def report(
     """
     data = _data(header, answers, question_set, made_at)
     return renderer.pdf("value_assessment/value-assessment", data, made_at=made_at)
+
+
+def make_every_scenario() -> None:
+    """Build the data of reports that together identify every scenario of the question set in
+    effect.
+    """
+    questions = value_question_sets.current()
+    first = {each.id: each.options[0] for each in questions.questions}
+    for scenario in questions.scenarios:
+        pointing = {each.question: each.options[0] for each in scenario.triggers}
+        _data(Respondent(), {**first, **pointing}, questions, timezone.now())
 
 
 def filename(made_at: datetime) -> str:

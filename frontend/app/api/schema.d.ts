@@ -446,7 +446,8 @@ export interface paths {
          * @description List the publications that failed since the last success, the latest first: at most ten.
          *
          *     `scheduled` has the drafts that broke a rule when they were due, each until it is scheduled
-         *     again, published or discarded.
+         *     again, published or discarded. `unusable` has the public documents from which reports or emails
+         *     cannot be made, so that an earlier version is shown, each until another one is published.
          */
         get: operations["list-failed-publications"];
         put?: never;
@@ -3884,6 +3885,8 @@ export interface components {
             publications: components["schemas"]["FailedPublicationOut"][];
             /** Scheduled */
             scheduled: components["schemas"]["FailedScheduleOut"][];
+            /** Unusable */
+            unusable: components["schemas"]["UnusableDocumentOut"][];
         };
         /**
          * FailedScheduleOut
@@ -6867,6 +6870,19 @@ export interface components {
             to: string;
             /** Tofirm */
             toFirm: boolean;
+        };
+        /**
+         * UnusableDocumentOut
+         * @description A public document from which reports or emails cannot be made. They show an earlier version
+         *     of its words.
+         */
+        UnusableDocumentOut: {
+            /** Key */
+            key: string;
+            /** Reason */
+            reason: string;
+            /** Title */
+            title: string;
         };
         /**
          * UploadedFileOut

@@ -11,8 +11,10 @@ from brokerage.content.selectors import firm
 from brokerage.core import facts
 from brokerage.core.restricted_yaml import UnreadableYaml
 from brokerage.library import catalogue
+from brokerage.library.documents.catalogue import edited_text
 from brokerage.library.documents.document import Kind
 from brokerage.library.documents.pdf import render as pdf
+from brokerage.library.documents.pdf.inline import cited_keys
 from brokerage.library.documents.source import (
     FOLDER,
     SCHEMA,
@@ -70,6 +72,14 @@ def found_problems(key: str, text: Any) -> Sequence[Problem | str]:
         return found
     source = _shipped(key).edited(text)
     return list(_text_problems(document.kind, source))
+
+
+def check_every_citation() -> None:
+    """Raise KeyError if a document of the library cites a source that there is not."""
+    known = pdf.known_sources()
+    for document in catalogue.documents():
+        for key in cited_keys(edited_text(document.key)):
+            known[key]
 
 
 def _head_problems(key: str, entries: dict[str, Any]) -> list[Problem]:

@@ -8,8 +8,10 @@ from brokerage.accounts.permissions import IsStaff
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.schemas import Done
 from brokerage.accounts.services import staff_log
+from brokerage.content import selectors as content
 from brokerage.content.checks import found_problems
 from brokerage.content.scheduled_drafts import failed_schedules
+from brokerage.content.unusable import unusable_documents
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.publishing.document_titles import title_of, titles_of
 from brokerage.publishing.models import Publication, State
@@ -19,6 +21,7 @@ from brokerage.publishing.schemas import (
     FailedScheduleOut,
     PublicationOut,
     PublicationProgressOut,
+    UnusableDocumentOut,
 )
 from brokerage.publishing.selectors import changed_keys, publication_state, unpublished
 from brokerage.publishing.services import retry
@@ -78,7 +81,8 @@ def list_failed_publications(request: HttpRequest) -> FailedPublicationsOut:
     """List the publications that failed since the last success, the latest first: at most ten.
 
     `scheduled` has the drafts that broke a rule when they were due, each until it is scheduled
-    again, published or discarded.
+    again, published or discarded. `unusable` has the public documents from which reports or emails
+    cannot be made, so that an earlier version is shown, each until another one is published.
     """
     return FailedPublicationsOut(
         publications=[
@@ -98,6 +102,10 @@ def list_failed_publications(request: HttpRequest) -> FailedPublicationsOut:
                 problems=len(found_problems(each.document_id, each.body)),
             )
             for each, failed_at in failed_schedules()
+        ],
+        unusable=[
+            UnusableDocumentOut(key=key, title=title_of(key, content.document(key)), reason=reason)
+            for key, reason in unusable_documents().items()
         ],
     )
 

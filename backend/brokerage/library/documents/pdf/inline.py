@@ -29,6 +29,11 @@ def _citation(state: StateInline, silent: bool) -> bool:
 MARKDOWN.inline.ruler.before("link", "citation", _citation)
 
 
+def cited_keys(markdown: str) -> list[str]:
+    """Return the keys of the sources that a text cites."""
+    return _KEY.findall(markdown)
+
+
 def _marks(numbers: Sequence[int]) -> list[str]:
     """Shorten the numbers of citations: 1, 2, 3 and 7 become `1–3` and `7`."""
     rows: list[list[int]] = []

@@ -39,7 +39,7 @@ def _data(source: Source, firm: Firm, made_on: date) -> dict[str, Any]:
     its number where it is first cited.
     """
     matter = source.matter
-    sources = Sources(_sources())
+    sources = Sources(known_sources())
     runs = Runs(sources, settings.SITE_URL)
     return {
         "kind": matter["kind"],
@@ -57,7 +57,7 @@ def _data(source: Source, firm: Firm, made_on: date) -> dict[str, Any]:
     }
 
 
-def _sources() -> dict[str, Any]:
+def known_sources() -> dict[str, Any]:
     """Return the sources of the valuation, and those that only the documents cite, by key."""
     own: dict[str, Any] = yaml.safe_load(facts.document_source("sources.yaml"))
     shared: dict[str, Any] = cached_document("valuation")["sources"]

@@ -64,8 +64,8 @@ function ScreenLink({ screen: { to, label }, onClick }: { screen: Screen; onClic
 function DueCount() {
   const { data } = useQuery({ ...deskContextQuery, refetchInterval: COUNT_MS });
   const failed = useQuery({ ...failedPublicationsQuery, refetchInterval: COUNT_MS });
-  const { publications = [], scheduled = [] } = failed.data ?? {};
-  const due = (data?.due ?? 0) + publications.length + scheduled.length;
+  const { publications = [], scheduled = [], unusable = [] } = failed.data ?? {};
+  const due = (data?.due ?? 0) + publications.length + scheduled.length + unusable.length;
   return <Count value={due} of="due on Today" />;
 }
 

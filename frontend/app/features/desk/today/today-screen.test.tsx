@@ -50,7 +50,8 @@ async function show(today: object, handlers = {}) {
   const all = {
     "GET /api/desk/context": () => json(CONTEXT),
     "GET /api/desk/today": () => json({ ...NOTHING, ...today }),
-    "GET /api/desk/failed-publications": () => json({ publications: [], scheduled: [] }),
+    "GET /api/desk/failed-publications": () =>
+      json({ publications: [], scheduled: [], unusable: [] }),
     ...handlers,
   };
   return renderSignedIn(<Screen />, all, STAFF, "/desk");
@@ -359,7 +360,8 @@ describe("what waits today", () => {
     const { user, sent } = await show(
       {},
       {
-        "GET /api/desk/failed-publications": () => json({ publications, scheduled: [] }),
+        "GET /api/desk/failed-publications": () =>
+          json({ publications, scheduled: [], unusable: [] }),
         "POST /api/desk/failed-publications/4/retry": () => json({}),
       },
     );
@@ -381,7 +383,10 @@ describe("what waits today", () => {
     ];
     await show(
       {},
-      { "GET /api/desk/failed-publications": () => json({ publications: [], scheduled }) },
+      {
+        "GET /api/desk/failed-publications": () =>
+          json({ publications: [], scheduled, unusable: [] }),
+      },
     );
     const failed = await section("Scheduled and not published");
     expect(failed.getByText(/2 things in it must be fixed/)).toBeVisible();
@@ -391,6 +396,18 @@ describe("what waits today", () => {
       "/desk/site/legal/terms",
     );
     expect(screen.queryByRole("heading", { name: "All done" })).toBeNull();
+  });
+
+  it("names published words that cannot be used, and leads to them", async () => {
+    const unusable = [{ key: "valuation", title: "Calculator", reason: "'x' is missing." }];
+    const failed = { publications: [], scheduled: [], unusable };
+    await show({}, { "GET /api/desk/failed-publications": () => json(failed) });
+    const found = await section("Published words that can't be used");
+    expect(found.getByText(/'x' is missing. Until you publish a correction/)).toBeVisible();
+    expect(found.getByRole("link", { name: "Open Calculator" })).toHaveAttribute(
+      "href",
+      "/desk/site/valuation",
+    );
   });
 
   it("says how many there are of which only the first are shown", async () => {

@@ -9,6 +9,7 @@ import { FailedPublications } from "./failed-publications";
 import { FailedSchedules } from "./failed-schedules";
 import { isDone, todayQuery } from "./queries";
 import { Actions, Results, Suspected, Tasks, Undelivered, Waiting } from "./sections";
+import { UnusableDocuments } from "./unusable-documents";
 import { useNextActionForms } from "./use-next-action-forms";
 
 /** The screen Today: what the staff have to do, the most urgent first. */
@@ -18,7 +19,8 @@ export function TodayScreen() {
   const { data: failed } = useQuery({ ...failedPublicationsQuery, refetchInterval: LIVE_MS });
   const publications = failed?.publications ?? [];
   const drafts = failed?.scheduled ?? [];
-  const isPublished = publications.length + drafts.length === 0;
+  const unusable = failed?.unusable ?? [];
+  const isPublished = publications.length + drafts.length + unusable.length === 0;
   const nextActions = useNextActionForms();
   return (
     <DeskScreen
@@ -39,6 +41,7 @@ export function TodayScreen() {
                 <Undelivered today={waits} />
                 <FailedPublications publications={publications} />
                 <FailedSchedules drafts={drafts} />
+                <UnusableDocuments documents={unusable} />
                 <Waiting today={waits} context={known} />
                 <Actions today={waits} context={known} nextActions={nextActions} />
                 <Tasks today={waits} context={known} />

@@ -1,0 +1,24 @@
+"""Checks the sources that a document names: keys of its entry `sources`."""
+
+from typing import Any
+
+from brokerage.content.checks import Problem, place
+from brokerage.core.facts import DocumentBody
+from brokerage.core.json_texts import texts
+
+_NAME = "sources"
+
+
+def problems(key: str, words: DocumentBody) -> list[Problem]:
+    """Return a problem for each source that a JSON document names and does not have. Empty for a
+    document without an entry `sources`. `key` is not used.
+    """
+    known: Any = words.get(_NAME) if isinstance(words, dict) else None
+    if not isinstance(known, dict):
+        return []
+    found = []
+    for path, text in texts(words):
+        if len(path) > 2 and path[-2] == _NAME and isinstance(path[-1], int) and text not in known:
+            message = f"There is no source “{text}”. There are: {', '.join(sorted(known))}."
+            found.append(Problem(path, message, f"{place(path)}: {message}"))
+    return found

@@ -1,0 +1,28 @@
+"""Finds public documents that cannot be used any more, so that earlier words stand in for them."""
+
+from functools import lru_cache
+
+from brokerage.content import checks, selectors, trial
+
+_MAILS = "mails/"
+
+
+def unusable_documents() -> dict[str, str]:
+    """Return why public documents cannot be used, in a sentence by their key: emails, and documents
+    from which reports are made. `selectors.cached_document` returns an earlier version of them, and
+    emails are sent as shipped.
+    """
+    return _unusable(selectors.version())
+
+
+@lru_cache(maxsize=1)
+def _unusable(version: int) -> dict[str, str]:
+    """Find them. `version` is `selectors.version()`, which changes with the documents."""
+    found = {}
+    for key, words in selectors.edited_documents().items():
+        if key.startswith(_MAILS):
+            if problems := checks.problems(key, words):
+                found[key] = problems[0]
+        elif key in trial.tested_keys() and (error := trial.error_with(key, words)):
+            found[key] = checks.sentence_of(error)
+    return found
