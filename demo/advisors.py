@@ -14,7 +14,7 @@ from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.leads.models import Lead, LeadTask
 from brokerage.leads.rules.bulk import BulkAct
-from brokerage.leads.rules.reply_templates import first_name
+from brokerage.leads.rules.names import first_name
 from brokerage.leads.services import bulk, leads, merging, replies, timeline, views
 from demo.people import request_of
 from demo.texts import Writer, read

@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.mail.models import Mail, State
+from brokerage.mail.rules import Failure
 from demo.advisors import Desk
 from demo.clock import Schedule, before_closing, clock_at, in_office_hours
 from demo.downloads import schedule_downloads
@@ -70,9 +71,9 @@ def _deliver(now: datetime) -> None:
         3:5
     ]
     given_up.state, given_up.attempts, given_up.sent_at = State.DEAD, 8, None
-    given_up.last_error = words["mailError"]
+    given_up.last_error, given_up.failure = words["mailError"], Failure.NO_MAILBOX
     given_up.save()
     waiting.state, waiting.attempts, waiting.sent_at = State.QUEUED, 2, None
-    waiting.last_error = words["mailRetry"]
+    waiting.last_error, waiting.failure = words["mailRetry"], Failure.PAUSED
     waiting.next_attempt_at = now + timedelta(hours=1)
     waiting.save()

@@ -1,11 +1,44 @@
 """Helpers for short texts that people type."""
 
+from typing import Final
+from unicodedata import category
+
+import regex
+
+_JOINERS: Final = frozenset("\u200c\u200d")
+"""They join or part the letters of scripts such as Persian, and the parts of an emoji."""
+_TAGS: Final = range(0xE0020, 0xE0080)  # spell the flags of England, Scotland and Wales
+_EMOJI: Final = range(0x1F000, 0x1FC00)
+_LONGEST_CLUSTER: Final = 40
+"""Characters that `cut` looks at on either side for the parts of one sign."""
+
 
 def single_line(text: str) -> str:
-    """Return a text as one line: each run of spaces and unprintable characters becomes one space,
-    none at the ends.
+    """Return a text as one line: each run of spaces and control characters becomes one space, none
+    at the ends, and invisible characters are left out, except those that join letters or emoji.
 
     Empty if nothing else is in it.
     """
-    printable = "".join(each if each.isprintable() else " " for each in text)
-    return " ".join(printable.split())
+    shown = "".join(map(_shown, text))
+    return " ".join(shown.split()).strip("".join(_JOINERS) + " ")
+
+
+def _shown(character: str) -> str:
+    if character.isprintable() or character in _JOINERS or ord(character) in _TAGS:
+        return character
+    if ord(character) in _EMOJI:  # newer than this Python
+        return character
+    return "" if category(character) == "Cf" else " "
+
+
+def cut(text: str, length: int) -> str:
+    """Return the beginning of a text, of at most `length` characters, without tearing apart what is
+    shown as one sign: a letter with its accents, an emoji of several parts.
+    """
+    if len(text) <= length:
+        return text
+    start = max(0, length - _LONGEST_CLUSTER)
+    for sign in regex.finditer(r"\X", text[: length + _LONGEST_CLUSTER], pos=start):
+        if sign.end() > length:
+            return text[: sign.start()] if sign.start() > start else text[:length]
+    return text[:length]

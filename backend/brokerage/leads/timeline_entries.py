@@ -22,6 +22,8 @@ from brokerage.leads.rules.contact_form import times_in_words
 from brokerage.leads.schemas import desk_timeline as schemas
 from brokerage.leads.selectors.timeline import Entry
 from brokerage.mail.models import Mail
+from brokerage.mail.rendering import without_footer
+from brokerage.mail.rules import reason_in_words
 from brokerage.valuation import runs
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.runs import RunSnapshot
@@ -147,7 +149,17 @@ def _rows(rows: Iterable[tuple[str, str]]) -> list[schemas.AttachedRow]:
 
 def mail_entry(mail: Mail) -> schemas.MailEntry:
     """Build the content of a mail in the timeline of a lead."""
-    return schemas.MailEntry.model_validate(mail)
+    return schemas.MailEntry(
+        id=mail.pk,
+        subject=mail.subject,
+        to=mail.to,
+        text=without_footer(mail.text),
+        state=cast(Any, mail.state),
+        attempts=mail.attempts,
+        next_attempt_at=mail.next_attempt_at,
+        reason=reason_in_words(mail.failure) if mail.last_error else "",
+        sent_at=mail.sent_at,
+    )
 
 
 def note_entry(note: Note) -> schemas.NoteEntry:

@@ -11,23 +11,29 @@ from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from importlib.resources import files
+from typing import Final
 
 from brokerage.content import selectors
 from brokerage.core import facts
 from brokerage.core.brand import COLORS
 from brokerage.core.facts import DocumentBody
-from brokerage.core.text import single_line
+from brokerage.core.text import cut, single_line
 from brokerage.mail.placeholders import problems
 from brokerage.mail.template import (
     SUBJECT,
     Template,
-    escape_lines,
+    Value,
+    as_html,
+    as_text,
     html_paragraph,
     plain_text,
     styled_html,
 )
 
 logger = logging.getLogger(__name__)
+
+_FOOTER_BEGINS: Final = "\n-- \n"
+"""Mail programs show what follows such a line as a signature (RFC 3676, 4.3)."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +52,7 @@ class _Compiled:
     html: Template
 
 
-def render(kind: str, values: Mapping[str, str]) -> RenderedMail:
+def render(kind: str, values: Mapping[str, Value]) -> RenderedMail:
     """Render the mail `kind` with `values` and the firm's name, phone and email.
 
     The template is the one that staff last published, or else `content/mails/<kind>.md`. Raises
@@ -55,14 +61,14 @@ def render(kind: str, values: Mapping[str, str]) -> RenderedMail:
     return _filled(_compiled(kind, selectors.version()), values)
 
 
-def render_draft(source: str, values: Mapping[str, str]) -> RenderedMail:
+def render_draft(source: str, values: Mapping[str, Value]) -> RenderedMail:
     """Render a mail from the text of its template. Raises ValueError if the text does not begin
     with a subject, and KeyError for a placeholder that has no value.
     """
     return _filled(_compile(source), values)
 
 
-def _filled(templates: _Compiled, values: Mapping[str, str]) -> RenderedMail:
+def _filled(templates: _Compiled, values: Mapping[str, Value]) -> RenderedMail:
     firm = selectors.firm()
     all_values = {
         **values,
@@ -72,7 +78,7 @@ def _filled(templates: _Compiled, values: Mapping[str, str]) -> RenderedMail:
     }
     return RenderedMail(
         subject=header_value(templates.subject.fill(all_values)),
-        text=templates.text.fill(all_values),
+        text=with_footer(templates.text.fill(all_values)),
         html=templates.html.fill(all_values),
     )
 
@@ -84,14 +90,33 @@ def render_reply(subject: str, text: str) -> RenderedMail:
     paragraphs = (part for part in re.split(r"\n{2,}", text.strip("\n")) if part)
     return RenderedMail(
         subject=header_value(subject),
-        text=text,
+        text=with_footer(text),
         html=_page("\n".join(map(html_paragraph, paragraphs))),
     )
 
 
+def with_footer(text: str) -> str:
+    """Return the plain text of a mail with the firm's name and address below."""
+    firm = selectors.firm()
+    return (
+        f"{text.rstrip()}\n{_FOOTER_BEGINS}{firm.name}, {_place()}\n"
+        f"{firm.phone.display}, {firm.email}\n"
+    )
+
+
+def without_footer(text: str) -> str:
+    """Return the plain text of a mail as it was written."""
+    return text.rpartition(f"\n{_FOOTER_BEGINS}")[0] or text
+
+
+def _place() -> str:
+    address = selectors.firm().address
+    return f"{address.city}, {address.region_name}"
+
+
 def header_value(value: str) -> str:
-    """Return a value made safe for a header: one printable line of at most 255 characters."""
-    return single_line(value)[:255].rstrip()
+    """Return a value made safe for a header: one line of at most 255 characters."""
+    return cut(single_line(value), 255).rstrip()
 
 
 def sender_problems(key: str, words: DocumentBody) -> list[str]:
@@ -125,9 +150,9 @@ def _compile(source: str) -> _Compiled:
         raise ValueError("The mail does not begin with its subject.")
     body = source[match.end() :]
     return _Compiled(
-        subject=Template(match[1]),
-        text=Template(plain_text(body)),
-        html=Template(_page(styled_html(body)), escape_lines),
+        subject=Template(match[1], as_text),
+        text=Template(plain_text(body), as_text),
+        html=Template(_page(styled_html(body)), as_html),
     )
 
 
@@ -135,12 +160,12 @@ def _page(body: str) -> str:
     """The HTML of a mail with this body."""
     firm = selectors.firm()
     layout = (files("brokerage.mail") / "layout.html").read_text(encoding="utf-8")
-    return Template(layout).fill(
+    return Template(layout, as_text).fill(
         {
             **{name.replace("-", "_"): color for name, color in COLORS.items()},
             "body": body,
             "firm_name": _escaped(firm.name),
-            "place": _escaped(f"{firm.address.city}, {firm.address.region_name}"),
+            "place": _escaped(_place()),
             "phone": _escaped(firm.phone.display),
             "email": _escaped(firm.email),
         }

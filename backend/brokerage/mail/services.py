@@ -18,6 +18,7 @@ from brokerage.core.request_id import current_request_id
 from brokerage.mail.models import Mail, State
 from brokerage.mail.rendering import RenderedMail, header_value, render, render_reply
 from brokerage.mail.secret_links import hide
+from brokerage.mail.template import Value
 
 _HOUR = 3600  # seconds
 
@@ -28,7 +29,7 @@ def compose(
     to: str,
     reply_to: str = "",
     reference: str,
-    values: Mapping[str, str],
+    values: Mapping[str, Value],
     secret_link: str = "",
     now: datetime,
 ) -> Mail:
@@ -115,16 +116,19 @@ def withdraw(mails: QuerySet[Mail]) -> int:
     return len(ids)
 
 
-def requeue(mails: Iterable[Mail]) -> int:
+def requeue(mails: Iterable[Mail], *, to: str = "") -> int:
     """Queue those of the mails again that were given up, or have failed and wait for the next
     attempt; returns how many. They are due at once, and their attempts are counted from zero.
 
-    Mail to the firm goes to its current address, in case the previous one was wrong. A mail whose
-    link was deleted when it was given up is not queued.
+    They go to the address `to`, unless that is empty; mail to the firm goes to its current address,
+    in case the previous one was wrong. A mail whose link was deleted when it was given up is not
+    queued.
     """
     failed = Q(state=State.DEAD) | Q(state=State.QUEUED, attempts__gt=0)
     again = Mail.objects.filter(failed, pk__in=[mail.pk for mail in mails]).exclude(secret="")
     with transaction.atomic():
+        if to:
+            again.filter(to_firm=False).update(to=header_value(to))
         again.filter(to_firm=True).update(to=header_value(firm().email))
         return again.update(state=State.QUEUED, attempts=0, next_attempt_at=timezone.now())
 

@@ -126,9 +126,11 @@ def test_the_mail_server_gets_a_letter_of_the_advisor_in_the_thread(
     text, html = received.get_body(("plain",)), received.get_body(("html",))
     assert text is not None
     assert html is not None
-    assert text.get_content().split() == "Hello Dana, Call me. Dana Whitfield".split()
+    written, _, footer = text.get_content().replace("\r\n", "\n").partition("\n-- \n")
+    assert written.split() == "Hello Dana, Call me. Dana Whitfield".split()
+    assert footer.startswith("Sabine Ridge Business Advisors, Tyler, Texas\n")
     assert "Hello Dana,</p>" in html.get_content()
-    assert "border-bottom:2px solid" in html.get_content()
+    assert 'class="card"' in html.get_content()
 
 
 def test_the_next_reply_follows_the_last_one(office: Client) -> None:
@@ -138,6 +140,55 @@ def test_the_next_reply_follows_the_last_one(office: Client) -> None:
     first, second = Mail.objects.exclude(sender_name="").order_by("pk")
     assert second.in_reply_to == first.message_id
     assert second.references == f"{first.references} {first.message_id}"
+
+
+def test_the_order_of_a_thread_is_the_same_in_each_of_its_mails(office: Client) -> None:
+    lead = _waiting_lead()
+    now = Mail.objects.latest("created_at").created_at
+    Mail.objects.update(created_at=now)  # a message's two mails have one time
+    for number in range(3):
+        _reply(office, lead, key=f"the-{number}-of-three-replies")
+        message = ContactMessageFactory.create(lead=lead, email=lead.email)
+        MailFactory.create(
+            message_id=f"<more-{number}@x>",
+            to="hello@sabineridge.example.com",
+            to_firm=True,
+            reference=message.pk,
+        )
+    letters = Mail.objects.exclude(sender_name="").order_by("pk")
+    one, two, three = (letter.references.split() for letter in letters)
+    assert one == ["<brought@example.com>", "<acknowledged@example.com>"]
+    assert two == [*one, "<more-0@x>", letters[0].message_id]
+    assert three == [*two, "<more-1@x>", letters[1].message_id]
+
+
+def test_the_form_shortens_a_long_subject_so_that_it_can_be_sent(office: Client) -> None:
+    lead = _waiting_lead(company="x" * 120)
+    Mail.objects.filter(to_firm=False).update(subject="y" * 200)
+    form = _ask(office, "GET", f"leads/{lead.pk}/reply").json()
+    assert _reply(office, lead, subject=form["subject"]).status_code == 200
+    for number, template in enumerate(form["templates"]):
+        answer = _reply(
+            office, lead, key=f"the-key-of-template-{number}", subject=template["subject"]
+        )
+        assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("name", "greeting"),
+    [
+        ("Mr. & Mrs. Reyes", "Hello Mr. & Mrs. Reyes,"),
+        ("Reyes, Dana", "Hello Dana,"),
+        ("Whitfield HVAC, LLC", "Hello {first name},"),
+    ],
+)
+def test_the_form_greets_by_a_name_or_leaves_a_blank(
+    office: Client, name: str, greeting: str
+) -> None:
+    lead = LeadFactory.create(name=name)
+    form = _ask(office, "GET", f"leads/{lead.pk}/reply").json()
+    for template in form["templates"]:
+        assert template["text"].startswith(f"{greeting}\n")
 
 
 def test_a_long_thread_keeps_its_first_and_latest_mails_in_the_header(office: Client) -> None:
@@ -208,7 +259,7 @@ def test_a_rejected_reply_is_on_the_timeline_with_the_error(
         if entry["kind"] == "mail"
     ]
     assert mail["state"] == "dead"
-    assert "no such mailbox" in mail["lastError"]
+    assert mail["reason"] == "There is no mailbox with this address."
 
 
 def test_a_lead_beyond_the_first_stage_stays_where_it_is(office: Client) -> None:

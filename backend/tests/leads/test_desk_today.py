@@ -110,9 +110,66 @@ def test_a_given_up_mail_is_sent_again_on_command(office: Client) -> None:
     assert (entry.act, entry.object_type, entry.object_id) == ("mail-retried", "mail", mail.pk)
 
 
-def _retry(office: Client, mail: Mail) -> int:
+def test_a_mail_that_keeps_failing_is_listed_after_an_hour_with_the_reason_in_words(
+    office: Client,
+) -> None:
+    failing = {"last_error": "451 4.3.0 later", "failure": "busy"}
+    hour_ago = MONDAY - timedelta(hours=1)
+    given_up = MailFactory.create(state=State.DEAD, failure="no-mailbox", last_error="550 no")
+    old = MailFactory.create(attempts=7, created_at=hour_ago, **failing)
+    being_sent = MailFactory.create(
+        state=State.SENDING, attempts=7, created_at=hour_ago - timedelta(hours=1), **failing
+    )
+    MailFactory.create(attempts=3, created_at=hour_ago + timedelta(minutes=1), **failing)
+    MailFactory.create(created_at=hour_ago)  # never tried: there is no mail server
+    rows = _today(office)["undelivered"]
+    assert [(row["id"], row["isGivenUp"], row["reason"]) for row in rows] == [
+        (given_up.pk, True, "There is no mailbox with this address."),
+        (old.pk, False, "The recipient’s mail server put it off."),
+        (being_sent.pk, False, "The recipient’s mail server put it off."),
+    ]
+    assert _today(office)["counts"]["undelivered"] == 3
+    assert _retry(office, old) == 200
+    assert _retry(office, being_sent) == 404
+    assert [row["id"] for row in _today(office)["undelivered"]] == [given_up.pk, being_sent.pk]
+
+
+def test_a_mail_whose_link_was_deleted_is_not_listed(office: Client) -> None:
+    MailFactory.create(state=State.DEAD, secret="")
+    assert _today(office)["undelivered"] == []
+
+
+@pytest.mark.parametrize("state", [State.DEAD, State.QUEUED])
+def test_a_letter_that_failed_goes_to_the_corrected_address_of_its_lead(
+    office: Client, state: State
+) -> None:
+    lead = LeadFactory.create(email="right@example.com")
+    mail = MailFactory.create(
+        state=state,
+        to="wrong@example.com",
+        attempts=2,
+        last_error="550 no",
+        created_at=MONDAY - timedelta(days=1),
+    )
+    Activity.objects.create(lead=lead, kind=ActivityKind.MAIL, source_id=str(mail.pk))
+    (row,) = _today(office)["undelivered"]
+    assert row["leadEmail"] == "right@example.com"
+    for other in ("else@example.com", "wrong@example.com"):
+        assert _retry(office, mail, to=other) == 409
+    assert _retry(office, mail, to="right@example.com") == 200
+    mail.refresh_from_db()
+    assert (mail.state, mail.to, mail.attempts) == (State.QUEUED, "right@example.com", 0)
+
+
+def test_a_mail_of_no_lead_goes_to_no_other_address(office: Client) -> None:
+    mail = MailFactory.create(state=State.DEAD)
+    assert _retry(office, mail, to="other@example.com") == 409
+
+
+def _retry(office: Client, mail: Mail, **body: str) -> int:
     answer = office.post(
         f"/api/desk/mails/{mail.pk}/retry",
+        body,
         content_type="application/json",
         headers={"Sec-Fetch-Site": "same-origin"},
     )

@@ -16,7 +16,7 @@ from tests.people import Person
 
 from brokerage.accounts.models import User
 from brokerage.leads.models import DeskPreferences, Lead, LeadTask
-from brokerage.leads.rules.notices import mentioned, short_name
+from brokerage.leads.rules.notices import mentioned
 from brokerage.leads.services.leads import change_lead, create_lead
 from brokerage.leads.services.notices import send_morning_mails
 from brokerage.leads.services.timeline import add_note, edit_note
@@ -181,19 +181,6 @@ def test_a_mention_is_the_whole_name_after_an_at_sign(text: str, who: set[int]) 
 
 def test_a_mention_of_a_name_that_two_have_mentions_both() -> None:
     assert mentioned("@lee park", {1: "Lee Park", 2: "Ada", 3: "LEE PARK"}) == {1, 3}
-
-
-@pytest.mark.parametrize(
-    ("name", "short"),
-    [
-        ("Ruth Ann Hollis", "Ruth H."),
-        ("Ruth", "Ruth"),
-        ("ruth@hollis.example", "a lead"),
-        ("", "a lead"),
-    ],
-)
-def test_a_mail_names_a_lead_by_little(name: str, short: str) -> None:
-    assert short_name(name) == short
 
 
 def test_what_is_due_comes_on_the_morning_of_a_business_day(

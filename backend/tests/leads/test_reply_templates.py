@@ -3,7 +3,7 @@
 import pytest
 
 from brokerage.core import facts
-from brokerage.leads.rules import reply_templates
+from brokerage.leads.rules import desk_texts, reply_templates
 
 TEMPLATES = [key for key in facts.shipped_keys() if key.startswith(reply_templates.FOLDER)]
 VALUES = {
@@ -86,21 +86,6 @@ def test_a_value_with_braces_is_not_filled_in_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "first"),
-    [
-        ("Dana Whitfield", "Dana"),
-        ("Dr. José Muñoz", "José"),
-        ("Mrs Whitfield", "Whitfield"),
-        ("dana@example.com", ""),
-        ("Dr.", ""),
-        ("", ""),
-    ],
-)
-def test_a_letter_greets_by_the_first_name_without_titles(name: str, first: str) -> None:
-    assert reply_templates.first_name(name) == first
-
-
-@pytest.mark.parametrize(
     ("subject", "answer"),
     [
         ("Your business", "Re: Your business"),
@@ -111,3 +96,11 @@ def test_a_letter_greets_by_the_first_name_without_titles(name: str, first: str)
 )
 def test_the_subject_of_a_reply_has_one_re(subject: str, answer: str) -> None:
     assert reply_templates.reply_subject(subject) == answer
+
+
+@pytest.mark.parametrize("subject", ["x" * 200, "Re: " + "x" * 200, "ä" * 255, "👩‍👩‍👧" * 60])
+def test_the_subject_of_a_reply_to_a_long_one_can_be_sent(subject: str) -> None:
+    answer = reply_templates.reply_subject(subject)
+    assert desk_texts.cleaned({"subject": answer, "text": "Hello"})["subject"] == answer
+    assert answer.endswith("…")
+    assert "\u200d…" not in answer

@@ -8,6 +8,7 @@ from selectolax.lexbor import LexborHTMLParser
 from brokerage.content.services import edit, load_shipped
 from brokerage.core import facts
 from brokerage.mail import placeholders, rendering
+from brokerage.mail.template import LinkedLine, Value
 
 VALUES = {
     "name": "José Muñoz",
@@ -93,7 +94,10 @@ def test_a_visitors_markup_and_markdown_stay_text() -> None:
 @example("x" * 254 + " cut after the space")
 def test_a_header_is_one_line_that_can_be_printed(value: str) -> None:
     header = rendering.header_value(value)
-    assert header.isprintable()
+    joins_or_is_emoji = dict.fromkeys(
+        (0x200C, 0x200D, *range(0xE0020, 0xE0080), *range(0x1F000, 0x1FC00))
+    )
+    assert header.translate(joins_or_is_emoji).isprintable()
     assert len(header) <= 255
     assert header == " ".join(header.split())
 
@@ -124,12 +128,88 @@ def test_a_firm_with_braces_in_its_name_still_gets_its_mails() -> None:
     assert "The &#123;&#123; Brace }} Firm" in rendering.render("contact-firm", VALUES).html
 
 
-def test_a_link_is_a_url_in_text_and_an_anchor_in_html() -> None:
+def _document(html: str) -> LexborHTMLParser:
+    return LexborHTMLParser(html)
+
+
+def test_the_action_of_a_mail_is_a_line_with_its_address_in_text_and_a_button_in_html() -> None:
     mail = rendering.render("account-confirm", VALUES)
-    assert f"\n{VALUES['link']}\n" in mail.text
-    link = LexborHTMLParser(mail.html).css_first("a")
-    assert link is not None
-    assert (link.attributes["href"], link.text()) == (VALUES["link"], VALUES["link"])
+    assert f"Confirm my email address:\n{VALUES['link']}\n" in mail.text
+    button, address = _document(mail.html).css(".card a")
+    assert (button.attributes["href"], button.text()) == (
+        VALUES["link"],
+        "Confirm my email address",
+    )
+    assert (address.attributes["href"], address.text()) == (VALUES["link"], VALUES["link"])
+
+
+def test_a_link_in_a_sentence_and_one_named_by_its_address_are_links() -> None:
+    source = (
+        "Subject: Hello\n\nSee [our page]({{ link }}), or [{{ link }}]({{ link }}).\n\n"
+        "[{{ link }}]({{ link }})\n\n[Open it]({{ link }})\n\n[Open it again]({{ link }})\n"
+    )
+    mail = rendering.render_draft(source, {"link": "https://a.example/?b=1&c=2"})
+    link = "https://a.example/?b=1&c=2"
+    assert mail.text.startswith(
+        f"See our page ({link}), or {link}.\n\n{link}\n\nOpen it:\n{link}\n\n"
+        f"Open it again:\n{link}\n"
+    )
+    links = _document(mail.html).css(".card a")
+    assert {each.attributes["href"] for each in links} == {link}
+    assert [each.text() for each in links if each.attributes.get("class") == "button"] == [
+        "Open it"
+    ]
+
+
+def test_a_list_of_leads_is_linked_lines() -> None:
+    lines: list[LinkedLine | str] = [
+        LinkedLine("Dana <W.>", ", due today", "https://a.example/desk/leads/7"),
+        "and 3 more",
+    ]
+    values: dict[str, Value] = {**VALUES, "items": lines}
+    mail = rendering.render("desk-due", values)
+    assert "Dana <W.>, due today: https://a.example/desk/leads/7\nand 3 more\n" in mail.text
+    (link,) = (a for a in _document(mail.html).css("a") if a.text() == "Dana <W.>")
+    assert link.attributes["href"] == "https://a.example/desk/leads/7"
+
+
+def test_a_value_that_ends_with_a_period_is_not_followed_by_another() -> None:
+    mail = rendering.render("desk-mentioned", {**VALUES, "leads": "Zoë O."})
+    assert "a note about Zoë O.\n" in mail.text
+    assert "a note about Zoë O.</p>" in mail.html
+    draft = rendering.render_draft("Subject: A\n\nSee {{ by }}... or {{ by }}.", {"by": "Co."})
+    assert draft.text.startswith("See Co.... or Co.\n")
+
+
+def test_a_message_is_set_apart_and_wraps() -> None:
+    mail = rendering.render("contact-firm", VALUES)
+    quote = _document(mail.html).css_first("blockquote")
+    assert quote is not None
+    assert quote.text().split() == VALUES["message"].split()
+    assert "word-break:break-word" in mail.html
+    assert f"\n{VALUES['message']}\n" in mail.text
+
+
+@pytest.mark.parametrize("key", [key for key in facts.shipped_keys() if key.startswith("mails/")])
+def test_every_mail_has_at_most_one_button_a_footer_both_schemes_and_the_readers_direction(
+    key: str,
+) -> None:
+    mail = rendering.render(key.removeprefix("mails/"), VALUES)
+    letter = rendering.render_reply("Hello", "One\n\nTwo")
+    for each in (mail, letter):
+        document = _document(each.html)
+        (scheme,) = document.css('meta[name="color-scheme"]')
+        assert scheme.attributes["content"] == "light dark"
+        assert "prefers-color-scheme:dark" in each.html
+        assert each.text.endswith(
+            "\n\n-- \nSabine Ridge Business Advisors, Tyler, Texas\n"
+            "(903) 555-0142, hello@sabineridge.example.com\n"
+        )
+        written = document.css(".card p:not(:has(> a.button)):not(.fine), .card li, blockquote")
+        assert written
+        assert {block.attributes.get("dir") for block in written} == {"auto"}
+        assert len(document.css("a.button")) <= 1
+    assert rendering.without_footer(letter.text) == "One\n\nTwo"
 
 
 @pytest.mark.parametrize("key", [key for key in facts.shipped_keys() if key.startswith("mails/")])

@@ -1004,11 +1004,11 @@ export interface paths {
         put?: never;
         /**
          * Retry Mail
-         * @description Queue a mail again that failed for good, and record that in the staff log.
+         * @description Queue a mail that has failed to be sent now, and record that in the staff log.
          *
-         *     Its attempts are counted from zero. A mail to the firm goes to the address that the firm has
-         *     now. Status 404 if there is no such mail or it has not failed for good, so also for a repeated
-         *     request.
+         *     Its attempts are counted from zero. With `to`, it goes to this address. A mail to the firm goes
+         *     to the address that the firm has now. Status 404 if there is no such mail or it has not failed,
+         *     so also for a repeated request; 409 if `to` is not the present address of the mail's lead.
          */
         post: operations["retry-mail"];
         delete?: never;
@@ -1943,7 +1943,7 @@ export interface paths {
          *
          *     `waiting` has leads with unanswered messages, the longest wait first; `actions` (of leads in an
          *     open stage) and `tasks` those due today or overdue, the most overdue first; `undelivered` mails
-         *     that failed for good, those to the firm first; `results` messages of the last three days, the
+         *     that failed for good or have failed for an hour; `results` messages of the last three days, the
          *     latest first; `suspected` messages of the last seven days that look like spam, of leads that are
          *     not spam, until staff decide. Each list has at most 50 rows, and `counts` counts up to 100. All
          *     other spam is left out. `today` is the day in the firm's time zone.
@@ -4679,13 +4679,13 @@ export interface components {
             attempts: number;
             /** Id */
             id: number;
-            /** Lasterror */
-            lastError: string;
             /**
              * Nextattemptat
              * Format: date-time
              */
             nextAttemptAt: string;
+            /** Reason */
+            reason: string;
             /** Sentat */
             sentAt: string | null;
             /**
@@ -5730,6 +5730,17 @@ export interface components {
              * Format: date-time
              */
             receivedAt: string;
+        };
+        /**
+         * RetryIn
+         * @description The request body for trying a mail again.
+         */
+        RetryIn: {
+            /**
+             * To
+             * @default
+             */
+            to: string;
         };
         /**
          * Role
@@ -6849,8 +6860,8 @@ export interface components {
         };
         /**
          * UndeliveredRow
-         * @description A mail that failed for good: the outbox does not try it again. `lead` is the id of the lead
-         *     whose timeline shows the mail, if any.
+         * @description A mail that could not be delivered. `lead` is the id of the lead whose timeline shows the
+         *     mail, if any.
          */
         UndeliveredRow: {
             /**
@@ -6860,10 +6871,14 @@ export interface components {
             createdAt: string;
             /** Id */
             id: number;
-            /** Lasterror */
-            lastError: string;
+            /** Isgivenup */
+            isGivenUp: boolean;
             /** Lead */
             lead: number | null;
+            /** Leademail */
+            leadEmail: string;
+            /** Reason */
+            reason: string;
             /** Subject */
             subject: string;
             /** To */
@@ -10987,7 +11002,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RetryIn"] | null;
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -11018,6 +11037,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15388,6 +15416,15 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -60,7 +60,7 @@ def get_reply_form(request: HttpRequest, lead_id: int) -> ReplyFormOut:
             ReplyTemplateOut(
                 id=template.id,
                 name=template.name,
-                subject=reply_templates.fill(template.subject, values),
+                subject=reply_templates.shortened(reply_templates.fill(template.subject, values)),
                 text=reply_templates.fill(template.text, values),
             )
             for template in selectors.reply_templates()

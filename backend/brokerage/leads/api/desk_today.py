@@ -1,15 +1,13 @@
-"""The desk's page Today: messages, next actions and tasks that wait, and mails that failed for
-good.
-"""
+"""The desk's page Today: messages, next actions and tasks that wait, and mails that failed."""
 
 from datetime import datetime
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from django.db import transaction
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
-from ninja import Router
+from ninja import Body, Router
 
 from brokerage.accounts.permissions import IsStaff
 from brokerage.accounts.rules import StaffAct
@@ -24,6 +22,7 @@ from brokerage.leads.schemas.desk_today import (
     DueTaskRow,
     LeadName,
     ResultRow,
+    RetryIn,
     SuspectedRow,
     TodayOut,
     UndeliveredRow,
@@ -32,11 +31,12 @@ from brokerage.leads.schemas.desk_today import (
 from brokerage.leads.selectors import today as selectors
 from brokerage.leads.selectors.desk import business_hours, desk
 from brokerage.mail.models import Mail, State
+from brokerage.mail.rules import reason_in_words
 from brokerage.mail.services import requeue
 
 router = Router(by_alias=True, tags=["desk: today"], auth=IsStaff())
 
-_REFUSALS = dict.fromkeys((401, 403, 404), Problem)
+_REFUSALS = dict.fromkeys((401, 403, 404, 409), Problem)
 _EXCERPT = 140
 """Characters of a message."""
 
@@ -47,7 +47,7 @@ def get_today(request: HttpRequest) -> HttpResponse:
 
     `waiting` has leads with unanswered messages, the longest wait first; `actions` (of leads in an
     open stage) and `tasks` those due today or overdue, the most overdue first; `undelivered` mails
-    that failed for good, those to the firm first; `results` messages of the last three days, the
+    that failed for good or have failed for an hour; `results` messages of the last three days, the
     latest first; `suspected` messages of the last seven days that look like spam, of leads that are
     not spam, until staff decide. Each list has at most 50 rows, and `counts` counts up to 100. All
     other spam is left out. `today` is the day in the firm's time zone.
@@ -56,7 +56,8 @@ def get_today(request: HttpRequest) -> HttpResponse:
     waiting, waiting_count = selectors.first_of(_with_excerpt(selectors.waiting_leads()))
     actions, action_count = selectors.first_of(selectors.leads_with_action_due(today))
     tasks, task_count = selectors.first_of(selectors.tasks_due(today))
-    undelivered, undelivered_count = selectors.first_of(selectors.undelivered_mails())
+    dead, dead_count = selectors.first_of(selectors.undelivered_mails())
+    delayed, delayed_count = selectors.first_of(selectors.delayed_mails(now))
     suspected, suspected_count = selectors.first_of(selectors.suspected_messages(now))
     body = TodayOut(
         today=today,
@@ -73,14 +74,14 @@ def get_today(request: HttpRequest) -> HttpResponse:
             for task in tasks
             if task.due_on
         ],
-        undelivered=_undelivered(undelivered),
+        undelivered=_undelivered([*dead, *delayed][: selectors.MOST]),
         results=[_result(message) for message in selectors.messages_with_results(now)],
         suspected=[_suspected(message) for message in suspected],
         counts=Counts(
             waiting=waiting_count,
             actions=action_count,
             tasks=task_count,
-            undelivered=undelivered_count,
+            undelivered=min(dead_count + delayed_count, selectors.COUNTED_AT_MOST),
             suspected=suspected_count,
         ),
     )
@@ -90,18 +91,23 @@ def get_today(request: HttpRequest) -> HttpResponse:
 @router.post(
     "/mails/{int:mail_id}/retry", operation_id="retry-mail", response={200: Done, **_REFUSALS}
 )
-def retry_mail(request: HttpRequest, mail_id: int) -> Done:
-    """Queue a mail again that failed for good, and record that in the staff log.
+def retry_mail(
+    request: HttpRequest, mail_id: int, body: Annotated[RetryIn | None, Body()] = None
+) -> Done:
+    """Queue a mail that has failed to be sent now, and record that in the staff log.
 
-    Its attempts are counted from zero. A mail to the firm goes to the address that the firm has
-    now. Status 404 if there is no such mail or it has not failed for good, so also for a repeated
-    request.
+    Its attempts are counted from zero. With `to`, it goes to this address. A mail to the firm goes
+    to the address that the firm has now. Status 404 if there is no such mail or it has not failed,
+    so also for a repeated request; 409 if `to` is not the present address of the mail's lead.
     """
+    to = body.to if body else ""
     with transaction.atomic():
-        mail = Mail.objects.select_for_update().filter(pk=mail_id, state=State.DEAD).first()
-        if mail is None:
+        mail = Mail.objects.select_for_update().filter(pk=mail_id).first()
+        if to and to != (_leads_of([mail]).get(mail_id, (0, ""))[1] if mail else ""):
+            message = "The lead has another address by now. Load the page again."
+            raise ApiError(409, "another_address", message)
+        if mail is None or not requeue([mail], to=to):
             raise ApiError(404, *STANDARD[404])
-        requeue([mail])
         staff_log.record(request, act=StaffAct.MAIL_RETRIED, object_type="mail", object_id=mail_id)
     return Done()
 
@@ -143,21 +149,32 @@ def _action(lead: Lead) -> ActionRow:
 def _undelivered(mails: list[Mail]) -> list[UndeliveredRow]:
     if not mails:
         return []
+    leads = _leads_of(mails)
+    rows = []
+    for mail in mails:
+        lead, email = leads.get(mail.pk, (None, ""))
+        rows.append(
+            UndeliveredRow(
+                id=mail.pk,
+                subject=mail.subject,
+                to=mail.to,
+                to_firm=mail.to_firm,
+                reason=reason_in_words(mail.failure),
+                is_given_up=mail.state == State.DEAD,
+                lead_email="" if email.lower() == mail.to.lower() else email,
+                created_at=mail.created_at,
+                lead=lead,
+            )
+        )
+    return rows
+
+
+def _leads_of(mails: list[Mail]) -> dict[int, tuple[int, str]]:
+    """Return the id and the address of the lead whose timeline shows a mail, by the mail's id."""
     ids = [str(mail.pk) for mail in mails]
     activities = Activity.objects.filter(kind=ActivityKind.MAIL, source_id__in=ids)
-    leads = dict(activities.values_list("source_id", "lead"))
-    return [
-        UndeliveredRow(
-            id=mail.pk,
-            subject=mail.subject,
-            to=mail.to,
-            to_firm=mail.to_firm,
-            last_error=mail.last_error,
-            created_at=mail.created_at,
-            lead=leads.get(str(mail.pk)),
-        )
-        for mail in mails
-    ]
+    found = activities.values_list("source_id", "lead", "lead__email")
+    return {int(mail): (lead, email) for mail, lead, email in found}
 
 
 def _result(message: ContactMessage) -> ResultRow:

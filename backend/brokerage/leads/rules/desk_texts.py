@@ -20,3 +20,9 @@ def cleaned(texts: Mapping[str, str]) -> dict[str, str]:
     if errors := _RULES.check(texts):
         raise InvalidForm(errors)
     return _RULES.clean(texts)
+
+
+def max_length(name: str) -> int:
+    """Return the most characters that the field `name` of `domain/forms/desk.json` accepts."""
+    (field,) = (field for field in _RULES.form.fields if field.name == name)
+    return min(check.max for check in field.checks if check.max is not None)

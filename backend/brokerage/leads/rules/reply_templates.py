@@ -9,6 +9,8 @@ from pydantic import Field, ValidationError
 from brokerage.core import front_matter
 from brokerage.core.facts import DocumentBody
 from brokerage.core.schema import Fact
+from brokerage.core.text import cut
+from brokerage.leads.rules.desk_texts import max_length
 
 FOLDER: Final = "replies/"
 """The prefix of the templates' keys: `replies/<name>`."""
@@ -25,7 +27,6 @@ _BLANK: Final = "write: "
 """The beginning of a blank that staff fill in by hand: `{write: what you understood}`."""
 _PLACEHOLDER: Final = re.compile(r"\{([^{}\n]*)\}")
 _RE: Final = re.compile(r"(?:re\s*:\s*)+", re.IGNORECASE)
-_TITLES: Final = frozenset("mr mrs ms miss mx dr prof rev sir".split())
 
 
 class ReplyTemplate(Fact, extra="forbid"):
@@ -94,22 +95,17 @@ def unfilled(text: str, values: Mapping[str, str]) -> str:
     return ""
 
 
-def first_name(name: str) -> str:
-    """Return the word by which a reply greets somebody: the first word of the name that is not a
-    title such as `Dr.`
-
-    Empty if there is no such word, or if it is an email address.
-    """
-    words = (word for word in name.split() if word.rstrip(".").lower() not in _TITLES)
-    first = next(words, "")
-    return "" if "@" in first else first
-
-
 def reply_subject(subject: str) -> str:
     """Return the subject of a reply to a mail with this subject: the subject with a single “Re: ”
-    at the beginning.
+    at the beginning, shortened to what the form for a reply accepts.
     """
     bare = subject.strip()
     if begins := _RE.match(bare):
         bare = bare[begins.end() :]
-    return f"Re: {bare}"
+    return shortened(f"Re: {bare}")
+
+
+def shortened(subject: str) -> str:
+    """Return a subject, cut with an ellipsis to the length that the form for a reply accepts."""
+    longest = max_length("subject")
+    return subject if len(subject) <= longest else f"{cut(subject, longest - 1).rstrip()}…"

@@ -101,8 +101,8 @@ class MailEntry(Schema):
     attempts: int
     next_attempt_at: datetime
     """While it is queued: when it is tried, or tried again."""
-    last_error: str
-    """Why the latest try failed; empty if none has, or once the mail is sent."""
+    reason: str
+    """Why the latest try failed, in words; empty if none has, or once the mail is sent."""
     sent_at: datetime | None
     """Null until the mail is sent."""
 

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from typing import Literal
 
-from brokerage.core.schema import Schema
+from brokerage.core.schema import Input, Schema
 
 
 class LeadName(Schema):
@@ -52,8 +52,8 @@ class DueTaskRow(Schema):
 
 
 class UndeliveredRow(Schema):
-    """A mail that failed for good: the outbox does not try it again. `lead` is the id of the lead
-    whose timeline shows the mail, if any.
+    """A mail that could not be delivered. `lead` is the id of the lead whose timeline shows the
+    mail, if any.
     """
 
     id: int
@@ -61,7 +61,12 @@ class UndeliveredRow(Schema):
     to: str
     to_firm: bool
     """It is to the firm's own address."""
-    last_error: str
+    reason: str
+    """Why the latest try failed, in words."""
+    is_given_up: bool
+    """The outbox does not try it again by itself."""
+    lead_email: str
+    """The present address of the lead, if it is another than `to`; else empty."""
     created_at: datetime
     lead: int | None
 
@@ -108,9 +113,18 @@ class TodayOut(Schema):
     tasks: list[DueTaskRow]
     """The most overdue first."""
     undelivered: list[UndeliveredRow]
-    """Those to the firm first, then the latest first."""
+    """Given up, then those that have failed for an hour; each time those to the firm first, then
+    the latest first.
+    """
     results: list[ResultRow]
     """Messages of the last three days, the latest first; `counts` leaves them out."""
     suspected: list[SuspectedRow]
     """Messages of the last seven days, the latest first."""
     counts: Counts
+
+
+class RetryIn(Input):
+    """The request body for trying a mail again."""
+
+    to: str = ""
+    """The present address of the mail's lead, to send it there; empty for the address it has."""

@@ -2,7 +2,7 @@
 it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -12,7 +12,8 @@ from brokerage.accounts.models import User
 from brokerage.content import selectors as content
 from brokerage.core import facts
 from brokerage.leads.models import Activity, ActivityKind, Lead
-from brokerage.leads.rules.reply_templates import FOLDER, ReplyTemplate, first_name, read
+from brokerage.leads.rules.names import first_name
+from brokerage.leads.rules.reply_templates import FOLDER, ReplyTemplate, read
 from brokerage.mail.models import Mail, State
 
 _LONGEST_THREAD: Final = 20
@@ -68,9 +69,8 @@ def sender_name(author: User) -> str:
 
 
 def thread_of(lead: Lead) -> list[Mail]:
-    """Return the mails that the next reply to a lead names in its References header: at most
-    `_LONGEST_THREAD`, the earliest first, but the latest mail to the person at the end. Empty if
-    there is no mail to the person.
+    """Return the mails that the next reply to a lead follows, the earliest first, but the latest
+    mail to the person at the end. Empty if there is no mail to the person.
 
     Includes the mails that brought the person's messages to the firm, so that the firm's mailbox
     shows them in one thread with the person's answers.
@@ -85,10 +85,23 @@ def thread_of(lead: Lead) -> list[Mail]:
     mails = Mail.objects.exclude(state=State.DEAD).filter(
         Q(pk__in=to_person, to__iexact=lead.email) | Q(to_firm=True, reference__in=messages)
     )
-    thread = list(mails.order_by("created_at", "to_firm", "pk"))
+    thread = list(mails.order_by("created_at", "-to_firm", "pk"))
     latest = [mail for mail in thread if not mail.to_firm][-1:]
     if not latest:  # nothing has come to the person: there is no thread in their mailbox
         return []
-    others = [mail for mail in thread if mail != latest[0]]
-    shown = others if len(others) < _LONGEST_THREAD else [others[0], *others[2 - _LONGEST_THREAD :]]
-    return [*shown, *latest]
+    return [mail for mail in thread if mail != latest[0]] + latest
+
+
+def references_in(thread: Sequence[Mail]) -> list[str]:
+    """Return the Message-IDs that a reply to `thread_of` names in its References header: at most
+    `_LONGEST_THREAD`, of more the first and the latest.
+
+    Those that the latest mail named come first and in its order, so that the order of a thread is
+    the same in each of its mails.
+    """
+    if not thread:
+        return []
+    named = thread[-1].references.split()
+    others = [mail.message_id for mail in thread[:-1] if mail.message_id not in named]
+    ids = [*named, *others, thread[-1].message_id]
+    return ids if len(ids) <= _LONGEST_THREAD else [ids[0], *ids[1 - _LONGEST_THREAD :]]

@@ -9,12 +9,13 @@ from django.utils import timezone
 from brokerage.leads.models import ContactMessage, Lead, LeadTask, Status, Suspicion
 from brokerage.leads.selectors.desk import desk
 from brokerage.mail.models import Mail, State
+from brokerage.mail.rules import DELAYED_AFTER
 
 Row = TypeVar("Row", bound=Model)
 
 MOST: Final = 50
 """The most rows of a section; more rows are only counted."""
-_COUNTED_AT_MOST: Final = 100
+COUNTED_AT_MOST: Final = 100
 """The desk shows larger numbers as 99+."""
 _NAME: Final = ("name", "company", "phone", "assignee")
 """The columns of a lead that a row shows."""
@@ -24,24 +25,26 @@ _SUSPECTED: Final = timedelta(days=7)
 
 def first_of(matching: QuerySet[Row]) -> tuple[list[Row], int]:
     """Return the first `MOST` objects of a query, and the number of all its objects, counted up to
-    `_COUNTED_AT_MOST`.
+    `COUNTED_AT_MOST`.
     """
     rows = list(matching[:MOST])
-    return rows, len(rows) if len(rows) < MOST else matching.order_by()[:_COUNTED_AT_MOST].count()
+    return rows, len(rows) if len(rows) < MOST else matching.order_by()[:COUNTED_AT_MOST].count()
 
 
 def count_due(today: date) -> int:
     """Count what waits on Today: leads with unanswered messages, due next actions and tasks,
-    undelivered mails, and messages that may be spam, each up to `_COUNTED_AT_MOST`.
+    undelivered mails, and messages that may be spam, each up to `COUNTED_AT_MOST`.
     """
+    now = timezone.now()
     sections: tuple[QuerySet[Any], ...] = (
         waiting_leads(),
         leads_with_action_due(today),
         tasks_due(today),
         undelivered_mails(),
-        suspected_messages(timezone.now()),
+        delayed_mails(now),
+        suspected_messages(now),
     )
-    return sum(section.order_by()[:_COUNTED_AT_MOST].count() for section in sections)
+    return sum(section.order_by()[:COUNTED_AT_MOST].count() for section in sections)
 
 
 def waiting_leads() -> QuerySet[Lead]:
@@ -82,8 +85,20 @@ def tasks_due(today: date) -> QuerySet[LeadTask]:
 
 
 def undelivered_mails() -> QuerySet[Mail]:
-    """Return the mails that failed for good: those to the firm first, then the latest first."""
-    return Mail.objects.filter(state=State.DEAD).order_by("-to_firm", "-created_at")
+    """Return the mails that failed for good: those to the firm first, then the latest first. Mails
+    whose link was deleted are left out: nobody can send them, and people ask for new ones.
+    """
+    dead = Mail.objects.filter(state=State.DEAD).exclude(secret="")
+    return dead.order_by("-to_firm", "-created_at")
+
+
+def delayed_mails(now: datetime) -> QuerySet[Mail]:
+    """Return the mails that have failed since they were queued an hour ago or earlier, and are
+    tried again: those to the firm first, then the latest first.
+    """
+    waiting = Mail.objects.filter(state__in=(State.QUEUED, State.SENDING), attempts__gt=0)
+    failed = waiting.exclude(last_error="").filter(created_at__lte=now - DELAYED_AFTER)
+    return failed.order_by("-to_firm", "-created_at")
 
 
 def messages_with_results(now: datetime) -> QuerySet[ContactMessage]:

@@ -19,12 +19,14 @@ from django.utils import timezone
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import active_staff, shown_name
 from brokerage.leads.models import DeskPreferences, Lead, Note
-from brokerage.leads.rules.notices import mentioned, short_name
+from brokerage.leads.rules.names import short_name
+from brokerage.leads.rules.notices import mentioned
 from brokerage.leads.selectors import digest as selectors
 from brokerage.leads.selectors.desk import business_hours
 from brokerage.leads.selectors.preferences import preferences_of
 from brokerage.mail.models import Mail, State
 from brokerage.mail.services import compose, queue, withdraw
+from brokerage.mail.template import LinkedLine, Value
 
 _UNDONE_WITHIN: Final = timedelta(minutes=1)
 """An assignment that is undone this soon causes no mail."""
@@ -126,7 +128,7 @@ def _send_morning_mails_to(person: User, now: datetime, day: date) -> None:
     preferences.save(update_fields=["mailed_on"])
     mails = []
     if preferences.mail_due and (due := _due_lines(person, day)):
-        mails.append(_mail("desk-due", person, reference=_MORNING[0], items="\n".join(due)))
+        mails.append(_mail("desk-due", person, reference=_MORNING[0], items=due))
     if preferences.mail_digest and not (found := selectors.digest(now, day)).is_empty:
         counts = {name: f"{count:,}" for name, count in vars(found).items()}
         mails.append(_mail("desk-digest", person, reference=_MORNING[1], **counts))
@@ -145,7 +147,7 @@ def delete_old_notices(now: datetime) -> None:
     sent.filter(about).delete()
 
 
-def _due_lines(person: User, day: date) -> list[str]:
+def _due_lines(person: User, day: date) -> list[LinkedLine | str]:
     """Return the lines of the morning mail, the most overdue first: one for each lead that has a
     task of `person` due by `day`, or that is assigned to `person` and has its next action due by
     `day`. Beyond `_MOST_LINES`, a last line says how many more there are.
@@ -157,16 +159,21 @@ def _due_lines(person: User, day: date) -> list[str]:
         on, name = task.due_on or day, task.lead.name
         due[task.lead_id] = (min(on, due.get(task.lead_id, (on, name))[0]), name)
     rows = sorted((on, pk, name) for pk, (on, name) in due.items())
-    lines = [f"{short_name(name)}, due {_day(on, day)}: {_link(pk)}" for on, pk, name in rows]
-    more = len(lines) - _MOST_LINES
-    return lines[:_MOST_LINES] + ([f"and {more} more"] if more > 0 else [])
+    more = len(rows) - _MOST_LINES
+    return [
+        *(
+            LinkedLine(short_name(name), f", due {_day(on, day)}", _link(pk))
+            for on, pk, name in rows[:_MOST_LINES]
+        ),
+        *([f"and {more} more"] if more > 0 else []),
+    ]
 
 
 def _day(on: date, today: date) -> str:
     return "today" if on == today else f"{on:%B} {on.day}"
 
 
-def _mail(kind: str, person: User, *, reference: str, **values: str) -> Mail:
+def _mail(kind: str, person: User, *, reference: str, **values: Value) -> Mail:
     return compose(
         kind=kind,
         to=person.email,

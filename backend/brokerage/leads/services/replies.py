@@ -98,7 +98,7 @@ def send_reply(
         to=lead.email,
         subject=filled.subject,
         text=filled.text,
-        follows=[each.message_id for each in selectors.thread_of(lead)],
+        follows=selectors.references_in(selectors.thread_of(lead)),
         reference=f"lead-{lead.pk}",
         now=now,
         not_before=now + GOES_OUT_AFTER,

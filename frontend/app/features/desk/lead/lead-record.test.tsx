@@ -1050,7 +1050,7 @@ describe("the timeline", () => {
     to: "dana@reyes.example",
     text: "Thank you",
     state: "sent" as const,
-    lastError: "",
+    reason: "",
     sentAt: "2026-11-20T15:00:00Z",
     attempts: 1,
     nextAttemptAt: "2026-11-20T15:00:00Z",
@@ -1133,12 +1133,28 @@ describe("the timeline", () => {
     const { user, requests } = await show({ [RETRY]: () => json({ done: true }) }, [
       {
         kind: "mail",
-        mail: { ...MAIL, state: "dead", lastError: "550 no such mailbox", sentAt: null },
+        mail: {
+          ...MAIL,
+          state: "dead",
+          reason: "There is no mailbox with this address.",
+          sentAt: null,
+        },
       },
     ]);
-    const reason = await screen.findByText(/550 no such mailbox/);
+    const reason = await screen.findByText(/There is no mailbox with this address/);
     expect(reason.closest("li")).not.toHaveAttribute("data-automatic");
     await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(requests(RETRY)).toHaveLength(1);
+  });
+
+  it("sends a mail that failed to the corrected address of the lead", async () => {
+    const { user, requests } = await show({ [RETRY]: () => json({ done: true }) }, [
+      {
+        kind: "mail",
+        mail: { ...MAIL, to: "mistyped@x.example", state: "dead", reason: "No.", sentAt: null },
+      },
+    ]);
+    await user.click(await screen.findByRole("button", { name: /^Send to .+@/ }));
     expect(requests(RETRY)).toHaveLength(1);
   });
 });

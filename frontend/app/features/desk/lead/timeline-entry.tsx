@@ -137,8 +137,12 @@ function SplitAgain({ merge }: { merge: number }) {
 const STATES = { queued: "Waiting to be sent", sending: "Being sent", sent: "Sent", dead: "" };
 
 function MailBody({ mail, lead }: { mail: NonNullable<Entry["mail"]>; lead: Lead }) {
+  const isCorrected = lead.email !== "" && lead.email.toLowerCase() !== mail.to.toLowerCase();
   const { mutate, isPending } = useLeadAct(lead.id, () =>
-    api.POST("/api/desk/mails/{mail_id}/retry", { params: { path: { mail_id: mail.id } } }),
+    api.POST("/api/desk/mails/{mail_id}/retry", {
+      params: { path: { mail_id: mail.id } },
+      body: { to: isCorrected ? lead.email : "" },
+    }),
   );
   return (
     <>
@@ -148,7 +152,7 @@ function MailBody({ mail, lead }: { mail: NonNullable<Entry["mail"]>; lead: Lead
       </details>
       {mail.state === "dead" ? (
         <p className="lead-overdue">
-          Could not be sent to {mail.to}: {mail.lastError}{" "}
+          Could not be sent to {mail.to}. {mail.reason}{" "}
           <button
             type="button"
             className="lead-link"
@@ -157,15 +161,14 @@ function MailBody({ mail, lead }: { mail: NonNullable<Entry["mail"]>; lead: Lead
               mutate(undefined, { onError: (error) => showError(errorMessage(error)) })
             }
           >
-            Try again
+            {isCorrected ? `Send to ${lead.email}` : "Try again"}
           </button>
         </p>
       ) : (
         <p className="lead-note">
           {STATES[mail.state]}
-          {mail.attempts > 1 && `, attempt ${mail.attempts}`}
-          {mail.state === "queued" && mail.lastError && `, last error: ${mail.lastError}`}, to{" "}
-          {mail.to}
+          {mail.attempts > 1 && `, attempt ${mail.attempts}`}, to {mail.to}
+          {mail.state === "queued" && mail.reason && `. ${mail.reason}`}
         </p>
       )}
     </>

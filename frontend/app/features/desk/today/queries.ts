@@ -121,7 +121,8 @@ export function setNextAction(lead: number, changes: NextAction, expected: NextA
   return dataOf(api.PATCH("/api/desk/leads/{lead_id}", { params, body: { changes, expected } }));
 }
 
-/** Queues a mail again whose sending was given up. */
-export function retryMail(id: number) {
-  return dataOf(api.POST("/api/desk/mails/{mail_id}/retry", { params: { path: { mail_id: id } } }));
+/** Queues a mail again that could not be delivered; `to` is the present address of its lead, or empty for the one it has. */
+export function retryMail(id: number, to: string) {
+  const params = { path: { mail_id: id } };
+  return dataOf(api.POST("/api/desk/mails/{mail_id}/retry", { params, body: { to } }));
 }

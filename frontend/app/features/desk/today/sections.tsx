@@ -149,15 +149,15 @@ export function Tasks({ today: { tasks, counts, today }, context }: Props) {
   );
 }
 
-/** The section of mails whose sending was given up, those to the firm first. */
+/** The section of mails that could not be delivered: given up, then those that are still tried. */
 export function Undelivered({ today: { undelivered, counts } }: Pick<Props, "today">) {
   const act = useTodayAct();
   function retry(row: Today["undelivered"][number]) {
     act({
-      run: () => retryMail(row.id),
+      run: () => retryMail(row.id, row.leadEmail),
       row: { list: "undelivered", key: row.id },
       done: "Queued again",
-      detail: `To ${row.to}`,
+      detail: `To ${row.leadEmail || row.to}`,
     });
   }
   return (
@@ -176,11 +176,15 @@ export function Undelivered({ today: { undelivered, counts } }: Pick<Props, "tod
               )}
             </p>
             <p className="text-ink-soft wrap-anywhere">
-              To {row.to}, <RelativeTime at={row.createdAt} focusable={false} />. {row.lastError}
+              To {row.to}, <RelativeTime at={row.createdAt} focusable={false} />. {row.reason}
+              {!row.isGivenUp && " We keep trying."}
             </p>
+            {row.leadEmail && (
+              <p className="wrap-anywhere">The lead's address is now {row.leadEmail}.</p>
+            )}
           </div>
           <button type="button" className="desk-button" onClick={() => retry(row)}>
-            Try again
+            {row.leadEmail ? "Send to the new address" : "Try again"}
           </button>
         </li>
       ))}

@@ -41,7 +41,9 @@ const MAIL = {
   subject: "New message",
   to: "office@sabineridge.example.com",
   toFirm: true,
-  lastError: "550 no such mailbox",
+  reason: "There is no mailbox with this address.",
+  isGivenUp: true,
+  leadEmail: "",
   createdAt: "2026-11-23T15:00:00Z",
   lead: null,
 };
@@ -260,10 +262,31 @@ describe("what waits today", () => {
     );
     const undelivered = await section("Emails that were not delivered");
     expect(undelivered.getByText(/To the firm itself/)).toHaveTextContent("New message");
-    expect(undelivered.getByText(/550 no such mailbox/)).toBeVisible();
+    expect(undelivered.getByText(/There is no mailbox with this address\.$/)).toBeVisible();
     await user.click(undelivered.getByRole("button", { name: "Try again" }));
     expect(sent.map(({ operation }) => operation)).toContain("POST /api/desk/mails/9/retry");
     await findToast("Queued again", `To ${MAIL.to}`);
+  });
+
+  it("offers the corrected address of a lead for a letter that is still tried", async () => {
+    const row = {
+      ...MAIL,
+      lead: 4,
+      toFirm: false,
+      isGivenUp: false,
+      leadEmail: "dana@new.example",
+    };
+    const { user, sent } = await show(
+      { undelivered: [row], counts: { ...NOTHING.counts, undelivered: 1 } },
+      { "POST /api/desk/mails/9/retry": () => json({}) },
+    );
+    const undelivered = await section("Emails that were not delivered");
+    expect(undelivered.getByText(/We keep trying/)).toBeVisible();
+    expect(undelivered.getByText("The lead's address is now dana@new.example.")).toBeVisible();
+    await user.click(undelivered.getByRole("button", { name: "Send to the new address" }));
+    const retried = sent.find(({ operation }) => operation.startsWith("POST"));
+    expect(retried?.body).toEqual({ to: "dana@new.example" });
+    await findToast("Queued again", "To dana@new.example");
   });
 
   it("keeps the focus in the section when the row that has it goes", async () => {
