@@ -98,6 +98,12 @@ def lock(arguments: Sequence[str]) -> int:
     return 0
 
 
+PACKAGES = {"bench": "runtime", "devtools.drill": "dev"}
+"""The lock with the packages of each module that `./dev` runs on a built site. Parts of the bench
+install what else they need.
+"""
+
+
 def bench(arguments: Sequence[str]) -> int:
     """Set up and run the named measurements, which bench/README.md describes; without names the
     usual ones. Returns the exit code.
@@ -114,7 +120,7 @@ def drill(arguments: Sequence[str]) -> int:
 
 def _run_on_built_site(module: str, arguments: Sequence[str]) -> int:
     with setup_mutex():
-        ensure_python("runtime")
+        ensure_python(PACKAGES[module])
         node = ensure_node()
         build_front_end(node)
     env = node.environment(neutral_environment(WORK / module))

@@ -81,6 +81,6 @@ def test_a_query_has_at_most_eight_parts_without_spaces(text: str) -> None:
 )
 def test_time_grows_with_the_length_and_not_faster(repeated: str) -> None:
     normalize(repeated)
-    started = time.perf_counter()
+    started = time.process_time()  # other programs do not count
     normalize(repeated * 30_000)
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2

@@ -1,7 +1,5 @@
 """Phone numbers in E.164 form, and their digits for the search."""
 
-import time
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -58,8 +56,7 @@ def test_an_empty_number_has_no_digits_to_find() -> None:
     assert phones.search_digits("") == ()
 
 
-def test_a_long_text_is_refused_without_being_read() -> None:
-    phones.to_e164("1")
-    started = time.perf_counter()
+def test_a_long_text_is_refused_without_being_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("phonenumbers.PhoneNumberMatcher", None)
+    monkeypatch.setattr("phonenumbers.parse", None)
     assert phones.to_e164("(9" * 500_000) == ""
-    assert time.perf_counter() - started < 0.02
