@@ -6,6 +6,8 @@ from typing import Annotated, Generic, TypeVar
 from django.db.models import Model, QuerySet
 from ninja import Query
 
+from brokerage.core.prepared_query import PreparedList
+
 Row = TypeVar("Row", bound=Model)
 
 PAGE_SIZE = 20
@@ -24,7 +26,7 @@ class Page(Generic[Row]):
 
 
 def page_of(
-    found: QuerySet[Row],
+    found: QuerySet[Row] | PreparedList[Row],
     number: int,
     *,
     size: int = PAGE_SIZE,

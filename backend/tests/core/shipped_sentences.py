@@ -10,7 +10,7 @@ from typing import Any
 
 import yaml
 
-_ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[3]
 _TEXTS = (
     "content/*.json",
     "content/articles/*.md",
@@ -23,6 +23,14 @@ _TEXTS = (
     "frontend/app/features/library/figures/*.ts",
 )
 _END = re.compile(r"(?<=[.!?])(?:\[\^[^\]]+\])*\s+(?=[A-Z“\"*[])|\n\s*\n|(?<=\|)\s*\n")
+
+
+def values(path: Path) -> Any:
+    """What a JSON or YAML file holds, or the front matter of an article."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".json":
+        return json.loads(text)
+    return yaml.safe_load(text.split("\n---\n")[0] if path.suffix == ".md" else text)
 
 
 def _strings(path: Path) -> Iterator[str]:
@@ -52,9 +60,9 @@ def _inside(value: Any) -> Iterator[str]:
 def sentences() -> tuple[tuple[str, str], ...]:
     """Each sentence of the product, after the file that it stands in."""
     return tuple(
-        (str(path.relative_to(_ROOT)), " ".join(sentence.split()))
+        (str(path.relative_to(ROOT)), " ".join(sentence.split()))
         for pattern in _TEXTS
-        for path in sorted(_ROOT.glob(pattern))
+        for path in sorted(ROOT.glob(pattern))
         for string in _strings(path)
         for sentence in _END.split(string)
     )

@@ -3,9 +3,11 @@ complete, and a text that refers to another finds there what it promises.
 """
 
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from tests.core.shipped_sentences import sentences
+from tests.core.shipped_sentences import ROOT, sentences, values
 
 from brokerage.core import facts
 from brokerage.library.documents.catalogue import DOCUMENTS
@@ -161,3 +163,27 @@ def test_earnest_money_is_in_the_part_that_binds() -> None:
     assert "will deposit" in binding
     assert "would deposit" not in proposed
     assert "Confidentiality, earnest money, costs" in binding
+
+
+# ---- sources ------------------------------------------------------------------------------------
+def _sources(value: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(value, dict):
+        if {"name", "date", "href"} <= value.keys():
+            yield value
+        value = list(value.values())
+    if isinstance(value, list):
+        for each in value:
+            yield from _sources(each)
+
+
+def test_each_source_has_a_name_and_a_date_with_a_year() -> None:
+    found = [
+        (path, source)
+        for pattern in ("content/*.json", "content/articles/*.md", "content/documents/sources.yaml")
+        for path in sorted(ROOT.glob(pattern))
+        for source in _sources(values(path))
+    ]
+    assert len({path for path, _ in found}) > 15
+    for path, source in found:
+        assert source["name"].strip(), path.name
+        assert re.search(r"\b20[12]\d\b", source["date"]), (path.name, source["name"])

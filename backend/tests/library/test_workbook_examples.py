@@ -2,11 +2,15 @@
 the trade, with the amounts of the example and none of the workbook's formulas.
 """
 
+import io
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
+import formualizer
 import pytest
-from tests.library.document_files import by_key, formulas, values
+from openpyxl import Workbook, load_workbook
+from tests.library.document_files import by_key, formulas, made, values
 from tests.library.test_workbook_figures import line, value_of
 
 from brokerage.library.documents.source import read
@@ -17,6 +21,28 @@ PACK = "quarterly-financial-review-pack"
 
 def _dec(value: Any) -> Decimal:
     return Decimal(str(value or 0))
+
+
+def _filled(key: str, fill: Callable[[Workbook], None]) -> Callable[[str], Any]:
+    """Fill in cells as an owner would, and return the function that calculates a named cell."""
+    book = load_workbook(io.BytesIO(made(by_key(key))))
+    fill(book)
+    stored = io.BytesIO()
+    book.save(stored)
+    evaluated = formualizer.load_workbook_bytes(stored.getvalue())
+    evaluated.evaluate_all()
+
+    def value(name: str) -> Any:
+        ((sheet, cell),) = book.defined_names[name].destinations
+        place = book[sheet][cell.replace("$", "")]
+        return evaluated.evaluate_cell(sheet, place.row, place.column)
+
+    return value
+
+
+def _row(book: Workbook, sheet: str, label: str) -> int:
+    (row,) = (cell.row for cell in book[sheet]["B"] if cell.value == label)
+    return int(row)
 
 
 # ---- net proceeds -------------------------------------------------------------------------------
@@ -55,6 +81,26 @@ def test_the_net_proceeds_worksheet_names_both_kinds_of_basis() -> None:
     )
     assert "inside, the company's" in inside_or_outside
     assert "outside, yours" in inside_or_outside
+
+
+def test_a_stock_sale_knows_no_tax_of_the_company_and_never_a_gain_below_zero() -> None:
+    def fill(book: Workbook) -> None:
+        sheet = book["Worksheet"]
+        for label, amounts in {
+            "Price": (500_000, 500_000),
+            "− Tax the company pays itself": (40_000, 40_000),
+            "− Business debt paid off at closing": (450_000, 450_000),
+            "− Tax basis, inside or outside": (100_000, 100_000),
+            "Rate on long-term capital gain": (0.2, 0.2),
+            "Alternative minimum tax, if any": (5_000, 0),
+        }.items():
+            row = _row(book, "Worksheet", label)
+            sheet[f"C{row}"], sheet[f"D{row}"] = amounts
+
+    value = _filled(NET, fill)
+    tax = (500_000 - 40_000 - 100_000) * Decimal("0.2") + 5_000
+    assert value("Net_proceeds_asset") == 500_000 - 40_000 - 450_000 - tax
+    assert value("Net_proceeds_stock") == 500_000 - 450_000, "the gain is 0, not below"
 
 
 # ---- SDE ----------------------------------------------------------------------------------------
@@ -136,6 +182,33 @@ def test_what_the_starting_line_is_before_is_shown_and_not_counted(label: str) -
     assert line(SDE, "Worksheet", label)[6] == "Name your start"
 
 
+@pytest.mark.parametrize(
+    ("start", "counted"),
+    [
+        (None, 0),
+        ("Form 1120-S or 1065: page 1", 0),
+        ("Form 1120: page 1", 24_000 + 2_000),
+        ("Schedule C: net profit", 24_000),
+    ],
+)
+def test_section_179_and_gifts_count_from_a_line_that_is_already_less_by_them(
+    start: str | None, counted: int
+) -> None:
+    def fill(book: Workbook) -> None:
+        sheet = book["Worksheet"]
+        sheet[f"C{_row(book, 'Worksheet', 'The line you start from')}"] = start
+        for label, amount in {
+            "Income on that line, before income tax": 100_000,
+            "Section 179": 24_000,
+            "Gifts to charity": 2_000,
+        }.items():
+            row = _row(book, "Worksheet", label)
+            for column in "CDE":
+                sheet[f"{column}{row}"] = amount
+
+    assert _filled(SDE, fill)("SDE_weighted") == 100_000 + counted
+
+
 def test_a_grade_that_follows_from_the_starting_line_cannot_be_typed_over() -> None:
     followed = [
         row[8]
@@ -208,19 +281,26 @@ def test_coverage_of_todays_debt_is_not_measured_against_a_buyers_loan() -> None
 
 
 # ---- personal financial statement ---------------------------------------------------------------
-def test_the_personal_financial_statement_takes_its_totals_from_the_schedules() -> None:
+def test_the_net_worth_is_what_the_schedules_and_the_other_lines_add_up_to() -> None:
     key = "personal-financial-statement"
-    book = formulas(by_key(key))
-    assert value_of(key, "Net_worth") == 0
-    totals = [each for kind in ("assets", "liabilities") for each in read(key).matter[kind]]
-    expected = sum("total_of" in each for each in totals)
-    linked = [
-        cell
-        for row in book.worksheets[0].iter_rows()
-        for cell in row
-        if isinstance(cell.value, str) and cell.value.startswith("=") and "Schedules" in cell.value
-    ]
-    assert len(linked) >= expected == 7
+    schedules = {each["title"]: each for each in read(key).matter["schedules"]}
+    owned: list[int] = []
+    owed: list[int] = []
+
+    def fill(book: Workbook) -> None:
+        sheet = book["Schedules"]
+        for number, (title, schedule) in enumerate(schedules.items(), start=1):
+            first = _row(book, "Schedules", title) + 2
+            for name, column in schedule["totals"].items():
+                for row in (first, first + schedule["rows"] - 1):
+                    amount = 1_000 * number + row
+                    assert not sheet[f"{column}{row}"].protection.locked
+                    sheet[f"{column}{row}"] = amount
+                    (owned if name == "value" else owed).append(amount)
+
+    assert _filled(key, fill)("Net_worth") == sum(owned) - sum(owed) != 0
+    assert len(owned) == 2 * 4
+    assert len(owed) == 2 * 3
 
 
 # ---- multiples ----------------------------------------------------------------------------------

@@ -2,7 +2,19 @@
 other.
 """
 
+from django.db.models import BigAutoField
+
 from brokerage.accounts.models import Business, StaffLogChain, User
+from brokerage.core.prepared_query import Parameter, PreparedQuery
+
+_locked_business = PreparedQuery(
+    lambda: (
+        Business.objects.select_for_update()
+        .order_by()
+        .filter(pk=Parameter("pk", BigAutoField()))
+        .values_list("pk")
+    )
+)
 
 
 def lock_business(business: Business) -> None:
@@ -11,7 +23,8 @@ def lock_business(business: Business) -> None:
 
     Raises Business.DoesNotExist if the business was deleted meanwhile.
     """
-    Business.objects.select_for_update().values_list("pk").get(pk=business.pk)
+    if _locked_business.first(pk=business.pk) is None:
+        raise Business.DoesNotExist
 
 
 def lock_person(person: User, *, no_key: bool = False) -> User:

@@ -36,7 +36,7 @@ export const drawings: Record<Exclude<FigureName, "path-of-a-sale">, BarFigureWo
     end: 400_000,
     ticks: ["$0", "$100K", "$200K", "$300K", "$400K"],
     rows: [
-      { label: "Net income", value: "$148,000", bars: [{ from: 0, to: 148_000 }] },
+      { label: "Ordinary business income", value: "$148,000", bars: [{ from: 0, to: 148_000 }] },
       {
         label: "One owner’s pay and benefits",
         value: "+ $116,000",

@@ -1,0 +1,1 @@
+"""Django's PostgreSQL backend, whose pool survives a restart of the server."""
