@@ -9,7 +9,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import django_stubs_ext
-from django.core.exceptions import ImproperlyConfigured
 
 from brokerage.accounts.rules import RECENT_AUTHENTICATION, TEMPORARY_PASSWORD
 from brokerage.core import secret_key
@@ -132,7 +131,6 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "brokerage.core.request_id.request_id_middleware",
-    "brokerage.core.tracing.tracing_middleware",
     "config.metrics.metrics_middleware",
     "brokerage.core.request_guard.plain_cookies",
     "brokerage.core.request_guard.api_guard",
@@ -215,15 +213,15 @@ _SILENCE: dict[str, Any] = {
 }
 
 
-def _on_postgresql(database: dict[str, Any], pool: dict[str, int]) -> dict[str, Any]:
+def _on_postgresql(database: dict[str, Any]) -> dict[str, Any]:
     prepares = env.switch("DATABASE_PREPARES", default=True)
     return database | {
-        "ENGINE": "brokerage.core.postgresql",  # Django's own, which checks the pool's connections
-        "CONN_MAX_AGE": 0,  # the pool keeps the connections
+        "ENGINE": "django.db.backends.postgresql",
+        "CONN_MAX_AGE": 600,  # seconds; each thread keeps one connection
+        "CONN_HEALTH_CHECKS": True,  # replaces one that a restarted server has closed
         "OPTIONS": {
             **_SILENCE,
             **database.get("OPTIONS", {}),  # from the URL: sslmode and the like
-            "pool": pool,
             # Repeated queries are planned once; planning takes half of PostgreSQL's time.
             "server_side_binding": prepares,
             "prepare_threshold": 2 if prepares else None,
@@ -251,16 +249,8 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         "TEST": {"NAME": str(DATA_DIR / "test.sqlite3")},
     }
 else:
-    _database = _on_postgresql(_database, {"min_size": 2, "max_size": 16, "timeout": 10})
+    _database = _on_postgresql(_database)
 DATABASES = {"default": _database}
-# A read replica, which answers queries that read thousands of rows (brokerage.core.replica).
-if _replica := env.database("DATABASE_REPLICA_URL"):
-    if "sqlite3" in _database["ENGINE"] + _replica["ENGINE"]:
-        raise ImproperlyConfigured(
-            "DATABASE_REPLICA_URL needs PostgreSQL, here and in DATABASE_URL."
-        )
-    DATABASES["replica"] = _on_postgresql(_replica, {"min_size": 0, "max_size": 4, "timeout": 2})
-    DATABASE_ROUTERS = ["brokerage.core.replica.ReplicaRouter"]
 
 # ---- passwords and rate limits of accounts -----------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"

@@ -1,50 +1,52 @@
-"""Sends traces to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names, in the background."""
+"""Sends traces of requests and their queries to the OTEL_EXPORTER_OTLP_ENDPOINT collector."""
 
 from __future__ import annotations
 
 import os
-from multiprocessing.util import Finalize
-from threading import Thread
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
 
-from brokerage.core import tracing
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+    from django.http.response import HttpResponseBase
+    from opentelemetry.trace import Span
 
-_LAST_EXPORT: Final = 2.0
-"""Seconds at the end of a process for the spans that are not sent yet."""
+_PERSONAL: Final = (
+    *("http.url", "http.target", "url.full", "url.path", "url.query"),
+    *("http.user_agent", "user_agent.original"),
+    *("http.client_ip", "net.peer.ip", "client.address"),
+)
+"""Attributes that may hold what a visitor typed, or say who they are."""
 
 
 def start(process: str) -> None:
-    """Record the traces of this process, if the settings name a collector. `process` is "web" or
-    "worker".
+    """Record traces if the settings name a collector. `process` is "web" or "worker".
 
-    Must be called before Django loads its middleware, in each process that handles requests or
-    tasks and not in its parent: each process sends its traces by a thread of its own.
+    Call this before Django loads its middleware, in each process that handles requests or tasks:
+    each sends its traces from its own thread.
     """
     if not settings.OTEL_EXPORTER_OTLP_ENDPOINT:
         return
     # Imported here, so that a site without a collector does not load OpenTelemetry.
+    from opentelemetry import trace
     from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
+    from opentelemetry.instrumentation.django import DjangoInstrumentor
+    from opentelemetry.instrumentation.psycopg import PsycopgInstrumentor
     from opentelemetry.sdk.resources import SERVICE_NAME, Resource
-    from opentelemetry.sdk.trace import TracerProvider
+    from opentelemetry.sdk.trace import SpanLimits, TracerProvider
     from opentelemetry.sdk.trace.export import BatchSpanProcessor
 
-    from brokerage.core.spans import RequestIds, Spans
-
     name = os.environ.get("OTEL_SERVICE_NAME") or f"site-{process}"
-    provider = TracerProvider(
-        resource=Resource.create({SERVICE_NAME: name}),
-        id_generator=RequestIds(),
-        shutdown_on_exit=False,  # it would wait as long as the collector does not answer
-    )
+    resource = Resource.create({SERVICE_NAME: name})
+    # Events hold the messages of exceptions, which may quote what a visitor typed.
+    provider = TracerProvider(resource=resource, span_limits=SpanLimits(max_events=0))
     provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
-    tracing.record_in(Spans(provider.get_tracer("brokerage")))
+    trace.set_tracer_provider(provider)
+    DjangoInstrumentor().instrument(response_hook=_hide_visitor)
+    PsycopgInstrumentor().instrument()  # statements without their values
 
-    def send_the_rest() -> None:
-        last = Thread(target=provider.shutdown, daemon=True)
-        last.start()
-        last.join(_LAST_EXPORT)
 
-    # Runs also at the end of Granian's workers, for which `atexit` does nothing.
-    Finalize(None, send_the_rest, exitpriority=0)
+def _hide_visitor(span: Span, request: HttpRequest, response: HttpResponseBase) -> None:
+    for name in _PERSONAL:
+        span.set_attribute(name, "")

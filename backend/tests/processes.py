@@ -71,8 +71,6 @@ def forked(act: Callable[..., object], *arguments: object) -> Iterator[ForkProce
     The connections to the database are closed first: two processes must not use the same one.
     """
     connections.close_all()
-    if connection.vendor == "postgresql":
-        connection.close_pool()  # type: ignore[attr-defined]
     running = _FORK.Process(target=act, args=arguments)
     with warnings.catch_warnings():  # Python 3.12 warns of threads, here of those of a mail server
         warnings.simplefilter("ignore", DeprecationWarning)

@@ -1,17 +1,9 @@
 """The authentication backend, which loads the person of a session."""
 
 from allauth.account.auth_backends import AuthenticationBackend
-from django.db.models import BigAutoField
 
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import load_second_step
-from brokerage.core.prepared_query import Parameter, PreparedQuery
-
-_by_id = PreparedQuery(
-    lambda: load_second_step(User.objects.select_related("business")).filter(
-        pk=Parameter("pk", BigAutoField())
-    )
-)
 
 
 class Backend(AuthenticationBackend):  # type: ignore[misc]  # allauth has no types
@@ -27,5 +19,6 @@ class Backend(AuthenticationBackend):  # type: ignore[misc]  # allauth has no ty
         return checked
 
     def get_user(self, user_id: int) -> User | None:
-        person = _by_id.first(pk=user_id)
+        people = load_second_step(User.objects.select_related("business"))
+        person = people.filter(pk=user_id).first()
         return person if person and self.user_can_authenticate(person) else None

@@ -9,21 +9,13 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.mfa.utils import is_mfa_enabled
 from django.contrib.auth.base_user import AbstractBaseUser
-from django.db.models import BigAutoField, CharField, Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from brokerage.accounts.models import AuditEntry, StaffLogEntry, User
 from brokerage.accounts.rules import LOG_KEPT, Action
-from brokerage.core.prepared_query import Parameter, PreparedQuery
 
 _LOADED = "loaded_second_step"
-_confirmed_address = PreparedQuery(
-    lambda: EmailAddress.objects.filter(
-        user_id=Parameter("person", BigAutoField()),
-        email=Parameter("email", CharField()),
-        verified=True,
-    ).values_list("pk")[:1]
-)
 SECOND_STEPS = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
 
 
@@ -51,7 +43,8 @@ def is_taken_by_another(address: EmailAddress) -> bool:
 
 def is_confirmed(person: User) -> bool:
     """Return whether the address that the person signs in with is confirmed."""
-    return bool(_confirmed_address.rows(person=person.pk, email=person.email))
+    confirmed = EmailAddress.objects.filter(user=person, email=person.email, verified=True)
+    return bool(confirmed.exists())
 
 
 def load_second_step(people: QuerySet[User]) -> QuerySet[User]:

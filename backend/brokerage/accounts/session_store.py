@@ -9,21 +9,11 @@ from typing import Any
 
 from allauth.usersessions.models import UserSession
 from django.contrib.sessions.backends import db
-from django.contrib.sessions.base_session import AbstractBaseSession
-from django.db.models import CharField, DateTimeField
 from django.utils import timezone
-
-from brokerage.core.prepared_query import Parameter, PreparedQuery
 
 ENDS_AT = "accounts_ends_at"
 """The session's key for the time of its end, in seconds since 1970."""
 _SHORTEST_KEY = 8  # Django's own minimum
-
-_valid: PreparedQuery[AbstractBaseSession] = PreparedQuery(
-    lambda: SessionStore.get_model_class().objects.filter(
-        session_key=Parameter("key", CharField()), expire_date__gt=Parameter("now", DateTimeField())
-    )
-)
 
 
 class SessionStore(db.SessionStore):
@@ -37,12 +27,6 @@ class SessionStore(db.SessionStore):
     def _validate_session_key(self, key: str | None) -> bool:
         """Refuse every cookie that is no key, such as one with NUL, which PostgreSQL rejects."""
         return key is not None and len(key) >= _SHORTEST_KEY and key.isascii() and key.isalnum()
-
-    def _get_session_from_db(self) -> AbstractBaseSession | None:
-        found = _valid.first(key=self.session_key, now=timezone.now())
-        if found is None:
-            self._session_key = None
-        return found
 
     def cycle_key(self) -> None:
         """Give the session a new key, also in django-allauth's list of sessions, because a session

@@ -20,7 +20,7 @@ from brokerage.backups.database import (
     digest_of,
 )
 
-_LEFT_OUT = {"pool", "server_side_binding", "prepare_threshold", "isolation_level"} | {
+_LEFT_OUT = {"server_side_binding", "prepare_threshold", "isolation_level"} | {
     # A server that is busy restoring a table may take no data for longer than this allows.
     "tcp_user_timeout"
 }
@@ -55,7 +55,7 @@ class PostgresDatabase:
 
     @contextmanager
     def connect(self, *, autocommit: bool = False) -> Iterator[psycopg.Connection[Any]]:
-        """Open a connection outside of Django's pool, and close it at the end of the context.
+        """Open a connection that is not Django's, and close it at the end of the context.
         Raises DatabaseProblem if that fails, or instead of a psycopg.Error from within the context.
         """
         address = make_conninfo(**self._parameters)

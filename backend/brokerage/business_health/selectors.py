@@ -3,62 +3,21 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from django.db.models import BigAutoField, Count, QuerySet, Subquery
+from django.db.models import Count, QuerySet
 
 from brokerage.accounts.models import Business, User
 from brokerage.business_health.models import ActionTask, HealthDraft, HealthRun
-from brokerage.core.prepared_query import Parameter, PreparedList, PreparedQuery
 
 State = Literal["open", "done", "all"]
-
-_business = Parameter("business", BigAutoField())
-prepared_draft = PreparedQuery(
-    lambda: HealthDraft.objects.filter(person=Parameter("person", BigAutoField()))
-)
-"""The draft of the person with the id `person`."""
-_run = PreparedQuery(
-    lambda: (
-        runs_of(_business)
-        .select_related("completed_by")
-        .filter(pk=Parameter("run", BigAutoField()))
-    )
-)
-_latest_run = PreparedQuery(lambda: runs_of(_business)[:1])
-_latest_run_and_count = PreparedQuery(
-    lambda: runs_of(_business).annotate(
-        runs=Subquery(runs_of(_business).order_by().values("business").values_list(Count("pk")))
-    )[:1]
-)
-_latest_run_id = PreparedQuery(lambda: runs_of(_business).values_list("pk")[:1])
-_runs = PreparedQuery(lambda: runs_of(_business).defer("answers"))
-_author = PreparedQuery(lambda: User.objects.filter(pk=Parameter("person", BigAutoField())))
-_tasks: dict[State, PreparedQuery[ActionTask]] = {
-    "open": PreparedQuery(lambda: tasks_of(_business, "open")),
-    "done": PreparedQuery(lambda: tasks_of(_business, "done")),
-    "all": PreparedQuery(lambda: tasks_of(_business, "all")),
-}
-_task = PreparedQuery(
-    lambda: ActionTask.objects.filter(business=_business, pk=Parameter("task", BigAutoField()))
-)
-_task_counts = PreparedQuery(
-    lambda: (
-        ActionTask.objects.filter(business=_business)
-        .order_by()
-        .values_list("run")
-        .annotate(Count("pk"), Count("done_at"))
-    )
-)
 
 
 def draft_of(person: User) -> HealthDraft | None:
     """Return the draft of a person; None if there is none."""
-    return prepared_draft.first(person=person.pk)
+    return HealthDraft.objects.filter(person=person).first()
 
 
-def runs_of(business: Business | Parameter) -> QuerySet[HealthRun]:
-    """Return the runs of a business, newest first. In a prepared query, `business` is its
-    parameter.
-    """
+def runs_of(business: Business) -> QuerySet[HealthRun]:
+    """Return the runs of a business, newest first."""
     return HealthRun.objects.filter(business=business).order_by("-completed_at", "-pk")
 
 
@@ -71,57 +30,27 @@ def runs_with_author(business: Business) -> QuerySet[HealthRun]:
     return runs_of(business).prefetch_related("completed_by")
 
 
-def list_of_runs(business: Business) -> PreparedList[HealthRun]:
-    """Return the runs of a business without their answers, newest first, to be read a page at a
-    time.
-    """
-    return _runs.listed(business=business.pk)
-
-
-def load_authors(runs: list[HealthRun]) -> None:
-    """Load the authors of these runs and set them as `completed_by`. Sends one query per author,
-    because a business has few people.
-    """
-    numbers = {run.completed_by_id for run in runs if run.completed_by_id}
-    authors = {number: _author.first(person=number) for number in numbers}
-    for run in runs:
-        if run.completed_by_id:
-            run.completed_by = authors[run.completed_by_id]
-
-
 def latest_run_of(business: Business) -> HealthRun | None:
     """Return the newest run of a business without loading its author; None without a run."""
-    return _latest_run.first(business=business.pk)
+    return runs_of(business).first()
 
 
 def latest_run_and_count(business: Business) -> tuple[HealthRun | None, int]:
     """Return the newest run of a business, None without a run, and the number of all its runs."""
-    run = _latest_run_and_count.first(business=business.pk)
-    return (None, 0) if run is None else (run, run.runs)
+    return latest_run_of(business), runs_of(business).count()
 
 
 def run_of(business: Business, number: int) -> HealthRun:
-    """Return a run of a business by its id. Raises HealthRun.DoesNotExist if the business has no
-    such run.
-    """
-    run = _run.first(business=business.pk, run=number)
-    if run is None:
-        raise HealthRun.DoesNotExist
-    return run
+    """Return a run of a business with its author. Raises HealthRun.DoesNotExist."""
+    return runs_of(business).select_related("completed_by").get(pk=number)
 
 
-def tasks_of(business: Business | Parameter, state: State = "all") -> QuerySet[ActionTask]:
+def tasks_of(business: Business, state: State = "all") -> QuerySet[ActionTask]:
     """Return the tasks of a business in a state. Open tasks come first, those of the latest run
-    first and by urgency within a run; then done tasks, those done last first. In a prepared query,
-    `business` is its parameter.
+    first and by urgency within a run; then done tasks, those done last first.
     """
     tasks = ActionTask.objects.filter(business=business).order_by(*ActionTask.in_order)
     return tasks if state == "all" else tasks.filter(done_at__isnull=state == "open")
-
-
-def list_of_tasks(business: Business, state: State) -> PreparedList[ActionTask]:
-    """Return the tasks of a business in the order of `tasks_of`, to be read a page at a time."""
-    return _tasks[state].listed(business=business.pk)
 
 
 @dataclass(frozen=True)
@@ -145,12 +74,12 @@ class Progress:
 
 def progress_of(business: Business) -> Progress:
     """Count the open and done tasks of a business, in two queries."""
-    counts = {
-        run: (total - done, done) for run, total, done in _task_counts.rows(business=business.pk)
-    }
-    latest = _latest_run_id.first(business=business.pk)
+    tasks = ActionTask.objects.filter(business=business).order_by().values_list("run")
+    rows = tasks.annotate(Count("pk"), Count("done_at"))
+    counts = {run: (total - done, done) for run, total, done in rows}
+    latest = runs_of(business).values_list("pk", flat=True).first()
     # A task whose run was deleted does not belong to the latest run.
-    latest_open, latest_done = counts.get(latest[0], (0, 0)) if latest else (0, 0)
+    latest_open, latest_done = counts.get(latest, (0, 0)) if latest else (0, 0)
     return Progress(
         open=sum(is_open for is_open, _ in counts.values()),
         done=sum(done for _, done in counts.values()),
@@ -163,7 +92,4 @@ def task_of(business: Business, number: int) -> ActionTask:
     """Return a task of a business by its id. Raises ActionTask.DoesNotExist if the business has no
     such task.
     """
-    task = _task.first(business=business.pk, task=number)
-    if task is None:
-        raise ActionTask.DoesNotExist
-    return task
+    return ActionTask.objects.get(business=business, pk=number)

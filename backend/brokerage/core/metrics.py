@@ -24,12 +24,6 @@ REQUESTS_IN_PROGRESS = Gauge(
     ["state"],
     multiprocess_mode="livesum",
 )
-DATABASE_CONNECTIONS = Gauge(
-    "site_database_connections",
-    "Connections of PostgreSQL's pools in use, and threads that wait for one.",
-    ["database", "state"],
-    multiprocess_mode="livesum",
-)
 FAILED_SIGN_INS = Counter(
     "site_failed_sign_ins", "Wrong passwords, and sign-ins over the limit.", ["reason"]
 )

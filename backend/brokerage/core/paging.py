@@ -6,8 +6,6 @@ from typing import Annotated, Generic, TypeVar
 from django.db.models import Model, QuerySet
 from ninja import Query
 
-from brokerage.core.prepared_query import PreparedList
-
 Row = TypeVar("Row", bound=Model)
 
 PAGE_SIZE = 20
@@ -26,7 +24,7 @@ class Page(Generic[Row]):
 
 
 def page_of(
-    found: QuerySet[Row] | PreparedList[Row],
+    found: QuerySet[Row],
     number: int,
     *,
     size: int = PAGE_SIZE,

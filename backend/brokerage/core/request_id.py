@@ -19,8 +19,7 @@ from structlog.contextvars import unbind_contextvars as unbind
 
 HEADER = "X-Request-ID"
 LENGTH = 32
-"""Hexadecimal digits, all of them random, as in nginx's `$request_id` and in the identifier of a
-trace (`core.spans`)."""
+"""Hexadecimal digits, all of them random, as in nginx's `$request_id`."""
 _NAME = "request_id"
 _FORM = re.compile(f"[0-9a-f]{{{LENGTH}}}")
 

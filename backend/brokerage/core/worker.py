@@ -99,7 +99,6 @@ class Worker:
             connection.close()  # the next query opens a new one
             succeeded = False
         finally:
-            # Back to the pool, which has fewer connections than the worker has threads.
             close_old_connections()
         return task.every if succeeded else min(pause * 2, _LONGEST_PAUSE)
 

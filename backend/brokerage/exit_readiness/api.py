@@ -17,7 +17,7 @@ from brokerage.exit_readiness.schemas import (
     ScorecardsOut,
 )
 from brokerage.exit_readiness.scorecard_definition import scorecard_versions
-from brokerage.exit_readiness.selectors import latest_scorecard_of, list_of_scorecards
+from brokerage.exit_readiness.selectors import latest_scorecard_of, scorecards_of
 from brokerage.exit_readiness.services import Incomplete, InvalidSubmission, save_scorecard
 
 router = Router(by_alias=True, tags=["exit readiness"], auth=HasBusiness())
@@ -94,7 +94,7 @@ def list_scorecards(request: HttpRequest, page: PageNumber = 1) -> ScorecardsOut
     The latest one is included. Percents are 0 to 100, null for a part that needed a health run.
     `page` is 1 to 10,000; a page beyond the last is empty.
     """
-    found = page_of(list_of_scorecards(current_business(request)), page)
+    found = page_of(scorecards_of(current_business(request)), page)
     return ScorecardsOut(
         scorecards=[serializers.earlier_out(card) for card in found.rows],
         total=found.total,

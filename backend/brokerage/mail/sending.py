@@ -7,7 +7,6 @@ from time import monotonic, sleep
 from django.conf import settings
 from django.db import DatabaseError, InterfaceError, connection
 
-from brokerage.core import tracing
 from brokerage.core.metrics import MAILS
 from brokerage.core.request_id import logged_as
 from brokerage.mail import outbox
@@ -33,7 +32,7 @@ def send_due(stop: Event) -> bool:
         return True
     with MailServer(settings.SMTP) as server:
         while not stop.is_set() and (mail := outbox.claim()):
-            with logged_as(mail.request_id), tracing.job("send mail"):
+            with logged_as(mail.request_id):
                 if not _send(server, mail, stop):
                     return False
     return True
@@ -53,7 +52,6 @@ def _send(server: MailServer, mail: Mail, stop: Event) -> bool:
         failure = Failure.LINK_LOST if isinstance(error, LinkLost) else failure_of(error)
         outbox.record_failure(mail, describe(error), failure)
         MAILS.labels("failed").inc()
-        tracing.note_failure(error)
         if failure == Failure.SENDER:
             logger.error(
                 "The mail server refuses our sender or account. See MAIL_FROM, SMTP_URL, and the"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.db.models import BigAutoField, Exists, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
@@ -13,7 +13,6 @@ from brokerage.business_health.models import ActionTask, HealthRun
 from brokerage.business_health.question_set import health_question_sets
 from brokerage.business_health.selectors import draft_of, progress_of, tasks_of
 from brokerage.business_health.selectors import runs_of as health_runs_of
-from brokerage.core.prepared_query import Parameter, PreparedQuery
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.selectors import latest_scorecard_of, scorecards_of
 from brokerage.next_steps.models import ResourceCenterVisit
@@ -21,27 +20,15 @@ from brokerage.next_steps.rules import NextAction, Progress, Step, is_overdue, n
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.selectors import runs_of as valuations_of
 
-_person = Parameter("person", BigAutoField())
-_business = Parameter("business", BigAutoField())
-_evidence: dict[Step, QuerySet[Any]] = {
-    Step.RESOURCE_CENTER: ResourceCenterVisit.objects.filter(person=_person),
-    Step.HEALTH_DASHBOARD: health_runs_of(_business),
-    Step.EXIT_SCORECARD: scorecards_of(_business),
-}
-_completed: PreparedQuery[tuple[bool, ...]] = PreparedQuery(
-    lambda: User.objects.filter(pk=_person).values_list(*(Exists(_evidence[s]) for s in Step))
-)
-_valuations = PreparedQuery(lambda: valuations_of(_business)[:2])
-_health_runs = PreparedQuery(lambda: health_runs_of(_business).defer("answers")[:2])
-_open_tasks = PreparedQuery(lambda: tasks_of(_business, "open"))
-
 
 def completed_steps(person: User, business: Business) -> tuple[Step, ...]:
-    """Return the next steps that are completed, in their order, by one query; an empty tuple if
-    none is.
-    """
-    [completed] = _completed.rows(person=person.pk, business=business.pk)
-    return tuple(step for step, is_done in zip(Step, completed, strict=True) if is_done)
+    """Return the next steps that are completed, in their order; an empty tuple if none is."""
+    evidence: dict[Step, QuerySet[Any]] = {
+        Step.RESOURCE_CENTER: ResourceCenterVisit.objects.filter(person=person),
+        Step.HEALTH_DASHBOARD: health_runs_of(business),
+        Step.EXIT_SCORECARD: scorecards_of(business),
+    }
+    return tuple(step for step in Step if evidence[step].exists())
 
 
 @dataclass(frozen=True)
@@ -67,9 +54,9 @@ def overview_of(person: User, business: Business) -> Overview:
     number of runs or tasks.
     """
     today = timezone.localdate()
-    valuations = _valuations.rows(business=business.pk)
-    health_runs = _health_runs.rows(business=business.pk)
-    tasks = _open_tasks.rows(business=business.pk)  # at most one for each question
+    valuations = list(valuations_of(business)[:2])
+    health_runs = list(health_runs_of(business).defer("answers")[:2])
+    tasks = list(tasks_of(business, "open"))  # at most one for each question
     overdue = [task for task in tasks if is_overdue(task.due, today)]
     scorecard = latest_scorecard_of(business)
     answered = _answered(person)

@@ -13,7 +13,6 @@ from typing import Any
 
 import typst
 
-from brokerage.core import tracing
 from brokerage.core.brand import COLORS
 from brokerage.core.metrics import PDF_SECONDS
 from brokerage.pdf.font_coverage import printable
@@ -35,7 +34,7 @@ def pdf(template: str, data: Mapping[str, Any], *, made_at: datetime) -> bytes:
     give the same bytes. Raises RenderError if typst fails or warns, such as of a missing glyph.
     """
     # A compiler serves one thread at a time.
-    with PDF_SECONDS.labels(template).time(), tracing.step(f"render {template}"), _compiling:
+    with PDF_SECONDS.labels(template).time(), _compiling:
         try:
             document, warnings = compiler(template).compile_with_warnings(
                 format="pdf",

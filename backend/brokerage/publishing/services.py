@@ -14,7 +14,6 @@ from django.db.models import Max, Model, QuerySet
 from django.utils import timezone
 
 from brokerage.content.models import Document
-from brokerage.core import tracing
 from brokerage.core.dates import now_after
 from brokerage.core.metrics import PUBLICATION_SECONDS, PUBLICATIONS
 from brokerage.core.outages import is_of_database_or_object_store
@@ -108,12 +107,11 @@ def publish_pending(stop: Event, publisher: Callable[[], Publisher] = worker_pub
         if not _pending().exists():  # another process has published meanwhile
             return
         try:
-            with tracing.job("publish the site"):
-                result = _publish(publisher(), versions, stop, fast=True)
-                logger.info(
-                    "Published %s in %.2f s: rendered %d, kept %d",
-                    *(result.version, result.seconds, len(result.pages), result.kept),
-                )
+            result = _publish(publisher(), versions, stop, fast=True)
+            logger.info(
+                "Published %s in %.2f s: rendered %d, kept %d",
+                *(result.version, result.seconds, len(result.pages), result.kept),
+            )
         except Exception as error:
             if is_of_database_or_object_store(error):
                 raise

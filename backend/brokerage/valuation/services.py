@@ -15,7 +15,7 @@ from brokerage.core.db_locks import serialized_transaction
 from brokerage.valuation import runs
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.runs import RunSnapshot, RunSubmission
-from brokerage.valuation.selectors import list_of_runs, run_with_fingerprint
+from brokerage.valuation.selectors import run_with_fingerprint, runs_of
 
 MAX_AGE: Final = timedelta(days=400)
 """How far in the past `made_at` of a run may lie; `save_run` moves an earlier time to this."""
@@ -58,7 +58,7 @@ def save_run(
     try:
         with serialized_transaction():
             run.save(force_insert=True)
-            quotas.count("valuations", business.pk, list_of_runs(business).count)
+            quotas.count("valuations", business.pk, runs_of(business).count)
     except IntegrityError as refused:
         try:
             return run_with_fingerprint(business, run.fingerprint)

@@ -199,13 +199,13 @@ def test_lists_page_and_run_five_queries(owner: Person, django_assert_num_querie
     assert len(owner.get("tasks?state=open&page=2")["tasks"]) == 10
 
 
-def test_a_run_creates_its_tasks_in_ten_queries(
+def test_a_run_creates_its_tasks_in_eleven_queries(
     owner: Person, django_assert_num_queries: Any
 ) -> None:
     take(owner)
-    # session, person with business, then in a transaction: lock, draft, latest run with
+    # session, person with business, then in a transaction: lock, draft, latest run,
     # the number of runs, run, quota by the hour, tasks, kept tasks, new tasks
-    with django_assert_num_queries(10 + len(("SAVEPOINT", "RELEASE SAVEPOINT"))):
+    with django_assert_num_queries(11 + len(("SAVEPOINT", "RELEASE SAVEPOINT"))):
         take(owner, ALL_THREES)
 
 

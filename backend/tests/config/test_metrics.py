@@ -18,7 +18,7 @@ from wsgiref.types import StartResponse, WSGIEnvironment
 
 import pytest
 from django.conf import LazySettings
-from django.db import OperationalError, connection
+from django.db import OperationalError
 from django.test import Client
 from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
@@ -147,7 +147,7 @@ def test_a_database_that_hangs_is_reported_in_time(monkeypatch: pytest.MonkeyPat
     assert "site_mails_total sent" in found
 
 
-def test_requests_are_counted_while_they_run_and_connections_while_they_are_used() -> None:
+def test_requests_are_counted_while_they_run() -> None:
     def state(name: str, *labels: str) -> float:
         return scrape().get(" ".join(["site_" + name, *labels]), 0)
 
@@ -163,14 +163,6 @@ def test_requests_are_counted_while_they_run_and_connections_while_they_are_used
     assert during == [1]
     for each in ("arriving", "waiting", "running"):
         assert state("requests_in_progress", each) == 0
-    if connection.vendor == "postgresql":
-        used = state("database_connections", "default", "in_use")
-        other = connection.copy()
-        other.connect()
-        assert state("database_connections", "default", "in_use") == used + 1
-        other.close()
-        assert state("database_connections", "default", "in_use") == used
-        assert state("database_connections", "default", "awaited") == 0
 
 
 _COUNTS = """
@@ -232,8 +224,8 @@ from config import metrics_files
 for left in metrics_files._base().glob("*-web-4/gauge_livesum_*.db"):
     left.rename(left.with_name(f"gauge_livesum_{os.getpid()}.db"))
 metrics_files.join("web-4")
-from brokerage.core.metrics import DATABASE_CONNECTIONS
-DATABASE_CONNECTIONS.labels("default", "awaited").inc()
+from brokerage.core.metrics import REQUESTS_IN_PROGRESS
+REQUESTS_IN_PROGRESS.labels("waiting").inc()
 print("ready", flush=True)
 input()
 """
@@ -247,7 +239,7 @@ def test_what_a_killed_process_waited_for_is_not_told_of_the_next_one_of_its_num
     for _ in range(2):
         with process("-c", _WAITS, METRICS_TOKEN=TOKEN) as started:
             _wait_until_counted(started)
-            assert scrape()["site_database_connections default awaited"] == 1
+            assert scrape()["site_requests_in_progress waiting"] == 1
 
 
 @pytest.mark.django_db(transaction=True)

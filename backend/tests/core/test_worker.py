@@ -197,22 +197,3 @@ def test_a_worker_stops_also_while_the_database_is_away(monkeypatch: pytest.Monk
     monkeypatch.setattr(Heartbeat.objects, "update_or_create", fail)
     record_stop()
     assert is_worker_running()
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has no pool")
-def test_more_tasks_than_the_pool_has_connections_all_reach_the_database() -> None:
-    tasks = connection.pool.max_size + 4  # type: ignore[attr-defined]
-    results: list[bool] = []
-
-    def use_the_database(stop: Event) -> None:
-        try:
-            results.append(not Heartbeat.objects.exists())
-        except OperationalError:  # no connection in time
-            results.append(False)
-        if len(results) == tasks:
-            worker.stop()
-
-    worker = Worker([Task(str(number), use_the_database, every=600) for number in range(tasks)])
-    worker.run()
-    assert results == [True] * tasks

@@ -1245,8 +1245,7 @@ export interface paths {
          *
          *     Returns the cases whose result changes, and the values in which the two versions differ; stores
          *     nothing. Of many cases only a sample is calculated, at most 5000 saved runs or leads. `groups`
-         *     is empty for facts that change no result, such as the wordings of questions. The newest cases
-         *     may be missing, since the read replica is used if there is one.
+         *     is empty for facts that change no result, such as the wordings of questions.
          *
          *     Status 404 for an unknown `name` or without a draft; 422 with the problems of the draft.
          */

@@ -2,19 +2,7 @@
 other.
 """
 
-from django.db.models import BigAutoField
-
 from brokerage.accounts.models import Business, StaffLogChain, User
-from brokerage.core.prepared_query import Parameter, PreparedQuery
-
-_locked_business = PreparedQuery(
-    lambda: (
-        Business.objects.select_for_update()
-        .order_by()
-        .filter(pk=Parameter("pk", BigAutoField()))
-        .values_list("pk")
-    )
-)
 
 
 def lock_business(business: Business) -> None:
@@ -23,8 +11,7 @@ def lock_business(business: Business) -> None:
 
     Raises Business.DoesNotExist if the business was deleted meanwhile.
     """
-    if _locked_business.first(pk=business.pk) is None:
-        raise Business.DoesNotExist
+    Business.objects.select_for_update().values_list("pk").get(pk=business.pk)
 
 
 def lock_person(person: User, *, no_key: bool = False) -> User:

@@ -16,7 +16,7 @@ from brokerage.business_health.report import filename
 from brokerage.business_health.run_comparison import AnsweredRun, compare
 from brokerage.business_health.run_schemas import ChangesOut, HealthRunOut, HealthRunsOut
 from brokerage.business_health.schemas import HealthIn
-from brokerage.business_health.selectors import list_of_runs, load_authors, run_of
+from brokerage.business_health.selectors import run_of, runs_with_author
 from brokerage.business_health.services import runs
 from brokerage.business_health.services.drafts import InvalidSubmission
 from brokerage.core.errors import STANDARD, ApiError, Problem
@@ -73,8 +73,7 @@ def list_health_runs(request: HttpRequest, page: PageNumber = 1) -> HealthRunsOu
     Their answers are left out. Percents are 0 to 100. `page` is 1 to 10,000; a page beyond the last
     is empty.
     """
-    found = page_of(list_of_runs(current_business(request)), page)
-    load_authors(found.rows)
+    found = page_of(runs_with_author(current_business(request)).defer("answers"), page)
     return HealthRunsOut(
         runs=[HealthRunOut.of(run) for run in found.rows],
         total=found.total,

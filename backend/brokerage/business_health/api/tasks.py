@@ -7,7 +7,7 @@ from ninja import Body, Router
 
 from brokerage.accounts.permissions import HasBusiness, current_business
 from brokerage.business_health.models import ActionTask
-from brokerage.business_health.selectors import list_of_tasks, progress_of, task_of
+from brokerage.business_health.selectors import progress_of, task_of, tasks_of
 from brokerage.business_health.services import tasks
 from brokerage.business_health.task_schemas import TaskChangedOut, TaskIn, TaskOut, TasksOut
 from brokerage.core.errors import STANDARD, ApiError, Problem
@@ -34,7 +34,7 @@ def list_tasks(
     business = current_business(request)
     progress = progress_of(business)
     totals = {"open": progress.open, "done": progress.done, "all": progress.open + progress.done}
-    found = page_of(list_of_tasks(business, state), page, total=totals[state])
+    found = page_of(tasks_of(business, state), page, total=totals[state])
     return TasksOut(
         tasks=[TaskOut.of(task) for task in found.rows],
         total=found.total,

@@ -10,7 +10,6 @@ from brokerage.accounts.models import User
 from brokerage.business_health import draft_answers, rules
 from brokerage.business_health.models import HealthDraft
 from brokerage.business_health.question_set import HealthQuestionSet, health_question_sets
-from brokerage.business_health.selectors import prepared_draft
 from brokerage.core import quotas
 from brokerage.core.db_locks import serialized_transaction
 
@@ -66,7 +65,7 @@ def delete_draft(*, person: User) -> None:
 
 def delete_draft_of(person: User) -> None:
     """Delete the draft of a person, if there is one. The caller opens the transaction."""
-    prepared_draft.delete(person=person.pk)
+    HealthDraft.objects.filter(person=person).delete()
 
 
 def _question_set(changes: Mapping[str, int | None], version: str) -> HealthQuestionSet:

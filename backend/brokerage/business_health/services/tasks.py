@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from django.db import IntegrityError, connection
-from django.db.models import BigAutoField, Max, Q
+from django.db.models import Max, Q
 from django.utils import timezone
 
 from brokerage.accounts.models import Business
@@ -17,16 +17,7 @@ from brokerage.business_health.models import ActionTask, HealthRun
 from brokerage.content.selectors import cached_document
 from brokerage.core import quotas
 from brokerage.core.db_locks import serialized_transaction
-from brokerage.core.prepared_query import Parameter, PreparedQuery
 
-_tasks_by_question: PreparedQuery[tuple[int, int | None]] = PreparedQuery(
-    lambda: (
-        ActionTask.objects.filter(business=Parameter("business", BigAutoField()))
-        .order_by()
-        .values_list("question")
-        .annotate(open_task=Max("pk", filter=Q(done_at=None)))
-    )
-)
 # The statement is valid in SQLite and PostgreSQL.
 _MOVE = """
 WITH moved (id, place) AS (VALUES {values})
@@ -125,7 +116,8 @@ def _open_tasks_by_question(business_id: int) -> dict[int, int | None]:
     """Return a dict from each question that has tasks to the id of its open task; to None if all
     its tasks are done.
     """
-    return dict(_tasks_by_question.rows(business=business_id))
+    tasks = ActionTask.objects.filter(business=business_id).order_by().values_list("question")
+    return dict(tasks.annotate(open_task=Max("pk", filter=Q(done_at=None))))
 
 
 def _move_to(run: HealthRun, positions: Mapping[int, int]) -> None:

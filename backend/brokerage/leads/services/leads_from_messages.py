@@ -11,7 +11,6 @@ from typing import Final
 
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import confirmed_accounts
-from brokerage.core import tracing
 from brokerage.core.db_locks import advisory_lock, let_others_write, serialized_transaction
 from brokerage.leads.models import (
     OPEN_STATUSES,
@@ -42,8 +41,7 @@ def add_messages_to_leads(stop: Event) -> None:
     """
     while not stop.is_set() and (references := without_lead(most=_AT_ONCE)):
         let_others_write(_PATIENCE)
-        with tracing.job("add messages to leads"):
-            add_to_leads(references)
+        add_to_leads(references)
         if len(references) < _AT_ONCE:
             return
 

@@ -9,7 +9,6 @@ from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.schemas import Done
 from brokerage.core.errors import STANDARD, ApiError
 from brokerage.core.json_response import json_response
-from brokerage.core.replica import replica_for_reads
 from brokerage.releases import selectors, services
 from brokerage.releases.api.common import METHOD, REFUSALS, Name, conflict, found_kind, invalid
 from brokerage.releases.differences import differences
@@ -118,8 +117,7 @@ def preview_method(request: HttpRequest, name: Name = METHOD) -> HttpResponse:
 
     Returns the cases whose result changes, and the values in which the two versions differ; stores
     nothing. Of many cases only a sample is calculated, at most 5000 saved runs or leads. `groups`
-    is empty for facts that change no result, such as the wordings of questions. The newest cases
-    may be missing, since the read replica is used if there is one.
+    is empty for facts that change no result, such as the wordings of questions.
 
     Status 404 for an unknown `name` or without a draft; 422 with the problems of the draft.
     """
@@ -130,8 +128,7 @@ def preview_method(request: HttpRequest, name: Name = METHOD) -> HttpResponse:
     body = services.read(draft.body)
     if problems := services.problems_of(kind, body):
         return invalid(services.InvalidDraft(problems))
-    with replica_for_reads():
-        groups = kind.preview(body)
+    groups = kind.preview(body)
     return json_response(
         PreviewOut(
             groups=[group_out(each) for each in groups],

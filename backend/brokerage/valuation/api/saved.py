@@ -23,7 +23,7 @@ from brokerage.valuation.schemas import (
     SaveRunIn,
     StepOut,
 )
-from brokerage.valuation.selectors import list_of_runs, run_of
+from brokerage.valuation.selectors import run_of, runs_of
 
 router = Router(by_alias=True, tags=["valuation"], auth=HasBusiness())
 
@@ -63,7 +63,7 @@ def list_valuations(request: HttpRequest, page: PageNumber = 1) -> SavedRunsOut:
 
     Amounts are in whole US dollars. `page` is 1 to 10,000; a page beyond the last is empty.
     """
-    found = page_of(list_of_runs(current_business(request)), page)
+    found = page_of(runs_of(current_business(request)), page)
     return SavedRunsOut(
         runs=[SavedRunOut.of(run) for run in found.rows],
         total=found.total,

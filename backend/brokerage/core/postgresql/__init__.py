@@ -1,1 +1,0 @@
-"""Django's PostgreSQL backend, whose pool survives a restart of the server."""
