@@ -10,6 +10,7 @@ from jsonschema import Draft202012Validator, ValidationError
 
 from brokerage.content import trial
 from brokerage.core import facts
+from brokerage.core.json_texts import Path, texts
 
 _added: list[tuple[str, "Check"]] = []
 
@@ -21,8 +22,10 @@ _MONTHS = "|".join(calendar.month_name[1:])
 _LEGAL_HEAD = re.compile(rf"# \S.*\nUpdated (?:{_MONTHS}) [1-9]\d?, \d{{4}}\n")
 _PLAIN_TYPES = {"object": "a group { }", "array": "a list [ ]", "string": "text in quotes"}
 
-
-Path = tuple[str | int, ...]
+# Control characters and line separators that programs for slides and layout put into copied text.
+# XML, and so a Word document, may not have them.
+_CONTROL = re.compile("[\1-\x08\v\f\x0e-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff]")
+_NOT_SHOWN = "There is a character that cannot be shown. Type the line again."
 
 
 @dataclass(frozen=True)
@@ -83,6 +86,7 @@ def found_problems(key: str, words: facts.DocumentBody) -> list[Problem]:
         # Shipped files name their schema; edited documents need not.
         whole = {"$schema": "", **words} if isinstance(words, dict) else words
         found += schema_problems(schema, whole)
+    found += [_at(path, _NOT_SHOWN) for path, text in texts(words) if _CONTROL.search(text)]
     if key.startswith("legal/") and not _LEGAL_HEAD.match(words):  # type: ignore[arg-type]
         message = "Begin with “# Title” and, on the next line, “Updated January 31, 2026”."
         found.append(_of_all(message))
@@ -120,6 +124,10 @@ def schema_problems(schema: Mapping[str, Any], value: Any) -> list[Problem]:
 def _is_markdown(key: str) -> bool:
     own = key not in facts.shipped_keys()
     return own or isinstance(facts.shipped(key), str)
+
+
+def _at(path: Path, message: str) -> Problem:
+    return Problem(path, message, f"{place(path)}: {message}" if path else message)
 
 
 def _of_all(sentence: str, *, unstorable: bool = False) -> Problem:

@@ -11,13 +11,7 @@ export function DetailFields({ errors, details }: { errors: Errors; details?: De
     <>
       <Field form="library" name="title" label="Title" error={errors.title}>
         {(control) => (
-          <input
-            {...control}
-            className="input"
-            maxLength={80}
-            autoComplete="off"
-            defaultValue={details?.title}
-          />
+          <input {...control} className="input" autoComplete="off" defaultValue={details?.title} />
         )}
       </Field>
       <Field
@@ -32,7 +26,6 @@ export function DetailFields({ errors, details }: { errors: Errors; details?: De
             {...control}
             className="input library-summary"
             rows={2}
-            maxLength={160}
             defaultValue={details?.description}
           />
         )}

@@ -712,6 +712,22 @@ describe("a new lead", () => {
     });
   });
 
+  it("keeps a pasted name whole that is too long, and says so", async () => {
+    const message = "Name must be 1 to 100 characters";
+    const { user } = await show({
+      "POST /api/desk/leads": () =>
+        json({ code: "invalid", message: "Not saved", fields: { name: message } }, 422),
+    });
+    await user.click(screen.getByRole("button", { name: "New lead" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "New lead" }));
+    const long = "Featherstonehaugh ".repeat(9).trim();
+    await user.click(dialog.getByLabelText("Name"));
+    await user.paste(long);
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(dialog.getByLabelText("Name")).toHaveAccessibleDescription(message));
+    expect(dialog.getByLabelText("Name")).toHaveValue(long);
+  });
+
   it("is added for a known email or phone only when the button is pressed again", async () => {
     const message = "This email or phone number belongs to Dana Reyes.";
     const { sent, user } = await show({

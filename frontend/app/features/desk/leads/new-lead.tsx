@@ -10,10 +10,10 @@ import { Modal } from "~/ui/modal";
 import { DialogActions } from "../shell/dialog-actions";
 
 const FIELDS = [
-  { name: "name", label: "Name", type: "text", max: 100 },
-  { name: "company", label: "Company", type: "text", max: 200 },
-  { name: "phone", label: "Phone", type: "tel", max: 100 },
-  { name: "email", label: "Email", type: "email", max: 255 },
+  { name: "name", label: "Name", type: "text" },
+  { name: "company", label: "Company", type: "text" },
+  { name: "phone", label: "Phone", type: "tel" },
+  { name: "email", label: "Email", type: "email" },
 ] as const;
 
 /**
@@ -76,7 +76,7 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
         className="grid gap-4"
         aria-label="New lead"
       >
-        {FIELDS.map(({ name, label, type, max }) => (
+        {FIELDS.map(({ name, label, type }) => (
           <Field
             key={name}
             form="new-lead"
@@ -85,15 +85,7 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
             required={name === "name"}
             error={errors[name]}
           >
-            {(control) => (
-              <input
-                {...control}
-                type={type}
-                maxLength={max}
-                className="input"
-                autoComplete="off"
-              />
-            )}
+            {(control) => <input {...control} type={type} className="input" autoComplete="off" />}
           </Field>
         ))}
         {known && (

@@ -115,7 +115,6 @@ export default function PictureDialog({
               id="picture-alt"
               className="media-input"
               rows={3}
-              maxLength={200}
               value={alt}
               aria-required="true"
               aria-invalid={problem ? true : undefined}

@@ -82,12 +82,10 @@ export default function InviteColleague({
         aria-label="Invite a colleague"
       >
         <Field form="invite" name="fullName" label="Full Name" error={errors.fullName}>
-          {(control) => <input {...control} className="input" autoComplete="off" maxLength={100} />}
+          {(control) => <input {...control} className="input" autoComplete="off" />}
         </Field>
         <Field form="invite" name="email" label="Email" error={errors.email}>
-          {(control) => (
-            <input {...control} type="email" className="input" autoComplete="off" maxLength={255} />
-          )}
+          {(control) => <input {...control} type="email" className="input" autoComplete="off" />}
         </Field>
         <Field
           form="invite"
