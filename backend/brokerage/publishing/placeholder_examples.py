@@ -27,6 +27,8 @@ EXAMPLES: Final = {
     "late": "1",
     "due": "2",
     "waiting": "3",
+    "opened": "61",
+    "listed": "140",
     "undelivered": "1",
     "by": "Nora Calder",
     "advisor": "Nora Calder",

@@ -21,7 +21,7 @@ from brokerage.accounts.schemas import (
     PeopleOut,
     PersonRow,
 )
-from brokerage.accounts.services import deletion, invitations
+from brokerage.accounts.services import deletion, invitations, reading
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.paging import PageNumber, page_of, pages_in
@@ -77,6 +77,8 @@ def list_people(request: HttpRequest, page: PageNumber = 1) -> PeopleOut:
     """
     viewer = current_user(request)
     found = page_of(selectors.people_of(viewer), page, size=_PAGE_SIZE)
+    if viewer.is_staff:
+        reading.record_list(request, "people", [person.pk for person in found.rows], "user")
     last = selectors.last_in_business(found.rows)
     return PeopleOut(
         people=[_row(person, viewer, is_last=person.pk in last) for person in found.rows],

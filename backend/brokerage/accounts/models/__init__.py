@@ -2,6 +2,7 @@
 
 from brokerage.accounts.models.audit_entry import AuditEntry
 from brokerage.accounts.models.cached_value import CachedValue
+from brokerage.accounts.models.day_of_reading import DayOfReading
 from brokerage.accounts.models.people import Business, User, UserManager
 from brokerage.accounts.models.staff_log import StaffLogChain, StaffLogEntry
 
@@ -9,6 +10,7 @@ __all__ = [
     "AuditEntry",
     "Business",
     "CachedValue",
+    "DayOfReading",
     "StaffLogChain",
     "StaffLogEntry",
     "User",

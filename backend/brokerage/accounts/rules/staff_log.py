@@ -22,6 +22,8 @@ class StaffAct(StrEnum):
     STAFF_SECOND_STEP_REMOVED = "staff-second-step-removed"
     PERSON_REMOVED = "person-removed"
     LEAD_SEEN = "lead-seen"
+    LEAD_READ = "lead-read"
+    PEOPLE_LISTED = "people-listed"
     LEAD_ADDED = "lead-added"
     LEAD_CHANGED = "lead-changed"
     LEAD_EXPORTED = "lead-exported"

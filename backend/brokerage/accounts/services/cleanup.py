@@ -15,6 +15,7 @@ from brokerage.accounts.models import AuditEntry, CachedValue, User
 from brokerage.accounts.rules import LOG_KEPT, UNCONFIRMED
 from brokerage.accounts.services.deletion import erase
 from brokerage.accounts.services.locks import lock_person
+from brokerage.accounts.services.reading import forget_old_days
 from brokerage.mail.models import ABOUT_ACCOUNTS, Mail, State
 
 _MAILS_KEPT = timedelta(days=30)
@@ -42,6 +43,7 @@ def clean_up(now: datetime | None = None) -> None:
         created_at__lte=now - _MAILS_KEPT,
     ).delete()
     AuditEntry.objects.filter(at__lte=now - LOG_KEPT).delete()
+    forget_old_days(now)
     _erase(User.objects.filter(deletion_due_at__lte=now))
     _erase(_never_confirmed(now))
 

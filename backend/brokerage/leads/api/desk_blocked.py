@@ -5,6 +5,7 @@ from ninja import Router
 
 from brokerage.accounts.permissions import IsStaff
 from brokerage.accounts.schemas import Done
+from brokerage.accounts.services import reading
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.leads.models import BlockedSender
 from brokerage.leads.schemas.desk_views import BlockedSenderOut, BlockedSendersOut
@@ -28,6 +29,7 @@ def list_blocked_senders(request: HttpRequest) -> BlockedSendersOut:
     messages are stored as spam. The block of a network ends after 30 days.
     """
     senders = BlockedSender.objects.order_by("-blocked_at", "-pk")[:_MOST]
+    reading.record_list(request, "blocked senders", [each.pk for each in senders], "blocked sender")
     return BlockedSendersOut(
         senders=[
             BlockedSenderOut(

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Query, Router
 
 from brokerage.accounts.permissions import IsStaff
+from brokerage.accounts.services import reading
 from brokerage.core.errors import Problem
 from brokerage.core.json_response import json_response
 from brokerage.leads.api.desk_leads import assignee_id
@@ -38,6 +39,8 @@ def get_board(
         unassigned=assignee == "none",
         active_days=days,
     )
+    columns = board(wanted)
+    reading.record_list(request, "board", [lead.pk for column in columns for lead in column.leads])
     body = BoardOut(
         columns=[
             BoardColumn(
@@ -46,7 +49,7 @@ def get_board(
                 count=column.count,
                 expected_value=column.expected_value,
             )
-            for column in board(wanted)
+            for column in columns
         ]
     )
     return json_response(body)

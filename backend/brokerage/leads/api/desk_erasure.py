@@ -8,6 +8,7 @@ from ninja import Body, Query, Router
 
 from brokerage.accounts import export_page
 from brokerage.accounts.permissions import IsPrincipal, IsRecentlyAuthenticatedPrincipal
+from brokerage.accounts.services import reading
 from brokerage.core.errors import Problem
 from brokerage.leads.api.desk_leads import refusals
 from brokerage.leads.models import Lead
@@ -78,6 +79,7 @@ def export_lead(
     """
     with refusals():
         sections = exported(request=request, lead_id=lead_id)
+    reading.count_lead(request, lead_id)
     if form == "html":
         text = export_page.page(sections, f"Data of lead {lead_id}")
     else:

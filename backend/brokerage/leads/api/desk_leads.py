@@ -11,7 +11,7 @@ from pydantic.alias_generators import to_camel
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
-from brokerage.accounts.services import staff_log
+from brokerage.accounts.services import reading, staff_log
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.json_response import json_response
@@ -76,6 +76,7 @@ def list_leads(
         page = page_of_leads(wanted, order=sort, after=after, limit=limit)
     except InvalidCursor as error:
         raise ApiError(400, "invalid_cursor", "Please load the list again.") from error
+    reading.record_list(request, "leads", [lead.pk for lead in page.leads])
     body = LeadsOut(
         leads=lead_rows(page.leads),
         next_cursor=page.next_cursor,
@@ -124,6 +125,7 @@ def get_lead(request: HttpRequest, lead_id: int) -> LeadOut:
     with refusals():
         lead = resolve_merged_lead(lead_id)
     staff_log.record(request, act=StaffAct.LEAD_SEEN, object_type="lead", object_id=lead.pk)
+    reading.count_lead(request, lead.pk)
     return lead_out(lead)
 
 

@@ -12,7 +12,7 @@ from brokerage.accounts.models import StaffLogEntry
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.schemas import LogChain, LogOut, LogRow
-from brokerage.accounts.services import staff_log
+from brokerage.accounts.services import reading, staff_log
 from brokerage.core.errors import Problem
 from brokerage.leads.selectors.lead_page import names_of_leads
 
@@ -64,6 +64,7 @@ def read_staff_log(
     people = {entry.actor_id for entry in rows} | _objects(rows, "user")
     names = selectors.names_of(person for person in people if person is not None)
     leads = names_of_leads(_objects(rows, "lead"))
+    reading.record_list(request, "log", leads)
     return LogOut(
         entries=[_row(entry, names, leads) for entry in rows],
         after=str(rows[-1].pk) if len(found) > limit else None,

@@ -6,6 +6,7 @@ from django.http import HttpRequest
 from ninja import Body, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.accounts.services import reading
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.leads.api.desk_leads import refusals
 from brokerage.leads.models import Lead, Merge
@@ -41,6 +42,7 @@ def list_duplicates(request: HttpRequest, lead_id: int) -> DuplicatesOut:
     """
     with refusals():
         found = duplicates_of(Lead.objects.get(pk=lead_id))
+    reading.record_lead(request, "duplicates", lead_id, [each.lead.pk for each in found])
     rows = lead_rows([each.lead for each in found])
     return DuplicatesOut(
         duplicates=[
@@ -66,6 +68,7 @@ def preview_merge(request: HttpRequest, lead_id: int, other_id: int) -> MergePre
         raise _same_lead()
     with refusals():
         this, other = Lead.objects.get(pk=lead_id), Lead.objects.get(pk=other_id)
+    reading.record_lead(request, "merge preview", this.pk, [other.pk])
     rows = lead_rows([this, other])
     moved = MovedOut.model_validate(count_records(other))
     return MergePreviewOut(this=rows[0], other=rows[1], moved=moved)

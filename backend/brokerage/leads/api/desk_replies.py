@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from ninja import Body, Header, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user
+from brokerage.accounts.services import reading
 from brokerage.content.selectors import firm
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.ratelimit import LimitReached
@@ -46,6 +47,7 @@ def get_reply_form(request: HttpRequest, lead_id: int) -> ReplyFormOut:
     author = current_user(request)
     with refusals():
         lead = Lead.objects.get(pk=lead_id)
+    reading.record_lead(request, "reply form", lead.pk)
     values = selectors.values_for(lead, author)
     thread = selectors.thread_of(lead)
     stage = stages.after_reply(desk(), lead.stage)
@@ -84,6 +86,7 @@ def preview_reply(
     """
     with refusals():
         lead = Lead.objects.get(pk=lead_id)
+    reading.record_lead(request, "reply form", lead.pk)
     shown, fields = replies.check_reply(
         by=current_user(request), lead=lead, subject=body.subject, text=body.text
     )

@@ -11,6 +11,7 @@ from pydantic.alias_generators import to_camel
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.schemas import Done
+from brokerage.accounts.services import reading
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.leads.api.desk_leads import log_change, refusals
 from brokerage.leads.models import Lead
@@ -66,6 +67,7 @@ def get_timeline(
         page = page_of_timeline(lead, kinds=kinds, before=before, limit=limit)
     except InvalidCursor as error:
         raise ApiError(400, "invalid_cursor", "Please load the timeline again.") from error
+    reading.record_lead(request, "timeline", lead.pk)
     entries = [timeline_entry(entry) for entry in page.entries]
     return TimelineOut(entries=entries, next_cursor=page.next_cursor)
 

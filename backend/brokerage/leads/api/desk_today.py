@@ -12,7 +12,7 @@ from ninja import Body, Router
 from brokerage.accounts.permissions import IsStaff
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.schemas import Done
-from brokerage.accounts.services import staff_log
+from brokerage.accounts.services import reading, staff_log
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.json_response import json_response
 from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead, Status
@@ -59,6 +59,13 @@ def get_today(request: HttpRequest) -> HttpResponse:
     dead, dead_count = selectors.first_of(selectors.undelivered_mails())
     delayed, delayed_count = selectors.first_of(selectors.delayed_mails(now))
     suspected, suspected_count = selectors.first_of(selectors.suspected_messages(now))
+    results = list(selectors.messages_with_results(now))
+    shown = {lead.pk for lead in (*waiting, *actions)}
+    shown |= {task.lead_id for task in tasks}
+    shown |= {message.lead_id for message in (*results, *suspected) if message.lead_id}
+    failed = _undelivered([*dead, *delayed][: selectors.MOST])
+    shown |= {row.lead for row in failed if row.lead}
+    reading.record_list(request, "today", shown)
     body = TodayOut(
         today=today,
         waiting=[_waiting(lead, now) for lead in waiting],
@@ -74,8 +81,8 @@ def get_today(request: HttpRequest) -> HttpResponse:
             for task in tasks
             if task.due_on
         ],
-        undelivered=_undelivered([*dead, *delayed][: selectors.MOST]),
-        results=[_result(message) for message in selectors.messages_with_results(now)],
+        undelivered=failed,
+        results=[_result(message) for message in results],
         suspected=[_suspected(message) for message in suspected],
         counts=Counts(
             waiting=waiting_count,

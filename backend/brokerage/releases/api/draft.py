@@ -7,6 +7,7 @@ from ninja import Body, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user
 from brokerage.accounts.schemas import Done
+from brokerage.accounts.services import reading
 from brokerage.core.errors import STANDARD, ApiError
 from brokerage.core.json_response import json_response
 from brokerage.releases import selectors, services
@@ -129,6 +130,8 @@ def preview_method(request: HttpRequest, name: Name = METHOD) -> HttpResponse:
     if problems := services.problems_of(kind, body):
         return invalid(services.InvalidDraft(problems))
     groups = kind.preview(body)
+    moved = [move.lead_id for group in groups for move in group.moves if move.lead_id]
+    reading.record_list(request, "score preview", moved)
     return json_response(
         PreviewOut(
             groups=[group_out(each) for each in groups],

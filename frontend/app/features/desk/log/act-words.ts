@@ -3,6 +3,8 @@ import type { Entry } from "./queries";
 /** The acts of the log as words after a name ("Ada Cole opened the lead"), in the order of the filter. */
 export const ACTS: Record<string, string> = {
   "lead-seen": "opened",
+  "lead-read": "read details of",
+  "people-listed": "read a list of people",
   "lead-added": "added",
   "lead-changed": "changed",
   "reply-sent": "sent a reply to",
