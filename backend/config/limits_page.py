@@ -14,8 +14,9 @@ if __name__ == "__main__":
 from allauth.account import app_settings
 from django.conf import settings
 
-from brokerage.accounts import password_guessing
+from brokerage.accounts import password_guessing, urls
 from brokerage.accounts.api.confirmation import TRIES_AN_HOUR
+from brokerage.accounts.api.profile import DOWNLOADS_A_DAY
 from brokerage.accounts.services import invitations
 from brokerage.core.quotas import QUOTAS
 from brokerage.core.request_limits import KB, OPERATIONS
@@ -23,6 +24,7 @@ from brokerage.leads.services import replies
 from brokerage.library import uploads as library
 from brokerage.mail.caps import CAPS
 from brokerage.media import services as media
+from brokerage.pdf import pdf_response
 
 _AUTH: Final = "/_allauth/browser/v1/"
 _INTRODUCTION = """\
@@ -40,7 +42,7 @@ one IPv4 address or one IPv6 /64.
 _BODIES = """
 ## Each operation
 
-Every operation that changes something. Of a request that only reads, 1 KB is read. Headers end at
+Every operation that writes something. Of a request that only reads, 1 KB is read. Headers end at
 16 KB; one that is parsed and has more than 256 characters counts as missing.
 
 | Operation | Longest body | How often | Quota of the business |
@@ -129,7 +131,18 @@ def rates() -> dict[str, tuple[Rate, ...]]:
     again = Rate("invite-again", f"{invitations.INVITED_AGAIN_AN_HOUR} an hour for who invites")
     reply = Rate("replies", f"{replies.PER_HOUR} an hour for who writes them")
     document = Rate("library-upload", f"{library.UPLOADS_AN_HOUR} an hour for who uploads them")
+    saved = Rate("saved-report", f"{pdf_response.SAVED_AN_HOUR} an hour for a business")
+    data = Rate("data-download", f"{DOWNLOADS_A_DAY} a day for a person")
+    stored = Rate("stored-in-session", f"{urls.READ_AN_HOUR} an hour for a session")
     return {
+        "GET /api/documents/{key}": (
+            Rate("download", "one a day of a document counts for a network (IPv6: /48)"),
+        ),
+        "GET /api/profile/data.json": (data,),
+        "GET /api/profile/data.html": (data,),
+        "GET /api/valuations/{number}/report": (saved,),
+        "GET /api/health/runs/{number}/report": (saved,),
+        **{f"GET {_AUTH}{each}": (stored,) for each in sorted(urls.STORED_IN_SESSION)},
         "POST /contact": (contact, proof),
         "POST /api/send-contact-email": (contact, proof),
         "POST /api/valuation-report": (report,),
@@ -151,6 +164,7 @@ def rates() -> dict[str, tuple[Rate, ...]]:
         "POST /api/desk/staff": (created,),
         "POST /api/desk/staff/{person_id}/invitation": (again,),
         f"POST {_AUTH}auth/login": (guesses,),
+        f"POST {_AUTH}auth/webauthn/login": (Rate("passkey-challenge", "each challenge once"),),
         f"POST {_AUTH}auth/signup": (_allauth("signup"),),
         f"POST {_AUTH}auth/reauthenticate": (_allauth("reauthenticate"), guesses),
         f"POST {_AUTH}auth/password/request": (_allauth("reset_password"),),

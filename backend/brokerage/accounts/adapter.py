@@ -38,6 +38,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
             "Staff need a second step. Set up another one before you remove this one."
         ),
         "new_password_needed": "Please choose a password to confirm your email address.",
+        "rate_limited": "Too many attempts. Please try again in a few minutes.",
         "same_as_temporary": "Please choose a password other than the temporary one.",
         "temporary_password_expired": (
             "This temporary password has expired. Ask whoever made your account for a new one,"

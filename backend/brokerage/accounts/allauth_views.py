@@ -5,17 +5,24 @@ import secrets
 from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
+from typing import Any
 
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from allauth.headless.account import views as account
 from allauth.headless.account.inputs import DeleteEmailInput, ResendEmailVerificationInput
 from allauth.headless.mfa import views as second_step
-from allauth.headless.mfa.response import AuthenticatorsResponse, RecoveryCodesNotFoundResponse
+from allauth.headless.mfa.response import (
+    AuthenticatorsResponse,
+    RecoveryCodesNotFoundResponse,
+    WebAuthnRequestOptionsResponse,
+)
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
+from allauth.mfa.webauthn.internal import auth as webauthn
 from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
+from fido2.webauthn import UserVerificationRequirement
 
 from brokerage.accounts import emails
 from brokerage.accounts.allauth_forms import (
@@ -31,6 +38,7 @@ from brokerage.accounts.allauth_forms import (
 from brokerage.accounts.allauth_responses import error_response
 from brokerage.accounts.mfa_adapter import UndecryptableSecret
 from brokerage.accounts.models import User
+from brokerage.accounts.passkey_challenge import new_challenge, signed_challenge, use
 from brokerage.accounts.rules import Action
 from brokerage.accounts.services import audit
 from brokerage.accounts.services.second_step import would_leave_staff_without_second_step
@@ -96,6 +104,50 @@ class ChangePassword(account.ChangePasswordView):  # type: ignore[misc]  # allau
     """Changes the password of the signed-in person, by the site's form."""
 
     input_class = NewPasswordInput
+
+
+class PasskeySignIn(second_step.LoginWebAuthnView):  # type: ignore[misc]  # allauth has no types
+    """Signs a person in by a passkey. The challenge is not stored in a session, of which everybody
+    who requests one would get a new one.
+    """
+
+    _challenge: bytes | None = None
+
+    def handle(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        """Let django-allauth find the challenge of the request where it looks for it."""
+        if request.method == "POST" and (challenge := signed_challenge(request)):
+            self._challenge = challenge
+            _, request.session[webauthn.STATE_SESSION_KEY] = _options(challenge)
+        try:
+            answer: HttpResponse = super().handle(request, *args, **kwargs)
+        finally:
+            if self._challenge:
+                request.session.pop(webauthn.STATE_SESSION_KEY, None)
+        return answer
+
+    def get(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        options, _ = _options(new_challenge())
+        answer: HttpResponse = WebAuthnRequestOptionsResponse(request, dict(options))
+        return answer
+
+    def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        if self._challenge:
+            try:
+                use(self._challenge)
+            except ratelimit.LimitReached:
+                return error_response("incorrect_code")
+        answer: HttpResponse = super().post(request, *args, **kwargs)
+        return answer
+
+
+def _options(challenge: bytes) -> tuple[Any, Any]:
+    """Return what a browser needs to sign this challenge with any passkey of its owner, and what
+    django-allauth needs to check that.
+    """
+    required = UserVerificationRequirement.REQUIRED
+    return webauthn.get_server().authenticate_begin(
+        [], user_verification=required, challenge=challenge
+    )
 
 
 class SecondStep(second_step.AuthenticateView):  # type: ignore[misc]  # allauth has no types

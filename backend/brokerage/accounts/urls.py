@@ -15,7 +15,9 @@ from django.urls import path
 from django.views.decorators.http import require_http_methods
 
 from brokerage.accounts import allauth_views
+from brokerage.accounts.allauth_responses import error_response
 from brokerage.accounts.validate_json_body import View, validate_json_body
+from brokerage.core import ratelimit
 
 app_name = "headless"
 
@@ -29,7 +31,7 @@ OPEN: dict[str, tuple[type[APIView], str]] = {
     "auth/password/reset": (allauth_views.Reset, "get post"),
     "auth/2fa/authenticate": (allauth_views.SecondStep, "post"),
     "auth/2fa/reauthenticate": (allauth_views.SecondStepAgain, "post"),
-    "auth/webauthn/login": (second_step.LoginWebAuthnView, "get post"),
+    "auth/webauthn/login": (allauth_views.PasskeySignIn, "get post"),
     "auth/webauthn/authenticate": (second_step.AuthenticateWebAuthnView, "get post"),
     "auth/webauthn/reauthenticate": (second_step.ReauthenticateWebAuthnView, "get post"),
     "auth/sessions": (sessions.SessionsView, "get delete"),
@@ -42,6 +44,17 @@ OPEN: dict[str, tuple[type[APIView], str]] = {
 }
 # They check passwords, which takes long, and count attempts: no transaction around that.
 _NOT_ATOMIC = {"auth/login", "auth/reauthenticate"}
+STORED_IN_SESSION = frozenset(
+    {
+        "auth/webauthn/authenticate",
+        "auth/webauthn/reauthenticate",
+        "account/authenticators/totp",
+        "account/authenticators/webauthn",
+    }
+)
+"""Those that store a challenge or a secret in the session when they are read."""
+READ_AN_HOUR = 120
+"""Of the operations in `STORED_IN_SESSION` together, for each session."""
 
 
 def _atomic(view: View) -> View:
@@ -59,6 +72,24 @@ def _atomic(view: View) -> View:
     return stored_whole
 
 
+def _counted(view: View) -> View:
+    """Wrap a view so that a session may read it, and the others in `STORED_IN_SESSION`, only
+    `READ_AN_HOUR` times an hour. Without a session nothing is stored or counted.
+    """
+
+    @wraps(view)
+    def counted(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if request.method == "GET" and (key := request.session.session_key):
+            try:
+                ratelimit.consume("stored-in-session", key, limit=READ_AN_HOUR, seconds=3600)
+            except ratelimit.LimitReached as reached:
+                wait = reached.retry_after
+                return error_response("rate_limited", status=429, retry_after=wait)
+        return view(request, *args, **kwargs)
+
+    return counted
+
+
 def _view(address: str) -> View:
     kind, methods = OPEN[address]
     view: View = kind.as_api_view(client=Client.BROWSER)
@@ -66,6 +97,8 @@ def _view(address: str) -> View:
     only = require_http_methods(methods.upper().split())
     if address not in _NOT_ATOMIC:
         view = _atomic(view)
+    if address in STORED_IN_SESSION:
+        view = _counted(view)
     return only(validate_json_body(view))
 
 

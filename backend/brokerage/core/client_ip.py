@@ -20,6 +20,15 @@ def client_network(request: HttpRequest) -> str:
     return network_of(client_address(request))
 
 
+def wide_network(network: str) -> str:
+    """Return the /48 network of an IPv6 /64 (`client_network`), which one customer of a provider
+    may have; any other network as it is.
+    """
+    if ":" not in network:
+        return network
+    return str(ipaddress.ip_network(network).supernet(new_prefix=48))
+
+
 def known_network(network: str) -> str:
     """Return `network`, or an empty string if it is `UNKNOWN`, which different clients without an
     address share.

@@ -60,6 +60,17 @@ _PASSWORD = Limit(8 * KB, hashes_password=True)
 _AUTH = "/_allauth/browser/v1/"
 
 OPERATIONS: Final = {
+    # Reads that write: they count something, log something or store what they have made.
+    "GET /api/documents/{key}": _NONE,
+    "GET /api/profile/data.json": _NONE,
+    "GET /api/profile/data.html": _NONE,
+    "GET /api/valuations/{number}/report": _NONE,
+    "GET /api/health/runs/{number}/report": _NONE,
+    "GET /api/desk/leads/{lead_id}": _NONE,
+    f"GET {_AUTH}auth/webauthn/authenticate": _NONE,
+    f"GET {_AUTH}auth/webauthn/reauthenticate": _NONE,
+    f"GET {_AUTH}account/authenticators/totp": _NONE,
+    f"GET {_AUTH}account/authenticators/webauthn": _NONE,
     "POST /contact": _MESSAGE,
     "POST /api/send-contact-email": _MESSAGE,
     "POST /api/valuation-report": _SMALL,
@@ -164,7 +175,8 @@ OPERATIONS: Final = {
     # The longest body that staff send is a content document.
     "POST /office/{page}": Limit(256 * KB),
 }
-"""The limits of each operation, by its method and path. Safe requests have no body and no row."""
+"""The limits of each operation, by its method and path. Requests that only read have no
+row; those that write as well have one (`tests/config/test_limits.py`)."""
 
 
 def _pattern(named: str) -> re.Pattern[str]:

@@ -4,6 +4,7 @@ import hashlib
 import json
 import logging
 from collections.abc import Collection, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import PurePath
@@ -21,6 +22,7 @@ from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.content import selectors
 from brokerage.content.selectors import firm
+from brokerage.core import ratelimit
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.outages import is_of_database_or_object_store
 from brokerage.core.signals import public_content_changed
@@ -33,6 +35,8 @@ from brokerage.library.models import LibraryDocument
 from brokerage.valuation import method as methods
 
 logger = logging.getLogger(__name__)
+
+_DAY = 24 * 3600  # seconds
 
 
 @dataclass(frozen=True)
@@ -204,13 +208,17 @@ def change_publication(*, request: HttpRequest, by: User, key: str, published: b
         staff_log.record(request, act=act, object_type="download", object_id=None, detail=detail)
 
 
-def count_download(*, key: str) -> None:
-    """Count a download; a count that cannot be written is logged and does not stop the download.
+def count_download(*, key: str, network: str | None = None) -> None:
+    """Count a download, but only one a day of a document from the same `network`, so that nobody
+    can forge the counts; without `network`, count it in any case. A count that cannot be written is
+    logged and does not stop the download.
 
-    Nothing is stored about the user.
+    Nothing is stored about the user but a keyed hash of the network, for a day.
     """
     try:
-        with serialized_transaction():
+        with serialized_transaction(), suppress(ratelimit.LimitReached):
+            if network is not None:
+                ratelimit.consume("download", f"{network} {key}", limit=1, seconds=_DAY)
             downloads.count(key)
     except (DatabaseError, InterfaceError, OSError) as error:
         logger.warning("A download of %s was not counted (%s).", key, type(error).__name__)

@@ -16,8 +16,10 @@ from brokerage.core.errors import ApiError, Problem
 REFUSALS: Final = dict.fromkeys((400, 403, 413, 415, 422, 429, 500), Problem)
 """The error responses of a report operation, by status."""
 
+SAVED_AN_HOUR: Final = 120
+"""Reports of saved runs, of all kinds together, for each business."""
 _HOUR = 3600  # seconds
-_TOO_MANY = "Too many reports were made from your connection. Please try again later."
+_TOO_MANY = "You have made too many reports. Please try again later."
 _PDF = "application/pdf"
 ANSWERS_A_PDF: Final[dict[str, Any]] = {
     "responses": {
@@ -35,10 +37,20 @@ def consume_rate_limit(request: HttpRequest, operation: str) -> None:
     as `valuation-report`; each name has a count of its own. Raises ApiError with status 429 if the
     limit is used up.
     """
-    limit = settings.REPORT_LIMIT_PER_HOUR
+    _consume(operation, client_network(request), settings.REPORT_LIMIT_PER_HOUR)
+
+
+def consume_rate_limit_of_business(business_id: int) -> None:
+    """Count the report of a saved run against the hourly limit of its business. Raises ApiError
+    with status 429 if the limit is used up.
+    """
+    _consume("saved-report", str(business_id), SAVED_AN_HOUR)
+
+
+def _consume(scope: str, who: str, limit: int) -> None:
     try:
         with serialized_transaction():
-            ratelimit.consume(operation, client_network(request), limit=limit, seconds=_HOUR)
+            ratelimit.consume(scope, who, limit=limit, seconds=_HOUR)
     except ratelimit.LimitReached as reached:
         wait = {"Retry-After": str(reached.retry_after)}
         raise ApiError(429, "too_many", _TOO_MANY, headers=wait) from reached

@@ -95,6 +95,17 @@ def test_a_document_is_counted_when_it_is_sent(client: Client, library: SampleLi
     assert library.made("buyer-nda").downloads == 0
 
 
+def test_one_network_counts_once_a_day(client: Client, library: SampleLibrary) -> None:
+    networks = (
+        *("192.0.2.1", "192.0.2.1", "192.0.2.2"),
+        *("2001:db8:1:1::1", "2001:db8:1:2::1", "2001:db8:2:1::1"),  # two of them of one /48
+    )
+    for address in networks:
+        answer = client.get("/api/documents/exit-guide", REMOTE_ADDR=address)
+        assert answer.status_code == 200
+    assert library.made("exit-guide").downloads == 4
+
+
 def test_a_range_request_for_a_small_document_gets_all_of_it(client: Client, whole: bytes) -> None:
     answer = get(client, Range="bytes=10-")
     assert (answer.status_code, answer.content) == (200, whole)

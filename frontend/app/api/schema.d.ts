@@ -2055,8 +2055,8 @@ export interface paths {
          *
          *     Status 304 if the browser has the current file already, by its ETag or date. A Range header gets
          *     the requested part of a file above 512 KB, with status 206; of a smaller file, or for several
-         *     ranges at once, the whole file is sent. Each GET that sends the file from its first byte counts
-         *     as one download. Nothing is stored about the person.
+         *     ranges at once, the whole file is sent. A GET that sends the file from its first byte counts as
+         *     a download, at most one a day for a network. Nothing is stored about the person.
          */
         get: operations["download-document"];
         put?: never;
@@ -2229,7 +2229,8 @@ export interface paths {
          * @description Return the PDF report of a run; `number` is the id of the run.
          *
          *     It is dated as the run was and made with the run's version of the questions. Status 404 if the
-         *     business has no such run.
+         *     business has no such run; 429 with Retry-After after 120 reports of saved runs of the business
+         *     in an hour.
          */
         get: operations["health-run-report"];
         put?: never;
@@ -2429,8 +2430,7 @@ export interface paths {
          * Download My Data Page
          * @description Return what is stored about the signed-in person as a page to read and print.
          *
-         *     It is an HTML file with the same data as `download-my-data`. The log of accounts records each
-         *     download.
+         *     It is an HTML file with the same data as `download-my-data`, and counts as such a download.
          */
         get: operations["download-my-data-page"];
         put?: never;
@@ -2453,7 +2453,7 @@ export interface paths {
          * @description Return what is stored about the signed-in person as a JSON file.
          *
          *     It is an object that maps the title of each section to its content. The log of accounts records
-         *     each download.
+         *     each download, and is part of the data. Status 429 with Retry-After after 20 downloads a day.
          */
         get: operations["download-my-data"];
         put?: never;
@@ -2794,7 +2794,8 @@ export interface paths {
          * @description Return the PDF report of a saved run; `number` is the id of the run.
          *
          *     It is dated as the run was and made with the run's version of the method. Status 404 if the
-         *     business has no such run.
+         *     business has no such run; 429 with Retry-After after 120 reports of saved runs of the business
+         *     in an hour.
          */
         get: operations["saved-valuation-report"];
         put?: never;

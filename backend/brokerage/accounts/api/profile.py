@@ -4,11 +4,12 @@ import json
 from typing import Annotated
 
 from django.contrib.auth import logout
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from ninja import Body, Router
 
 from brokerage.accounts import export_page
-from brokerage.accounts.api.refusals import invalid
+from brokerage.accounts.api.refusals import invalid, too_many
 from brokerage.accounts.api.session import session_of
 from brokerage.accounts.models import User
 from brokerage.accounts.permissions import (
@@ -22,11 +23,15 @@ from brokerage.accounts.permissions import (
 from brokerage.accounts.rules import Action
 from brokerage.accounts.schemas import BusinessIn, DeletionOut, ProfileIn, SessionOut
 from brokerage.accounts.services import audit, deletion, export, profile
+from brokerage.core import ratelimit
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.form_rules import InvalidForm
 
 router = Router(by_alias=True, tags=["profile"], auth=HasPermanentPassword())
 
+DOWNLOADS_A_DAY = 20
+"""For each person, of both kinds together."""
+_DAY = 24 * 3600
 _REFUSALS = dict.fromkeys((400, 401, 403, 409, 413, 415, 422, 429), Problem)
 
 
@@ -83,10 +88,9 @@ def download_my_data(request: HttpRequest) -> HttpResponse:
     """Return what is stored about the signed-in person as a JSON file.
 
     It is an object that maps the title of each section to its content. The log of accounts records
-    each download.
+    each download, and is part of the data. Status 429 with Retry-After after 20 downloads a day.
     """
-    person = current_user(request)
-    audit.record(Action.DATA_DOWNLOADED, request=request, actor=person, subject=person)
+    person = _record_download(request)
     text = json.dumps(export.personal_data(person), ensure_ascii=False, indent=2)
     return _file(text, "application/json", "my-data.json")
 
@@ -97,11 +101,9 @@ def download_my_data(request: HttpRequest) -> HttpResponse:
 def download_my_data_page(request: HttpRequest) -> HttpResponse:
     """Return what is stored about the signed-in person as a page to read and print.
 
-    It is an HTML file with the same data as `download-my-data`. The log of accounts records each
-    download.
+    It is an HTML file with the same data as `download-my-data`, and counts as such a download.
     """
-    person = current_user(request)
-    audit.record(Action.DATA_DOWNLOADED, request=request, actor=person, subject=person)
+    person = _record_download(request)
     text = export_page.page(export.personal_data(person), f"Data of {person.email}")
     return _file(text, "text/html; charset=utf-8", "my-data.html")
 
@@ -132,6 +134,20 @@ def delete_my_account(request: HttpRequest) -> DeletionOut:
         raise ApiError(409, "staff", message) from staff
     logout(request)
     return DeletionOut(due_at=due_at)
+
+
+def _record_download(request: HttpRequest) -> User:
+    """Log a download of the signed-in person's data, and return the person. Raises ApiError with
+    status 429 after `DOWNLOADS_A_DAY`.
+    """
+    person = current_user(request)
+    try:
+        with transaction.atomic():
+            ratelimit.consume("data-download", str(person.pk), limit=DOWNLOADS_A_DAY, seconds=_DAY)
+            audit.record(Action.DATA_DOWNLOADED, request=request, actor=person, subject=person)
+    except ratelimit.LimitReached as reached:
+        raise too_many(reached) from reached
+    return person
 
 
 def _file(text: str, content_type: str, name: str) -> HttpResponse:

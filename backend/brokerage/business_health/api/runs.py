@@ -104,9 +104,11 @@ def health_run_report(request: HttpRequest, number: int) -> HttpResponse:
     """Return the PDF report of a run; `number` is the id of the run.
 
     It is dated as the run was and made with the run's version of the questions. Status 404 if the
-    business has no such run.
+    business has no such run; 429 with Retry-After after 120 reports of saved runs of the business
+    in an hour.
     """
     run = _run(request, number)
+    pdf_response.consume_rate_limit_of_business(run.business_id)
     return pdf_response.download(saved_reports.report_of(run), filename(run.completed_at))
 
 

@@ -12,6 +12,7 @@ from django.http.response import HttpResponseBase
 from ninja import Router
 
 from brokerage.accounts.permissions import HasPermanentPassword
+from brokerage.core.client_ip import client_network, wide_network
 from brokerage.core.errors import ApiError, Problem
 from brokerage.library import rules, selectors, services
 from brokerage.library.documents.document import MEDIA_TYPES
@@ -67,8 +68,8 @@ def download_document(request: HttpRequest, key: str) -> HttpResponseBase:
 
     Status 304 if the browser has the current file already, by its ETag or date. A Range header gets
     the requested part of a file above 512 KB, with status 206; of a smaller file, or for several
-    ranges at once, the whole file is sent. Each GET that sends the file from its first byte counts
-    as one download. Nothing is stored about the person.
+    ranges at once, the whole file is sent. A GET that sends the file from its first byte counts as
+    a download, at most one a day for a network. Nothing is stored about the person.
     """
     try:
         return _download(request, key)
@@ -95,5 +96,5 @@ def _download(request: HttpRequest, key: str) -> HttpResponseBase:
             return HttpResponseRedirect(_BACK_FROM_SIGN_IN.format(key=key), status=303)
     response = download_response(request, document, stored)
     if request.method == "GET" and is_start(response):
-        services.count_download(key=key)
+        services.count_download(key=key, network=wide_network(client_network(request)))
     return response
