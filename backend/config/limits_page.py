@@ -37,7 +37,7 @@ Made from the code by `./dev types`; a test compares the two. Change the tables 
 
 What is over a limit changes nothing and is answered in words: 413 for a body that is too long,
 429 for too much, with `Retry-After` where waiting helps. Pages keep what was typed. A network is
-one IPv4 address or one IPv6 /64.
+one IPv4 address or one IPv6 /64; an IPv6 /48 may do four times as much.
 """
 _BODIES = """
 ## Each operation
@@ -110,7 +110,8 @@ def rates() -> dict[str, tuple[Rate, ...]]:
     )
     report = Rate(
         "report",
-        f"{settings.REPORT_LIMIT_PER_HOUR} an hour for a network (`REPORT_LIMIT_PER_HOUR`)",
+        f"{settings.REPORT_LIMIT_PER_HOUR} an hour for a network (`REPORT_LIMIT_PER_HOUR`);"
+        f" {pdf_response.VISITORS_AN_HOUR} an hour for all visitors, of all kinds",
     )
     steps = ", ".join(f"{n} in {_time(s)}" for n, s in password_guessing.TRIES_FROM_UNKNOWN_ORIGINS)
     guesses = Rate(

@@ -23,6 +23,7 @@ from django.http import HttpRequest
 from brokerage.accounts import emails, password_guessing, selectors
 from brokerage.accounts.models import User
 from brokerage.accounts.services import confirmation
+from brokerage.accounts.services.locks import lock_person
 from brokerage.core import ratelimit
 from brokerage.mail import caps
 
@@ -122,7 +123,12 @@ class ResetInput(ResetPasswordInput):  # type: ignore[misc]  # allauth has no ty
     def clean_key(self) -> str:
         if has_no_user_part(self.cleaned_data["key"]):
             raise get_adapter().validation_error("invalid_password_reset")
-        key: str = super().clean_key()
+        super().clean_key()
+        try:
+            lock_person(self.user, no_key=True)
+        except User.DoesNotExist as gone:
+            raise get_adapter().validation_error("invalid_password_reset") from gone
+        key: str = super().clean_key()  # again: another request may have used it until now
         return key
 
 

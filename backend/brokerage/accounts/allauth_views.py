@@ -145,9 +145,10 @@ def _options(challenge: bytes) -> tuple[Any, Any]:
     django-allauth needs to check that.
     """
     required = UserVerificationRequirement.REQUIRED
-    return webauthn.get_server().authenticate_begin(
+    found: tuple[Any, Any] = webauthn.get_server().authenticate_begin(
         [], user_verification=required, challenge=challenge
     )
+    return found
 
 
 class SecondStep(second_step.AuthenticateView):  # type: ignore[misc]  # allauth has no types

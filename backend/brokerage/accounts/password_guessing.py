@@ -48,7 +48,7 @@ def count_attempt(request: HttpRequest, email: str) -> None:
             ratelimit.consume(
                 _SCOPE, _origin(request, email), limit=TRIES_PER_ORIGIN, seconds=_QUARTER
             )
-            ratelimit.consume(_SCOPE, network, limit=most, seconds=_HOUR)
+            ratelimit.consume_for_network(_SCOPE, network, limit=most, seconds=_HOUR)
             if unknown_origin:
                 _count_unknown_origin(email)
     except UnknownOriginLimit:

@@ -24,7 +24,7 @@ def wide_network(network: str) -> str:
     """Return the /48 network of an IPv6 /64 (`client_network`), which one customer of a provider
     may have; any other network as it is.
     """
-    if ":" not in network:
+    if not network.endswith("/64"):
         return network
     return str(ipaddress.ip_network(network).supernet(new_prefix=48))
 

@@ -12,6 +12,7 @@ import time
 from django.conf import settings
 from django.db import connection, transaction
 
+from brokerage.core.client_ip import wide_network
 from brokerage.core.models import RateLimitCounter
 
 # One statement, so that two processes cannot both take the last use. No row comes back when the
@@ -26,6 +27,8 @@ ON CONFLICT (key) DO UPDATE SET
 WHERE opened.ends_at <= %(now)s OR opened.ends_at > %(latest)s OR opened.used < %(limit)s
 RETURNING used
 """
+WIDER = 4
+"""How many times the limit of a network its /48 may use."""
 _CLOCKS_DIFFER = 60
 """Seconds by which the clocks of two hosts may differ before one of them counts as wrong."""
 
@@ -60,6 +63,18 @@ def consume(scope: str, who: str, *, limit: int, seconds: int) -> None:
             return
     ends_at = RateLimitCounter.objects.filter(key=key).values_list("ends_at", flat=True).first()
     raise LimitReached(max(1, math.ceil((ends_at or now) - now)))
+
+
+def consume_for_network(scope: str, network: str, *, limit: int, seconds: int) -> None:
+    """Count one use by a network (`client_network`) as `consume` does. An IPv6 network counts for
+    its /48 as well, which may be one customer's: that has `WIDER` times the limit.
+
+    Call it in a transaction, so that a use that the /48 may not make counts for neither. Raises
+    LimitReached if either limit is used up.
+    """
+    consume(scope, network, limit=limit, seconds=seconds)
+    if (wide := wide_network(network)) != network:
+        consume(scope, wide, limit=WIDER * limit, seconds=seconds)
 
 
 def used(scope: str, who: str, *, seconds: int) -> int:

@@ -46,6 +46,8 @@ class Limit(NamedTuple):
     """The kind in `quotas.QUOTAS`, for `docs/limits.md`; empty for none."""
     hashes_password: bool = False
     """Computes a password hash, which occupies a processor: few of these run at a time."""
+    renders_pdf: bool = False
+    """Renders a PDF, which occupies a processor: one at a time in each process, few wait."""
     is_upload: bool = False
     """May be multipart/form-data instead of JSON. The body has longer to arrive, and few arrive at
     a time, since each is held in memory."""
@@ -64,8 +66,8 @@ OPERATIONS: Final = {
     "GET /api/documents/{key}": _NONE,
     "GET /api/profile/data.json": _NONE,
     "GET /api/profile/data.html": _NONE,
-    "GET /api/valuations/{number}/report": _NONE,
-    "GET /api/health/runs/{number}/report": _NONE,
+    "GET /api/valuations/{number}/report": Limit(KB, renders_pdf=True),
+    "GET /api/health/runs/{number}/report": Limit(KB, renders_pdf=True),
     "GET /api/desk/leads/{lead_id}": _NONE,
     f"GET {_AUTH}auth/webauthn/authenticate": _NONE,
     f"GET {_AUTH}auth/webauthn/reauthenticate": _NONE,
@@ -73,9 +75,9 @@ OPERATIONS: Final = {
     f"GET {_AUTH}account/authenticators/webauthn": _NONE,
     "POST /contact": _MESSAGE,
     "POST /api/send-contact-email": _MESSAGE,
-    "POST /api/valuation-report": _SMALL,
-    "POST /api/assessment-report": Limit(_RUN),
-    "POST /api/health-report": _SMALL,
+    "POST /api/valuation-report": Limit(4 * KB, renders_pdf=True),
+    "POST /api/assessment-report": Limit(_RUN, renders_pdf=True),
+    "POST /api/health-report": Limit(4 * KB, renders_pdf=True),
     "POST /api/confirm-email": Limit(4 * KB, hashes_password=True),
     "POST /api/resend-confirmation": _NONE,
     "POST /api/people": Limit(8 * KB, "people", hashes_password=True),

@@ -3,6 +3,8 @@
 This module neither stores nor logs the data of a report.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Final
 
 from django.conf import settings
@@ -16,10 +18,12 @@ from brokerage.core.errors import ApiError, Problem
 REFUSALS: Final = dict.fromkeys((400, 403, 413, 415, 422, 429, 500), Problem)
 """The error responses of a report operation, by status."""
 
+VISITORS_AN_HOUR: Final = 1200
+"""Reports of visitors, of all kinds together: each takes up to a third of a second to render."""
 SAVED_AN_HOUR: Final = 120
 """Reports of saved runs, of all kinds together, for each business."""
 _HOUR = 3600  # seconds
-_TOO_MANY = "You have made too many reports. Please try again later."
+_TOO_MANY = "Too many reports are being made. Please try again later."
 _PDF = "application/pdf"
 ANSWERS_A_PDF: Final[dict[str, Any]] = {
     "responses": {
@@ -35,22 +39,30 @@ ANSWERS_A_PDF: Final[dict[str, Any]] = {
 def consume_rate_limit(request: HttpRequest, operation: str) -> None:
     """Count a report against the hourly limit of the client's network. `operation` is a name such
     as `valuation-report`; each name has a count of its own. Raises ApiError with status 429 if the
-    limit is used up.
+    limit is used up, or if visitors have requested `VISITORS_AN_HOUR` reports of all kinds.
     """
-    _consume(operation, client_network(request), settings.REPORT_LIMIT_PER_HOUR)
+    network, most = client_network(request), settings.REPORT_LIMIT_PER_HOUR
+    with _refused():
+        ratelimit.consume_for_network(operation, network, limit=most, seconds=_HOUR)
+        ratelimit.consume("reports-of-visitors", "all", limit=VISITORS_AN_HOUR, seconds=_HOUR)
 
 
 def consume_rate_limit_of_business(business_id: int) -> None:
     """Count the report of a saved run against the hourly limit of its business. Raises ApiError
     with status 429 if the limit is used up.
     """
-    _consume("saved-report", str(business_id), SAVED_AN_HOUR)
+    with _refused():
+        ratelimit.consume("saved-report", str(business_id), limit=SAVED_AN_HOUR, seconds=_HOUR)
 
 
-def _consume(scope: str, who: str, limit: int) -> None:
+@contextmanager
+def _refused() -> Iterator[None]:
+    """Run the block in a transaction, and raise ApiError with status 429 for a limit that is used
+    up in it.
+    """
     try:
         with serialized_transaction():
-            ratelimit.consume(scope, who, limit=limit, seconds=_HOUR)
+            yield
     except ratelimit.LimitReached as reached:
         wait = {"Retry-After": str(reached.retry_after)}
         raise ApiError(429, "too_many", _TOO_MANY, headers=wait) from reached

@@ -23,7 +23,7 @@ from wsgiref.types import InputStream, StartResponse, WSGIApplication, WSGIEnvir
 from django.conf import settings
 from django.http import HttpResponse
 
-from brokerage.core.client_ip import address_in, network_of
+from brokerage.core.client_ip import address_in, network_of, wide_network
 from brokerage.core.errors import TOO_LARGE, ApiError, is_api_path, respond
 from brokerage.core.metrics import REFUSED_REQUESTS, REQUESTS_IN_PROGRESS
 from brokerage.core.request_limits import BODY_DEADLINE, UPLOAD_DEADLINE, Limit, limit_of
@@ -34,10 +34,13 @@ DJANGO_THREADS: Final = 2
 """More are slower: the interpreter runs one thread at a time."""
 PASSWORD_THREADS: Final = 2
 """Further threads for requests that hash a password, which then keep nobody else waiting."""
+MAX_PDFS: Final = 4
+"""Requests that render a PDF, or wait for the one thread that does."""
 MAX_CONCURRENT: Final = 20
 """Requests that are being sent, wait for Django or run in it; further ones get 503."""
 MAX_BODIES_PER_NETWORK: Final = 6
-"""Incomplete bodies allowed for each client network, where no trusted proxy is in front."""
+"""Incomplete bodies allowed for each client network (IPv6: /48), where no trusted proxy is in
+front."""
 MAX_BODIES_BEHIND_PROXIES: Final = 12
 """The same where trusted proxies are in front. They pass on most bodies complete, but not every
 proxy waits for the end of a long one. An office shares a network."""
@@ -91,6 +94,8 @@ class Gateway:
         self._unfinished: Counter[str] = Counter()
         self._counting = threading.Lock()
         self._threads = ThreadPoolExecutor(DJANGO_THREADS, thread_name_prefix="django")
+        self._pdf_thread = ThreadPoolExecutor(1, thread_name_prefix="pdf")
+        self._pdfs = threading.Semaphore(MAX_PDFS)
         self._password_threads = ThreadPoolExecutor(PASSWORD_THREADS, thread_name_prefix="password")
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
@@ -99,12 +104,13 @@ class Gateway:
         else:
             try:
                 limit = limit_of(environ["REQUEST_METHOD"], environ["PATH_INFO"])
-                with self._slot_of_upload() if limit.is_upload else nullcontext():
+                with _slot(self._uploads) if limit.is_upload else nullcontext():
                     with _ARRIVING.track_inprogress():
                         self._read_body(environ, limit)
-                    threads = self._password_threads if limit.hashes_password else self._threads
-                    _WAITING.inc()
-                    response = threads.submit(_run, self._django, environ).result()
+                    with _slot(self._pdfs) if limit.renders_pdf else nullcontext():
+                        _WAITING.inc()
+                        threads = self._threads_for(limit)
+                        response = threads.submit(_run, self._django, environ).result()
             except ApiError as error:
                 response = _refusal(environ, error)
             finally:
@@ -112,17 +118,10 @@ class Gateway:
         start_response(response.status, response.headers)
         return [response.body]
 
-    @contextmanager
-    def _slot_of_upload(self) -> Iterator[None]:
-        """Reserve one of the slots for uploads during the block. Raises ApiError with status 503
-        when all are taken.
-        """
-        if not self._uploads.acquire(blocking=False):
-            raise _BUSY.with_traceback(None)
-        try:
-            yield
-        finally:
-            self._uploads.release()
+    def _threads_for(self, limit: Limit) -> ThreadPoolExecutor:
+        if limit.renders_pdf:
+            return self._pdf_thread
+        return self._password_threads if limit.hashes_password else self._threads
 
     def _read_body(self, environ: WSGIEnvironment, limit: Limit) -> None:
         """Replace `wsgi.input` by the complete body within its limit. Raises ApiError: 503 when the
@@ -149,7 +148,7 @@ class Gateway:
         """Count an incomplete body for the client's network during the block. Raises ApiError with
         status 503 when the network has too many.
         """
-        network = network_of(address_in(environ, proxies=self._proxies))
+        network = wide_network(network_of(address_in(environ, proxies=self._proxies)))
         with self._counting:
             if self._unfinished[network] >= self._bodies:
                 raise _BUSY.with_traceback(None)
@@ -161,6 +160,19 @@ class Gateway:
                 self._unfinished[network] -= 1
                 if not self._unfinished[network]:
                     del self._unfinished[network]
+
+
+@contextmanager
+def _slot(slots: threading.Semaphore) -> Iterator[None]:
+    """Reserve one of these slots during the block. Raises ApiError with status 503 when all are
+    taken.
+    """
+    if not slots.acquire(blocking=False):
+        raise _BUSY.with_traceback(None)
+    try:
+        yield
+    finally:
+        slots.release()
 
 
 def _read_all(

@@ -1,7 +1,9 @@
 """Signing in and out, and who tries to get in otherwise."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -332,6 +334,26 @@ def test_a_reset_link_works_once_and_ends_every_session(dana: User) -> None:
     assert phone.who()["person"] is None
     assert _code(browser.ask("POST", "auth/password/reset", body)) == "invalid_password_reset"
     assert browser.sign_in(password="another-Long-1").status_code == 200
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_reset_link_works_once_for_requests_at_the_same_time(dana: User) -> None:
+    Browser().ask("POST", "auth/password/request", {"email": DANA})
+    key, together = key_in(last_mail(DANA)), Barrier(8)
+
+    def reset(number: int) -> int:
+        browser = Browser()
+        try:
+            browser.get("/_allauth/browser/v1/auth/session")
+            together.wait(30)
+            body = {"key": key, "password": f"another-Long-{number}"}
+            status: int = browser.ask("POST", "auth/password/reset", body).status_code
+            return status
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as pool:
+        assert sorted(pool.map(reset, range(8))) == [400] * 7 + [401]
 
 
 def test_a_reset_link_expires(dana: User, settings: LazySettings) -> None:

@@ -152,3 +152,21 @@ def test_stored_keys_do_not_contain_addresses(settings: LazySettings) -> None:
     )  # keyed: without the secret nobody can try addresses
     kept = [value for row in RateLimitCounter.objects.values() for value in row.values()]
     assert all(isinstance(value, int | float) for value in kept)
+
+
+def test_an_ipv6_customer_with_many_networks_has_a_limit_too() -> None:
+    """A provider may give a customer a /48, which has 65,536 networks."""
+
+    def use(network: str) -> bool:
+        try:
+            with transaction.atomic():
+                ratelimit.consume_for_network("x", network, limit=2, seconds=60)
+        except ratelimit.LimitReached:
+            return False
+        return True
+
+    networks = [f"2001:db8:1:{number:x}::/64" for number in range(9)]
+    assert [use(each) for each in networks] == [True] * 8 + [False]
+    assert use("2001:db8:2:1::/64")
+    assert [use("192.0.2.1") for _ in range(3)] == [True, True, False]
+    assert [use("unknown") for _ in range(3)] == [True, True, False]

@@ -18,6 +18,7 @@ from brokerage.publishing.gateway import (
     MAX_BODIES_PER_NETWORK,
     MAX_CONCURRENT,
     MAX_DRAINED,
+    MAX_PDFS,
     PASSWORD_THREADS,
     Gateway,
 )
@@ -210,6 +211,44 @@ def test_requests_that_hash_passwords_keep_no_other_waiting() -> None:
         assert not inside.acquire(blocking=False)  # the last one waits for its turn
         release.set()
         assert [answer.result()[0] for answer in signing_in] == [200] * len(signing_in)
+
+
+def test_requests_that_render_pdfs_keep_no_other_waiting_and_few_wait() -> None:
+    inside, release = threading.Semaphore(0), threading.Event()
+
+    def django(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        if environ["PATH_INFO"].endswith("report"):
+            inside.release()
+            assert release.wait(PATIENCE)
+        start("200 OK", [])
+        return []
+
+    application = Gateway(django)
+    with ThreadPoolExecutor(MAX_PDFS) as visitors:
+        reports = [
+            visitors.submit(ask, application, path="/api/valuation-report") for _ in range(MAX_PDFS)
+        ]
+        assert inside.acquire(timeout=PATIENCE)
+        while vars(application._pdfs)["_value"] > 0:  # until all of them have arrived
+            pass
+        assert ask(application, path="/api/health-report")[0] == 503
+        assert ask(application)[0] == 200
+        assert not inside.acquire(blocking=False)  # one at a time
+        release.set()
+        assert [answer.result()[0] for answer in reports] == [200] * MAX_PDFS
+
+
+def test_an_ipv6_customer_counts_as_one_network_for_unfinished_bodies() -> None:
+    application = Gateway(Django(), proxies=1)
+    held = [
+        body
+        for number in range(MAX_BODIES_BEHIND_PROXIES)
+        for body in hold(application, 1, f"2001:db8:1:{number:x}::1")
+    ]
+    assert ask(application, io.BytesIO(b"x"), 1, forwarded="2001:db8:1:ffff::1")[0] == 503
+    assert ask(application, io.BytesIO(b"x"), 1, forwarded="2001:db8:2::1")[0] == 200
+    for body in held:
+        body.end()
 
 
 def test_slots_are_released() -> None:

@@ -20,7 +20,7 @@ from tests.question_sets.sample_answers import assessment_body
 
 from brokerage.core.models import RateLimitCounter
 from brokerage.core.request_limits import limit_of
-from brokerage.pdf import renderer
+from brokerage.pdf import pdf_response, renderer
 
 pytestmark = pytest.mark.django_db
 
@@ -118,8 +118,20 @@ def test_only_the_rate_limit_counter_is_stored(client: Client, operation: str) -
     before = _rows()
     assert post_report(client, operation).status_code == 200
     assert {name: n - before[name] for name, n in _rows().items() if n != before[name]} == {
-        RateLimitCounter: 1
+        RateLimitCounter: 2  # of the network, and of all visitors
     }
+
+
+@pytest.mark.any_database
+def test_all_visitors_together_may_have_so_many_reports(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pdf_response, "VISITORS_AN_HOUR", 1)
+    answers = [
+        post_report(client, operation, REMOTE_ADDR=f"192.0.2.{number}")
+        for number, operation in enumerate(BODIES)
+    ]
+    assert [answer.status_code for answer in answers] == [200, 429]
 
 
 @pytest.mark.any_database

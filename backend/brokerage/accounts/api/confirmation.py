@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from django.db import transaction
 from django.http import HttpRequest
 from ninja import Body, Router
 
@@ -72,6 +73,7 @@ def _count(request: HttpRequest) -> None:
     """
     network = client_network(request)
     try:
-        ratelimit.consume("confirm", network, limit=TRIES_AN_HOUR, seconds=3600)
+        with transaction.atomic():
+            ratelimit.consume_for_network("confirm", network, limit=TRIES_AN_HOUR, seconds=3600)
     except ratelimit.LimitReached as reached:
         raise too_many(reached) from reached

@@ -159,7 +159,8 @@ def _store(message: ContactMessage, mails: Sequence[Mail], network: str, proof: 
         queued = [mail for mail in mails if _is_allowed(message, mail)]
         if queued:
             queue(queued)
-        ratelimit.consume("contact", network, limit=settings.CONTACT_LIMIT_PER_HOUR, seconds=_HOUR)
+        most = settings.CONTACT_LIMIT_PER_HOUR
+        ratelimit.consume_for_network("contact", network, limit=most, seconds=_HOUR)
 
 
 def _consume_proof(proof: str) -> None:
