@@ -10,6 +10,7 @@ from enum import StrEnum
 from smtplib import (
     SMTPDataError,
     SMTPException,
+    SMTPNotSupportedError,
     SMTPRecipientsRefused,
     SMTPResponseException,
     SMTPSenderRefused,
@@ -18,9 +19,9 @@ from typing import Final, NamedTuple
 
 ATTEMPTS: Final = 20
 """Attempts before a mail is given up; with the delays below about two and a half days."""
-ATTEMPTS_WHEN_WE_ARE_REFUSED: Final = 66
-"""The same while the server refuses our sender or account, which somebody has to fix: about two
-weeks.
+ATTEMPTS_WHILE_NONE_GOES_OUT: Final = 66
+"""The same while the server refuses our sender or account or cannot be reached, which somebody has
+to fix: about two weeks.
 """
 OVERDUE: Final = timedelta(minutes=10)
 """A mail this long overdue is not being sent: the outbox is stuck."""
@@ -136,6 +137,8 @@ def failure_of(error: Exception) -> Failure:
     Only refusals that are clearly about one recipient or one mail count as such. Providers refuse
     senders and accounts at any command, with any code: SES with 554 after the content.
     """
+    if isinstance(error, SMTPNotSupportedError):
+        return Failure.SENDER  # the server has no TLS or no sign-in as SMTP_URL says
     reply = reply_in(error)
     if reply is None:
         return Failure.AWAY if isinstance(error, SMTPException | OSError) else Failure.OTHER
@@ -202,7 +205,7 @@ def reason_in_words(failure: str | None) -> str:
 
 def is_given_up(failure: Failure, attempts: int) -> bool:
     """Return whether a mail is given up after this failure of attempt number `attempts`."""
-    most = ATTEMPTS_WHEN_WE_ARE_REFUSED if failure == Failure.SENDER else ATTEMPTS
+    most = ATTEMPTS_WHILE_NONE_GOES_OUT if failure in _OF_ALL_MAILS else ATTEMPTS
     return failure in _GIVEN_UP or attempts >= most
 
 

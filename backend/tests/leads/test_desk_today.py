@@ -134,6 +134,12 @@ def test_a_mail_that_keeps_failing_is_listed_after_an_hour_with_the_reason_in_wo
     assert [row["id"] for row in _today(office)["undelivered"]] == [given_up.pk, being_sent.pk]
 
 
+def test_a_mail_for_which_our_provider_refuses_us_is_listed_at_once(office: Client) -> None:
+    MailFactory.create(attempts=1, created_at=MONDAY, last_error="554 no", failure="sender")
+    (row,) = _today(office)["undelivered"]
+    assert "Our mail provider refuses to send our email." in row["reason"]
+
+
 def test_a_mail_whose_link_was_deleted_is_not_listed(office: Client) -> None:
     MailFactory.create(state=State.DEAD, secret="")
     assert _today(office)["undelivered"] == []

@@ -204,6 +204,7 @@ def test_a_mail_that_is_too_large_for_the_sender_command_is_no_fault_of_the_send
         (smtplib.SMTPServerDisconnected("Connection unexpectedly closed: timed out"), "away"),
         (smtplib.SMTPConnectError(421, b"Too many concurrent SMTP connections"), "away"),
         (ConnectionRefusedError(), "away"),
+        (smtplib.SMTPNotSupportedError("STARTTLS extension not supported by server."), "sender"),
         (KeyError("what nobody thought of"), "other"),
     ],
 )

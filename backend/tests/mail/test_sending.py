@@ -124,8 +124,13 @@ def test_an_unverified_sender_keeps_every_mail_and_the_alert(
     assert set(Mail.objects.values_list("state", "failure")) == {(State.SENT, None)}
 
 
-def test_a_sender_that_is_refused_for_days_costs_no_mail(mail_server: MailServer) -> None:
-    mail_server.refusals["MAIL"] = "550 5.7.1 sender suspended"
+@pytest.mark.parametrize("answer", ["550 5.7.1 sender suspended", "421 too many", ""])
+def test_a_server_that_takes_nothing_from_us_for_days_costs_no_mail(
+    mail_server: MailServer, settings: LazySettings, answer: str
+) -> None:
+    mail_server.refusals["MAIL"] = answer
+    if not answer:
+        settings.SMTP = {**_options(mail_server), "EMAIL_HOST": "not-there.invalid"}
     mail = MailFactory.create(attempts=rules.ATTEMPTS)
     send_due(RUNNING)
     mail.refresh_from_db()

@@ -1942,7 +1942,8 @@ export interface paths {
          *
          *     `waiting` has leads with unanswered messages, the longest wait first; `actions` (of leads in an
          *     open stage) and `tasks` those due today or overdue, the most overdue first; `undelivered` mails
-         *     that failed for good or have failed for an hour; `results` messages of the last three days, the
+         *     that failed for good, have failed for an hour, or for which our mail provider refuses us;
+         *     `results` messages of the last three days, the
          *     latest first; `suspected` messages of the last seven days that look like spam, of leads that are
          *     not spam, until staff decide. Each list has at most 50 rows, and `counts` counts up to 100. All
          *     other spam is left out. `today` is the day in the firm's time zone.

@@ -15,6 +15,7 @@ from brokerage.accounts.schemas import Done
 from brokerage.accounts.services import reading, staff_log
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.json_response import json_response
+from brokerage.core.text import cut
 from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead, Status
 from brokerage.leads.schemas.desk_today import (
     ActionRow,
@@ -47,7 +48,8 @@ def get_today(request: HttpRequest) -> HttpResponse:
 
     `waiting` has leads with unanswered messages, the longest wait first; `actions` (of leads in an
     open stage) and `tasks` those due today or overdue, the most overdue first; `undelivered` mails
-    that failed for good or have failed for an hour; `results` messages of the last three days, the
+    that failed for good, have failed for an hour, or for which our mail provider refuses us;
+    `results` messages of the last three days, the
     latest first; `suspected` messages of the last seven days that look like spam, of leads that are
     not spam, until staff decide. Each list has at most 50 rows, and `counts` counts up to 100. All
     other spam is left out. `today` is the day in the firm's time zone.
@@ -145,7 +147,7 @@ def _waiting(lead: Lead, now: datetime) -> WaitingRow:
 
 
 def _excerpt(text: str) -> str:
-    return text if len(text) <= _EXCERPT else f"{text[:_EXCERPT].rstrip()}…"
+    return text if len(text) <= _EXCERPT else f"{cut(text, _EXCERPT).rstrip()}…"
 
 
 def _action(lead: Lead) -> ActionRow:

@@ -113,8 +113,8 @@ class TodayOut(Schema):
     tasks: list[DueTaskRow]
     """The most overdue first."""
     undelivered: list[UndeliveredRow]
-    """Given up, then those that have failed for an hour; each time those to the firm first, then
-    the latest first.
+    """Given up, then those that are still tried; each time those to the firm first, then the
+    latest first.
     """
     results: list[ResultRow]
     """Messages of the last three days, the latest first; `counts` leaves them out."""

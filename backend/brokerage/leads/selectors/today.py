@@ -9,7 +9,7 @@ from django.utils import timezone
 from brokerage.leads.models import ContactMessage, Lead, LeadTask, Status, Suspicion
 from brokerage.leads.selectors.desk import desk
 from brokerage.mail.models import Mail, State
-from brokerage.mail.rules import DELAYED_AFTER
+from brokerage.mail.rules import DELAYED_AFTER, Failure
 
 Row = TypeVar("Row", bound=Model)
 
@@ -93,12 +93,13 @@ def undelivered_mails() -> QuerySet[Mail]:
 
 
 def delayed_mails(now: datetime) -> QuerySet[Mail]:
-    """Return the mails that have failed since they were queued an hour ago or earlier, and are
-    tried again: those to the firm first, then the latest first.
+    """Return the mails that have failed since they were queued an hour ago or earlier, and those
+    for which our mail provider refuses us, which are tried again: those to the firm first, then the
+    latest first.
     """
     waiting = Mail.objects.filter(state__in=(State.QUEUED, State.SENDING), attempts__gt=0)
-    failed = waiting.exclude(last_error="").filter(created_at__lte=now - DELAYED_AFTER)
-    return failed.order_by("-to_firm", "-created_at")
+    lasting = Q(created_at__lte=now - DELAYED_AFTER) | Q(failure=Failure.SENDER)
+    return waiting.exclude(last_error="").filter(lasting).order_by("-to_firm", "-created_at")
 
 
 def messages_with_results(now: datetime) -> QuerySet[ContactMessage]:

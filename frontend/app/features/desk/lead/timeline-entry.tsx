@@ -155,7 +155,7 @@ function MailBody({ mail, lead }: { mail: NonNullable<Entry["mail"]>; lead: Lead
           Could not be sent to {mail.to}. {mail.reason}{" "}
           <button
             type="button"
-            className="lead-link"
+            className="lead-link wrap-anywhere"
             aria-disabled={isPending}
             onClick={() =>
               mutate(undefined, { onError: (error) => showError(errorMessage(error)) })

@@ -184,7 +184,7 @@ export function Undelivered({ today: { undelivered, counts } }: Pick<Props, "tod
             )}
           </div>
           <button type="button" className="desk-button" onClick={() => retry(row)}>
-            {row.leadEmail ? "Send to the new address" : "Try again"}
+            {row.leadEmail ? "Send there" : "Try again"}
           </button>
         </li>
       ))}

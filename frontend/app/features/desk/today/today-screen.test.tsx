@@ -283,7 +283,7 @@ describe("what waits today", () => {
     const undelivered = await section("Emails that were not delivered");
     expect(undelivered.getByText(/We keep trying/)).toBeVisible();
     expect(undelivered.getByText("The lead's address is now dana@new.example.")).toBeVisible();
-    await user.click(undelivered.getByRole("button", { name: "Send to the new address" }));
+    await user.click(undelivered.getByRole("button", { name: "Send there" }));
     const retried = sent.find(({ operation }) => operation.startsWith("POST"));
     expect(retried?.body).toEqual({ to: "dana@new.example" });
     await findToast("Queued again", "To dana@new.example");
