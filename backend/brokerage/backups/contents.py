@@ -11,7 +11,7 @@ from brokerage.core.secret_key import FALLBACKS_FILE, KEY_FILE
 
 FOLDERS = ("photos", "media", "library")
 """Folders of DATA_DIR that are backed up. Published pages and sizes of photos are made again."""
-_SECRET_KEYS = (KEY_FILE, FALLBACKS_FILE)
+SECRET_KEYS = (KEY_FILE, FALLBACKS_FILE)
 
 
 def stage_folders(staged: Path) -> None:
@@ -35,7 +35,7 @@ def stage_folders(staged: Path) -> None:
 def stage_secret_keys(staged: Path) -> None:
     """Copy the secret keys of DATA_DIR to `staged`, if they are in files."""
     (staged / "files").mkdir(exist_ok=True)
-    for name in _SECRET_KEYS:
+    for name in SECRET_KEYS:
         path = Path(settings.DATA_DIR) / name
         if path.exists():
             shutil.copyfile(path, staged / "files" / name)

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 from brokerage.backups import contents, restic
-from brokerage.backups.contents import FOLDERS
+from brokerage.backups.contents import FOLDERS, SECRET_KEYS
 from brokerage.backups.database import Database, Table, time_suffix
 from brokerage.backups.postgres import PostgresDatabase
 from brokerage.backups.sqlite import SqliteDatabase
@@ -115,9 +115,10 @@ def restore(*, repository: str, snapshot: str = LATEST, overwrite: bool = False)
     with _extracted(repository, snapshot, database) as folder:
         former = [database.restore(folder / database.copy_name)]
         files = folder / "files"
-        # Also folders that the snapshot lacks: no row of the restored database names their files.
-        for name in sorted({*FOLDERS, *(path.name for path in files.glob("*"))}):
-            former.append(_set_aside(data / name))
+        for name in (*FOLDERS, *SECRET_KEYS):
+            # A folder also if the snapshot lacks it: no row of the database names its files.
+            if name in FOLDERS or (files / name).exists():
+                former.append(_set_aside(data / name))
             if (files / name).exists():
                 shutil.move(files / name, data / name)
     return [path for path in former if path]

@@ -18,7 +18,7 @@ from tests.backups.conftest import Elsewhere
 from tests.factories import UserFactory
 
 from brokerage.accounts.models import CachedValue, User
-from brokerage.backups import services
+from brokerage.backups import contents, services
 from brokerage.backups.database import DatabaseProblem
 from brokerage.backups.postgres import PostgresDatabase
 from brokerage.backups.restic import TAG, ResticProblem
@@ -214,6 +214,18 @@ def test_a_backup_that_was_changed_in_the_storage_is_not_restored(
             assert not (Path(settings.DATA_DIR) / "photos").exists()
         file.write_bytes(before)
         shutil.rmtree(settings.DATA_DIR)
+
+
+@pytest.mark.any_database
+def test_nothing_but_the_files_of_a_backup_is_restored(
+    data: Path, repository: str, elsewhere: Elsewhere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contents, "FOLDERS", ("photos", "published"))
+    _back_up(repository)
+    with elsewhere():
+        services.restore(repository=repository)
+        assert (Path(settings.DATA_DIR) / "photos" / "dale.jpg").exists()
+        assert not (Path(settings.DATA_DIR) / "published").exists()
 
 
 @pytest.mark.any_database

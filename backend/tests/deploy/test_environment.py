@@ -10,7 +10,7 @@ import pytest
 import yaml
 from django.core.files.storage import StorageHandler
 from storages.backends.s3 import S3Storage
-from tests.deploy.files import DOCKER, SYSTEMD
+from tests.deploy.files import CHECKOUT, DOCKER, SYSTEMD
 
 from devtools.paths import BACKEND, ROOT
 
@@ -63,6 +63,14 @@ def test_the_operations_page_names_settings_of_the_site() -> None:
     page = (ROOT / "docs" / "operations.md").read_text()
     blocks = "\n".join(re.findall(r"^```sh\n(.*?)^```", page, re.M | re.S))
     assert unknown(assigned(blocks)) == set()
+
+
+def test_every_file_of_the_checkout_that_the_operations_page_names_exists() -> None:
+    page = (ROOT / "docs" / "operations.md").read_text()
+    named = set(re.findall(rf"(?:{CHECKOUT}/|\b)(deploy/[\w./-]*\w)(?![\w*-])", page))
+    assert len(named) > 10
+    missing = {name for name in named if not (ROOT / name).exists()}
+    assert missing == {"deploy/docker/compose.env"}  # which the operator makes
 
 
 def test_the_compose_file_sets_settings_of_the_site() -> None:
