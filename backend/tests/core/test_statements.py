@@ -52,6 +52,7 @@ def test_statements_that_were_wrong_do_not_come_back(wrong: str) -> None:
             r"indication of interest",
             "larger sale|first numbers|^\\W*(?:#+ The )?indication of interest$",
         ),
+        (r"(?:taxed as|treats as).*8594", r"form 8883.*336\(e\)"),
         (r"form 8883", "336\\(e\\)"),
         (r"\$125,000", "each location"),
         (r"owner guarantees|guarantee the (?:whole )?loan", "20%|shares guarantees the loan"),
