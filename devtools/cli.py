@@ -41,11 +41,6 @@ COMMANDS = {
     "fix": Command("let the linters put right what they can", lambda _: fix()),
     "types": Command("write the API document and the client's types anew", lambda _: types()),
     "publish": Command("render the public pages from the words as they are now", commands.publish),
-    "content": Command(
-        "export what the firm has changed as one archive, or import it as drafts",
-        commands.management_command("content"),
-        "export FILE | import FILE [--publish]",
-    ),
     "staff": Command("make a staff account for the back office", commands.staff, "EMAIL"),
     "backup": Command(
         "store the database and the files in a repository of restic",

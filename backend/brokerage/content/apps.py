@@ -7,9 +7,7 @@ class ContentConfig(AppConfig):
     verbose_name = "Words of the site"
 
     def ready(self) -> None:
-        from brokerage.content import blanks, checks, references, transfer
-        from brokerage.core import content_archive
+        from brokerage.content import blanks, checks, references
 
         checks.register("", blanks.problems)
         checks.register("", references.problems)
-        content_archive.register(transfer.PART)

@@ -8,8 +8,7 @@ class LibraryConfig(AppConfig):
 
     def ready(self) -> None:
         from brokerage.content import checks, trial
-        from brokerage.core import content_archive
-        from brokerage.library import articles, transfer
+        from brokerage.library import articles
         from brokerage.library.documents import editing
         from brokerage.library.documents.excel import multiples_data
         from brokerage.library.documents.pdf import data_charts
@@ -23,4 +22,3 @@ class LibraryConfig(AppConfig):
         checks.register("services", data_charts.problems)
         trial.register("valuation", editing.check_every_citation)
         trial.register("valuation", multiples_data.figures)
-        content_archive.register(transfer.PART)

@@ -7,8 +7,7 @@ class ReleasesConfig(AppConfig):
     verbose_name = "Releases of the method"
 
     def ready(self) -> None:
-        from brokerage.core import content_archive, fact_versions
-        from brokerage.releases import selectors, transfer
+        from brokerage.core import fact_versions
+        from brokerage.releases import selectors
 
         fact_versions.connect(lambda name: selectors.in_effect(name))
-        content_archive.register(transfer.PART)

@@ -48,13 +48,9 @@ class Group:
     key: str
     total: int
     counted: int
-    """How many of them the preview calculated: see `is_sample`."""
+    """How many of them the preview calculated: fewer than `total` if there are many."""
     moves: Sequence[Move]
     """The cases that change, the largest change first."""
-
-    @property
-    def is_sample(self) -> bool:
-        return self.counted < self.total
 
 
 @dataclass(frozen=True)

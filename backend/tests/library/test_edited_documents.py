@@ -6,14 +6,13 @@ from typing import Any
 import docx
 import pytest
 from django.core.management import call_command
-from django.db import InterfaceError, transaction
+from django.db import InterfaceError
 from django.utils import timezone
 from pypdf import PdfReader
 from tests.library import hostile_files
 from tests.library.shipped_words import with_paragraph, with_replaced
 
 from brokerage.content import services as content
-from brokerage.content import transfer
 from brokerage.content.checks import problems
 from brokerage.content.models import Document
 from brokerage.library import catalogue, selectors, services, uploads
@@ -206,17 +205,4 @@ def test_a_release_is_merged_with_the_edited_words_and_the_file_has_both() -> No
     assert content.load_shipped().merged == [NDA]
     services.load()
     assert "Have a lawyer read this before you sign." in _words(NDA)
-    assert "Ask first." in _words(NDA)
-
-
-def test_edited_words_are_exported_and_imported() -> None:
-    words = with_paragraph(NDA, "Ask first.")
-    content.edit(key=NDA, words=words)
-    files = dict(transfer.export())
-    assert files == {"documents/buyer-nda.md": words.encode()}
-    content.restore(key=NDA)
-    assert transfer.problems(files) == []
-    with transaction.atomic():
-        transfer.load(files, True)
-    services.load()
     assert "Ask first." in _words(NDA)
