@@ -181,9 +181,8 @@ def test_emoji_and_backslashes_are_saved(office: Client) -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"name": "Sabine Ridge ★ Advisors"}, "name: reports and documents cannot show “★”"),
-        ({"shortName": "Ж"}, "shortName: reports and documents cannot show “Ж”"),
-        ({"name": "Sabine\u200bRidge"}, "name: reports and documents cannot show the sign U+200B"),
+        ({"name": "Sabine Ridge 花 Advisors"}, "name: reports and documents cannot show “花”"),
+        ({"shortName": "ش"}, "shortName: reports and documents cannot show “ش”"),
     ],
 )
 def test_a_character_without_a_glyph_is_rejected_and_named(
