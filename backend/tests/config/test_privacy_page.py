@@ -13,6 +13,7 @@ from brokerage.accounts.services import cleanup
 from brokerage.leads import proof_of_work
 from brokerage.leads.services.notices import NOTICES_KEPT
 from brokerage.leads.services.purging import NETWORKS_KEPT
+from brokerage.library import services as library_services
 from brokerage.mail.caps import CAPS
 from brokerage.pdf.stored_reports import KEPT as REPORTS_KEPT
 
@@ -49,6 +50,7 @@ STATEMENTS = [
     f"the network address for {NETWORKS_KEPT.days} more days",
     f"for {_period(password_guessing._QUARTER)} how often someone tries to sign in",
     f"for {_period(password_guessing._DAY)} at most.",
+    f"for {_period(library_services._DAY)} it marks a document as downloaded",
     f"The line in the log is kept for {_of(LOG_KEPT)}",
     f"A line in the log is deleted after {_of(LOG_KEPT)}",
     f"a code of it for {_period(proof_of_work.VALID_FOR)}",
