@@ -2,13 +2,14 @@
 person, of a couple, of a company, the last name first, in any script.
 """
 
+from itertools import takewhile
 from typing import Final
 
 import regex
 
 _TITLES: Final = frozenset(
     "mr mrs ms miss mx dr prof rev sir madam mister doctor professor reverend pastor judge hon capt"
-    " col lt sgt maj sra srta".split()
+    " col lt sgt maj sr sra srta".split()
 )
 _SUFFIXES: Final = frozenset(
     "jr sr ii iii iv esq esquire md dds dmd dvm phd cpa cfp cfa cva mba jd llm rn pe pa ea".split()
@@ -55,7 +56,7 @@ def first_name(name: str) -> str:
         return _greeted(people[0])
     if all(_bare(word) in _TITLES for word in people[0].split()):  # Mr. & Mrs. Reyes
         last = _named(people[1])[-1:]
-        titles = [word for word in people[1].split() if _bare(word) in _TITLES]
+        titles = _titles(people[1])
         return " & ".join([people[0], " ".join(titles + last)]) if titles and last else ""
     greeted = [_greeted(person) for person in people]
     return " & ".join(greeted) if all(greeted) else ""
@@ -102,10 +103,15 @@ def _greeted(person: str) -> str:
     named = _named(person)
     if not named:
         return ""
-    titles = [word for word in person.split() if _bare(word) in _TITLES]
+    titles = _titles(person)
     if titles and len(named) == 1:
         return f"{titles[0]} {named[0]}"
     return "" if _INITIAL.fullmatch(named[0]) else named[0]
+
+
+def _titles(person: str) -> list[str]:
+    """Return the titles at the beginning of a name."""
+    return list(takewhile(lambda word: _bare(word) in _TITLES, person.split()))
 
 
 def _named(person: str) -> list[str]:
