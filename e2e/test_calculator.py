@@ -62,7 +62,7 @@ def test_answers_are_given_by_the_keyboard_kept_calculated_and_sent_with_a_messa
     expect(page).to_have_url("/contact")
     form = ContactForm(page)
     expect(form.form).to_contain_text(ATTACHED)
-    expect(form.form).to_contain_text(f"{LOW} to {HIGH}, HVAC Services, method {VERSION}")
+    expect(form.form).to_contain_text(f"$811K to $1.27M, HVAC Services, method {VERSION}")
     values = contact_fields()
     form.send(values)
     form.expect_sent()

@@ -111,7 +111,7 @@ class Calculator:
 
     def expect_range(self, low: str, high: str) -> None:
         expect(self.title).to_be_visible()
-        expect(self.result.get_by_text(f"{low} to {high}", exact=True)).to_be_visible()
+        expect(self.result.get_by_text(f"To the dollar: {low} to {high}.")).to_be_visible()
 
     def card(self, title: str) -> Locator:
         """Return the card of one of the three approaches, by its title."""

@@ -29,6 +29,7 @@ from brokerage.publishing.published_site import published_folder
 from brokerage.publishing.rendering import PublishError
 from brokerage.releases import selectors as releases
 from brokerage.valuation import method
+from brokerage.valuation.reported_multiples import reported_multiples
 from brokerage.value_assessment import page_data as value_assessment
 
 
@@ -89,6 +90,7 @@ def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, 
             if is_on_pages(key) and not key.startswith(articles.FOLDER)
         },
         "method": method.for_pages(),
+        "reportedMultiples": reported_multiples(),
         "questionSets": {
             "value-assessment": value_assessment.question_set(),
             "business-health": health_question_sets.for_pages(),

@@ -29,6 +29,7 @@ _AMOUNT = re.compile(
     rf"(?P<closed> ?\))?(?P<after> ?{_MINUS})?",
     re.ASCII | re.IGNORECASE,
 )
+_UNITS = ((10**12, "T"), (10**9, "B"), (10**6, "M"), (10**3, "K"))
 _SCALES = {"": 1, "k": 1_000, "t": 1_000, "m": 1_000_000}
 
 
@@ -86,3 +87,17 @@ def format_amount(amount: Decimal) -> str:
     """Format US dollars, with cents unless they are zero: `$1,200,000`, `$0.50`."""
     whole = amount == amount.to_integral_value()
     return f"{'-' if amount < 0 else ''}${abs(amount):,{'.0f' if whole else '.2f'}}"
+
+
+def format_headline(dollars: int) -> str:
+    """Format whole US dollars for a headline, with three significant digits, rounded half up:
+    `$1.25M`, `$448K`.
+    """
+    amount = abs(dollars)
+    step: int = 10 ** max(0, len(str(amount)) - 3)
+    rounded = (2 * amount + step) // (2 * step) * step
+    for size, letter in _UNITS:
+        if rounded >= size:
+            decimals = 3 - len(str(rounded // size))
+            return f"{'-' if dollars < 0 else ''}${rounded / size:.{decimals}f}{letter}"
+    return format_money(dollars)

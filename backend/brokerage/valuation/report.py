@@ -18,6 +18,7 @@ from brokerage.valuation import rules
 from brokerage.valuation.method import Method
 from brokerage.valuation.report_figures import answer_labels, approach_rows, range_section
 from brokerage.valuation.report_sections import complexity, multiples, not_asked, range_notes
+from brokerage.valuation.reported_multiples import sources_with
 from brokerage.valuation.rules import Answers
 
 TEMPLATE: Final = "valuation/report"
@@ -57,7 +58,7 @@ def report_data(
         ValueError: an amount cannot be parsed, or is negative.
     """
     words = cached_document("valuation")
-    sources = Sources(words["sources"])
+    sources = Sources(sources_with(words))
     result = rules.calculate(answers, method)
     labels = answer_labels(answers, method)
     approaches = approach_rows(result, labels, words)
@@ -69,7 +70,7 @@ def report_data(
             {"label": words["fields"][name]["label"], "answer": labels[name]}
             for name in method.fields
         ],
-        "range": range_section(result, approaches, words),
+        "range": range_section(result, labels, approaches, words),
         "approaches": approaches,
         "assetBasedPosition": words["assetBasedPosition"][result.asset_based_position],
         "rangeNotes": range_notes(answers, words, sources),

@@ -6,8 +6,9 @@ from typing import Any
 
 from brokerage.valuation.drawing import range_drawing
 from brokerage.valuation.method import Method
-from brokerage.valuation.money import format_amount, format_money, parse_money
-from brokerage.valuation.rules import Answers, Result
+from brokerage.valuation.money import format_amount, format_headline, format_money, parse_money
+from brokerage.valuation.reported_multiples import comparison_for, is_shown_beside_range
+from brokerage.valuation.rules import Answers, Result, effective_multiples
 
 _NOT_LISTED = "Not listed"
 """Shown for an answer that is no option of the method."""
@@ -61,15 +62,23 @@ def approach_rows(result: Result, labels: Mapping[str, str], words: Any) -> list
 
 
 def range_section(
-    result: Result, approaches: Sequence[Mapping[str, Any]], words: Any
+    result: Result,
+    labels: Mapping[str, str],
+    approaches: Sequence[Mapping[str, Any]],
+    words: Any,
 ) -> dict[str, Any]:
-    """Return the range, its chart, and the chart's text alternative.
+    """Return the range, rounded and to the dollar, the texts next to it, its chart, and the chart's
+    text alternative.
 
-    `approaches` are the rows of `approach_rows`; `words` are the texts of `content/valuation.json`.
+    `labels` are those of `answer_labels`; `approaches` are the rows of `approach_rows`; `words` are
+    the texts of `content/valuation.json`.
     """
     low, high, gap = map(format_money, (result.range_low, result.range_high, result.gap))
     figures = ", ".join(f"{each['title']} {each['amount']}" for each in approaches)
     return {
+        "headline": [format_headline(result.range_low), format_headline(result.range_high)],
+        "caution": words["caution"],
+        "multiples": _multiples_beside(result, labels["industry"], words),
         "low": low,
         "high": high,
         "gap": gap,
@@ -78,6 +87,23 @@ def range_section(
         "drawing": range_drawing(result),
         "alt": f"On one scale: {figures}. The range runs from {low} to {high}, {gap} wide.",
     }
+
+
+def _multiples_beside(result: Result, industry: str, words: Any) -> str:
+    """Return our multiples next to the reported average for the industry; empty without one."""
+    found = comparison_for(industry)
+    if found is None or not is_shown_beside_range(found):
+        return ""
+    ours = effective_multiples(result.factors)
+    text: str = words["multiples"]["besideRange"].format(
+        low=factor(ours.sde_low),
+        high=factor(ours.sde_high),
+        group=found["group"],
+        reported=found["sde"],
+        source=found["reportedBy"],
+        years=found["years"],
+    )
+    return text
 
 
 def factor(number: Decimal) -> str:

@@ -9,6 +9,7 @@ from brokerage.valuation.drawing import factors_drawing
 from brokerage.valuation.method import Method
 from brokerage.valuation.notes_on_answers import notes_for
 from brokerage.valuation.report_figures import factor
+from brokerage.valuation.reported_multiples import comparison_for
 from brokerage.valuation.rules import Answers, Factors, effective_multiples, is_stretched
 
 
@@ -62,9 +63,7 @@ def multiples(
     `answer_labels`, `words` the texts of `content/valuation.json`.
     """
     texts = words["multiples"]
-    found = next(
-        (each for each in texts["comparisons"] if each["industry"] == labels["industry"]), None
-    )
+    found = comparison_for(labels["industry"])
     ours = effective_multiples(used)
     return {
         "title": texts["title"],
@@ -84,7 +83,7 @@ def _reported(
     found: Any, location: str, used: Factors, texts: Any, sources: Sources
 ) -> dict[str, Any]:
     """Return the reported multiples of an industry, and remarks on how the range compares with
-    them. `found` is the comparison of the industry in `texts`, the part `multiples` of
+    them. `found` is the comparison for the industry; `texts` is the part `multiples` of
     `content/valuation.json`; `location` is the label of the location.
     """
     average, ours = Decimal(found["sde"]), effective_multiples(used)

@@ -1,4 +1,4 @@
-"""Checks what the calculator's words refer to: industries and answers of the method in effect."""
+"""Checks what the calculator's words refer to: answers of the method in effect."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,9 +16,7 @@ _REVENUE, _SDE = "2000000", "400000"
 
 
 def problems(_key: str, words: DocumentBody) -> list[Problem]:
-    """Return a problem for each industry without exactly one comparison, for each unknown industry
-    or answer, and for each comparison without a source.
-    """
+    """Return a problem for each unknown answer."""
     return [
         Problem(path, message, f"{place(path)}: {message}") for path, message in _problems(words)
     ]
@@ -26,19 +24,6 @@ def problems(_key: str, words: DocumentBody) -> list[Problem]:
 
 def _problems(words: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
     method = methods.current()
-    industries, seen = [each.value for each in method.industries], set()
-    for index, each in enumerate(words["multiples"]["comparisons"]):
-        path = ("multiples", "comparisons", index)
-        if each["industry"] not in industries:
-            yield (*path, "industry"), f"There is no industry “{each['industry']}”."
-        elif each["industry"] in seen:
-            yield (*path, "industry"), f"“{each['industry']}” is compared twice."
-        seen.add(each["industry"])
-        for cited, at in ((each, path), (each.get("caution"), (*path, "caution"))):
-            if cited and not cited["sources"]:
-                yield (*at, "sources"), "Name at least one source."
-    for missing in (each for each in industries if each not in seen):
-        yield ("multiples", "comparisons"), f"“{missing}” is missing."
     for index, note in enumerate(words["rangeNotes"]["notes"]):
         if note["answer"] not in method.labels[note["field"]]:
             answer = ("rangeNotes", "notes", index, "answer")

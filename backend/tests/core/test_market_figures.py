@@ -10,6 +10,7 @@ from tests.core.shipped_sentences import sentences
 
 from brokerage.core import facts
 from brokerage.valuation import rules
+from brokerage.valuation.reported_multiples import reported_multiples
 from brokerage.valuation.rules import Answers
 
 _MARKET: Any = json.loads(facts.document("valuation", "market-figures"))
@@ -81,8 +82,7 @@ def test_medians_by_size_have_a_figure_for_each_quarter() -> None:
 def test_averages_by_trade_are_those_of_the_calculator() -> None:
     article = str(facts.shipped("articles/how-trades-and-service-firms-are-priced"))
     rows = re.findall(r"^\| [^|]+\[\^\d+\] \| (\d\.\d\d) \| (\d\.\d\d) \|$", article, re.M)
-    words: Any = facts.shipped("valuation")
-    compared = {(each["sde"], each["revenue"]) for each in words["multiples"]["comparisons"]}
+    compared = {(each["sde"], each["revenue"]) for each in reported_multiples()["comparisons"]}
     assert len(rows) == 6
     assert set(rows) <= compared
 

@@ -5,7 +5,7 @@ from tests.library.document_files import DAY, by_key, made
 from tests.pdf.pdf_reader import read
 
 from brokerage.valuation import sample
-from brokerage.valuation.money import format_money
+from brokerage.valuation.money import format_headline
 from brokerage.valuation.rules import calculate, check
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -21,7 +21,7 @@ def test_it_is_the_calculators_report_with_a_page_about_the_business_before_it()
     result = calculate(sample.answers())
     assert len(paper.pages) == 4
     assert "Caddo Line Electric" in about
-    low, high = format_money(result.range_low), format_money(result.range_high)
+    low, high = format_headline(result.range_low), format_headline(result.range_high)
     assert f"Estimated valuation range {low} to {high}" in first
     assert "Page 1 of 3" in first
     assert paper.root["/MarkInfo"]["/Marked"]

@@ -47,7 +47,7 @@ def test_the_report_is_a_download(client: Client) -> None:
     name = answer["Content-Disposition"]
     assert name.startswith('attachment; filename="valuation-range-20')
     assert name.endswith('.pdf"')
-    assert "$1,243,725 to $1,890,462" in read(answer.content).pages[0]
+    assert "$1.24M to $1.89M" in read(answer.content).pages[0]
 
 
 @pytest.mark.parametrize(

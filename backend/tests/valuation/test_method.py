@@ -10,6 +10,7 @@ from brokerage.core import facts
 from brokerage.valuation import method as methods
 from brokerage.valuation import rules
 from brokerage.valuation.notes_on_answers import every_note
+from brokerage.valuation.reported_multiples import reported_multiples, sources_with
 from brokerage.valuation.rules import Answers
 
 _METHOD = methods.METHODS.shipped()
@@ -122,12 +123,14 @@ def test_the_worksheet_has_a_label_for_every_line_in_order() -> None:
 
 
 def test_every_source_is_known_and_used() -> None:
-    cited = set(chain.from_iterable(_sources(_WORDS)))
-    assert cited == set(_WORDS["sources"])
+    cited = set(chain.from_iterable(_sources([_WORDS, reported_multiples()["comparisons"]])))
+    assert cited == set(sources_with(_WORDS))
+    for key, source in reported_multiples()["sources"].items():
+        assert _WORDS["sources"].get(key, source) == source
 
 
 def test_every_industry_has_a_comparison() -> None:
-    compared = [item["industry"] for item in _WORDS["multiples"]["comparisons"]]
+    compared = [item["industry"] for item in reported_multiples()["comparisons"]]
     assert compared == [industry.value for industry in _METHOD.industries]
 
 
@@ -136,7 +139,7 @@ def test_the_text_on_revenue_multiples_is_true() -> None:
     lows = {industry.value: industry.revenue.low for industry in _METHOD.industries}
     reported = {
         item["industry"]: Decimal(item["revenue"])
-        for item in _WORDS["multiples"]["comparisons"]
+        for item in reported_multiples()["comparisons"]
         if item["revenue"] is not None
     }
     above = [name for name, average in reported.items() if lows[name] > average]

@@ -9,7 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brokerage.valuation.money import format_amount, format_money, parse_money, parse_signed_money
+from brokerage.valuation.money import (
+    format_amount,
+    format_headline,
+    format_money,
+    parse_money,
+    parse_signed_money,
+)
 
 _DOMAIN = Path(__file__).resolve().parents[3] / "domain"
 _VECTORS: dict[str, list[dict[str, Any]]] = json.loads(
@@ -37,6 +43,18 @@ def test_golden_texts_are_parsed_as_in_the_browser(case: dict[str, Any]) -> None
 @_golden("whole")
 def test_golden_figures_are_formatted_as_in_the_browser(case: dict[str, Any]) -> None:
     assert format_money(case["dollars"]) == case["text"]
+
+
+@_golden("headline")
+def test_golden_figures_are_rounded_for_headlines_as_in_the_browser(case: dict[str, Any]) -> None:
+    assert format_headline(case["dollars"]) == case["text"]
+
+
+@given(st.integers(0, 999_499_999))
+def test_a_headline_is_within_half_a_percent_of_its_figure(dollars: int) -> None:
+    shown = parse_money(format_headline(dollars))
+    assert shown is not None
+    assert abs(shown - dollars) * 200 <= dollars
 
 
 @_golden("exact")

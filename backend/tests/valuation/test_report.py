@@ -13,9 +13,14 @@ from brokerage.content import selectors
 from brokerage.content.services import edit, load_shipped
 from brokerage.core import facts
 from brokerage.valuation import method as methods
-from brokerage.valuation.money import format_amount, format_money, parse_money
+from brokerage.valuation.money import format_amount, format_headline, format_money, parse_money
 from brokerage.valuation.notes_on_answers import notes_for
 from brokerage.valuation.report import filename, report
+from brokerage.valuation.reported_multiples import (
+    is_shown_beside_range,
+    reported_multiples,
+    sources_with,
+)
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
@@ -32,7 +37,10 @@ def test_the_report_shows_the_figures_of_a_golden_case(case: dict[str, Any]) -> 
     first, second, _ = pdf.pages
 
     low, high, gap = (format_money(result[name]) for name in ("rangeLow", "rangeHigh", "gap"))
-    assert f"Estimated valuation range {low} to {high}" in first
+    headline = f"{format_headline(result['rangeLow'])} to {format_headline(result['rangeHigh'])}"
+    assert f"Estimated valuation range {headline} {_WORDS['caution']}" in first
+    for figure in (low, high):
+        assert figure in first
     assert f"The gap between the low and the high end is {gap}. {_WORDS['gap']}" in first
     for name in ("assetBased", "earningsBased", "marketBased"):
         assert format_money(result[name]) in first
@@ -110,7 +118,7 @@ def test_every_source_that_the_text_names_is_listed_with_its_date() -> None:
         ["concentration", "texas-licenses", "bizbuysell-electrical", "bizbuysell-2025"],
         start=1,
     ):
-        source = _WORDS["sources"][key]
+        source = sources_with(_WORDS)[key]
         assert f"{number}. {source['name']}, {source['date']}" in listed
     assert "Electrical Contracting, Dallas-Fort Worth, 8-15 years 3.02–4.59 0.97" in text
     assert "electrical and mechanical contractors3 2.66 0.60" in text
@@ -118,11 +126,23 @@ def test_every_source_that_the_text_names_is_listed_with_its_date() -> None:
 
 
 @pytest.mark.parametrize(
-    "industry", [*_WORDS["multiples"]["comparisons"]], ids=lambda each: each["industry"]
+    "industry", [*reported_multiples()["comparisons"]], ids=lambda each: each["industry"]
 )
 def test_each_industry_is_compared_with_its_reported_multiples(industry: dict[str, Any]) -> None:
     text = read(report(answers(industry=industry["industry"]), made_at=NOON)).text
     assert f"Reported average: {industry['group']}" in text
+
+
+@pytest.mark.parametrize(
+    "industry", [*reported_multiples()["comparisons"]], ids=lambda each: each["industry"]
+)
+def test_the_first_page_shows_a_verified_average_next_to_the_range(
+    industry: dict[str, Any],
+) -> None:
+    first = read(report(answers(industry=industry["industry"]), made_at=NOON)).pages[0]
+    line = f"Reported average for {industry['group']}: {industry['sde']} (BizBuySell, "
+    assert (line in first) is is_shown_beside_range(industry)
+    assert ("Our multiples: " in first) is is_shown_beside_range(industry)
 
 
 @pytest.mark.parametrize(
@@ -148,7 +168,7 @@ def test_reported_multiples_are_compared_with_effective_multiples(
 
 def test_a_reported_average_of_little_value_has_a_caution() -> None:
     caution = next(
-        each["caution"] for each in _WORDS["multiples"]["comparisons"] if "caution" in each
+        each["caution"] for each in reported_multiples()["comparisons"] if "caution" in each
     )
     text = read(report(answers(industry="Solar/Energy Services"), made_at=NOON)).text
     assert caution["text"] in text

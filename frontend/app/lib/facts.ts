@@ -26,6 +26,7 @@ import signInForm from "../../../domain/forms/sign-in.json";
 import signUpForm from "../../../domain/forms/sign-up.json";
 import searchLetters from "../../../domain/search/letters.json";
 import type valuationMethod from "../../../domain/valuation/method-2026-11.json";
+import type reportedMultiples from "../../../domain/valuation/reported-multiples.json";
 import type valueQuestions from "../../../domain/value_assessment/questions-2026-12.json";
 import type { Photo } from "../ui/picture";
 
@@ -66,6 +67,15 @@ export type ResourceCenterWords = typeof resourceCenter;
 export type ValuationWords = typeof valuation;
 /** The valuation method as pages get it: what the calculator needs of a version. */
 export type ValuationMethod = Omit<typeof valuationMethod, "$schema" | "source">;
+type ReportedComparison = (typeof reportedMultiples.comparisons)[number];
+/** The multiples that others report for each industry, with their sources. */
+export type ReportedMultiples = {
+  comparisons: (Omit<ReportedComparison, "revenue" | "caution"> & {
+    revenue: string | null;
+    caution?: { text: string; sources: string[] };
+  })[];
+  sources: Record<string, { name: string; date: string; href: string | null }>;
+};
 export type ValueAssessmentWords = typeof valueAssessment;
 export type BusinessHealthWords = typeof businessHealth;
 

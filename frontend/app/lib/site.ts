@@ -3,6 +3,7 @@ import type {
   Firm,
   HealthQuestionSet,
   NotFoundWords,
+  ReportedMultiples,
   SiteWords,
   ValuationMethod,
   ValueQuestionSet,
@@ -17,6 +18,7 @@ export type Site = {
   content: Words;
   /** The valuation method in use. */
   method: ValuationMethod;
+  reportedMultiples: ReportedMultiples;
   /** The questions in use. */
   questionSets: QuestionSets;
   /** The articles by slug. */
@@ -45,6 +47,11 @@ export function textOf<Key extends keyof Words>(
 /** The valuation method of this publication. Only loaders may call this. */
 export function methodOf(context: Readonly<RouterContextProvider>): ValuationMethod {
   return context.get(siteContext).method;
+}
+
+/** The multiples that others report. Only loaders may call this. */
+export function reportedMultiplesOf(context: Readonly<RouterContextProvider>): ReportedMultiples {
+  return context.get(siteContext).reportedMultiples;
 }
 
 /** The questions of this publication. Only loaders may call this. */

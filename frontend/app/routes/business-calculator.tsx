@@ -1,7 +1,7 @@
 import { Calculator } from "~/features/valuation/calculator";
 import { definitions } from "~/lib/glossary";
 import { Head } from "~/lib/head";
-import { methodOf, textOf } from "~/lib/site";
+import { methodOf, reportedMultiplesOf, textOf } from "~/lib/site";
 import { setMethod } from "~/lib/valuation-method";
 import { PageTitle } from "~/ui/page-title";
 import type { Route } from "./+types/business-calculator";
@@ -10,6 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     words: textOf(context, "valuation"),
     method: methodOf(context),
+    reported: reportedMultiplesOf(context),
     definitions: definitions(context, "sde", "ebitda", "multiple"),
   };
 }
@@ -27,7 +28,7 @@ export default function BusinessCalculator({ loaderData }: Route.ComponentProps)
         lede="See what your business might sell for, and why. No account, no email address, and nothing you type leaves this page until you ask for a PDF or send it to us."
       />
       <div className="page pt-6 pb-10 md:pt-10 md:pb-24">
-        <Calculator words={loaderData.words} />
+        <Calculator words={loaderData.words} reported={loaderData.reported} />
       </div>
     </>
   );

@@ -18,7 +18,8 @@ const AdminPanelPeople = lazy(() =>
 export function loader({ context }: Route.LoaderArgs) {
   const { dashboard, comingSoon, needsBusiness } = textOf(context, "portal");
   const { people, profile } = textOf(context, "accounts");
-  return { dashboard, comingSoon, needsBusiness, people, confirm: profile.confirm };
+  const { caution } = textOf(context, "valuation");
+  return { dashboard, comingSoon, needsBusiness, people, caution, confirm: profile.confirm };
 }
 
 export const handle: SignedInHandle = {
@@ -28,7 +29,7 @@ export const handle: SignedInHandle = {
 };
 
 export default function OwnerDashboard({
-  loaderData: { dashboard, comingSoon, needsBusiness, people, confirm },
+  loaderData: { dashboard, comingSoon, needsBusiness, people, caution, confirm },
 }: Route.ComponentProps) {
   const { person, business, isStaff } = useSignedIn();
   // If a person has no name, the server sends the email address; the specified fallback is for owners.
@@ -57,7 +58,7 @@ export default function OwnerDashboard({
       </header>
       <div className="mt-6 border-t border-rule pt-8">
         <NeedsBusiness words={needsBusiness} title="h2">
-          <Overview words={dashboard.overview} />
+          <Overview words={dashboard.overview} caution={caution} />
         </NeedsBusiness>
       </div>
       <section className="mt-16" aria-labelledby="cards-title">

@@ -5,7 +5,7 @@ import { assetBasedPosition, effectiveMultiples, type Input, type Result } from 
 
 /**
  * The three approaches, each with its multiple, and its meaning and formula with this owner's numbers in a
- * `<details>`. Below them: where the revenue-based figure lies.
+ * `<details>`. Below them: where the revenue-based figure lies, unless it is above the range.
  */
 export function Approaches({
   words,
@@ -24,25 +24,28 @@ export function Approaches({
       words: words.approaches.assetBased,
       amount: result.assetBased,
       inShort: `${multiples.revenue} × revenue`,
+      note: position === "above" ? words.aboveRange : null,
       formula: ["Revenue", input.revenue, factors.revenueMultiple],
     },
     {
       words: words.approaches.earningsBased,
       amount: result.earningsBased,
       inShort: `${multiples.sdeLow} × SDE`,
+      note: null,
       formula: ["SDE", input.sde, factors.sdeLow],
     },
     {
       words: words.approaches.marketBased,
       amount: result.marketBased,
       inShort: `${multiples.sdeHigh} × SDE`,
+      note: null,
       formula: ["SDE", input.sde, factors.sdeHigh],
     },
   ] as const;
   return (
     <section aria-label="Three approaches">
       <ul className="grid gap-x-10 wide:grid-cols-3">
-        {cards.map(({ words: card, amount, inShort, formula: [base, typed, multiple] }) => (
+        {cards.map(({ words: card, amount, inShort, note, formula: [base, typed, multiple] }) => (
           <li key={card.title}>
             <details className="disclosure border-t-4 border-ink">
               <summary>
@@ -53,6 +56,7 @@ export function Approaches({
                   </span>
                 </span>
                 <span className="block text-small text-ink-soft tabular-nums">{inShort}</span>
+                {note && <span className="block text-small font-semibold">{note}</span>}
               </summary>
               <div className="disclosure-body text-small">
                 <p className="text-base">{card.meaning}</p>
@@ -76,12 +80,15 @@ export function Approaches({
           </li>
         ))}
       </ul>
-      <details className="disclosure border-b" open={position !== "inside"}>
-        <summary>
-          <h3>{words.assetBasedPosition[position].title}</h3>
-        </summary>
-        <p className="disclosure-body max-w-prose">{words.assetBasedPosition[position].text}</p>
-      </details>
+      {/* A figure above the range is explained next to the chart. */}
+      {position !== "above" && (
+        <details className="disclosure border-b" open={position !== "inside"}>
+          <summary>
+            <h3>{words.assetBasedPosition[position].title}</h3>
+          </summary>
+          <p className="disclosure-body max-w-prose">{words.assetBasedPosition[position].text}</p>
+        </details>
+      )}
       <p className="mt-4 text-small text-ink-soft">{words.range}</p>
     </section>
   );

@@ -1,4 +1,4 @@
-import type { ValuationWords } from "~/lib/facts";
+import type { ReportedMultiples, ValuationWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { currentMethod } from "~/lib/valuation-method";
 import { Disclosure } from "~/ui/disclosure";
@@ -22,23 +22,64 @@ export function NotIncluded({ words: { notIncluded } }: { words: ValuationWords 
   );
 }
 
+/**
+ * A line under the range: our multiples next to the reported average for the industry. Without an average that its
+ * source reports itself, or with a caution about it, there is no line.
+ */
+export function MultiplesBesideRange({
+  words: { multiples },
+  reported: { comparisons },
+  input: { industry },
+  result: { factors },
+}: {
+  words: ValuationWords;
+  reported: ReportedMultiples;
+  input: Input;
+  result: Result;
+}) {
+  const found = comparisons.find((each) => each.industry === industry);
+  if (!found?.verified || found.caution) return null;
+  const { sdeLow, sdeHigh } = effectiveMultiples(factors);
+  return (
+    <p className="mt-2 max-w-prose text-small text-ink-soft">
+      {interpolate(multiples.besideRange, {
+        low: sdeLow,
+        high: sdeHigh,
+        group: found.group,
+        reported: found.sde,
+        source: found.reportedBy,
+        years: found.years,
+      })}
+    </p>
+  );
+}
+
 /** The section on where the multiples come from and what others report. */
 export function Multiples({
-  words: { multiples, sources },
+  words: { multiples, sources: ownSources },
+  reported,
   input,
   result,
 }: {
   words: ValuationWords;
+  reported: ReportedMultiples;
   input: Input;
   result: Result;
 }) {
+  const sources = { ...ownSources, ...reported.sources };
   return (
     <Disclosure id="multiples-title" title={multiples.title}>
       <div className="max-w-prose space-y-3 print:max-w-none print:columns-2 print:gap-x-10">
         {multiples.text.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <Comparison multiples={multiples} sources={sources} input={input} result={result} />
+        <Comparison
+          multiples={multiples}
+          comparisons={reported.comparisons}
+          sources={sources}
+          input={input}
+          result={result}
+        />
         <p>
           {multiples.overall.text}
           <SourceNote ids={multiples.overall.sources} sources={sources} />
@@ -55,11 +96,12 @@ export function Multiples({
 /** A table of our effective multiples beside those that others report for the industry. */
 function Comparison({
   multiples,
+  comparisons,
   sources,
   input: { industry, location, years },
   result: { factors },
-}: Pick<ValuationWords, "multiples" | "sources"> & { input: Input; result: Result }) {
-  const found = multiples.comparisons.find((each) => each.industry === industry);
+}: Pick<ValuationWords, "multiples"> & ReportedMultiples & { input: Input; result: Result }) {
+  const found = comparisons.find((each) => each.industry === industry);
   if (!found) return null;
   const ours = effectiveMultiples(factors);
   const span = currentMethod().years.find((each) => each.value === years)?.label ?? years;

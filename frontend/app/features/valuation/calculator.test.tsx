@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { formatHeadlineRange } from "~/lib/money";
 import { deferred, type SentRequest, stubApi } from "~/testing/api-stub";
 import { expectBusy } from "~/testing/expect-busy";
 import { findToast, renderScreen } from "~/testing/render";
@@ -8,6 +9,7 @@ import { ANSWERS } from "~/testing/valuation-answers";
 import firm from "../../../../content/firm.json";
 import words from "../../../../content/valuation.json";
 import valuationMethod from "../../../../domain/valuation/method-2026-11.json";
+import reported from "../../../../domain/valuation/reported-multiples.json";
 import vectors from "../../../../domain/vectors/valuation.json";
 import { Calculator } from "./calculator";
 import { readLocalRuns } from "./local-runs";
@@ -33,7 +35,7 @@ beforeEach(() => {
 /** Renders the calculator, with these inputs in the address if it was opened by a link. */
 function open(link?: Partial<Input>): UserEvent {
   if (link) location.hash = toFragment({ ...(NOTHING as Input), ...link });
-  return renderScreen(<Calculator words={words} />, "/business-calculator");
+  return renderScreen(<Calculator words={words} reported={reported} />, "/business-calculator");
 }
 
 /** Renders the calculator in a browser that stored these answers on an earlier visit. */
@@ -211,7 +213,7 @@ it("shows a golden case beside the form, marked as a sample, and removes it with
     ({ name }) => name === "Construction in East Texas, 4-7 years",
   )?.result;
   expect(figures).toMatchObject({ rangeLow: golden?.rangeLow, rangeHigh: golden?.rangeHigh });
-  expectRange(`${formatMoney(figures.rangeLow)} to ${formatMoney(figures.rangeHigh)}`, sample);
+  expectRange(formatHeadlineRange(figures.rangeLow, figures.rangeHigh), sample);
   for (const part of [SAMPLE.location, SAMPLE.revenue, SAMPLE.sde]) {
     expect(words.sample.text).toContain(part);
   }
@@ -432,6 +434,32 @@ describe("the result", () => {
     }
   });
 
+  it("rounds the range in the headline and shows it to the dollar below", () => {
+    open(ANSWERS);
+    expect(result()).toHaveTextContent("$811K to $1.27M");
+    expect(result()).toHaveTextContent(`To the dollar: ${RANGE}.`);
+  });
+
+  it("warns about the high end under the range, outside of any fold", () => {
+    open(ANSWERS);
+    const caution = within(result()).getByText(words.caution);
+    expect(caution).toBeVisible();
+    expect(caution.closest("details")).toBeNull();
+  });
+
+  it.each(reported.comparisons)(
+    "shows the reported average next to the range only if it is verified: $industry",
+    ({ industry, group, years, sde, verified, ...rest }) => {
+      open({ ...ANSWERS, industry });
+      const line = within(result()).queryByText(/^Our multiples: /);
+      if (!verified || "caution" in rest) return expect(line).toBeNull();
+      expect(line).toBeVisible();
+      expect(line).toHaveTextContent(
+        `Reported average for ${group}: ${sde} (BizBuySell, ${years}).`,
+      );
+    },
+  );
+
   it("expands each figure to its formula with this owner's numbers", async () => {
     const user = open({ ...ANSWERS, revenue: "1,234,567.89" });
     const approaches = within(screen.getByRole("region", { name: "Three approaches" }));
@@ -462,11 +490,15 @@ describe("the result", () => {
   it("explains a figure outside the range at once, and one inside it on a click", async () => {
     const { above, inside } = words.assetBasedPosition;
     open({ ...ANSWERS, sde: "$100,000" });
-    const approaches = within(screen.getByRole("region", { name: "Three approaches" }));
-    expect(approaches.getByText(above.text)).toBeVisible();
+    expect(within(result()).getByText(above.text)).toBeVisible();
+    const [card] = within(screen.getByRole("region", { name: "Three approaches" })).getAllByRole(
+      "listitem",
+    );
+    expect(card).toHaveTextContent(words.aboveRange);
     cleanup();
     history.replaceState(null, "", "/");
     const user = open(ANSWERS);
+    expect(screen.queryByText(words.aboveRange)).not.toBeInTheDocument();
     expect(screen.getByText(inside.text)).not.toBeVisible();
     await user.click(screen.getByRole("heading", { name: inside.title }));
     expect(screen.getByText(inside.text)).toBeVisible();
@@ -500,7 +532,7 @@ describe("the result", () => {
     ).toBeVisible();
   });
 
-  it.each(words.multiples.comparisons)(
+  it.each(reported.comparisons)(
     "compares its multiples with those reported for $industry",
     ({ industry, group, sde }) => {
       open({ ...ANSWERS, industry });
@@ -596,18 +628,18 @@ describe("the sliders", () => {
 
   it("update the chart at once and leave the result unchanged", () => {
     open(ANSWERS);
-    expectRange(RANGE, region());
+    expectRange("$811K to $1.27M", region());
     move("SDE", 10);
     expect(within(region()).getByRole("slider", { name: /^SDE/ })).toHaveAttribute(
       "aria-valuetext",
       "$330,000, +10%",
     );
-    expectRange("$892,584 to $1,397,088", region());
+    expectRange("$893K to $1.40M", region());
     expect(within(region()).getByRole("img")).toHaveAccessibleName(
       expect.stringContaining("from $892,584 to $1,397,088"),
     );
     move("Revenue", -50);
-    expectRange("$564,480 to $1,397,088", region());
+    expectRange("$564K to $1.40M", region());
     expectRange(RANGE);
   });
 
@@ -635,13 +667,16 @@ describe("the sliders", () => {
       "aria-valuetext",
       "$1,000,000,000,000, +50%",
     );
-    expectRange(RANGE, region());
+    expectRange("$811K to $1.27M", region());
   });
 
   it("show the exact range until they are moved", () => {
     open({ ...ANSWERS, revenue: "$833,333.33", sde: "$499,999.60" });
     expectRange("$784,000 to $2,116,798");
-    expectRange("$784,000 to $2,116,798", region());
+    const table = within(region()).getAllByRole("cell", { hidden: true });
+    expect(table.map((cell) => cell.textContent)).toEqual(
+      expect.arrayContaining(["$784,000", "$2,116,798"]),
+    );
   });
 });
 

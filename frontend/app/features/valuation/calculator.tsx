@@ -1,5 +1,5 @@
 import { Activity, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import type { ValuationWords } from "~/lib/facts";
+import type { ReportedMultiples, ValuationWords } from "~/lib/facts";
 import { readHint } from "~/lib/session-hint";
 import { CalculatorForm } from "./calculator-form";
 import { addLocalRun, clearLocalRuns } from "./local-runs";
@@ -28,7 +28,13 @@ import {
 type Run = { input: Input; result: Result };
 
 /** The calculator: a form, then its results. It calculates in the browser and sends nothing. */
-export function Calculator({ words }: { words: ValuationWords }) {
+export function Calculator({
+  words,
+  reported,
+}: {
+  words: ValuationWords;
+  reported: ReportedMultiples;
+}) {
   const [input, setInput] = useState(EMPTY);
   // Kept here, because the form is not rendered while there is a result.
   const [worksheet, setWorksheet] = useState<WorksheetLines>({});
@@ -131,6 +137,7 @@ export function Calculator({ words }: { words: ValuationWords }) {
           <Results
             shown={run !== null}
             words={words}
+            reported={reported}
             input={prepared.input}
             result={prepared.result}
             onChange={reshowPageForm}

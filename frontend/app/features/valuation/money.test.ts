@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { formatHeadline } from "~/lib/money";
 import { formatAmount, formatMoney, parseMoney, parseSignedMoney } from "./money";
 import { worksheetLine, worksheetTotal } from "./rules";
 
 type Vectors = {
   parse: { name: string; text: string; amount: string | null }[];
   whole: { name: string; dollars: number; text: string }[];
+  headline: { name: string; dollars: number; text: string }[];
   exact: { name: string; amount: string; text: string }[];
   worksheet: { name: string; lines: Record<string, string>; total: string | null }[];
 };
@@ -35,6 +37,10 @@ describe("the golden vectors of money", () => {
 
   it.each(vectors.whole)("$name, written", ({ dollars, text }) => {
     expect(formatMoney(dollars)).toBe(text);
+  });
+
+  it.each(vectors.headline)("$name, in a headline", ({ dollars, text }) => {
+    expect(formatHeadline(dollars)).toBe(text);
   });
 
   it.each(vectors.exact)("$name, written to the cent", ({ amount, text }) => {

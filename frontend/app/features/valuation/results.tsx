@@ -1,17 +1,19 @@
 import { useDeferredValue, useEffect, useRef } from "react";
 import { formatLongDate } from "~/lib/dates";
-import type { ValuationWords } from "~/lib/facts";
+import type { ReportedMultiples, ValuationWords } from "~/lib/facts";
+import { interpolate } from "~/lib/interpolate";
+import { formatHeadline } from "~/lib/money";
 import { useRootData } from "~/lib/site";
 import { PrintHeading } from "~/ui/print-heading";
 import { Approaches } from "./approaches";
-import { Multiples, NotIncluded } from "./background";
+import { Multiples, MultiplesBesideRange, NotIncluded } from "./background";
 import { ComplexityPanel } from "./complexity-panel";
 import { formatAnswer } from "./history/answers";
 import { formatMoney } from "./money";
 import { RangeChart } from "./range-chart";
 import { NotAsked, RangeNotes } from "./range-notes";
 import { RangeTable } from "./range-table";
-import type { FieldName, Input, Result } from "./rules";
+import { assetBasedPosition, type FieldName, type Input, type Result } from "./rules";
 import { RunActions } from "./run-actions";
 import { WhatIf } from "./what-if";
 
@@ -19,6 +21,7 @@ import { WhatIf } from "./what-if";
 export function Results({
   shown,
   words,
+  reported,
   input,
   result,
   onChange,
@@ -27,6 +30,7 @@ export function Results({
   /** Whether the result is visible; false while it is rendered hidden. */
   shown: boolean;
   words: ValuationWords;
+  reported: ReportedMultiples;
   input: Input;
   result: Result;
   onChange: () => void;
@@ -68,16 +72,30 @@ export function Results({
             </button>
           </p>
           <p className="figure mt-4">
-            {formatMoney(result.rangeLow)}{" "}
+            {formatHeadline(result.rangeLow)}{" "}
             <span className="text-[0.5em] tracking-[0] text-ink-soft">to</span>{" "}
-            {formatMoney(result.rangeHigh)}
+            {formatHeadline(result.rangeHigh)}
           </p>
+          <p className="mt-3 max-w-prose font-semibold">{words.caution}</p>
+          <MultiplesBesideRange words={words} reported={reported} input={input} result={result} />
           <p className="mt-5 max-w-prose">
+            {interpolate(words.exact, {
+              low: formatMoney(result.rangeLow),
+              high: formatMoney(result.rangeHigh),
+            })}{" "}
             The gap between the low and the high end is <strong>{formatMoney(result.gap)}</strong>.{" "}
             {words.gap}
           </p>
           <div className="mt-8">
             <RangeChart result={result} />
+            {assetBasedPosition(result) === "above" && (
+              <div className="mt-4 max-w-prose border-l-4 border-copper pl-4">
+                <h3 className="font-sans text-base font-semibold">
+                  {words.assetBasedPosition.above.title}
+                </h3>
+                <p className="mt-1">{words.assetBasedPosition.above.text}</p>
+              </div>
+            )}
             <RangeTable result={result} />
           </div>
           <p className="mt-4 max-w-prose text-small text-ink-soft">
@@ -96,7 +114,7 @@ export function Results({
             <WhatIf words={words} input={input} />
             <NotAsked words={words} />
             <NotIncluded words={words} />
-            <Multiples words={words} input={input} result={result} />
+            <Multiples words={words} reported={reported} input={input} result={result} />
           </div>
         </>
       )}

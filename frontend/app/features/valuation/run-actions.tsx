@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
 import { api } from "~/api/client";
 import { saveAttachment } from "~/lib/contact-attachments";
+import { formatHeadlineRange } from "~/lib/money";
 import { useReportDownload } from "~/lib/use-report-download";
 import { ResultActions } from "~/ui/result-actions";
-import { formatMoney } from "./money";
 import type { Input, Result } from "./rules";
 import { LocalRunNote, SaveRun } from "./save-run";
 import { toFragment } from "./stored-input";
@@ -27,7 +27,7 @@ export function RunActions({ input, result }: { input: Input; result: Result }) 
   function sendWithMessage() {
     saveAttachment({
       run: { ...input, version: result.version },
-      summary: `${formatMoney(result.rangeLow)} to ${formatMoney(result.rangeHigh)}, ${input.industry}, method ${result.version}`,
+      summary: `${formatHeadlineRange(result.rangeLow, result.rangeHigh)}, ${input.industry}, method ${result.version}`,
     });
     navigate("/contact");
   }

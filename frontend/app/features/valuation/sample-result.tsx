@@ -1,5 +1,5 @@
 import type { ValuationWords } from "~/lib/facts";
-import { formatMoney } from "./money";
+import { formatHeadlineRange } from "~/lib/money";
 import { RangeChart } from "./range-chart";
 import { calculate, type Input } from "./rules";
 
@@ -30,7 +30,7 @@ export function SampleResult({ words: { sample, data } }: { words: ValuationWord
         </h2>
         <p className="mt-2 text-small text-ink-soft">{sample.text}</p>
         <p className="mt-6 font-serif text-heading whitespace-nowrap tabular-nums">
-          {formatMoney(result.rangeLow)} to {formatMoney(result.rangeHigh)}
+          {formatHeadlineRange(result.rangeLow, result.rangeHigh)}
         </p>
         <div className="mt-6">
           <RangeChart result={result} ground="fill-paper" />

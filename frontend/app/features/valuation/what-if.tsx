@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ValuationWords } from "~/lib/facts";
+import { formatHeadlineRange } from "~/lib/money";
 import { Disclosure } from "~/ui/disclosure";
 import { formatAmount, formatMoney } from "./money";
 import { RangeChart } from "./range-chart";
@@ -57,9 +58,7 @@ export function WhatIf({ words, input }: { words: ValuationWords; input: Input }
         </div>
         <div>
           <p className="font-serif text-h3 tabular-nums" aria-live="polite">
-            {problem
-              ? problem.message
-              : `${formatMoney(result.rangeLow)} to ${formatMoney(result.rangeHigh)}`}
+            {problem ? problem.message : formatHeadlineRange(result.rangeLow, result.rangeHigh)}
           </p>
           <div className="mt-3">
             <RangeChart result={result} />

@@ -8,6 +8,7 @@ from brokerage.content.selectors import cached_document
 from brokerage.core import facts
 from brokerage.valuation import method as methods
 from brokerage.valuation.method import Industry, Method
+from brokerage.valuation.reported_multiples import reported_multiples, sources_with
 from brokerage.valuation.rules import years_factor
 
 
@@ -62,13 +63,12 @@ class Figures:
 
 
 def figures() -> Figures:
-    """Collect the figures from the method in effect and the reported averages of
-    `content/valuation.json`.
-    """
+    """Collect the figures from the method in effect and the reported averages."""
     method = methods.current()
     words: Any = cached_document("valuation")
     market: Any = json.loads(facts.document("valuation", "market-figures"))
-    reported = {each["industry"]: each for each in words["multiples"]["comparisons"]}
+    reported = {each["industry"]: each for each in reported_multiples()["comparisons"]}
+    sources = sources_with(words)
     cautions = [each["caution"] for each in reported.values() if "caution" in each]
     citing = (*reported.values(), *cautions, words["multiples"]["size"])
     keys = list(dict.fromkeys(key for each in citing for key in each["sources"]))
@@ -84,7 +84,7 @@ def figures() -> Figures:
         far_above=float(words["multiples"]["farAbove"]),
         stretched=words["multiples"]["stretched"],
         disclaimer=words["disclaimer"],
-        sources=tuple(Source(**words["sources"][key]) for key in keys),
+        sources=tuple(Source(**sources[key]) for key in keys),
     )
 
 

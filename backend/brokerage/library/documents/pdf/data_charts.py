@@ -5,12 +5,12 @@ from math import ceil, floor
 from typing import Any
 
 from brokerage.content import selectors
-from brokerage.content.selectors import cached_document
 from brokerage.core.facts import DocumentBody
 from brokerage.library.documents.excel.multiples_data import Trade, figures
 from brokerage.library.documents.pdf.drawings import plot
 from brokerage.library.documents.pdf.inline import Runs
 from brokerage.pdf.letterhead import missing_glyphs
+from brokerage.valuation.reported_multiples import reported_multiples
 
 
 def data_chart(name: str, runs: Runs) -> dict[str, Any]:
@@ -50,8 +50,7 @@ def _multiples(runs: Runs) -> dict[str, Any]:
         for row in rows
     )
     start, end = sde_scale(trades)
-    words: Any = cached_document("valuation")
-    keys = [key for each in words["multiples"]["comparisons"] for key in each["sources"]]
+    keys = [key for each in reported_multiples()["comparisons"] for key in each["sources"]]
     cited = "".join(f"[^{key}]" for key in dict.fromkeys(keys))
     part = {
         "title": "Multiples of SDE by industry",

@@ -16,6 +16,7 @@ from brokerage.library.documents.source import Source
 from brokerage.pdf import renderer
 from brokerage.pdf.letterhead import letterhead
 from brokerage.pdf.sources import Sources
+from brokerage.valuation.reported_multiples import sources_with
 
 
 def render(source: Source, firm: Firm, made_on: date) -> bytes:
@@ -60,5 +61,5 @@ def _data(source: Source, firm: Firm, made_on: date) -> dict[str, Any]:
 def known_sources() -> dict[str, Any]:
     """Return the sources of the valuation, and those that only the documents cite, by key."""
     own: dict[str, Any] = yaml.safe_load(facts.document_source("sources.yaml"))
-    shared: dict[str, Any] = cached_document("valuation")["sources"]
+    shared = sources_with(cached_document("valuation"))
     return shared | own

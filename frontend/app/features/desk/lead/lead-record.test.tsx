@@ -1033,7 +1033,7 @@ describe("the timeline", () => {
     const entryOf = (words: RegExp) =>
       entries.find((entry) => words.test(entry.textContent ?? "")) as HTMLElement;
     expect(entryOf(/saved a valuation/)).toHaveAttribute("data-theirs");
-    expect(entryOf(/saved a valuation/)).toHaveTextContent("$900,000 to $1,400,000");
+    expect(entryOf(/saved a valuation/)).toHaveTextContent("$900K to $1.40M");
     expect(entryOf(/called, and nobody answered/)).not.toHaveAttribute("data-theirs");
     expect(entryOf(/New to Lost/)).toHaveTextContent("Expected a higher price");
     expect(within(entryOf(/noted/)).getByText("Yes").tagName).toBe("STRONG");
@@ -1123,9 +1123,9 @@ describe("the timeline", () => {
       { kind: "valuation", valuation: { id: 2, low: 900_000, high: 1_400_000 } },
       { kind: "valuation", valuation: { id: 1, low: 700_000, high: 1_100_000 } },
     ]);
-    const latest = (await screen.findByText("$900,000 to $1,400,000, the latest")).closest("li");
+    const latest = (await screen.findByText("$900K to $1.40M, the latest")).closest("li");
     expect(latest?.querySelector("svg")).toBeNull();
-    const earlier = screen.getByText("$700,000 to $1,100,000").closest("li");
+    const earlier = screen.getByText("$700K to $1.10M").closest("li");
     expect(earlier?.querySelector("svg")).not.toBeNull();
   });
 

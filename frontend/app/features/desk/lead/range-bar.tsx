@@ -1,4 +1,4 @@
-import { formatMoney } from "~/lib/money";
+import { formatHeadlineRange, formatMoney } from "~/lib/money";
 
 const HEIGHT = 12;
 
@@ -19,9 +19,7 @@ export function RangeBar({
   const at = (dollars: number) => `${((100 * dollars) / top).toFixed(2)}%`;
   return (
     <div className="max-w-100">
-      <p className="font-serif text-subtitle font-title">
-        {formatMoney(low)} to {formatMoney(high)}
-      </p>
+      <p className="font-serif text-subtitle font-title">{formatHeadlineRange(low, high)}</p>
       <svg className="mt-1 block w-full" height={HEIGHT} aria-hidden="true">
         <rect className="fill-track-light" width="100%" height={HEIGHT} />
         <rect className="fill-copper" x={at(low)} width={at(high - low)} height={HEIGHT} />
@@ -52,11 +50,7 @@ export function Range({
   ...range
 }: Parameters<typeof RangeBar>[0] & { latest: { low: number; high: number } | null | undefined }) {
   if (latest?.low !== range.low || latest.high !== range.high) return <RangeBar {...range} />;
-  return (
-    <p>
-      {formatMoney(range.low)} to {formatMoney(range.high)}, the latest
-    </p>
-  );
+  return <p>{formatHeadlineRange(range.low, range.high)}, the latest</p>;
 }
 
 /** A percentage as a bar from 0 to 100. */

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatCalendarDate, formatDate, formatDateBeside } from "~/lib/dates";
 import { interpolate } from "~/lib/interpolate";
-import { formatMoney } from "~/lib/money";
+import { formatHeadline, formatMoney } from "~/lib/money";
 import type { OverviewData, OverviewWords } from "./overview-types";
 import { RangeChange } from "./range-change";
 
@@ -14,10 +14,13 @@ type RangeWords = OverviewWords["range"];
  */
 export function LatestRange({
   words,
+  caution,
   now,
   before,
 }: {
   words: RangeWords;
+  /** The line under each range, from the calculator's texts. */
+  caution: string;
   now: Range | null;
   before: Range | null;
 }) {
@@ -26,12 +29,13 @@ export function LatestRange({
     <div>
       <h3 className="font-sans text-base font-semibold">{words.title}</h3>
       <p className="figure mt-2 text-[clamp(2.5rem,1.9rem_+_2.4vw,3.6rem)] leading-[1.08]">
-        <span className="whitespace-nowrap">{formatMoney(now.low)}</span>{" "}
+        <span className="whitespace-nowrap">{formatHeadline(now.low)}</span>{" "}
         <span className="whitespace-nowrap">
           <span className="text-[0.5em] tracking-normal text-ink-soft">{words.between}</span>{" "}
-          {formatMoney(now.high)}
+          {formatHeadline(now.high)}
         </span>
       </p>
+      <p className="mt-3 max-w-prose font-semibold">{caution}</p>
       <RangeChange words={words} now={now} before={before} />
       <p className="mt-4 font-semibold">
         {before
@@ -85,5 +89,5 @@ function changeText({ since, low, high }: RangeWords, now: Range, before: Range)
 
 function change(words: RangeWords["low"], by: number): string {
   if (by === 0) return words.same;
-  return interpolate(by > 0 ? words.up : words.down, { amount: formatMoney(Math.abs(by)) });
+  return interpolate(by > 0 ? words.up : words.down, { amount: formatHeadline(Math.abs(by)) });
 }

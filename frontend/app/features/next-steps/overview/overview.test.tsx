@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { json } from "~/testing/api-stub";
 import { renderSignedIn } from "~/testing/session";
 import portal from "../../../../../content/portal.json";
+import valuation from "../../../../../content/valuation.json";
 import { Overview } from "./overview";
 import type { OverviewData } from "./overview-types";
 
@@ -43,7 +44,7 @@ const SCORE = {
 
 async function show(changes: Partial<OverviewData> = {}) {
   const found = { ...NOTHING, ...changes };
-  const shown = await renderSignedIn(<Overview words={words} />, {
+  const shown = await renderSignedIn(<Overview words={words} caution={valuation.caution} />, {
     [OPERATION]: () => json(found),
   });
   await screen.findByRole("heading", { name: words.title });
@@ -78,9 +79,10 @@ describe("a first visit", () => {
 describe("the range", () => {
   it("shows what changed at each end since the one before, and draws both", async () => {
     await show({ valuation: RANGE, valuationBefore: EARLIER });
-    expect(await screen.findByText("$1,444,170")).toBeVisible();
+    expect(await screen.findByText("$1.44M")).toBeVisible();
+    expect(screen.getByText(valuation.caution)).toBeVisible();
     expect(
-      screen.getByText("Low end up $44,170, high end down $39,560 since Aug 3, 2026"),
+      screen.getByText("Low end up $44.2K, high end down $39.6K since Aug 3, 2026"),
     ).toBeVisible();
     expect(screen.getByRole("img")).toHaveAccessibleName(
       "On one scale from $0: $1,444,170 to $2,260,440, and before that, $1,400,000 to $2,300,000.",
@@ -175,7 +177,7 @@ describe("the next action", () => {
 
 it("offers to try again when it could not be loaded", async () => {
   let answers = 0;
-  const { user } = await renderSignedIn(<Overview words={words} />, {
+  const { user } = await renderSignedIn(<Overview words={words} caution={valuation.caution} />, {
     [OPERATION]: () => {
       answers += 1;
       return answers === 1 ? json({}, 500) : json(NOTHING);

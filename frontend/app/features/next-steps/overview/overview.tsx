@@ -14,7 +14,7 @@ export const OVERVIEW_REQUESTS = [
 ] as const satisfies Prefetch[];
 
 /** The portal's overview: the latest range, the next action, and score, tasks and documents. */
-export function Overview({ words }: { words: OverviewWords }) {
+export function Overview({ words, caution }: { words: OverviewWords; caution: string }) {
   const overview = useQuery(apiQuery(["overview"], (options) => api.GET("/api/overview", options)));
   return (
     <section aria-labelledby="overview-title" className="min-h-112">
@@ -30,6 +30,7 @@ export function Overview({ words }: { words: OverviewWords }) {
               <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[1.45fr_1fr] lg:items-start">
                 <LatestRange
                   words={words.range}
+                  caution={caution}
                   now={data.valuation}
                   before={data.valuationBefore}
                 />

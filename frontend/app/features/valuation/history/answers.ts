@@ -55,7 +55,7 @@ function number(text: string | null): number {
 }
 
 /** Formats the change of a figure: `+$42,336`, `−$42,336`, `no change`. */
-export function formatChange(dollars: number): string {
+export function formatChange(dollars: number, format = formatMoney): string {
   if (dollars === 0) return "no change";
-  return `${dollars > 0 ? "+" : "−"}${formatMoney(Math.abs(dollars))}`;
+  return `${dollars > 0 ? "+" : "−"}${format(Math.abs(dollars))}`;
 }

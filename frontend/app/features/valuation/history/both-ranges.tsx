@@ -1,4 +1,5 @@
 import { formatDateTime } from "~/lib/dates";
+import { formatHeadlineRange } from "~/lib/money";
 import { formatMoney } from "../money";
 import { roundUp } from "../range-chart";
 import type { SavedRun } from "./answers";
@@ -12,7 +13,7 @@ export function BothRanges({ first, second }: { first: SavedRun; second: SavedRu
   const axisY = 2 * ROW + 4;
   const rows = [first, second].map(({ madeAt, result: { rangeLow, rangeHigh } }, index) => ({
     name: `${index === 0 ? "First" : "Second"} run, ${formatDateTime(madeAt)}`,
-    range: `${formatMoney(rangeLow)} to ${formatMoney(rangeHigh)}`,
+    range: formatHeadlineRange(rangeLow, rangeHigh),
     low: rangeLow,
     high: rangeHigh,
   }));

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import type { PortalWords } from "~/lib/facts";
+import { formatHeadline } from "~/lib/money";
 import { apiQuery, RequestRefused } from "~/lib/query-client";
 import { formatAnswer, formatChange, type Labels, type Pair } from "./answers";
 import { BothRanges } from "./both-ranges";
@@ -77,10 +78,10 @@ function Steps({
     <>
       <p className="flex flex-wrap gap-y-4 gap-x-16 mt-8 text-ink-soft">
         <span>
-          Low end <strong className={CHANGE}>{formatChange(low)}</strong>
+          Low end <strong className={CHANGE}>{formatChange(low, formatHeadline)}</strong>
         </span>{" "}
         <span>
-          High end <strong className={CHANGE}>{formatChange(high)}</strong>
+          High end <strong className={CHANGE}>{formatChange(high, formatHeadline)}</strong>
         </span>
       </p>
       <div className="mt-12 grid gap-16">
@@ -89,7 +90,8 @@ function Steps({
             {words.rangesTitle}
           </h2>
           <BothRanges first={first} second={second} />
-          <p className="mt-4 max-w-prose text-small text-ink-soft">{disclaimers.disclaimer}</p>
+          <p className="mt-4 max-w-prose font-semibold">{disclaimers.caution}</p>
+          <p className="mt-2 max-w-prose text-small text-ink-soft">{disclaimers.disclaimer}</p>
         </section>
         <section aria-labelledby="why-title">
           <h2 id="why-title">{words.whyTitle}</h2>

@@ -3,7 +3,7 @@ import { assetBasedPosition } from "../rules";
 import type { SavedRun } from "./answers";
 
 /** The disclaimers of the calculator, shown beside saved figures too. */
-export type Disclaimers = Pick<ValuationWords, "disclaimer" | "gap"> & {
+export type Disclaimers = Pick<ValuationWords, "caution" | "exact" | "disclaimer" | "gap"> & {
   /** The text that says that the asset-based figure is a share of revenue. */
   assetBased: string;
   /** Why the asset-based figure can be above the whole range. */
@@ -12,12 +12,14 @@ export type Disclaimers = Pick<ValuationWords, "disclaimer" | "gap"> & {
 
 /** Picks the disclaimers from the calculator's texts, so that a loader sends only what the page shows. */
 export function disclaimersOf({
+  caution,
+  exact,
   disclaimer,
   gap,
   approaches,
   assetBasedPosition: { above },
 }: ValuationWords): Disclaimers {
-  return { disclaimer, gap, assetBased: approaches.assetBased.meaning, above };
+  return { caution, exact, disclaimer, gap, assetBased: approaches.assetBased.meaning, above };
 }
 
 /**

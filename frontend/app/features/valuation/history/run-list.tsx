@@ -8,6 +8,7 @@ import { formatMoney } from "../money";
 import { roundUp } from "../range-chart";
 import { choose, type SavedRun } from "./answers";
 import { CompareBar } from "./compare-bar";
+import type { Disclaimers } from "./disclaimers";
 import { LoadError, loadErrorOf } from "./load-error";
 import { Pages } from "./pages";
 import { RunRow } from "./run-row";
@@ -20,13 +21,13 @@ const SaveLocalRuns = lazy(() =>
 export function RunList({
   page,
   words,
-  disclaimer,
+  disclaimers: { caution, exact, disclaimer },
   chosen,
   onChoose,
 }: {
   page: number;
   words: PortalWords["valuations"];
-  disclaimer: string;
+  disclaimers: Disclaimers;
   chosen: SavedRun[];
   onChoose: Dispatch<SetStateAction<SavedRun[]>>;
 }) {
@@ -97,6 +98,7 @@ export function RunList({
       )}
       {runs.length > 0 && (
         <>
+          <p className="mt-8 max-w-prose font-semibold">{caution}</p>
           <p
             className="flex justify-between mt-12 pb-[0.4rem] text-ink-soft text-small/[1.6] lining-nums tabular-nums md:ml-[50%] lg:ml-[24rem]"
             aria-hidden="true"
@@ -110,6 +112,7 @@ export function RunList({
                 key={run.id}
                 run={run}
                 words={words.methodChange}
+                exact={exact}
                 scale={scale}
                 chosen={chosen.some(({ id }) => id === run.id)}
                 mayChoose={(data?.total ?? 0) > 1}

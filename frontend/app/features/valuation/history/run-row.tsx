@@ -1,5 +1,7 @@
 import { api } from "~/api/client";
 import { formatDateTime } from "~/lib/dates";
+import { interpolate } from "~/lib/interpolate";
+import { formatHeadline } from "~/lib/money";
 import { useReportDownload } from "~/lib/use-report-download";
 import { formatMoney } from "../money";
 import { formatAnswer, type SavedRun } from "./answers";
@@ -11,6 +13,7 @@ import { RemoveRun } from "./remove-run";
 export function RunRow({
   run,
   words,
+  exact,
   scale,
   chosen,
   mayChoose,
@@ -19,6 +22,8 @@ export function RunRow({
 }: {
   run: SavedRun;
   words: MethodChangeWords;
+  /** The text of the exact range, with placeholders. */
+  exact: string;
   /** The end of the scale for all runs, in whole dollars. */
   scale: number;
   chosen: boolean;
@@ -45,10 +50,16 @@ export function RunRow({
           <time dateTime={madeAt}>{day}</time> · Method {version}
         </p>
         <h2 className="mt-1 text-large leading-[1.25] lining-nums tabular-nums">
-          {formatMoney(result.rangeLow)}{" "}
+          {formatHeadline(result.rangeLow)}{" "}
           <span className="text-[0.7em] font-normal tracking-[0] text-ink-soft">to</span>{" "}
-          {formatMoney(result.rangeHigh)}
+          {formatHeadline(result.rangeHigh)}
         </h2>
+        <p className="text-small tabular-nums text-ink-soft">
+          {interpolate(exact, {
+            low: formatMoney(result.rangeLow),
+            high: formatMoney(result.rangeHigh),
+          })}
+        </p>
         <p className="mt-1">
           {inputs.industry}, {inputs.location}
         </p>

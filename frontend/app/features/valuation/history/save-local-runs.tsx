@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import { formatDateTime } from "~/lib/dates";
 import type { PortalWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
+import { formatHeadlineRange } from "~/lib/money";
 import { showToast } from "~/ui/toasts";
 import { type LocalRun, readLocalRuns, removeLocalRuns } from "../local-runs";
-import { formatMoney } from "../money";
 import { calculate } from "../rules";
 import { saveRun } from "./save";
 
@@ -97,7 +97,7 @@ function LocalRunRow({ run: { input, version, madeAt } }: { run: LocalRun }) {
       {/* Only the server can calculate with an older version of the method. */}
       {result.version === version && (
         <span className="tabular-nums">
-          , {formatMoney(result.rangeLow)} to {formatMoney(result.rangeHigh)}
+          , {formatHeadlineRange(result.rangeLow, result.rangeHigh)}
         </span>
       )}
     </li>

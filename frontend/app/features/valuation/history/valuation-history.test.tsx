@@ -16,7 +16,7 @@ const LIST = "GET /api/valuations";
 const COMPARE = "GET /api/valuations/compare";
 const PAIR = "?first=1&second=2";
 const ADDRESS = "/owner-dashboard/valuations";
-const RANGE = "$811,440 to $1,270,080";
+const RANGE = "$811K to $1.27M";
 
 const run = (changes: Partial<SavedRun> = {}): SavedRun => ({
   id: 7,
@@ -63,6 +63,8 @@ describe("the list", () => {
     expect(found).toHaveTextContent("HVAC Services, Houston");
     expect(found).toHaveTextContent("Revenue $1,200,000 · SDE $300,000");
     expect(found).toHaveTextContent("Method 2026-11");
+    expect(found).toHaveTextContent("To the dollar: $811,440 to $1,270,080.");
+    expect(screen.getByText(valuation.caution)).toBeVisible();
     expect(screen.getByText(valuation.disclaimer)).toBeVisible();
   });
 

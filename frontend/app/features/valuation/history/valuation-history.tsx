@@ -49,7 +49,7 @@ export function ValuationHistory({
         <RunList
           page={pageIn(search)}
           words={words}
-          disclaimer={disclaimers.disclaimer}
+          disclaimers={disclaimers}
           chosen={chosen}
           onChoose={setChosen}
         />
