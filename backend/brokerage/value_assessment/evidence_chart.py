@@ -4,6 +4,7 @@ its width.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from brokerage.value_assessment.question_set import ValueQuestionSet
 from brokerage.value_assessment.rules import IdentifiedScenario, answer_count
@@ -26,14 +27,14 @@ class Strip:
     """Where the groups of the legend begin, the first at 0."""
 
 
-def strip(scenario: IdentifiedScenario, question_set: ValueQuestionSet) -> Strip:
-    """Return the row of the chart that marks the answers that point to this scenario.
-    `question_set` is the set that was answered, and must contain the scenario.
+def strip(scenario: IdentifiedScenario, question_set: ValueQuestionSet, title: str) -> Strip:
+    """Return the row of the chart, headed `title`, that marks the answers that point to this
+    scenario. `question_set` is the set that was answered, and must contain the scenario.
     """
     total = len(question_set.questions)
     definition = next(each for each in question_set.scenarios if each.key == scenario.key)
     return Strip(
-        title=scenario.title,
+        title=title,
         count=answer_count(len(scenario.evidence)),
         marks=tuple((each.question - 0.5) / total for each in scenario.evidence),
         possible=tuple((each.question - 0.5) / total for each in definition.triggers),
@@ -41,10 +42,10 @@ def strip(scenario: IdentifiedScenario, question_set: ValueQuestionSet) -> Strip
     )
 
 
-def description(scenarios: Sequence[IdentifiedScenario]) -> str:
-    """Return the alternative text of the chart."""
+def description(scenarios: Sequence[IdentifiedScenario], texts: Any) -> str:
+    """Return the alternative text of the chart. `texts` are those of the scenarios by key."""
     parts = (
-        f"{each.title}: {answer_count(len(each.evidence))}, to "
+        f"{texts[each.key]['finding']}: {answer_count(len(each.evidence))}, to "
         f"{', '.join(f'question {answer.question}' for answer in each.evidence)}"
         for each in scenarios
     )

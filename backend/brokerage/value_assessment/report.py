@@ -77,8 +77,10 @@ def _data(
         "completed": f"{len(answers)}/{len(question_set.questions)} questions",
         "identified_count": len(scenarios),
         "scenario_count": len(question_set.scenarios),
-        "strips": [strip(each, question_set) for each in scenarios],
-        "chart_description": description(scenarios),
+        "strips": [
+            strip(each, question_set, texts["scenarios"][each.key]["finding"]) for each in scenarios
+        ],
+        "chart_description": description(scenarios, texts["scenarios"]),
         "none": texts["none"],
         "verdict": _verdict(scenarios, question_set, texts),
         "legend": [
@@ -136,7 +138,8 @@ def _verdict(
         ),
         "findings": [
             {
-                "title": each.title,
+                "title": texts["scenarios"][each.key]["finding"],
+                "tag": each.title,
                 "count": rules.answer_count(len(each.evidence)),
                 "summary": texts["scenarios"][each.key]["summary"],
                 "step": texts["scenarios"][each.key]["steps"][0],
@@ -154,7 +157,8 @@ def _scenario(
     """
     own_texts = texts["scenarios"][scenario.key]
     return {
-        "title": scenario.title,
+        "title": own_texts["finding"],
+        "tag": scenario.title,
         "meaning": own_texts["meaning"],
         "evidence": [
             {

@@ -55,7 +55,7 @@ def test_each_scenario_has_its_evidence_the_buyers_view_and_three_steps() -> Non
     assert len(found) == 10
     for each in found:
         texts = _TEXTS["scenarios"][each.key]
-        assert f"{each.title} {plain(texts['meaning'])}" in text
+        assert f"{texts['finding']} {each.title} {plain(texts['meaning'])}" in text
         assert plain(texts["buyer"]) in text
         for step in texts["steps"]:
             assert plain(f"{step['title']}. {step['text']}") in text
@@ -75,7 +75,8 @@ def test_the_first_page_begins_with_the_strongest_findings_and_their_first_steps
     for each in found:
         texts = _TEXTS["scenarios"][each.key]
         step = texts["steps"][0]
-        for text in (texts["summary"], f"Your first step: {step['title']}. {step['text']}"):
+        first_step = f"Your first step: {step['title']}. {step['text']}"
+        for text in (texts["finding"], texts["summary"], first_step):
             assert (plain(text) in first) == (each.key in strongest)
 
 
@@ -94,7 +95,8 @@ def test_the_strips_show_every_scenario_with_most_evidence_first() -> None:
     at = []
     for each in found:
         count = len(each.evidence)
-        at.append(strips.index(f"{each.title} {count} {'answer' if count == 1 else 'answers'}"))
+        finding = _TEXTS["scenarios"][each.key]["finding"]
+        at.append(strips.index(f"{finding} {count} {'answer' if count == 1 else 'answers'}"))
     assert at == sorted(at)
 
 

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { api } from "~/api/client";
 import { saveAttachment } from "~/lib/contact-attachments";
-import type { ValueQuestionSet } from "~/lib/facts";
+import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
 import { useReportDownload } from "~/lib/use-report-download";
 import { ResultActions } from "~/ui/result-actions";
 import type { HeaderName } from "./draft";
@@ -10,11 +10,13 @@ import type { Answers, Finding } from "./rules";
 /** The section with buttons to print or download the results, or attach them to a message. */
 export function AssessmentActions({
   questionSet,
+  words,
   header,
   answers,
   findings,
 }: {
   questionSet: ValueQuestionSet;
+  words: ValueAssessmentWords;
   header: Record<HeaderName, string>;
   answers: Answers;
   findings: Finding[];
@@ -35,7 +37,7 @@ export function AssessmentActions({
   function sendWithMessage() {
     saveAttachment({
       assessment: { version: questionSet.version, ...header, answers },
-      summary: summary(questionSet, header, findings),
+      summary: summary(questionSet, words, header, findings),
     });
     navigate("/contact");
   }
@@ -53,10 +55,13 @@ export function AssessmentActions({
 /** The attachment's description in one line. */
 function summary(
   questionSet: ValueQuestionSet,
+  { scenarios }: ValueAssessmentWords,
   { businessName }: Record<HeaderName, string>,
   findings: Finding[],
 ): string {
   const what = `All ${questionSet.questions.length} answers${businessName && ` for ${businessName}`}`;
-  const names = findings.map(({ title }) => title).join(", ");
+  const names = findings
+    .map(({ key }) => scenarios[key as keyof typeof scenarios].finding)
+    .join("; ");
   return names === "" ? `${what}. No scenario identified.` : `${what}. They point to: ${names}.`;
 }

@@ -62,6 +62,8 @@ const field = (name: string) => form().querySelector(`[name=${name}]`) as HTMLSe
 const button = () => screen.getByText("Calculate Business Value Assessment");
 const answer = (name: string, value: string) =>
   fireEvent.change(field(name), { target: { value } });
+const tagOf = (key: string) =>
+  questionSet.scenarios.find((each) => each.key === key)?.title ?? "no such scenario";
 const results = () => document.querySelector("article") as HTMLElement;
 const section = (name: string) => screen.getByText(name).closest("section") as HTMLElement;
 
@@ -313,11 +315,11 @@ describe("the results", () => {
       openResults(name);
       const answers = answersOf(name);
       const found = golden(name).scenarios;
-      const titles = found.map(
-        ({ key }) => questionSet.scenarios.find((each) => each.key === key)?.title ?? "",
-      );
+      const tags = found.map(({ key }) => tagOf(key));
       const headings = [...section("Identified Scenarios").querySelectorAll("h4")];
-      expect(headings.map((heading) => heading.textContent)).toEqual(titles);
+      expect(headings.map((heading) => heading.textContent)).toEqual(
+        found.map(({ key }) => words.scenarios[key as keyof typeof words.scenarios].finding),
+      );
       for (const [index, { key, questions }] of found.entries()) {
         const part = headings[index]?.closest("section") as HTMLElement;
         const texts = (selector: string) =>
@@ -340,7 +342,7 @@ describe("the results", () => {
         }
         const count = questions.length;
         expect(part.querySelector("summary")).toHaveTextContent(
-          `${titles[index]}${count} answer${count === 1 ? "" : "s"}`,
+          `${note.finding}${tags[index]}${count} answer${count === 1 ? "" : "s"}`,
         );
         expect(part.querySelector("details")).not.toHaveAttribute("open");
       }
@@ -360,7 +362,11 @@ describe("the results", () => {
       const items = within(verdict).getAllByRole("listitem");
       expect(items).toHaveLength(strongest.length);
       for (const [index, key] of strongest.entries()) {
-        const { summary, steps } = words.scenarios[key as keyof typeof words.scenarios];
+        const { finding, summary, steps } = words.scenarios[key as keyof typeof words.scenarios];
+        expect(within(items[index] as HTMLElement).getByRole("heading")).toHaveTextContent(
+          new RegExp(`^${finding}$`),
+        );
+        expect(items[index]).toHaveTextContent(tagOf(key));
         expect(items[index]).toHaveTextContent(summary);
         expect(items[index]).toHaveTextContent(
           `Your first step: ${steps[0]?.title}. ${steps[0]?.text}`,
@@ -457,7 +463,7 @@ describe("the results", () => {
     expect(screen.getByText("Download the PDF report")).toBeEnabled();
   });
 
-  it("are attached to a message with all answers and the titles of the scenarios", async () => {
+  it("are attached to a message with all answers and the findings", async () => {
     const user = openResults(MIXED, HEADER);
     await user.click(screen.getByText("Send this with my message"));
     expect(await screen.findByText("The page /contact")).toBeVisible();
@@ -471,7 +477,7 @@ describe("the results", () => {
     expect(assessment?.summary).toContain(`All 50 answers for ${HEADER.businessName}`);
     for (const { key } of golden(MIXED).scenarios) {
       expect(assessment?.summary).toContain(
-        questionSet.scenarios.find((each) => each.key === key)?.title,
+        words.scenarios[key as keyof typeof words.scenarios].finding,
       );
     }
   });

@@ -73,6 +73,7 @@ export function Results({
         <>
           <AssessmentActions
             questionSet={questionSet}
+            words={words}
             header={header}
             answers={answers}
             findings={findings}

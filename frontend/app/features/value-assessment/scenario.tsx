@@ -22,12 +22,15 @@ export function Scenario({
     <section aria-labelledby={`${id}-title`}>
       <details className="disclosure">
         <summary id={id} className="scenario-row">
-          <h4
-            id={`${id}-title`}
-            className="font-serif text-label/[1.3] md:text-subtitle/[1.3] font-title"
-          >
-            {title}
-          </h4>
+          <div>
+            <h4
+              id={`${id}-title`}
+              className="font-serif text-label/[1.3] md:text-subtitle/[1.3] font-title"
+            >
+              {note.finding}
+            </h4>
+            <span className="block text-small text-ink-soft">{title}</span>
+          </div>
           <span className="scenario-count">{answerCount(evidence)}</span>
           <EvidenceStrip questionSet={questionSet} finding={finding} />
         </summary>

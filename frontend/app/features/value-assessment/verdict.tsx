@@ -34,12 +34,13 @@ export function Verdict({
       </p>
       <ol className="verdict">
         {shown.map(({ key, title, evidence }) => {
-          const { summary, steps } =
+          const { finding, summary, steps } =
             words.scenarios[key as keyof ValueAssessmentWords["scenarios"]];
           const [first] = steps;
           return (
             <li key={key} className="border-t-4 border-copper pt-4">
-              <h4 className="font-serif text-title leading-[1.25] font-title">{title}</h4>
+              <h4 className="font-serif text-title leading-[1.25] font-title">{finding}</h4>
+              <p className="text-small text-ink-soft">{title}</p>
               <p className="mt-2">{summary}</p>
               <p className="mt-3">
                 <strong className="font-semibold">Your first step: {first?.title}.</strong>{" "}
