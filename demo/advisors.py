@@ -34,6 +34,10 @@ class Desk:
     random: Random
     writer: Writer
 
+    @property
+    def staff(self) -> list[User]:
+        return [self.principal, *self.advisors]
+
     def assign(self, story: Story, by: User) -> None:
         """Assign the lead to the story's advisor and give it at most two random tags. `by` is the
         member of staff who does it.
@@ -117,13 +121,14 @@ class Desk:
         return self._written(self.writer.pick_for(story.lead.pk, texts), story)
 
     def _written(self, text: str, story: Story) -> str:
-        colleague = self.random.choice([each for each in self.advisors if each != story.advisor])
+        colleague = self.random.choice([each for each in self.staff if each != story.advisor])
         return self.writer.write(
             text,
             first=first_name(story.values.name),
             company=story.values.company,
             a_work=story.a_work,
             people=story.people,
+            customer=self.random.choice(story.customers),
             advisor=story.advisor.full_name,
             colleague=colleague.full_name,
         )
@@ -171,7 +176,7 @@ class Desk:
 
     def save_views(self) -> None:
         for view in read("desk")["views"]:
-            for person in [self.principal] if view["shared"] else [self.principal, *self.advisors]:
+            for person in [self.principal] if view["shared"] else self.staff:
                 views.create_view(
                     by=person, name=view["name"], query=view["query"], is_shared=view["shared"]
                 )

@@ -79,6 +79,7 @@ class Stories:
                     sender.attached,
                     sender.a_work,
                     sender.people,
+                    sender.customers,
                 )
             )
         return stories
@@ -108,12 +109,13 @@ class Stories:
                     self._advisor(number),
                     f"198.18.{number}.5",
                     Attachments(run=owner.run),
+                    customers=owner.facts["customers"],
                 )
             )
         return stories
 
     def _advisor(self, number: int) -> User:
-        return self.desk.advisors[number % len(self.desk.advisors)]
+        return self.desk.staff[number % len(self.desk.staff)]
 
     def _begin(self, story: Story) -> None:
         """Schedule the story's first message, its assignment and reply, and the steps that bring
@@ -209,7 +211,11 @@ class Stories:
         late, *others = [story for story in stories if story.stage == "valuation"] + stories
         for number, (text, answer) in enumerate(words["second"]):
             story = others[number + 10]
-            known = {"company": story.values.company, "first": first_name(story.values.name)}
+            known = {
+                "company": story.values.company,
+                "first": first_name(story.values.name),
+                "customer": self.random.choice(story.customers),
+            }
             answered = before_closing(now - timedelta(days=1 + number, minutes=50 * number))
             wrote = answered - timedelta(minutes=45 + 11 * number)
             written = write(text, **known)

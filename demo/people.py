@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.models import Authenticator
@@ -33,6 +33,10 @@ from demo.clock import Schedule, before_closing, in_office_hours
 from demo.texts import read
 
 _OFFICE_ADDRESS = "198.51.100.7"
+_RUNS: Final = (0.05, 0.5, 0.93)
+"""When an owner saves runs of the calculator, as shares of the time as a member."""
+_GROWTH: Final = {"revenue": 0.06, "sde": 0.12}
+"""How much the figures of a business grow in a year."""
 
 
 def add_staff() -> list[User]:
@@ -130,9 +134,10 @@ def _schedule_portal(
     for key in random.sample(keys, min(3, len(keys))):
         schedule.add(start, lambda key=key: count_download(key=key))  # type: ignore[misc]
     member_for = schedule.now - start
-    for share, part in ((0.05, 0.7), (0.5, 0.85), (0.93, 1)):
+    for share in _RUNS:
+        before_last = member_for * (_RUNS[-1] - share)
         moment = start + member_for * share
-        schedule.add(moment, lambda part=part: _calculate(owner, part))  # type: ignore[misc]
+        schedule.add(moment, lambda ago=before_last: _calculate(owner, ago))  # type: ignore[misc]
     count = owner.facts["healthRuns"]
     for number in range(count):
         moment = start + member_for * (0.1 + 0.8 * number / max(1, count - 1))
@@ -148,10 +153,11 @@ def _schedule_portal(
         schedule.add(start + member_for * 0.6, lambda: _fill_scorecard(owner, Random(seed)))
 
 
-def _calculate(owner: Owner, part: float) -> None:
-    """Save a run of the owner's current answers, with revenue and SDE multiplied by `part`."""
+def _calculate(owner: Owner, ago: timedelta) -> None:
+    """Save a run of the owner's current answers, with revenue and SDE as they were `ago`."""
     answers = dict(owner.facts["calculator"])
-    for name in ("revenue", "sde"):
+    for name, growth in _GROWTH.items():
+        part = 1 / (1 + growth * (ago / timedelta(days=365)))
         amount = int(answers[name].replace("$", "").replace(",", ""))
         answers[name] = f"${round(amount * part, -3):,.0f}"
     save_run(business=owner.business, person=owner.user, submission=submission_of(answers))

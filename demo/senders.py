@@ -1,5 +1,6 @@
 """The people who write to the firm, and what they send along."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
@@ -35,21 +36,24 @@ class Story:
     attached: Attachments = field(default_factory=Attachments)
     a_work: str = "a company"
     people: str = "eleven"
+    customers: Sequence[str] = ()
+    """Customers that fit the trade of the company."""
     trap: str = ""
     lead: Lead | None = None
 
 
 @dataclass
 class Sender:
-    """A person who writes to the firm: the values of the contact form, and the attachments. Two
-    more texts describe the company: `a_work` is its trade with an article, `people` the number of
-    its people in words.
+    """A person who writes to the firm: the values of the contact form, and the attachments. More
+    texts describe the company: `a_work` is its trade with an article, `people` the number of its
+    people in words, `customers` are customers that fit its trade.
     """
 
     values: ContactValues
     attached: Attachments
     a_work: str
     people: str
+    customers: Sequence[str]
 
 
 def make_senders(random: Random, writer: Writer, count: int) -> list[Sender]:
@@ -77,7 +81,8 @@ def make_senders(random: Random, writer: Writer, count: int) -> list[Sender]:
             message=message,
             times=random.choice(words["times"]),
         )
-        senders.append(Sender(values, _attached(random, values, answers), a_work, people))
+        attached = _attached(random, values, answers)
+        senders.append(Sender(values, attached, a_work, people, trade["customers"]))
     return senders
 
 

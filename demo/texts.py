@@ -62,6 +62,7 @@ class Writer:
             "months": random.randrange(9, 31, 3),
             "minutes": random.randrange(15, 55, 5),
             "pct": random.randrange(9, 38),
+            "growth": random.randrange(3, 13),
             "since": random.randrange(2004, 2019),
             "years": random.randrange(11, 34),
             "age": random.randrange(56, 70),

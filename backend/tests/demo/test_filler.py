@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from datetime import datetime, timedelta
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -12,13 +13,15 @@ from django.test import Client, TestCase
 from django.utils import timezone
 from tests.factories import UserFactory
 
-from brokerage.accounts.models import StaffLogEntry, User
+from brokerage.accounts.models import Business, StaffLogEntry, User
 from brokerage.accounts.services import staff_log
+from brokerage.core import facts
 from brokerage.leads.models import Activity, Call, Lead, LeadTask, Merge, Note
 from brokerage.leads.rules.business_hours import CENTRAL_TIME
 from brokerage.leads.selectors import today as selectors
 from brokerage.leads.selectors.desk import business_hours, desk
 from brokerage.mail.models import Mail, State
+from brokerage.valuation.money import parse_money
 from demo import __main__ as command
 from demo.clock import before_closing, clock_at, in_office_hours, office_hours_ago
 from demo.fill import HasPeople, fill
@@ -124,6 +127,58 @@ class TestTheFilledFirm(TestCase):
             assert most <= len(texts) / 15
         assert not Note.objects.filter(text__contains="{").exists()
         assert not Lead.objects.filter(next_action__contains="{").exists()
+
+    def test_staff_are_the_people_on_the_about_page_and_share_no_name_with_others(self) -> None:
+        about: Any = facts.shipped("about")
+        staff = [person.full_name for person in User.objects.filter(is_staff=True)]
+        assert sorted(staff) == sorted(advisor["name"] for advisor in about["advisors"])
+        owners = [person.full_name for person in User.objects.filter(is_staff=False)]
+        words = read("leads")
+        senders = [f"{first} {last}" for first in words["first"] for last in words["last"]]
+        names = [*staff, *owners, *senders, *read("desk")["slots"]["cpa"]]
+        assert len(names) == len(set(names))
+
+    def test_subjects_of_mails_do_not_name_a_business(self) -> None:
+        companies = set(Lead.objects.exclude(company="").values_list("company", flat=True))
+        subjects = set(Mail.objects.values_list("subject", flat=True))
+        assert subjects
+        assert not [one for one in subjects if any(company in one for company in companies)]
+
+    def test_revenue_and_earnings_grow_by_less_than_a_fifth_a_year(self) -> None:
+        businesses = Business.objects.all()
+        assert businesses
+        for business in businesses:
+            first, *_, last = business.valuations.order_by("made_at")
+            years = (last.made_at - first.made_at) / timedelta(days=365)
+            for name in ("revenue", "sde"):
+                before, after = (parse_money(run.inputs[name]) for run in (first, last))
+                assert before
+                assert after
+                assert 0 <= float(after / before) - 1 <= 0.2 * years, (business.name, name)
+
+    def test_customers_fit_the_trade(self) -> None:
+        trades = {each["name"]: each["customers"] for each in read("leads")["trades"]}
+        own = {each["business"]: each.get("customers", []) for each in read("owners")["owners"]}
+        every = set(chain(*trades.values(), *own.values()))
+        named = 0
+        for lead in Lead.objects.exclude(company=""):
+            fitting = own.get(lead.company) or next(
+                customers for name, customers in trades.items() if lead.company.endswith(name)
+            )
+            texts = " ".join(
+                [
+                    lead.next_action,
+                    *lead.messages.values_list("message", flat=True),
+                    *lead.notes.values_list("text", flat=True),
+                    *lead.calls.values_list("text", flat=True),
+                    *lead.tasks.values_list("title", flat=True),
+                    *Mail.objects.filter(to=lead.email).values_list("text", flat=True),
+                ]
+            )
+            found = {customer for customer in every if customer in texts}
+            assert found <= set(fitting), (lead.company, found)
+            named += len(found)
+        assert named >= 5
 
     def test_owner_advisor_and_principal_sign_in_as_it_says(self) -> None:
         client, answer = sign_in(read("owners")["owners"][0]["email"])
