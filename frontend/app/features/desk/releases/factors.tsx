@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type Path, valueAt } from "~/lib/json";
 import { Cell } from "./cell";
+import { OwnJudgment } from "./own-judgment";
 import type { Body } from "./queries";
 import type { MethodDraft } from "./use-method-draft";
 
@@ -39,6 +40,7 @@ export function Factors({ draft, current }: { draft: MethodDraft; current: Body 
                   </td>
                   <td data-label="Source" data-origin="">
                     {field([...path, "source"], `${value}, source`, "text")}
+                    <OwnJudgment source={source} date={current.date} />
                   </td>
                   <td data-label="Its date" data-origin="">
                     {field([...path, "date"], `${value}, date of the source`, "date")}

@@ -308,6 +308,21 @@ describe("the method's editor", () => {
     },
   );
 
+  it.each(["Multiples", "Factors"])(
+    "says of each figure without a source whose judgment it is, and when it was reviewed: %s",
+    async (tab) => {
+      const handlers = { [`GET ${DRAFT}`]: () => json(METHOD_EDITOR) };
+      const { user } = await renderSignedIn(<MethodScreen />, handlers, STAFF);
+      await field();
+      await user.click(screen.getByRole("tab", { name: tab }));
+      const sources = screen.getAllByLabelText(/, source$/);
+      const notes = screen.getAllByText("The firm's own judgment, reviewed on November 21, 2026");
+      expect(notes).toHaveLength(sources.length);
+      await user.type(sources[0] as HTMLElement, "Closed sales of the firm");
+      expect(screen.getAllByText(/^The firm's own judgment/)).toHaveLength(sources.length - 1);
+    },
+  );
+
   it("starts a draft from an earlier version, which is the source of what it changes", async () => {
     const current = {
       ...(withValueAt(method, HIGH, "4.00") as typeof method),

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { type Path, valueAt } from "~/lib/json";
 import { containsWords } from "~/lib/search-words";
 import { Cell } from "./cell";
+import { OwnJudgment } from "./own-judgment";
 import type { Body, Industry } from "./queries";
 import type { MethodDraft } from "./use-method-draft";
 
@@ -51,6 +52,7 @@ export function Multiples({ draft, current }: { draft: MethodDraft; current: Bod
               name={industry.value}
               path={["industries", index]}
               before={before.get(industry.value)}
+              reviewedOn={current.date}
             />
           ))}
           {search.trim() === "" && (
@@ -59,6 +61,7 @@ export function Multiples({ draft, current }: { draft: MethodDraft; current: Bod
               name="Any other industry"
               path={["unknownIndustry"]}
               before={current.unknownIndustry as Industry}
+              reviewedOn={current.date}
               hasOrigin={false}
             />
           )}
@@ -74,12 +77,15 @@ function Row({
   name,
   path,
   before,
+  reviewedOn,
   hasOrigin = true,
 }: {
   draft: MethodDraft;
   name: string;
   path: Path;
   before: Industry | undefined;
+  /** When the version in use took effect: an ISO date. */
+  reviewedOn: string;
   hasOrigin?: boolean;
 }) {
   const pair = (figure: "revenue" | "sde", title: string) => (
@@ -115,6 +121,7 @@ function Row({
               before={before?.source}
               label={`${name}, source`}
             />
+            <OwnJudgment source={valueAt(now, ["source"])} date={reviewedOn} />
           </td>
           <td data-label="Its date" data-origin="">
             <Cell
