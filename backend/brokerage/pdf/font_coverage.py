@@ -12,7 +12,6 @@ import regex
 from brokerage.core.json_texts import Path, texts
 
 _UNSEEN = regex.compile(r"[[\p{Cc}\p{Cf}\uFE0E\uFE0F]--\s]", regex.V1)
-_SPACES = regex.compile(r"[\s\p{Z}]+")
 _SEVERAL_SPACES: Final = regex.compile(r" {2,}")
 
 # Glyphs of the typefaces that `typst/theme.typ` lists: those in `typst/fonts`, then typst's own,
@@ -43,14 +42,6 @@ _SIMILAR: Final = str.maketrans(
         "\uf0a7": "•",
     }
 )
-
-
-def one_line(text: str) -> str:
-    """Return the text as one line: NFC, without control characters, invisible characters and stray
-    spaces.
-    """
-    composed = unicodedata.normalize("NFC", _UNSEEN.sub("", text))
-    return _SPACES.sub(" ", composed).strip(" ")
 
 
 def printable(text: str) -> str:

@@ -2,13 +2,15 @@
 optional.
 """
 
+import unicodedata
 from dataclasses import dataclass, fields, replace
 from datetime import date
 from typing import Final
 
 from pydantic.alias_generators import to_camel
 
-from brokerage.pdf.font_coverage import one_line, unprintable
+from brokerage.core.text import single_line
+from brokerage.pdf.font_coverage import unprintable
 from brokerage.pdf.letterhead import day
 
 MAX_LENGTH: Final = 120
@@ -40,8 +42,11 @@ _LABELS = {
 
 
 def clean(header: Respondent) -> Respondent:
-    """Return the header with each text on one line, without invisible characters."""
-    return replace(header, **{name: one_line(text) for name, text in vars(header).items()})
+    """Return the header with each text composed (NFC) and on one line, without invisible
+    characters except those that join letters or emoji.
+    """
+    composed = {name: unicodedata.normalize("NFC", text) for name, text in vars(header).items()}
+    return replace(header, **{name: single_line(text) for name, text in composed.items()})
 
 
 def length_errors(header: Respondent) -> dict[str, str]:

@@ -20,9 +20,10 @@ from brokerage.core.facts import Check
 from brokerage.core.form_rules import FormRules
 from brokerage.core.request_guard import plain_cookies
 from brokerage.core.request_limits import OPERATIONS
+from brokerage.core.text import single_line
 from brokerage.library.documents.word.markdown import FIELDS
 from brokerage.library.office_check import FIELD
-from brokerage.pdf.font_coverage import one_line, unprintable
+from brokerage.pdf.font_coverage import unprintable
 from brokerage.publishing import encodings
 from brokerage.valuation import money
 from brokerage.value_assessment import respondent
@@ -98,7 +99,7 @@ def checks() -> dict[str, Callable[[str], object]]:
     found: dict[str, Callable[[str], object]] = {
         "amount": money.parse_signed_money,
         "tidied amount": money.tidy,
-        "printed line": one_line,
+        "single line": single_line,
         "unprintable letter": unprintable,
         "assessment's header": lambda text: respondent.field_errors(
             respondent.clean(respondent.Respondent(text))

@@ -25,6 +25,18 @@ def test_extra_spaces_line_breaks_and_invisible_characters_are_removed() -> None
     assert cleaned == Respondent("Muñoz & Sons", "José Muñoz", "", "")
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627",
+        "Dr. 👩🏽\u200d⚕\ufe0f Lee",
+        "\u0dc1\u0dca\u200d\u0dbb\u0dd3",
+    ],
+)
+def test_characters_that_join_letters_and_emoji_stay(name: str) -> None:
+    assert clean(Respondent(owner_name=name)).owner_name == name
+
+
 def test_each_text_has_a_maximum_length() -> None:
     assert field_errors(Respondent(*["x" * MAX_LENGTH] * 4)) == {}
     assert field_errors(Respondent("x" * (MAX_LENGTH + 1), "y" * (MAX_LENGTH + 1))) == {
