@@ -5,14 +5,16 @@ from typing import Any, Final
 import frontmatter
 from frontmatter.default_handlers import YAMLHandler
 
-from brokerage.core.restricted_yaml import UnreadableYaml, load
+from brokerage.core.restricted_yaml import UnreadableYaml, load_texts
 
 
 def read(source: str) -> tuple[dict[str, Any], str]:
     """Return the values of a document's YAML front matter by name, and the Markdown below it.
-    Without front matter, or if it is no mapping, the dict is empty.
+    Without front matter, or if it is no mapping, the dict is empty. Values are texts, also those
+    that look like a number or a date; true, false and null are not.
 
-    Raises UnreadableYaml if `load` does so for the front matter, or if a name in it is no text. The
+    Raises UnreadableYaml if `load_texts` does so for the front matter, or if a name in it is no
+    text. The
     message is a sentence for staff.
     """
     try:
@@ -31,7 +33,7 @@ class _Handler(YAMLHandler):
         return super().split(text)
 
     def load(self, fm: str, **kwargs: object) -> Any:
-        return load(fm)
+        return load_texts(fm)
 
 
 _handler: Final = _Handler()

@@ -1,10 +1,12 @@
-"""Reads YAML that staff write.
+"""Reads YAML that staff write, by the rules of YAML 1.2, as the desk's editor writes it.
 
-PyYAML raises many kinds of errors for what it cannot read. Two things that it does read can take
-more memory or stack than a process has, so they are refused: aliases, by which a few lines stand
-for billions of values, and values nested thousands deep.
+PyYAML follows YAML 1.1, in which No and Yes are not text and 12:30 is 750. It also raises many
+kinds of errors for what it cannot read. Two things that it does read can take more memory or stack
+than a process has, so they are refused: aliases, by which a few lines stand for billions of values,
+and values nested thousands deep.
 """
 
+import re
 from typing import Any, Final
 
 import yaml
@@ -25,14 +27,58 @@ class UnreadableYaml(ValueError):
     """The YAML cannot be read. The message, for staff, says why."""
 
 
+class _TextLoader(yaml.CSafeLoader):
+    """Reads every value that is not quoted as text, except true, false, null and nothing."""
+
+
+class _NumberLoader(_TextLoader):
+    """Reads numbers too."""
+
+
+def _whole(loader: yaml.CSafeLoader, node: yaml.ScalarNode) -> int:
+    return int(loader.construct_scalar(node))
+
+
+for _loader in (_TextLoader, _NumberLoader):
+    _loader.yaml_implicit_resolvers = {}  # not those of YAML 1.1
+    _loader.add_implicit_resolver(
+        "tag:yaml.org,2002:bool", re.compile(r"^(?:[tT]rue|TRUE|[fF]alse|FALSE)$"), list("tTfF")
+    )
+    _loader.add_implicit_resolver(
+        "tag:yaml.org,2002:null", re.compile(r"^(?:~|[nN]ull|NULL|)$"), ["~", "n", "N", ""]
+    )
+_NumberLoader.add_implicit_resolver(
+    "tag:yaml.org,2002:int", re.compile(r"^[-+]?[0-9]+$"), list("-+0123456789")
+)
+_NumberLoader.add_implicit_resolver(
+    "tag:yaml.org,2002:float",
+    re.compile(r"^[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*|[0-9]+(?=[eE]))(?:[eE][-+]?[0-9]+)?$"),
+    list("-+.0123456789"),
+)
+_NumberLoader.add_constructor("tag:yaml.org,2002:int", _whole)
+
+
+def load_texts(text: str) -> Any:
+    """Parse YAML as `load` does, but leave numbers as text."""
+    return _load(text, _TextLoader)
+
+
 def load(text: str) -> Any:
     """Parse YAML, and return what it stands for; None for an empty text. Raises UnreadableYaml if
     the text is no YAML, has an alias, is nested deeper than 20 levels, or has a value that Python
-    cannot represent, such as February 30.
+    cannot represent, such as a number of thousands of digits.
     """
+    return _load(text, _NumberLoader)
+
+
+def _load(text: str, loader: type[yaml.CSafeLoader]) -> Any:
     try:
         _check_events(text)
-        value = yaml.load(text, Loader=yaml.CSafeLoader)
+        loading = loader(text)
+        try:
+            value = loading.get_single_data()
+        finally:
+            loading.dispose()
         repr(value)  # raises ValueError for a number too long to be shown
     except _UNREADABLE as error:
         raise UnreadableYaml(str(error)) from error

@@ -54,19 +54,11 @@ def read_head(matter: Mapping[str, Any]) -> Head:
     """Read the head of an article from its parsed YAML. Raises BadArticle if it does not fit the
     schema, or if `updated` is no day of the calendar.
     """
-    values = {name: _without_date(value) for name, value in matter.items()}
-    if found := schema_problems(facts.words_schema(SCHEMA) or {}, values):
+    if found := schema_problems(facts.words_schema(SCHEMA) or {}, matter):
         raise BadArticle(found)
     try:
-        return Head.model_validate(values)
+        return Head.model_validate(matter)
     except ValidationError as error:  # the schema cannot know every calendar
         message = "There is no such day."
         sentence = f"updated: {message}"
         raise BadArticle([Problem(("updated",), message, sentence)]) from error
-
-
-def _without_date(value: Any) -> Any:
-    """Return a date as text in ISO 8601, and any other value as it is. YAML reads a day as a date,
-    which JSON Schema does not know.
-    """
-    return value.isoformat() if isinstance(value, date) else value

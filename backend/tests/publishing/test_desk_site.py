@@ -259,13 +259,11 @@ _BOMB = "\n".join(
 @pytest.mark.parametrize(
     "head",
     [
-        "updated: 2026-02-30",
         f"{_BOMB}\ntitle: [*i, *i]\nname: *i",
         f"title: {'[' * 200_000}",
-        f"title: 0x{'f' * 5_000}",
-        "2026-11-26: today",
+        "true: today",
     ],
-    ids=["no day", "aliases", "nested", "number", "no text"],
+    ids=["aliases", "nested", "no text"],
 )
 def test_a_draft_whose_front_matter_cannot_be_read_is_kept_and_can_be_opened(
     office: Client, head: str

@@ -45,6 +45,23 @@ describe("the head of an article", () => {
     ]);
   });
 
+  it.each(["No", "yes", "2026", "12:30", "1e3", "2026-11-21", "0x1F"])(
+    "reads %s as a text, as the server does, and writes it back",
+    (typed) => {
+      expect(headOf([`title: ${typed}`, `related: [${typed}]`])).toEqual({
+        title: typed,
+        related: [typed],
+      });
+      const written = withHead(LINES, { ...headOf(LINES), title: typed });
+      expect(headOf(written)?.title).toBe(typed);
+      expect(written[0]).toBe(`title: ${typed} # a note`);
+    },
+  );
+
+  it.each(["true", "null", ""])("writes the text “%s” in quotes", (typed) => {
+    expect(withHead(["title: One"], { title: typed })).toEqual([`title: "${typed}"`]);
+  });
+
   it("is left to the text where it is no YAML", () => {
     expect(headOf(["title: ["])).toBeNull();
     expect(headOf(["just a text"])).toBeNull();

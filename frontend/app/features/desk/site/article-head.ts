@@ -1,12 +1,24 @@
-import { isMap, isPair, isScalar, isSeq, type Node, parseDocument, Scalar } from "yaml";
+import {
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+  parseDocument,
+  Scalar,
+  type SchemaOptions,
+} from "yaml";
 import { isRecord } from "~/lib/storage";
+
+/** Reads numbers, dates, yes and no as texts, as the server does. */
+const TEXTS: SchemaOptions = { schema: "failsafe", customTags: ["null", "bool"] };
 
 /** Writes long lines in one piece, and lists in the style of the shipped articles: `[one, two]`. */
 const YAML_FORMAT = { lineWidth: 0, flowCollectionPadding: false };
 
 /** Returns the values in the lines of an article's front matter, by key; null if the lines are not a YAML mapping. */
 export function headOf(lines: readonly string[]): Record<string, unknown> | null {
-  const document = parseDocument(lines.join("\n"));
+  const document = parseDocument(lines.join("\n"), TEXTS);
   if (document.errors.length > 0 || !isMap(document.contents)) return null;
   const values: unknown = document.toJS();
   return isRecord(values) ? values : null;
@@ -17,7 +29,7 @@ export function withHead(
   lines: readonly string[],
   values: Readonly<Record<string, unknown>>,
 ): string[] {
-  const document = parseDocument(lines.join("\n"));
+  const document = parseDocument(lines.join("\n"), TEXTS);
   const before = headOf(lines) ?? {};
   for (const name of new Set([...Object.keys(before), ...Object.keys(values)])) {
     const value = values[name];

@@ -36,6 +36,14 @@ describe("the head of a text", () => {
     expect(fieldsOf(partsOf(changed))[0]?.value).toBe('Price: the "terms"');
   });
 
+  it.each(["No", "2026", "12:30", "2026-11-21"])("writes %s as the text that it is", (typed) => {
+    expect(withField(partsOf(ARTICLE), "title", typed).lines[0]).toBe(`title: ${typed}`);
+  });
+
+  it.each(["true", "False", "null"])("quotes %s, which would be no text", (typed) => {
+    expect(withField(partsOf(ARTICLE), "title", typed).lines[0]).toBe(`title: "${typed}"`);
+  });
+
   it("changes the subject of an email", () => {
     expect(documentOf(withField(partsOf(MAIL), "subject", "Thank\nyou"))).toBe(
       "Subject: Thank you\n\nHello,\n",

@@ -69,10 +69,15 @@ function unquoted(value: string): string {
   return /^'.*'$/.test(value) ? value.slice(1, -1).replaceAll("''", "'") : value;
 }
 
-/** Returns a value so that YAML reads the same text, quoted if necessary. Numbers, dates, yes and no are not quoted. */
+/**
+ * Returns a value so that the server reads the same text, quoted if necessary. It reads numbers, dates, yes and no as
+ * texts, and only true, false and null otherwise.
+ */
 function quoted(value: string): string {
   const isPlain =
-    /^[\p{L}\p{N}$(“]/u.test(value) && !/: |:$| #/.test(value) && value === value.trim();
+    /^[\p{L}\p{N}$(“]/u.test(value) &&
+    !/: |:$| #|^(true|false|null)$/i.test(value) &&
+    value === value.trim();
   return isPlain ? value : JSON.stringify(value);
 }
 
