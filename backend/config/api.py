@@ -21,12 +21,14 @@ from brokerage.publishing.api import desk as desk_publications
 from brokerage.releases.api import desk as desk_method
 from brokerage.valuation.api import router as valuation
 from brokerage.value_assessment.api import router as value_assessment
+from config.json_parser import StrictParser
 
 api = NinjaAPI(
     title="Sabine Ridge API",
     version="1.0.0",
     docs_url=None,  # it loads scripts of other sites, which our policy forbids
     openapi_url=None,
+    parser=StrictParser(),
 )
 errors.register(api)
 # A business is deleted with its last person, perhaps while another of their requests is running.

@@ -12,6 +12,7 @@ import django_stubs_ext
 
 from brokerage.accounts.rules import RECENT_AUTHENTICATION, TEMPORARY_PASSWORD
 from brokerage.core import secret_key
+from brokerage.core.request_limits import LONGEST_BODY
 from config.environment import Environment
 from config.logs import FORMATS, logging_config
 from config.private import keep_private
@@ -79,7 +80,7 @@ if SERVED_OVER_TLS:  # sibling hosts cannot set cookies of this name
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
 
 # ---- limits ------------------------------------------------------------------------------------
-DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes; those of operations: core/request_limits.py
+DATA_UPLOAD_MAX_MEMORY_SIZE = LONGEST_BODY
 # The back office deletes 2,000 messages at once; its confirmation form adds fields.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2010
 # A network is an IPv4 address or an IPv6 /64 (core/client_ip.py).

@@ -1,6 +1,5 @@
 """Validates request bodies before django-allauth, which fails on some of them."""
 
-import json
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -8,14 +7,15 @@ from typing import Any
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
+from brokerage.core import strict_json
 from brokerage.core.errors import standard
 
 View = Callable[..., HttpResponseBase]
 
 
 def validate_json_body(view: View) -> View:
-    """Wrap a view: respond with status 400 unless the body is empty or a JSON object of valid
-    Unicode text, and also if a number in it is too large for the database.
+    """Wrap a view: respond with status 400 unless the body is empty or a JSON object that
+    `strict_json` accepts, and also if a number in it is too large for the database.
     """
 
     @wraps(view)
@@ -32,9 +32,6 @@ def validate_json_body(view: View) -> View:
 
 def _is_object(body: bytes) -> bool:
     try:
-        sent = json.loads(body.decode())
-        # JSON may hold a lone surrogate, which neither hash nor database accepts.
-        json.dumps(sent, ensure_ascii=False).encode()
-    except (ValueError, RecursionError):  # also numbers of thousands of digits; endless brackets
+        return isinstance(strict_json.loads(body.decode()), dict)
+    except ValueError:
         return False
-    return isinstance(sent, dict)

@@ -1,13 +1,14 @@
 """The form to edit a document as JSON or Markdown in a text area."""
 
 import json
-import math
-from typing import Any, Final, NoReturn
+from contextlib import suppress
+from typing import Any, Final
 
 from django import forms
 
 from brokerage.content.checks import problems
 from brokerage.content.models import Document
+from brokerage.core import strict_json
 from brokerage.core.stale_pages import StalePageForm
 
 _MOST_DIGITS: Final = 15
@@ -59,7 +60,7 @@ class DocumentForm(StalePageForm, forms.ModelForm[Document]):
                 f"Line {error.lineno}, column {error.colno}: {error.msg}."
                 " A comma, a quote or a bracket is missing or one too many."
             ) from error
-        except (ValueError, RecursionError) as error:
+        except ValueError as error:
             raise forms.ValidationError(_UNREADABLE) from error
         if found:
             raise forms.ValidationError([forms.ValidationError(problem) for problem in found])
@@ -67,26 +68,15 @@ class DocumentForm(StalePageForm, forms.ModelForm[Document]):
 
 
 def _read(text: str) -> Any:
-    """Parse standard JSON with numbers that JavaScript holds exactly: whole ones of at most
-    _MOST_DIGITS digits, and finite ones. Raises ValueError for other numbers and if it is no JSON,
-    and RecursionError if it is nested too deeply.
+    """Parse JSON as `strict_json` does, with whole numbers of at most _MOST_DIGITS digits. Raises
+    ValueError for others, and for what `strict_json` refuses.
     """
-    return json.loads(text, parse_int=_whole, parse_float=_finite, parse_constant=_no_number)
+    with suppress(UnicodeEncodeError):  # `problems` names the sign
+        strict_json.loads(text)
+    return json.loads(text, parse_int=_whole)
 
 
 def _whole(digits: str) -> int:
     if len(digits.removeprefix("-")) > _MOST_DIGITS:
         raise ValueError
     return int(digits)
-
-
-def _finite(digits: str) -> float:
-    number = float(digits)
-    if not math.isfinite(number):
-        raise ValueError
-    return number
-
-
-def _no_number(name: str) -> NoReturn:
-    """Reject NaN and Infinity, which Python accepts and standard JSON does not."""
-    raise ValueError

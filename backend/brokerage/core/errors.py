@@ -6,7 +6,12 @@ import traceback
 from collections.abc import Mapping
 from typing import Any, Final
 
-from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
+from django.core.exceptions import (
+    BadRequest,
+    PermissionDenied,
+    RequestDataTooBig,
+    SuspiciousOperation,
+)
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.multipartparser import MultiPartParserError
 from ninja import NinjaAPI
@@ -156,9 +161,10 @@ _STATUSES: Mapping[type[Exception], int] = {
 def register(api: NinjaAPI) -> None:
     """Register the exception handlers of the API.
 
-    ApiError is answered as it says, HttpError with its status, QuotaReached with 429, Http404 with
-    404, PermissionDenied with 403, and a request with missing or wrong values with 400. Any other
-    exception is logged without its message, and answered with 503 for an outage, else with 500.
+    ApiError is answered as it says, HttpError with its status, QuotaReached with 429, a body that
+    is too long with 413, Http404 with 404, PermissionDenied with 403, and a request with missing or
+    wrong values with 400. Any other exception is logged without its message, and answered with 503
+    for an outage, else with 500.
     """
 
     def expected(request: HttpRequest, error: Any) -> HttpResponse:
@@ -176,7 +182,12 @@ def register(api: NinjaAPI) -> None:
         return respond(ApiError(429, error.code, error.message, headers=wait))
 
     api.add_exception_handler(ApiError, expected)
+
+    def too_long(request: HttpRequest, error: Any) -> HttpResponse:
+        return respond(TOO_LARGE)
+
     api.add_exception_handler(QuotaReached, quota_reached)
+    api.add_exception_handler(RequestDataTooBig, too_long)
     api.add_exception_handler(HttpError, of_the_framework)
     for kind, status in _STATUSES.items():
         register_status(api, kind, status)

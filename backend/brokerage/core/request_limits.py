@@ -181,6 +181,10 @@ OPERATIONS: Final = {
 row; those that write as well have one (`tests/config/test_limits.py`)."""
 
 
+LONGEST_BODY: Final = max(limit.body for limit in OPERATIONS.values() if not limit.is_upload)
+"""Bytes of the longest body that is not an upload."""
+
+
 def _pattern(named: str) -> re.Pattern[str]:
     """Return the pattern of a key of `OPERATIONS`, such as `PATCH /api/tasks/{number}`. The
     parameter `{key}` may contain slashes, other parameters may not.

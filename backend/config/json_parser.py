@@ -1,0 +1,17 @@
+"""The parser of the API's request bodies."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from ninja.parser import Parser
+
+from brokerage.core import strict_json
+
+
+class StrictParser(Parser):
+    """Reads bodies as `strict_json` does: those it refuses get status 400. A field may be nested as
+    deep as `strict_json.DEEPEST`; the body around it is one level more.
+    """
+
+    def parse_body(self, request: HttpRequest) -> Any:
+        return strict_json.loads(request.body, deepest=strict_json.DEEPEST + 1)
