@@ -73,6 +73,15 @@ def test_a_night_with_a_change_of_clocks_has_its_real_length() -> None:
     assert always.between(start, start + timedelta(days=1)) == timedelta(hours=22)
 
 
+def test_an_office_that_opens_in_the_skipped_hour_opens_an_hour_later() -> None:
+    nightly = BusinessHours(days=["Sunday"], opens=time(2, 30), closes=time(5, 30))
+    start = datetime(2027, 3, 14, tzinfo=CENTRAL_TIME)
+    assert nightly.between(start, start + timedelta(days=1)) == timedelta(hours=2)
+    autumn = datetime(2026, 11, 1, tzinfo=CENTRAL_TIME)
+    twice = BusinessHours(days=["Sunday"], opens=time(1, 30), closes=time(5, 30))
+    assert twice.between(autumn, autumn + timedelta(days=1)) == timedelta(hours=5)
+
+
 def test_an_office_without_days_has_no_answer_due() -> None:
     closed = BusinessHours(days=[], opens=time(8), closes=time(17))
     with pytest.raises(ValueError, match="no hours"):

@@ -12,6 +12,35 @@ it.each([
 });
 
 it.each([
+  ["2027-03-14T01:59", "2027-03-14T01:59", "2027-03-14T07:59:00.000Z"],
+  ["2027-03-14T02:00", "2027-03-14T03:00", "2027-03-14T08:00:00.000Z"],
+  ["2027-03-14T02:30", "2027-03-14T03:30", "2027-03-14T08:30:00.000Z"],
+  ["2027-03-14T03:00", "2027-03-14T03:00", "2027-03-14T08:00:00.000Z"],
+  ["2026-11-01T00:59", "2026-11-01T00:59", "2026-11-01T05:59:00.000Z"],
+  ["2026-11-01T01:30", "2026-11-01T01:30", "2026-11-01T06:30:00.000Z"],
+  ["2026-11-01T02:00", "2026-11-01T02:00", "2026-11-01T08:00:00.000Z"],
+])("where the clocks change, %s is %s and first comes at %s", (typed, shown, instant) => {
+  expect(fromFirmTime(typed)).toBe(instant);
+  expect(toFirmTime(instant)).toBe(shown);
+});
+
+it("never goes back in time, and returns what was typed except in the skipped hour", () => {
+  let last = "";
+  for (
+    let at = Date.parse("2026-10-25T00:00Z");
+    at < Date.parse("2027-03-20T00:00Z");
+    at += 900_000
+  ) {
+    const local = new Date(at).toISOString().slice(0, 16);
+    const instant = fromFirmTime(local);
+    const isSkipped = local.startsWith("2027-03-14T02");
+    expect(toFirmTime(instant) === local).toBe(!isSkipped);
+    expect(isSkipped || instant > last).toBe(true);
+    if (!isSkipped && !local.startsWith("2027-03-14T03")) last = instant;
+  }
+});
+
+it.each([
   ["2026-11-25T05:59:00Z", 0, "2026-11-24"],
   ["2026-11-25T06:00:00Z", 0, "2026-11-25"],
   ["2026-07-02T04:59:00Z", 0, "2026-07-01"],

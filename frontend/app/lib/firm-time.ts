@@ -44,14 +44,19 @@ export function firmDate(instant: number, days = 0): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Converts a time in the firm's time zone to an instant, in ISO 8601. */
+const DAY_MS = 86_400_000;
+
+/**
+ * Converts a time in the firm's time zone to an instant, in ISO 8601. Of a time that comes twice, when daylight saving
+ * ends, this is the first. A time that is skipped, when it begins, is taken an hour later, as clocks show it then.
+ */
 export function fromFirmTime(local: string): string {
   const asUtc = Date.parse(`${local}:00Z`);
-  // The offset from UTC at about that time, and again at the instant found: daylight saving may begin or end between.
-  let instant = asUtc;
-  for (let round = 0; round < 2; round++) {
-    const shown = Date.parse(`${toFirmTime(instant)}:00Z`);
-    instant += asUtc - shown;
-  }
-  return new Date(instant).toISOString();
+  // With the offsets from UTC of the day before and the day after.
+  const [before = 0, after = 0] = [-DAY_MS, DAY_MS].map((ms) => {
+    const near = asUtc + ms;
+    return asUtc - (Date.parse(`${toFirmTime(near)}:00Z`) - near);
+  });
+  const found = [before, after].filter((instant) => toFirmTime(instant) === local);
+  return new Date(found.length > 0 ? Math.min(...found) : before).toISOString();
 }

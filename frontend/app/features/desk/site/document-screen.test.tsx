@@ -490,6 +490,16 @@ it("throws a draft away, and brings it back", async () => {
   await waitFor(() => expect(screen.getByRole("heading", { name: "The firm" })).toHaveFocus());
 });
 
+it("refuses a time that the clocks skip, and names the next one", async () => {
+  const { user, sent } = await render({ [READ]: () => json({ ...DOCUMENT, draft: DRAFT }) });
+  await user.click(await screen.findByRole("button", { name: "Schedule" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Schedule" }));
+  await user.type(dialog.getByLabelText("Goes live"), "2099-03-08T02:30");
+  await user.click(dialog.getByRole("button", { name: "Schedule" }));
+  expect(dialog.getByText(/Choose Mar 8, 2099, 3:30 AM CDT or another time/)).toBeVisible();
+  expect(sent.some(({ operation }) => operation.includes("schedule"))).toBe(false);
+});
+
 it("brings a draft back with its schedule, also once the editor is left", async () => {
   const publishAt = "2099-12-01T14:00:00Z";
   let stored = { ...DOCUMENT, draft: { ...DRAFT, publishAt } as typeof DOCUMENT.draft };

@@ -45,7 +45,13 @@ export function ScheduleDialog({
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (!when || when <= now) return setError("Choose a day and a time that are still to come.");
-    void schedule(fromFirmTime(when));
+    const publishAt = fromFirmTime(when);
+    if (toFirmTime(publishAt) !== when) {
+      return setError(
+        `Clocks skip this hour, because daylight saving begins. Choose ${formatFirmTime(publishAt)} or another time.`,
+      );
+    }
+    void schedule(publishAt);
   }
 
   return (
