@@ -239,12 +239,15 @@ _database = env.database("DATABASE_URL") or _embedded
 if _database["ENGINE"] == "django.db.backends.sqlite3":
     # IMMEDIATE: a transaction locks when it begins, so that a write after a read does not fail with
     # "database is locked". FULL: a commit is on disk before the response is sent.
+    # secure_delete: what is erased is overwritten in the file.
     _database |= {
         "CONN_MAX_AGE": None,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+            "init_command": (
+                "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA secure_delete=ON;"
+            ),
         },
         # A file, not memory: tests with several threads or processes share it.
         "TEST": {"NAME": str(DATA_DIR / "test.sqlite3")},

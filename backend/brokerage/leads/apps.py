@@ -7,7 +7,7 @@ class LeadsConfig(AppConfig):
     verbose_name = "Messages"
 
     def ready(self) -> None:
-        from brokerage.accounts.signals import open_work_reassigned
+        from brokerage.accounts.signals import open_work_reassigned, personal_data
         from brokerage.content import checks
         from brokerage.leads import receivers
         from brokerage.leads.rules import desk, reply_templates, score, score_checks
@@ -16,6 +16,9 @@ class LeadsConfig(AppConfig):
 
         open_work_reassigned.connect(
             receivers.reassign_open_work, dispatch_uid=f"{self.name}.reassign_open_work"
+        )
+        personal_data.connect(
+            receivers.contact_messages, dispatch_uid=f"{self.name}.contact_messages"
         )
         checks.register("desk", desk.problems)
         checks.register("firm", desk.firm_problems)

@@ -1,14 +1,30 @@
-"""The receiver of the signal that a colleague's account is closed."""
+"""The receivers of signals of accounts."""
+
+from typing import Any
 
 from django.http import HttpRequest
 
 from brokerage.accounts.models import User
 from brokerage.accounts.permissions import current_user
+from brokerage.accounts.selectors import confirmed_account
+from brokerage.leads.models import ContactMessage
 from brokerage.leads.rules.bulk import BulkAct
 from brokerage.leads.selectors.desk import desk
 from brokerage.leads.selectors.leads import LeadFilter, leads_matching
 from brokerage.leads.services.bulk import Values, change_leads
+from brokerage.leads.services.exporting import in_words
 from brokerage.leads.services.timeline import reassign_open_tasks
+
+
+def contact_messages(person: User, **_signal: object) -> tuple[str, list[dict[str, Any]]]:
+    """Return the title of this section of the export of a person's data, and the messages that came
+    from their address, latest first; an empty list while the address is not confirmed.
+    """
+    written = ContactMessage.objects.filter(email__iexact=person.email)
+    is_theirs = confirmed_account(person.email) == person
+    return "Messages to us", [
+        in_words(message) for message in (written.order_by("-received_at") if is_theirs else ())
+    ]
 
 
 def reassign_open_work(

@@ -204,6 +204,19 @@ def test_tags_are_in_alphabetical_order(office: Client) -> None:
     assert office.get("/api/desk/context").json()["tags"] == ordered
 
 
+def test_a_pasted_list_of_tags_is_several_tags(office: Client) -> None:
+    lead = LeadFactory.create()
+    body = {"changes": {"tags": ["hvac, Tyler,", "expo"]}, "expected": {"tags": []}}
+    assert _send(office, "PATCH", f"leads/{lead.pk}", body).json()["tags"] == [
+        "expo",
+        "hvac",
+        "tyler",
+    ]
+    bulk = {"act": "tag", "ids": [lead.pk], "tag": "a, b"}
+    answer = _send(office, "POST", "leads/bulk", bulk)
+    assert (answer.status_code, list(answer.json()["fields"])) == (422, ["tag"])
+
+
 def test_postgresql_finds_similar_words_where_nothing_has_the_words(office: Client) -> None:
     if connection.vendor != "postgresql":
         pytest.skip("SQLite has no trigrams")

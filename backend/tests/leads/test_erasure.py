@@ -1,18 +1,24 @@
 """Erasing a lead on request, and exporting what is stored about it."""
 
+from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.apps import apps
+from django.db import connection
 from django.db.models import Model
+from django.utils import timezone
 from tests.factories import ContactMessageFactory, LeadFactory, UserFactory
 from tests.people import Person
 
 from brokerage.accounts.models import StaffLogEntry, User
-from brokerage.leads.models import Activity, BlockedSender, ContactMessage, Lead, Merge
+from brokerage.leads.models import Activity, BlockedSender, ContactMessage, Lead, Merge, Tag
 from brokerage.leads.services.leads import move_lead
 from brokerage.leads.services.leads_from_messages import add_to_leads
 from brokerage.leads.services.message_mails import mails_for
+from brokerage.leads.services.purging import purge
 from brokerage.leads.services.timeline import add_note, add_task, log_call
 from brokerage.mail.models import Mail
 from brokerage.mail.services import queue
@@ -175,3 +181,52 @@ def test_an_export_is_also_a_page_that_runs_nothing(pat: Person) -> None:
     page = answer.content.decode()
     assert "&lt;script&gt;" in page
     assert "<script>" not in page
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("how", ["on request", "after an hour"])
+def test_no_word_of_an_erased_lead_is_left_in_the_database_file(pat: Person, how: str) -> None:
+    if connection.vendor != "sqlite":
+        pytest.skip("the file of SQLite")
+    parts = "name firm mail say note call task tag".split()
+    words = [f"zeb{part}quux" for part in parts]
+    name, firm, mail, say, note, call, task, tag = words
+    message = ContactMessageFactory.create(
+        name=name, company=firm, email=f"{mail}@example.com", message=f"My {say} is for sale."
+    )
+    queue(mails_for(message))
+    add_to_leads([message.pk])
+    lead = Lead.objects.get()
+    add_note(by=pat.user, lead_id=lead.pk, text=f"Golf with {note}")
+    log_call(by=pat.user, lead_id=lead.pk, outcome="reached", text=f"About {call}")
+    add_task(by=pat.user, lead_id=lead.pk, title=f"Send {task}", due_on=None, assignee=None)
+    changes = {"tags": [tag, "hvac"]}
+    pat.patch(f"desk/leads/{lead.pk}", {"changes": changes, "expected": {"tags": []}})
+    LeadFactory.create(name="Kept", tags=["hvac"])
+    assert [word for word in words if word not in _database()] == []
+    if how == "on request":
+        assert _erase(pat, lead, name).status_code == 200
+    else:
+        Lead.all_objects.filter(pk=lead.pk).update(deleted_at=timezone.now() - timedelta(hours=2))
+        purge()
+    assert [word for word in words if word in _database()] == []
+    assert list(Tag.objects.values_list("name", flat=True)) == ["hvac"]
+    assert len(pat.get("desk/leads?search=kept")["leads"]) == 1
+
+
+def _database() -> str:
+    """The database file as text, in lower case, with everything that was committed."""
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return Path(connection.settings_dict["NAME"]).read_bytes().decode("latin-1").lower()
+
+
+def test_a_person_gets_the_messages_from_their_own_confirmed_address() -> None:
+    person = Person(UserFactory.create(email="dana@example.com"))
+    ContactMessageFactory.create(email="Dana@Example.com", message="My shop is for sale.")
+    ContactMessageFactory.create(email="lee@example.com", message="Not mine.")
+    EmailAddress.objects.update(verified=False)
+    assert person.get("profile/data.json")["Messages to us"] == []
+    EmailAddress.objects.update(verified=True)
+    (message,) = person.get("profile/data.json")["Messages to us"]
+    assert message["Message"] == "My shop is for sale."

@@ -167,7 +167,8 @@ export interface paths {
          * List Bulk Changes
          * @description List the changes of many leads that the signed-in person can still undo.
          *
-         *     These are the person's own changes of the last hour that are not undone, the latest first.
+         *     These are the changes of the last hour that are not undone, the latest first: for principals
+         *     those of all staff, for others their own.
          */
         get: operations["list-bulk-changes"];
         put?: never;
@@ -189,16 +190,16 @@ export interface paths {
         put?: never;
         /**
          * Undo Bulk Change
-         * @description Undo a change of many leads that the signed-in person made in the last hour.
+         * @description Undo a change of many leads of the last hour: one's own, or as a principal anyone's.
          *
          *     A lead is left as it is if a field that the change set has another value by now, or the message
          *     that it marked another status; an added or removed tag is always undone. For the other leads,
          *     blocked senders are unblocked and unblocked ones blocked again. A mail about an assignment is
          *     withdrawn if sending it was not tried yet. The staff log records the undo.
          *
-         *     Status 404 if there is no such change, or a colleague made it; 409 `undone` if it is undone
-         *     already, `too_late` if it is an hour old. The worker then deletes it, after which the status is
-         *     404.
+         *     Status 404 if there is no such change, or a colleague of an advisor made it; 409 `undone` if it
+         *     is undone already, `too_late` if it is an hour old. The worker then deletes it, after which the
+         *     status is 404.
          */
         post: operations["undo-bulk-change"];
         delete?: never;
@@ -3149,11 +3150,14 @@ export interface components {
         };
         /**
          * BulkChangeOut
-         * @description A change of many leads, which the person who made it can undo until `undo_until`.
+         * @description A change of many leads, which the person who made it, and principals, can undo until
+         *     `undo_until`.
          */
         BulkChangeOut: {
             /** Act */
             act: string;
+            /** Actor */
+            actor: number;
             /**
              * At
              * Format: date-time

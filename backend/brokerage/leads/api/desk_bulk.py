@@ -61,7 +61,8 @@ def change_leads(request: HttpRequest, body: Annotated[BulkIn, Body()]) -> BulkC
 def list_bulk_changes(request: HttpRequest) -> BulkChangesOut:
     """List the changes of many leads that the signed-in person can still undo.
 
-    These are the person's own changes of the last hour that are not undone, the latest first.
+    These are the changes of the last hour that are not undone, the latest first: for principals
+    those of all staff, for others their own.
     """
     changes = changes_to_undo(current_user(request))
     return BulkChangesOut(changes=[bulk_change_out(change) for change in changes])
@@ -73,16 +74,16 @@ def list_bulk_changes(request: HttpRequest) -> BulkChangesOut:
     response={200: BulkChangeOut, **_REFUSALS},
 )
 def undo_bulk_change(request: HttpRequest, change_id: int) -> BulkChangeOut:
-    """Undo a change of many leads that the signed-in person made in the last hour.
+    """Undo a change of many leads of the last hour: one's own, or as a principal anyone's.
 
     A lead is left as it is if a field that the change set has another value by now, or the message
     that it marked another status; an added or removed tag is always undone. For the other leads,
     blocked senders are unblocked and unblocked ones blocked again. A mail about an assignment is
     withdrawn if sending it was not tried yet. The staff log records the undo.
 
-    Status 404 if there is no such change, or a colleague made it; 409 `undone` if it is undone
-    already, `too_late` if it is an hour old. The worker then deletes it, after which the status is
-    404.
+    Status 404 if there is no such change, or a colleague of an advisor made it; 409 `undone` if it
+    is undone already, `too_late` if it is an hour old. The worker then deletes it, after which the
+    status is 404.
     """
     try:
         change = bulk.undo(request=request, by=current_user(request), change_id=change_id)

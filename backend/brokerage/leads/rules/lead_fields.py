@@ -36,12 +36,14 @@ def cleaned_action(text: str) -> dict[str, str]:
 
 
 def cleaned_tags(tags: list[str], *, present: Collection[str]) -> list[str]:
-    """Return the tags in lower case and sorted, without empty tags and repeats. `present` are the
+    """Return the tags in lower case and sorted, without empty tags and repeats. Commas separate
+    tags, as in a pasted list. `present` are the
     names of the tags that the lead has.
 
     Raises InvalidForm if a tag is invalid, or if there are more than `MOST_TAGS` tags and one of
     them is not `present`.
     """
+    tags = [part for tag in tags for part in tag.split(",")]
     for tag in tags:
         if errors := _RULES.check({"tag": tag.lower()}):
             raise InvalidForm({"tags": errors["tag"]})

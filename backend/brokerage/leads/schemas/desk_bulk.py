@@ -61,9 +61,13 @@ class BulkIn(Input):
 
 
 class BulkChangeOut(Schema):
-    """A change of many leads, which the person who made it can undo until `undo_until`."""
+    """A change of many leads, which the person who made it, and principals, can undo until
+    `undo_until`.
+    """
 
     id: int
+    actor: int
+    """The id of the member of staff who made it."""
     act: str
     at: datetime
     changed: int
@@ -75,6 +79,7 @@ def bulk_change_out(change: BulkChange) -> BulkChangeOut:
     """Build the response body of a change of many leads."""
     return BulkChangeOut(
         id=change.pk,
+        actor=change.actor_id,
         act=change.act,
         at=change.at,
         changed=len(change.before["leads"]),

@@ -9,6 +9,9 @@ from brokerage.leads.rules.bulk import UNDONE_WITHIN
 
 
 def changes_to_undo(person: User) -> QuerySet[BulkChange]:
-    """Return the changes of many leads that a person made and can still undo, the latest first."""
+    """Return the changes of many leads that a person can still undo, the latest first: a principal
+    those of all staff, an advisor their own.
+    """
     since = timezone.now() - UNDONE_WITHIN
-    return BulkChange.objects.filter(actor=person, undone_at=None, at__gt=since).order_by("-pk")
+    changes = BulkChange.objects.filter(undone_at=None, at__gt=since).order_by("-pk")
+    return changes if person.is_principal else changes.filter(actor=person)

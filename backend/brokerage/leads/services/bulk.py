@@ -127,10 +127,14 @@ def undo(*, request: HttpRequest, by: User, change_id: int) -> BulkChange:
     as they are, senders that the change blocked are unblocked, and those that it unblocked are
     blocked again. The staff log records the undo.
 
-    Raises BulkChange.DoesNotExist (also if somebody else made the change), AlreadyUndone if it was
-    undone before, and TooLate if it was made `UNDONE_WITHIN` ago or earlier.
+    A principal can undo anyone's change, others their own. Raises BulkChange.DoesNotExist (also if
+    `by` may not undo the change), AlreadyUndone if it was undone before, and TooLate if it was made
+    `UNDONE_WITHIN` ago or earlier.
     """
-    change = BulkChange.objects.select_for_update().get(pk=change_id, actor=by)
+    changes = BulkChange.objects.select_for_update()
+    if not by.is_principal:
+        changes = changes.filter(actor=by)
+    change = changes.get(pk=change_id)
     if change.undone_at is not None:
         raise AlreadyUndone
     if timezone.now() - change.at >= UNDONE_WITHIN:
@@ -258,6 +262,8 @@ def _tag(leads: Sequence[Lead], values: Values) -> dict[str, Any]:
     """Add a tag to leads, except those that have `MOST_TAGS` tags already. Returns what
     `BulkChange.before` stores.
     """
+    if "," in values.tag:
+        raise InvalidForm({"tag": "Please add one tag at a time"})
     tag, _ = Tag.objects.get_or_create(name=_tag_name(values))
     counted = {lead.pk: list(lead.tags.values_list("pk", flat=True)) for lead in leads}
     changed = [

@@ -1,14 +1,15 @@
 """Erases a lead for good, with everything that belongs to it."""
 
-from django.db import transaction
+from django.db import connection, transaction
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
 
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.core.db_locks import advisory_lock
 from brokerage.core.form_rules import InvalidForm
-from brokerage.leads.models import Lead
-from brokerage.leads.selectors.erasure import count_records, mails_to, messages_of
+from brokerage.leads.models import Lead, LeadTag, Tag
+from brokerage.leads.selectors.erasure import count_records, family_of, mails_to, messages_of
 from brokerage.leads.services.marking_spam import erase_messages
 
 
@@ -27,6 +28,7 @@ def erase_on_request(*, request: HttpRequest, lead_id: int, name: str) -> None:
         raise InvalidForm({"name": f"Please type the name exactly as it is here: {lead.name}"})
     erased = count_records(lead)
     erase(lead)
+    forget_erased_words()
     staff_log.record(
         request,
         act=StaffAct.LEAD_ERASED,
@@ -42,6 +44,18 @@ def erase(lead: Lead) -> None:
 
     Mails that were sent stay in the mailboxes of the firm and of the person.
     """
+    tags = list(LeadTag.objects.filter(lead__in=family_of(lead)).values_list("tag", flat=True))
     mails_to(lead).delete()
     erase_messages(messages=messages_of(lead))
     lead.delete()  # what points to it goes with it: CASCADE
+    in_use = LeadTag.objects.filter(tag=OuterRef("pk"))
+    Tag.objects.filter(~Exists(in_use), pk__in=tags).delete()
+
+
+def forget_erased_words() -> None:
+    """Remove the words of erased search texts from the full-text index. SQLite only marks them as
+    deleted until it merges the parts of the index; PostgreSQL's autovacuum removes them.
+    """
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("INSERT INTO leads_search_index(leads_search_index) VALUES ('optimize')")

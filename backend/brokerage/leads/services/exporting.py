@@ -11,7 +11,7 @@ from brokerage.accounts.services import staff_log
 from brokerage.accounts.services.export import Section
 from brokerage.core.dates import timestamp
 from brokerage.core.search_words import sort_key
-from brokerage.leads.models import Call, Lead, LeadTask, Note, StageChange
+from brokerage.leads.models import Call, ContactMessage, Lead, LeadTask, Note, StageChange
 from brokerage.leads.rules.contact_form import times_in_words
 from brokerage.leads.selectors.desk import desk
 from brokerage.leads.selectors.erasure import family_of, mails_to, messages_of
@@ -39,21 +39,7 @@ def _sections(lead: Lead) -> dict[str, Section]:
             _person(other, stages)
             for other in Lead.all_objects.filter(pk__in=family).exclude(pk=lead.pk)
         ],
-        "Messages": [
-            {
-                "When": timestamp(message.received_at),
-                "Name": message.name,
-                "Company": message.company,
-                "Email": message.email,
-                "Phone": message.phone,
-                "Good times for a call": times_in_words(message.times),
-                "Message": message.message,
-                "Valuation": message.calculator_run or "",
-                "Value assessment": message.value_assessment or "",
-                "Health assessment": message.business_health or "",
-            }
-            for message in messages_of(lead).order_by("received_at")
-        ],
+        "Messages": [in_words(message) for message in messages_of(lead).order_by("received_at")],
         "Emails that we sent": [
             {
                 "When": timestamp(mail.sent_at or mail.created_at),
@@ -83,6 +69,22 @@ def _sections(lead: Lead) -> dict[str, Section]:
             }
             for change in StageChange.objects.filter(lead__in=family).order_by("at")
         ],
+    }
+
+
+def in_words(message: ContactMessage) -> dict[str, Any]:
+    """What a person sent through the contact form, with its attachments."""
+    return {
+        "When": timestamp(message.received_at),
+        "Name": message.name,
+        "Company": message.company,
+        "Email": message.email,
+        "Phone": message.phone,
+        "Good times for a call": times_in_words(message.times),
+        "Message": message.message,
+        "Valuation": message.calculator_run or "",
+        "Value assessment": message.value_assessment or "",
+        "Health assessment": message.business_health or "",
     }
 
 

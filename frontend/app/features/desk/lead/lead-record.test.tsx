@@ -1005,6 +1005,17 @@ describe("what is known", () => {
     ]);
   });
 
+  it("takes a pasted list with commas as several tags", async () => {
+    const { user, sent } = await show({ "PATCH /api/desk/leads/7": () => json(LEAD) });
+    await user.type(screen.getByLabelText("Tags"), "expo, tyler");
+    await user.click(screen.getByRole("button", { name: "Add" }));
+    await findToast("Tagged expo, tyler", "Dana Reyes");
+    expect(sent.find(({ body }) => body)?.body).toEqual({
+      changes: { tags: ["expo", "tyler"] },
+      expected: { tags: [] },
+    });
+  });
+
   it("says where the points of the score come from", async () => {
     await show();
     const score = within(screen.getByRole("region", { name: "Score 25" }));

@@ -13,9 +13,12 @@ export function Tags({ lead, context }: { lead: Lead; context: DeskContext }) {
 
   async function add(event: SubmitEvent) {
     event.preventDefault();
-    const tag = typed.trim();
-    if (!tag) return;
-    if (lead.tags.includes(tag) || (await change({ tags: [...lead.tags, tag] }, `Tagged ${tag}`))) {
+    const names = typed.split(",").map((name) => name.trim());
+    const tags = [...new Set(names)].filter((name) => name && !lead.tags.includes(name));
+    if (
+      tags.length === 0 ||
+      (await change({ tags: [...lead.tags, ...tags] }, `Tagged ${tags.join(", ")}`))
+    ) {
       setTyped("");
     }
   }

@@ -56,6 +56,7 @@ const CONTEXT = {
 };
 const CHANGE = {
   id: 11,
+  actor: 2,
   act: "tag",
   at: "2026-11-22T15:00:00Z",
   changed: 2,
@@ -557,15 +558,20 @@ describe("deleting", () => {
   });
 
   it("can be taken back for an hour", async () => {
-    const changes = [{ ...CHANGE, act: "delete", changed: 1 }];
+    const changes = [
+      { ...CHANGE, act: "delete", changed: 1 },
+      { ...CHANGE, id: 12, actor: 5, act: "spam" },
+    ];
     const { sent, user } = await show({
       "GET /api/desk/bulk-changes": () => json({ changes }),
     });
     const recent = within(
       (await screen.findByText("Recent changes")).closest("details") as HTMLElement,
     );
-    expect(recent.getByRole("listitem")).toHaveTextContent("Deleted: 1 lead");
-    await user.click(recent.getByRole("button", { name: "Undo" }));
+    const [mine, theirs] = recent.getAllByRole("listitem") as [HTMLElement, HTMLElement];
+    expect(mine).toHaveTextContent("Deleted: 1 lead");
+    expect(theirs).toHaveTextContent(/Marked as spam: .*Ada Nguyen, /);
+    await user.click(within(mine).getByRole("button", { name: "Undo" }));
     expect(await screen.findByText("Undone:")).toBeVisible();
     expect(sent.map(({ operation }) => operation)).toContain("POST /api/desk/bulk-changes/11/undo");
   });

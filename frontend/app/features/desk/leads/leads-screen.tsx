@@ -57,7 +57,7 @@ export function LeadsScreen() {
         <div className="desk-title">
           {id === undefined ? <h1>Leads</h1> : <h2 className="leads-title">Leads</h2>}
           <div className="flex items-center gap-4">
-            <RecentChanges onUndo={acts.undo} />
+            {context.data && <RecentChanges context={context.data} onUndo={acts.undo} />}
             <button
               type="button"
               className={`button leads-new ${openLead === undefined ? "" : "button-quiet"}`}

@@ -4,6 +4,7 @@ import { apiQuery } from "~/lib/query-client";
 import { ACTS_DONE, type BulkAct } from "../shell/bulk-changes";
 import { Disclosure } from "../shell/disclosure-menu";
 import { RelativeTime } from "../shell/labels";
+import { type DeskContext, nameOf } from "./lead-cells";
 
 const changesQuery = apiQuery(["desk", "bulk-changes"], ({ signal }) =>
   api.GET("/api/desk/bulk-changes", { signal }),
@@ -12,21 +13,28 @@ const changesQuery = apiQuery(["desk", "bulk-changes"], ({ signal }) =>
 const MOST = 8;
 
 /**
- * The signed-in person's latest changes to several leads in the last hour, at most eight, each with a button to undo
- * it. Renders nothing if there are none.
+ * The latest changes to several leads in the last hour that the signed-in person can undo, at most eight, each with a
+ * button: their own, or as a principal those of all staff. Renders nothing if there are none.
  */
-export function RecentChanges({ onUndo }: { onUndo: (change: number) => void }) {
+export function RecentChanges({
+  context,
+  onUndo,
+}: {
+  context: DeskContext;
+  onUndo: (change: number) => void;
+}) {
   const { data } = useQuery(changesQuery);
   const changes = data?.changes.filter(({ changed }) => changed > 0).slice(0, MOST) ?? [];
   if (changes.length === 0) return null;
   return (
     <Disclosure label="Recent changes">
       <ul className="leads-changes">
-        {changes.map(({ id, act, changed, at }) => (
+        {changes.map(({ id, actor, act, changed, at }) => (
           <li key={id}>
             <span>
               {ACTS_DONE[act as BulkAct]}: {changed} {changed === 1 ? "lead" : "leads"}
               <span className="block text-ink-soft">
+                {actor !== context.me && `${nameOf(actor, context)}, `}
                 <RelativeTime at={at} focusable={false} />
               </span>
             </span>
