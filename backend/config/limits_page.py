@@ -38,6 +38,9 @@ Made from the code by `./dev types`; a test compares the two. Change the tables 
 What is over a limit changes nothing and is answered in words: 413 for a body that is too long,
 429 for too much, with `Retry-After` where waiting helps. Pages keep what was typed. A network is
 one IPv4 address or one IPv6 /64; an IPv6 /48 may do four times as much.
+
+On the desk, each member of staff makes at most 300 changes a minute (`CHANGES_A_MINUTE` in
+`accounts/permissions.py`), besides the limits below.
 """
 _BODIES = """
 ## Each operation

@@ -22,6 +22,8 @@ from brokerage.accounts import selectors
 from brokerage.accounts.middleware import MUST_CHANGE
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.recent_authentication import is_recently_authenticated
+from brokerage.core import ratelimit
+from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.errors import NO_TOKEN, STANDARD, ApiError
 
 SECOND_STEP_REQUIRED = (
@@ -74,12 +76,21 @@ class IsBusinessAdmin(HasPermanentPassword):
         return person.runs_business
 
 
+CHANGES_A_MINUTE = 300
+"""Requests by which one member of staff may change something in a minute: far more than anybody
+clicks, and few enough that a robot does not keep colleagues waiting."""
+
+
 class IsStaff(HasPermanentPassword):
-    """Permits staff who have set up a second step. django-allauth asks for it at every sign-in."""
+    """Permits staff who have set up a second step. django-allauth asks for it at every sign-in.
+    Raises ApiError with status 429 after `CHANGES_A_MINUTE` unsafe requests.
+    """
 
     def __call__(self, request: HttpRequest) -> User:
         person = super().__call__(request)
         require_second_step(person)
+        if request.method not in _SAFE:
+            _count_change(person)
         return person
 
     def allows(self, person: User) -> bool:
@@ -131,6 +142,16 @@ class CanRemovePeople(CanCreatePeople):
 
     def allows(self, person: User) -> bool:
         return person.is_principal if person.is_staff else person.runs_business
+
+
+def _count_change(person: User) -> None:
+    try:
+        with serialized_transaction():
+            ratelimit.consume("desk", str(person.pk), limit=CHANGES_A_MINUTE, seconds=60)
+    except ratelimit.LimitReached as reached:
+        wait = {"Retry-After": str(reached.retry_after)}
+        message = "That was a lot at once. Please wait a minute and try again."
+        raise ApiError(429, "too_many", message, headers=wait) from reached
 
 
 def require_second_step(person: User) -> None:

@@ -4,7 +4,7 @@ import calendar
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from jsonschema import Draft202012Validator, ValidationError
 
@@ -20,6 +20,8 @@ _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 _ASKED_BLANK = re.compile(r"\\(\{\w+)\\(\})")
 _MONTHS = "|".join(calendar.month_name[1:])
 _LEGAL_HEAD = re.compile(rf"# \S.*\nUpdated (?:{_MONTHS}) [1-9]\d?, \d{{4}}\n")
+LONGEST_MARKDOWN: Final = 60_000
+"""Characters; longer Markdown is not parsed, which takes a second for 200 KB of short lines."""
 _PLAIN_TYPES = {"object": "a group { }", "array": "a list [ ]", "string": "text in quotes"}
 
 # Control characters and line separators that programs for slides and layout put into copied text.
@@ -38,8 +40,6 @@ class Problem:
     message: str
     sentence: str
     """The message with the place of the value in front, for staff."""
-    unstorable: bool = False
-    """Whether no database can store the document: not even a draft may have this problem."""
 
 
 Check = Callable[[str, facts.DocumentBody], Sequence[Problem | str]]
@@ -69,17 +69,10 @@ def found_problems(key: str, words: facts.DocumentBody) -> list[Problem]:
 
     Not always all of them: a problem of one kind can keep later checks from running.
     """
-    if not isinstance(words, str if _is_markdown(key) else dict):
-        return [
-            _of_all(
-                "This document is written in another format: keep the one it was shipped in.",
-                unstorable=True,
-            )
-        ]
-    if unstorable := sorted({sign for text in _texts(words) for sign in _UNSTORABLE.findall(text)}):
-        named = ", ".join(f"\\u{ord(sign):04x}" for sign in unstorable)
-        message = f"There are signs that cannot be kept: {named}. Leave them out."
-        return [_of_all(message, unstorable=True)]
+    if unstorable := unstorable_problems(key, words):
+        return unstorable
+    if isinstance(words, str) and len(words) > LONGEST_MARKDOWN:
+        return [_of_all(f"This is too long: at most {LONGEST_MARKDOWN:,} characters.")]
     schema = facts.words_schema(key)
     found: list[Problem] = []
     if schema is not None:
@@ -98,6 +91,20 @@ def found_problems(key: str, words: facts.DocumentBody) -> list[Problem]:
     if not found and (error := trial.error_with(key, words)):
         found.append(_of_all(sentence_of(error)))
     return found
+
+
+def unstorable_problems(key: str, words: facts.DocumentBody) -> list[Problem]:
+    """Return the problems that not even a draft may have: no database can store the document, or it
+    is in another format. Much faster than `found_problems`, which returns them too.
+    """
+    if not isinstance(words, str if _is_markdown(key) else dict):
+        message = "This document is written in another format: keep the one it was shipped in."
+        return [_of_all(message)]
+    if unstorable := sorted({sign for text in _texts(words) for sign in _UNSTORABLE.findall(text)}):
+        named = ", ".join(f"\\u{ord(sign):04x}" for sign in unstorable)
+        message = f"There are signs that cannot be kept: {named}. Leave them out."
+        return [_of_all(message)]
+    return []
 
 
 def sentence_of(error: Exception) -> str:
@@ -130,8 +137,8 @@ def _at(path: Path, message: str) -> Problem:
     return Problem(path, message, f"{place(path)}: {message}" if path else message)
 
 
-def _of_all(sentence: str, *, unstorable: bool = False) -> Problem:
-    return Problem((), sentence, sentence, unstorable)
+def _of_all(sentence: str) -> Problem:
+    return Problem((), sentence, sentence)
 
 
 def _texts(words: Any) -> Iterator[str]:

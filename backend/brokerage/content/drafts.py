@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from brokerage.content import authority, services
-from brokerage.content.checks import Problem, found_problems
+from brokerage.content.checks import Problem, found_problems, unstorable_problems
 from brokerage.content.models import Document, Draft, Revision
 from brokerage.content.services import DocumentChanged
 from brokerage.core import facts
@@ -61,8 +61,7 @@ def save_draft(
         if conflict.draft and conflict.draft.body == body:
             return conflict.draft
         raise
-    unstorable = [each for each in found_problems(key, body) if each.unstorable]
-    if unstorable:
+    if unstorable := unstorable_problems(key, body):
         raise InvalidDraft(unstorable)
     if draft is None:
         return Draft.objects.create(document=document, body=body, based_on=based_on, updated_by=by)

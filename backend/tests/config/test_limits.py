@@ -10,6 +10,7 @@ from django.test import Client
 from tests.config.api_document import API_DOCUMENT
 from tests.config.role_matrix import DJANGO_ALLAUTH, RUN
 
+from brokerage.accounts.permissions import CHANGES_A_MINUTE
 from brokerage.business_health.question_set import health_question_sets
 from brokerage.core.quotas import QUOTAS
 from brokerage.core.request_limits import KB, OPERATIONS, limit_of
@@ -54,8 +55,10 @@ def test_every_rate_limit_is_on_the_page() -> None:
             r"ratelimit\.consume(?:_for_network)?\(\s*\"([^\"]+)\"", source.read_text()
         )
     }
-    # Mails to staff, once an hour, which no operation requests; a limit that is part of `report`.
-    assert counted - {"outbox-alert", "contact-ceiling", "reports-of-visitors"} <= told
+    # Mails to staff, once an hour, which no operation requests; a limit that is part of `report`;
+    # that of every change on the desk, which the introduction has.
+    assert counted - {"outbox-alert", "contact-ceiling", "reports-of-visitors", "desk"} <= told
+    assert f"at most {CHANGES_A_MINUTE} changes a minute" in page()
     assert set(rates()) <= set(OPERATIONS)
 
 

@@ -1,6 +1,7 @@
 """The site's documents at the desk: drafts, publishing, schedules, and the history."""
 
 import json
+import time
 from datetime import timedelta
 from itertools import pairwise
 from secrets import randbelow
@@ -11,7 +12,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 from tests.factories import UserFactory
+from tests.people import Person
 
+from brokerage.accounts import permissions
 from brokerage.accounts.models import StaffLogEntry
 from brokerage.content import drafts, services
 from brokerage.content.models import Document, Draft, Revision
@@ -260,7 +263,7 @@ _BOMB = "\n".join(
     "head",
     [
         f"{_BOMB}\ntitle: [*i, *i]\nname: *i",
-        f"title: {'[' * 200_000}",
+        f"title: {'[' * 50_000}",
         "true: today",
     ],
     ids=["aliases", "nested", "no text"],
@@ -374,3 +377,31 @@ def test_one_field_of_several_conflicts_is_settled_alone(office: Client) -> None
     settled = _send(office, "DELETE", "conflicts/firm", body).json()
     assert settled["conflicts"] == [second]
     assert _send(office, "DELETE", "conflicts/firm", body).json()["conflicts"] == [second]
+
+
+def test_markdown_that_is_too_long_is_kept_as_a_draft_and_not_parsed(office: Client) -> None:
+    _send(office, "POST", "documents", {"group": "articles", "name": "new", "title": "New"})
+    source = "## a\n" * 42_000
+    start = time.perf_counter()
+    saved = _save(office, source, key="articles/new", expected=1)
+    assert saved.json()["problems"] == [
+        {"path": [], "message": "This is too long: at most 60,000 characters."}
+    ]
+    shown = _send(office, "POST", "previews", {"key": "articles/new", "body": source})
+    assert shown.json()["url"] is None
+    assert time.perf_counter() - start < 1
+
+
+def test_one_person_makes_a_limited_number_of_changes_a_minute(
+    office: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(permissions, "CHANGES_A_MINUTE", 2)
+    sent = {"expectedVersion": 0}
+    for _ in range(2):
+        assert _send(office, "DELETE", "drafts/firm", sent).status_code == 200
+    refused = _send(office, "DELETE", "drafts/firm", sent)
+    assert (refused.status_code, refused.json()["code"]) == (429, "too_many")
+    assert int(refused["Retry-After"]) <= 60
+    assert office.get(f"{SITE}/documents/firm").status_code == 200
+    colleague = Person(UserFactory.create(staff=True, email="lee@sabineridge.example.com"))
+    assert colleague.ask("DELETE", "desk/site/drafts/firm", sent).status_code == 200

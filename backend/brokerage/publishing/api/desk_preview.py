@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Body, Query, Router
 
 from brokerage.accounts.permissions import IsStaff, current_user
-from brokerage.content.checks import problems
+from brokerage.content.checks import LONGEST_MARKDOWN, problems
 from brokerage.content.models import Document
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.media.rules import BadPhoto
@@ -44,6 +44,8 @@ def create_preview(request: HttpRequest, body: Annotated[SitePreviewIn, Body()])
     pages = pages_of(body.key)
     path = body.path if body.path in pages else next(iter(pages), "")
     try:
+        if isinstance(body.body, str) and len(body.body) > LONGEST_MARKDOWN:
+            raise NoPreview("It is too long.")
         rendered = preview(body.key, body.body, path)
     except NoPreview as none:
         reason = "\n".join([str(none), *problems(body.key, body.body)])
