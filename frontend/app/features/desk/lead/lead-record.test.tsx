@@ -988,7 +988,7 @@ describe("what is known", () => {
       "PATCH /api/desk/leads/7": () => json({ ...lead, suggestions: [], email: suggestion.value }),
       "POST /api/desk/leads/7/suggestions/dismiss": () => json(lead),
     });
-    expect(screen.getByText(/A message of Nov 20, 2026 gives the email address/)).toHaveTextContent(
+    expect(screen.getByText(/A message from Nov 20, 2026 gives the email address/)).toHaveTextContent(
       "stranger@example.com. Not verified.",
     );
     expect(screen.getByText("No email address")).toBeVisible();

@@ -25,7 +25,7 @@ export function Suggestion({
   return (
     <div className="lead-note mt-2">
       <p className="break-words">
-        A message of {formatDate(at)} gives the {NAMES[field]} <strong>{value}</strong>. Not
+        A message from {formatDate(at)} gives the {NAMES[field]} <strong>{value}</strong>. Not
         verified.
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-2">
