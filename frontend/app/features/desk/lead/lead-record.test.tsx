@@ -988,9 +988,9 @@ describe("what is known", () => {
       "PATCH /api/desk/leads/7": () => json({ ...lead, suggestions: [], email: suggestion.value }),
       "POST /api/desk/leads/7/suggestions/dismiss": () => json(lead),
     });
-    expect(screen.getByText(/A message from Nov 20, 2026 gives the email address/)).toHaveTextContent(
-      "stranger@example.com. Not verified.",
-    );
+    expect(
+      screen.getByText(/A message from Nov 20, 2026 gives the email address/),
+    ).toHaveTextContent("stranger@example.com. Not verified.");
     expect(screen.getByText("No email address")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Dismiss" }));
     await waitFor(() =>
