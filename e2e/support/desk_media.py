@@ -42,7 +42,9 @@ def fill_the_library(page: Page, first: str, second: str) -> None:
     describe(page, first)
     expect(page.get_by_role("button", name=first)).to_contain_text("Not used")
     [refused] = page.get_by_role("list", name="Uploads").get_by_role("listitem").all()
-    expect(refused.get_by_role("alert")).to_contain_text("is no JPEG, PNG, WebP or AVIF picture")
+    expect(refused.get_by_role("alert")).to_contain_text(
+        "is a drawing (SVG). Please save it as a JPEG"
+    )
 
     content = base64.b64encode(photos.landscape("noon", (900, 601))).decode()
     page.locator(".media-area").evaluate(_DROP, {"name": "noon.jpg", "content": content})

@@ -10,11 +10,12 @@ own and gets a request once its body is complete.
 
 from __future__ import annotations
 
+import json
 import threading
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from io import BytesIO
 from time import monotonic
 from typing import Any, Final, NamedTuple
@@ -24,7 +25,7 @@ from django.conf import settings
 from django.http import HttpResponse
 
 from brokerage.core.client_ip import address_in, network_of, wide_network
-from brokerage.core.errors import TOO_LARGE, ApiError, is_api_path, respond
+from brokerage.core.errors import STANDARD, TOO_LARGE, ApiError, is_api_path, respond
 from brokerage.core.metrics import REFUSED_REQUESTS, REQUESTS_IN_PROGRESS
 from brokerage.core.request_limits import BODY_DEADLINE, UPLOAD_DEADLINE, Limit, limit_of
 from brokerage.publishing.errors import page
@@ -64,6 +65,7 @@ _BUSY = ApiError(
     "The site is very busy right now. Please try again in a moment.",
     headers={"Retry-After": "1"},
 )
+_SIGNED_OUT = ApiError(401, *STANDARD[401])
 _TOO_SLOW = ApiError(408, "too_slow", "This request took too long to arrive. Please try again.")
 _CUT_OFF = ApiError(400, "malformed", "This request could not be read.")
 
@@ -104,6 +106,9 @@ class Gateway:
         else:
             try:
                 limit = limit_of(environ["REQUEST_METHOD"], environ["PATH_INFO"])
+                if limit.is_upload and not self._is_from_staff(environ):
+                    _discard(environ, monotonic() + self._deadline)
+                    raise _SIGNED_OUT.with_traceback(None)
                 with _slot(self._uploads) if limit.is_upload else nullcontext():
                     with _ARRIVING.track_inprogress():
                         self._read_body(environ, limit)
@@ -117,6 +122,25 @@ class Gateway:
                 self._slots.release()
         start_response(response.status, response.headers)
         return [response.body]
+
+    def _is_from_staff(self, environ: WSGIEnvironment) -> bool:
+        """Ask Django, before a long body is read, whether staff with a second step send it: only
+        they upload files.
+        """
+        asked = {
+            **environ,
+            "REQUEST_METHOD": "GET",
+            "PATH_INFO": "/api/session",
+            "QUERY_STRING": "",
+            "CONTENT_LENGTH": "",
+            "wsgi.input": BytesIO(),
+        }
+        _WAITING.inc()
+        response = self._threads.submit(_run, self._django, asked).result()
+        if not response.status.startswith("200"):
+            return False
+        session = json.loads(response.body)
+        return bool(session["isStaff"] and not session["needsSecondStep"])
 
     def _threads_for(self, limit: Limit) -> ThreadPoolExecutor:
         if limit.renders_pdf:
@@ -202,6 +226,12 @@ def _read_all(
     if not accepted:
         raise TOO_LARGE.with_traceback(None)
     return bytes(body)
+
+
+def _discard(environ: WSGIEnvironment, ends: float) -> None:
+    """Read and discard the body, up to MAX_DRAINED bytes of it, until the deadline `ends`."""
+    with suppress(ApiError):
+        _read_all(environ["wsgi.input"], _length(environ), -1, ends)
 
 
 def _length(environ: WSGIEnvironment) -> int:

@@ -1,6 +1,7 @@
 """What stands before Django: bodies come whole, in time and not too many at once."""
 
 import io
+import json
 import sys
 import threading
 from collections.abc import Callable, Iterable
@@ -19,12 +20,14 @@ from brokerage.publishing.gateway import (
     MAX_CONCURRENT,
     MAX_DRAINED,
     MAX_PDFS,
+    MAX_UPLOADS,
     PASSWORD_THREADS,
     Gateway,
 )
 from devtools.serve import THREADS_A_WORKER
 
 PATIENCE = 20.0
+_UPLOAD = "/api/desk/media"
 
 
 class Django:
@@ -130,6 +133,55 @@ def test_a_body_that_arrives_too_slowly_is_rejected(monkeypatch: pytest.MonkeyPa
     status, _, body = ask(Gateway(django, deadline=10), io.BytesIO(b"x" * 1000), 1000)
     assert (status, django.asked) == (408, 0)
     assert b"too_slow" in body
+
+
+class DjangoWithSession(Django):
+    """Says who is signed in, and takes uploads."""
+
+    def __init__(self, *, is_staff: bool, needs_second_step: bool = False) -> None:
+        super().__init__()
+        self._session = {"isStaff": is_staff, "needsSecondStep": needs_second_step}
+
+    def __call__(self, environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:
+        if (environ["REQUEST_METHOD"], environ["PATH_INFO"]) != ("GET", "/api/session"):
+            return super().__call__(environ, start)
+        start("200 OK", [])
+        return [json.dumps(self._session).encode()]
+
+
+def test_an_upload_of_staff_reaches_django_whole() -> None:
+    django, file = DjangoWithSession(is_staff=True), b"x" * 100_000
+    status, _, body = ask(Gateway(django), io.BytesIO(file), len(file), path=_UPLOAD)
+    assert (status, body, django.asked) == (200, file, 1)
+
+
+@pytest.mark.parametrize(
+    "django",
+    [
+        DjangoWithSession(is_staff=False),
+        DjangoWithSession(is_staff=True, needs_second_step=True),
+    ],
+)
+def test_an_upload_of_anyone_else_is_discarded_before_django_sees_it(
+    django: DjangoWithSession,
+) -> None:
+    stream = io.BytesIO(b"x" * 100_000)
+    assert ask(Gateway(django), stream, 100_000, path=_UPLOAD)[0] == 401
+    assert stream.tell() == 100_000  # read, so that the sender sees our error
+    assert django.asked == 0
+
+
+def test_slow_uploads_of_strangers_hold_up_no_upload_of_staff() -> None:
+    strangers = [Unfinished() for _ in range(MAX_UPLOADS)]
+    django = DjangoWithSession(is_staff=False)
+    application = Gateway(django)
+    for body in strangers:
+        in_the_background(partial(ask, application, body, 100, path=_UPLOAD))
+        assert body.reached.wait(PATIENCE)
+    django._session["isStaff"] = True
+    assert ask(application, io.BytesIO(b"file"), 4, path=_UPLOAD)[0] == 200
+    for body in strangers:
+        body.end()
 
 
 def test_a_body_that_is_too_long_is_drained_and_never_reaches_django() -> None:

@@ -68,6 +68,6 @@ def test_a_character_without_a_glyph_makes_rendering_fail(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     data = data_of(lambda: report(answers(), made_at=NOON), monkeypatch)
-    data["disclaimer"] = "\U0010fffd"
+    data["disclaimer"] = "花"
     with pytest.raises(renderer.RenderError, match="could not be displayed"):
         renderer.pdf("valuation/report", data, made_at=NOON)
