@@ -8,10 +8,12 @@ import ast
 import json
 import re
 import sys
+import zipfile
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
+from xml.etree import ElementTree
 
 from devtools.paths import BACKEND, CONTENT, DOMAIN, FRONTEND, ROOT
 
@@ -23,6 +25,7 @@ PLACEHOLDER = re.compile(r"\{\w+\}")
 HOLE = re.compile(r"\$\{[^}]*\}")
 MARKUP = re.compile(r"^\s*(?:/[/*]|\*|\{/\*).*|</?[A-Z][^>]*>|<[^>]*>|\{[^}]*\}")
 SOURCE = re.compile(r'^\s*- \{"?name"?: .*|\]\([^)]*\)|^ticks:')
+OFFICE_TEXTS = {".docx": ("word/document.xml", "p"), ".xlsx": ("xl/sharedStrings.xml", "si")}
 CODE = re.compile(r"`([^`]+)`")
 
 
@@ -87,6 +90,8 @@ def all_texts() -> Iterator[Text]:
     for file in sorted([*CONTENT.rglob("*.md"), *CONTENT.rglob("*.yaml")]):
         if file.name != "README.md":
             yield from in_lines(file, lambda line: SOURCE.sub("", line))
+    for file in sorted([*CONTENT.rglob("*.docx"), *CONTENT.rglob("*.xlsx")]):
+        yield from in_office_file(file)
     for file in sorted(DOCUMENTS.rglob("*.py")):
         yield from in_python(file)
     for file in sorted((FRONTEND / "app").rglob("*.tsx")):
@@ -129,6 +134,15 @@ def in_json(file: Path, value: Any, path: str) -> Iterator[Text]:
 def in_lines(file: Path, read: Callable[[str], str]) -> Iterator[Text]:
     for number, line in enumerate(file.read_text().splitlines(), 1):
         yield Text(f"{file.relative_to(ROOT)}:{number}", read(line))
+
+
+def in_office_file(file: Path) -> Iterator[Text]:
+    """Yield the paragraphs of a Word document, or the texts in the cells of a workbook."""
+    part, unit = OFFICE_TEXTS[file.suffix]
+    with zipfile.ZipFile(file) as parts:
+        tree = ElementTree.fromstring(parts.read(part))
+    for number, each in enumerate(tree.iterfind(f".//{{*}}{unit}"), 1):
+        yield Text(f"{file.relative_to(ROOT)}: {unit} {number}", "".join(each.itertext()))
 
 
 def in_python(file: Path) -> Iterator[Text]:

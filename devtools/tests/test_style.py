@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from devtools import style
+from devtools.paths import CONTENT
 from devtools.style import README, Term, Text, problems, shown
 
 TERMS = [Term("papers", "documents"), Term("e-mail", "email")]
@@ -58,3 +59,15 @@ def test_only_the_latest_version_of_a_file_is_read(tmp_path: Path) -> None:
     for file in (earlier, latest, alone):
         file.touch()
     assert [style.is_superseded(file) for file in (earlier, latest, alone)] == [True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("buyer-nda.docx", "The business goes by its listing number"),
+        ("net-proceeds-worksheet.xlsx", "− Business debt paid off at closing"),
+    ],
+)
+def test_words_of_office_files_are_read(name: str, words: str) -> None:
+    texts = [text.words for text in style.in_office_file(CONTENT / "documents" / name)]
+    assert any(words.lower() in text.lower() for text in texts)

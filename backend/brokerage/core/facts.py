@@ -190,7 +190,14 @@ def document_source(name: str) -> str:
 
     Raises FileNotFoundError if there is no such file.
     """
-    return (_CONTENT / "documents" / name).read_text(encoding="utf-8")
+    return document_file(name).decode()
+
+
+def document_file(name: str) -> bytes:
+    """Return `content/documents/<name>` as shipped. Raises FileNotFoundError if there is no such
+    file.
+    """
+    return (_CONTENT / "documents" / name).read_bytes()
 
 
 @cache

@@ -8,7 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import docx
 import yaml
+from docx.oxml.ns import qn
+from openpyxl import load_workbook
 
 ROOT = Path(__file__).resolve().parents[3]
 _TEXTS = (
@@ -35,6 +38,16 @@ def values(path: Path) -> Any:
 
 def _strings(path: Path) -> Iterator[str]:
     """Everything in a file that a reader may get to see."""
+    if path.suffix == ".docx":
+        for paragraph in docx.Document(str(path)).element.body.iter(qn("w:p")):
+            yield "".join(each.text or "" for each in paragraph.iter(qn("w:t")))
+        return
+    if path.suffix == ".xlsx":
+        for sheet in load_workbook(path).worksheets:
+            yield from (
+                str(cell) for row in sheet.iter_rows(values_only=True) for cell in row if cell
+            )
+        return
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".json":
         yield from _inside(json.loads(text))

@@ -21,7 +21,6 @@ from brokerage.core.form_rules import FormRules
 from brokerage.core.request_guard import plain_cookies
 from brokerage.core.request_limits import OPERATIONS
 from brokerage.core.text import single_line
-from brokerage.library.documents.word.markdown import FIELDS
 from brokerage.library.office_check import FIELD
 from brokerage.pdf.font_coverage import unprintable
 from brokerage.publishing import encodings
@@ -108,7 +107,6 @@ def checks() -> dict[str, Callable[[str], object]]:
         "kind of device": kind_of_device,
         "cookies": _cookies_read,
         "accepted encodings": encodings._best.__wrapped__,
-        "fields of a Word document": FIELDS.findall,  # staff edit it
         _IN_FILES: FIELD.findall,
     }
     for name in _FORMS:

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from tests.core.shipped_sentences import ROOT, sentences, values
 
-from brokerage.core import facts
 from brokerage.library.documents.catalogue import DOCUMENTS
 
 
@@ -117,7 +116,7 @@ _PROMISES = {
         ("An earnout is not allowed", "independent contractor"),
     ),
     "The notes in our letter of intent have the rest": (
-        "content/documents/letter-of-intent.md",
+        "content/documents/letter-of-intent.docx",
         ("a seller note counts for up to half", "co-borrowers"),
     ),
     "our exit planning guide has the ranges advisors quote": (
@@ -125,7 +124,7 @@ _PROMISES = {
         ("10–25%", "20–40%"),
     ),
     "Our net proceeds worksheet is that sheet": (
-        "content/documents/net-proceeds-worksheet.yaml",
+        "content/documents/net-proceeds-worksheet.xlsx",
         ("Net proceeds after tax",),
     ),
     "What you keep after tax in our resource center explains each line": (
@@ -133,7 +132,7 @@ _PROMISES = {
         ("net investment income tax", "alternative minimum tax", "recapture", "outside basis"),
     ),
     "has the list, with boxes to check": ("content/documents/due-diligence.md", ("- [ ]",)),
-    "is in Part B": ("content/documents/letter-of-intent.md", ("### Earnest money",)),
+    "is in Part B": ("content/documents/letter-of-intent.docx", ("Earnest money",)),
 }
 
 
@@ -159,8 +158,8 @@ def test_documents_that_are_named_are_in_the_library() -> None:
 
 
 def test_earnest_money_is_in_the_part_that_binds() -> None:
-    letter = str(facts.shipped("documents/letter-of-intent"))
-    proposed, _, binding = letter.partition("## Part B")
+    letter = _text("content/documents/letter-of-intent.docx")
+    proposed, _, binding = letter.partition("Part B: what binds")
     assert "will deposit" in binding
     assert "would deposit" not in proposed
     assert "Confidentiality, earnest money, costs" in binding

@@ -1,16 +1,13 @@
 """What staff may write in the words of the library's documents in Markdown."""
 
-from typing import Any
-
 import pytest
 from tests.library.shipped_words import with_paragraph, with_replaced
 
 from brokerage.content.checks import problems
 from brokerage.core import facts
 from brokerage.library.documents.catalogue import DOCUMENTS
-from brokerage.library.documents.word.content_controls import ContentControls
 
-FUNDS, NDA = "documents/proof-of-funds", "documents/buyer-nda"
+FUNDS = "documents/proof-of-funds"
 
 
 def _bars(scale: str) -> str:
@@ -22,20 +19,19 @@ def _bars(scale: str) -> str:
     ("key", "before", "after", "problem"),
     [
         (FUNDS, "lede: What", "secret: yes\nlede: What", "secret: There is no such entry here."),
-        (NDA, "subject: A", "kind: Form\nsubject: A", "kind: There is no such entry here."),
         (FUNDS, "kind: Checklist\n", "", "'kind' is missing"),
         (FUNDS, "title: Proof of funds", "title: [", "The lines between --- and --- cannot be"),
-        (NDA, "subject: A", "subject: 5 #", "subject: must be text in quotes."),
+        (FUNDS, "kind: Checklist", "kind: true", "kind: must be text in quotes."),
         (
-            NDA,
-            "subject: A",
-            'subject: "\\a" #',
-            "subject: There is a character that cannot be shown.",
+            FUNDS,
+            "kind: Checklist",
+            'kind: "\\a"',
+            "kind: There is a character that cannot be shown.",
         ),
         (
-            NDA,
-            "subject: A",
-            "subject: A {{ firm_name }}",
+            FUNDS,
+            "title: Proof",
+            "title: Proof for {{ firm_name }}",
             "{{ firm_name }} can stand only in the text.",
         ),
         (
@@ -64,18 +60,10 @@ def test_a_head_that_does_not_fit_is_refused(
         (FUNDS, "```bars\n- : [\n```", "cannot be read"),
         (FUNDS, "你好", "The text: reports and documents cannot show “你”."),
         (FUNDS, "{{ firm_fax }}", "There is nothing to put in place of {{ firm_fax }}."),
-        (NDA, "[a link](/contact)", "Word documents may not have links."),
-        (NDA, "```\ncode\n```", "Word documents may not have blocks between ```."),
-        (NDA, "- one\n\n    two", "Each item of a list must be one paragraph"),
-        (NDA, "> - one\n> - two", "A quote in a Word document may have only paragraphs."),
-        (NDA, "> ```\n> code\n> ```", "A quote in a Word document may have only paragraphs."),
-        (NDA, "Rates rise.[^sba]", "Word documents may not have sources in [^ ]."),
-        (NDA, "bell \x07", "There is a character that cannot be shown. Type the line again."),
-        (NDA, "[[bell \x07]]", "There is a character that cannot be shown."),
-        (NDA, "[[choose: a / \uffff]]", "There is a character that cannot be shown."),
+        (FUNDS, "bell \x07", "There is a character that cannot be shown. Type the line again."),
         (FUNDS, _bars("[0, 100, 0.000001]"), "A scale has from 1 to 50 steps."),
         (FUNDS, _bars("[0, 51, 1]"), "A scale has from 1 to 50 steps."),
-        (FUNDS, _bars("[0, .inf, 1]"), "A scale has from 1 to 50 steps."),
+        (FUNDS, _bars("[0, .inf, 1]"), "cannot be read"),
         (FUNDS, _bars("[5, 0, 1]"), "A scale has from 1 to 50 steps."),
     ],
 )
@@ -86,22 +74,11 @@ def test_text_that_the_file_cannot_show_is_refused(key: str, text: str, problem:
 
 
 def test_a_scale_of_50_steps_and_the_line_ends_of_windows_are_accepted() -> None:
-    words = with_paragraph(FUNDS, _bars("[0, 50, 1]"))
-    assert problems(FUNDS, words) == problems(NDA, with_paragraph(NDA, "One.\r\nTwo.")) == []
+    for paragraph in (_bars("[0, 50, 1]"), "One.\r\nTwo."):
+        assert problems(FUNDS, with_paragraph(FUNDS, paragraph)) == []
 
 
-def test_an_error_of_the_xml_parser_is_a_problem_of_the_text(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def fail(*_: Any) -> None:
-        raise SyntaxError("invalid")  # the base of lxml.etree.XMLSyntaxError
-
-    monkeypatch.setattr(ContentControls, "add_text", fail)
-    (found,) = problems(NDA, with_paragraph(NDA, "[[Name]]"))
-    assert "cannot be read" in found
-
-
-def test_workbooks_and_the_sample_report_are_no_documents_of_the_site() -> None:
+def test_only_pdfs_but_the_sample_report_are_documents_of_the_site() -> None:
     keys = {key.removeprefix("documents/") for key in facts.shipped_keys() if "documents/" in key}
-    made_of_words = {document.key for document in DOCUMENTS if document.kind != "excel"}
-    assert keys == made_of_words - {"sample-valuation-report"}
+    pdfs = {document.key for document in DOCUMENTS if document.kind == "pdf"}
+    assert keys == pdfs - {"sample-valuation-report"}

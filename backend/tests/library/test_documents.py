@@ -1,9 +1,12 @@
 """What holds for every Excel and Word document of the library."""
 
+import io
 import re
+import zipfile
 from datetime import date
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -19,6 +22,7 @@ from tests.library.document_files import (
     printed,
     recalculated,
     values,
+    word_document,
     words,
 )
 
@@ -52,13 +56,39 @@ def test_the_same_day_gives_the_same_bytes(document: Document) -> None:
 
 @_every_document
 def test_another_firm_has_its_own_name_on_it(document: Document) -> None:
-    other = FIRM.model_copy(update={"name": "Pine & Sons", "email": "office@pine.example.com"})
-    assert document.make(other, date(2027, 2, 1)) != made(document)
-    renamed = Document(**{**vars(document), "make": lambda _, day: document.make(other, day)})
+    other = FIRM.model_copy(update={"name": "Pine & <Sons>", "email": "office@pine.example.com"})
+    content = document.make(other, date(2027, 2, 1))
+    renamed = Document(**{**vars(document), "make": lambda *_: content})
     text = words(renamed)
-    assert "Pine & Sons" in text
+    assert "Pine & <Sons>" in text
     assert "office@pine.example.com" in text
-    assert FIRM.name not in text
+    assert "Edition of February 2027" in text
+    assert FIRM.name not in every_part(content)
+    assert author(renamed) == "Pine & <Sons>"
+
+
+def author(document: Document) -> Any:
+    if document.kind == "word":
+        return word_document(document).core_properties.author
+    return formulas(document).properties.creator
+
+
+def every_part(content: bytes) -> str:
+    """Return the text and the markup of a document."""
+    with zipfile.ZipFile(io.BytesIO(content)) as parts:
+        return " ".join(parts.read(name).decode() for name in parts.namelist())
+
+
+@_every_document
+def test_no_placeholder_is_left(document: Document) -> None:
+    assert "{{" not in every_part(made(document))
+
+
+@_every_document
+def test_a_name_with_braces_stays_as_it_is(document: Document) -> None:
+    other = FIRM.model_copy(update={"name": "The {{ edition }}"})
+    content = document.make(other, DAY)
+    assert "The {{ edition }}" in words(Document(**{**vars(document), "make": lambda *_: content}))
 
 
 @_every_document

@@ -3,7 +3,6 @@
 import io
 from typing import Any
 
-import docx
 import pytest
 from django.core.management import call_command
 from django.db import InterfaceError
@@ -25,16 +24,16 @@ pytestmark = [
     pytest.mark.any_database,
 ]
 
-FUNDS, NDA = "documents/proof-of-funds", "documents/buyer-nda"
+FUNDS, CRITERIA = "documents/proof-of-funds", "documents/investment-criteria"
 
 
 @pytest.fixture
 def made(files: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make two of the documents: a PDF and a Word document."""
+    """Make two of the documents."""
     two = [
         document
         for document in catalogue.documents()
-        if f"documents/{document.key}" in (FUNDS, NDA)
+        if f"documents/{document.key}" in (FUNDS, CRITERIA)
     ]
     monkeypatch.setattr(catalogue, "documents", lambda: tuple(two))
     content.load_shipped()
@@ -53,30 +52,28 @@ def _file(key: str) -> bytes:
 
 def _words(key: str) -> str:
     file = io.BytesIO(_file(key))
-    if key == NDA:
-        return "\n".join(each.text for each in docx.Document(file).paragraphs)
     return "\n".join(page.extract_text() for page in PdfReader(file).pages)
 
 
-@pytest.mark.parametrize("key", [FUNDS, NDA])
+@pytest.mark.parametrize("key", [FUNDS, CRITERIA])
 def test_published_words_are_in_the_file_that_is_made_next(key: str) -> None:
-    other = _file(NDA if key == FUNDS else FUNDS)
+    other = _file(CRITERIA if key == FUNDS else FUNDS)
     content.edit(key=key, words=with_paragraph(key, "Ask {{ firm_name }} first."))
     assert services.outdated()
-    assert services.remake({"proof-of-funds", "buyer-nda"}) == {}
+    assert services.remake({"proof-of-funds", "investment-criteria"}) == {}
     assert "Ask Sabine Ridge Business Advisors first." in _words(key)
-    assert _file(NDA if key == FUNDS else FUNDS) == other
+    assert _file(CRITERIA if key == FUNDS else FUNDS) == other
     assert not services.outdated()
 
 
 def test_an_edited_document_carries_the_day_of_the_edit_and_a_restored_one_the_edition() -> None:
-    before = _file(NDA)
-    content.edit(key=NDA, words=with_paragraph(NDA, "Ask first."))
+    before = _file(CRITERIA)
+    content.edit(key=CRITERIA, words=with_paragraph(CRITERIA, "Ask first."))
     services.load()
-    assert _row(NDA).made_on == max(catalogue.EDITION, timezone.localdate())
-    content.restore(key=NDA)
+    assert _row(CRITERIA).made_on == max(catalogue.EDITION, timezone.localdate())
+    content.restore(key=CRITERIA)
     services.load()
-    assert (_row(NDA).made_on, _file(NDA)) == (catalogue.EDITION, before)
+    assert (_row(CRITERIA).made_on, _file(CRITERIA)) == (catalogue.EDITION, before)
 
 
 def test_the_title_in_the_file_can_be_changed_and_the_entry_of_the_library_stays() -> None:
@@ -114,24 +111,27 @@ def test_what_a_text_of_another_release_says_in_entries_of_the_product_is_ignore
 def test_an_uploaded_file_stays_in_place_of_the_edited_document(rf: Any, staff: Any) -> None:
     request = rf.post("/")
     request.user = staff
-    replaced = {"request": request, "by": staff, "key": "buyer-nda"}
-    uploads.replace(**replaced, upload=uploads.Upload("nda.pdf", hostile_files.pdf()))
-    content.edit(key=NDA, words=with_paragraph(NDA, "Ask first."))
-    assert services.remake({"buyer-nda"}) == {}
+    replaced = {"request": request, "by": staff, "key": "investment-criteria"}
+    uploads.replace(**replaced, upload=uploads.Upload("criteria.pdf", hostile_files.pdf()))
+    content.edit(key=CRITERIA, words=with_paragraph(CRITERIA, "Ask first."))
+    assert services.remake({"investment-criteria"}) == {}
     services.load()
-    assert _file(NDA) == hostile_files.pdf()
-    assert "uploaded in place of this document" in selectors.note_on_source(NDA)
+    assert _file(CRITERIA) == hostile_files.pdf()
+    assert "uploaded in place of this document" in selectors.note_on_source(CRITERIA)
     uploads.use_shipped(**replaced)
-    assert "Ask first." in _words(NDA)
-    assert "made anew" in selectors.note_on_source(NDA)
+    assert "Ask first." in _words(CRITERIA)
+    assert "made anew" in selectors.note_on_source(CRITERIA)
 
 
 @pytest.fixture
 def broken(made: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Edit the PDF so that typst refuses it."""
+    """Edit a document so that typst refuses it, and no other."""
+    make = renderer.pdf
 
-    def fail(*_: Any, **__: Any) -> bytes:
-        raise renderer.RenderError("no\nroom")
+    def fail(template: str, data: Any, **more: Any) -> bytes:
+        if "funds" in data["title"]:
+            raise renderer.RenderError("no\nroom")
+        return make(template, data, **more)
 
     content.edit(key=FUNDS, words=with_paragraph(FUNDS, "Too much."))
     monkeypatch.setattr(renderer, "pdf", fail)
@@ -142,9 +142,9 @@ def test_an_edited_document_that_fails_keeps_its_file_and_stops_no_other(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     before = _file(FUNDS)
-    content.edit(key=NDA, words=with_paragraph(NDA, "Ask first."))
+    content.edit(key=CRITERIA, words=with_paragraph(CRITERIA, "Ask first."))
     loaded = services.load()
-    assert (loaded.changed, loaded.failed) == (["buyer-nda"], ["proof-of-funds"])
+    assert (loaded.changed, loaded.failed) == (["investment-criteria"], ["proof-of-funds"])
     assert str(services.remake({"proof-of-funds"})["proof-of-funds"]) == "no\nroom"
     assert _file(FUNDS) == before
     call_command("load_library")
@@ -176,7 +176,7 @@ def test_a_rebuild_tries_only_outdated_documents_and_logs_one_line_for_one_that_
 def test_a_database_that_fails_is_no_fault_of_an_edited_document(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    content.edit(key=NDA, words=with_paragraph(NDA, "Ask first."))
+    content.edit(key=CRITERIA, words=with_paragraph(CRITERIA, "Ask first."))
 
     def fail(_: Any) -> services.Made:
         raise InterfaceError("connection already closed")
@@ -187,22 +187,22 @@ def test_a_database_that_fails_is_no_fault_of_an_edited_document(
 
 
 def test_a_file_made_from_earlier_words_replaces_none_that_was_stored_meanwhile() -> None:
-    (document,) = [each for each in catalogue.documents() if each.key == "buyer-nda"]
-    content.edit(key=NDA, words=with_paragraph(NDA, "Ask first."))
+    (document,) = [each for each in catalogue.documents() if each.key == "investment-criteria"]
+    content.edit(key=CRITERIA, words=with_paragraph(CRITERIA, "Ask first."))
     earlier = services.make(document)
-    content.edit(key=NDA, words=with_paragraph(NDA, "Ask us first."))
-    assert services.remake({"buyer-nda"}) == {}
+    content.edit(key=CRITERIA, words=with_paragraph(CRITERIA, "Ask us first."))
+    assert services.remake({"investment-criteria"}) == {}
     assert services.store(earlier) is None
-    assert "Ask us first." in _words(NDA)
+    assert "Ask us first." in _words(CRITERIA)
 
 
 def test_a_release_is_merged_with_the_edited_words_and_the_file_has_both() -> None:
-    notice = "**Have a lawyer read this before you sign.**"
-    content.edit(key=NDA, words=with_paragraph(NDA, "Ask first."))
-    earlier = with_replaced(NDA, notice, "**Have it read.**")
+    sentence = "We look first in these industries."
+    content.edit(key=CRITERIA, words=with_paragraph(CRITERIA, "Ask first."))
+    earlier = with_replaced(CRITERIA, sentence, "We look here.")
     edited = f"{earlier}\n\nAsk first.\n"
-    Document.objects.filter(key=NDA).update(shipped=earlier, body=edited)
-    assert content.load_shipped().merged == [NDA]
+    Document.objects.filter(key=CRITERIA).update(shipped=earlier, body=edited)
+    assert content.load_shipped().merged == [CRITERIA]
     services.load()
-    assert "Have a lawyer read this before you sign." in _words(NDA)
-    assert "Ask first." in _words(NDA)
+    assert sentence in _words(CRITERIA)
+    assert "Ask first." in _words(CRITERIA)

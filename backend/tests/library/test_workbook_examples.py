@@ -13,8 +13,6 @@ from openpyxl import Workbook, load_workbook
 from tests.library.document_files import by_key, formulas, made, values
 from tests.library.test_workbook_figures import line, value_of
 
-from brokerage.library.documents.source import read
-
 SDE, NET = "sde-and-add-back-worksheet", "net-proceeds-worksheet"
 PACK = "quarterly-financial-review-pack"
 
@@ -110,10 +108,7 @@ def _amounts(label: str) -> list[Decimal]:
     """The example's amounts of a line: three years, this year to date, the same months of last
     year, and the last 12 months.
     """
-    matter = read(SDE).matter
-    lines = [each for group in matter["groups"] for each in group["lines"]]
-    (found,) = (each for each in (*matter["start"], *lines) if each["label"] == label)
-    entered = [_dec(each) for each in found.get("example", [None] * 5)]
+    entered = [_dec(each) for each in line(SDE, "Example", label)[:5]]
     return [*entered, entered[2] + entered[3] - entered[4]]
 
 
@@ -221,20 +216,9 @@ def test_a_grade_that_follows_from_the_starting_line_cannot_be_typed_over() -> N
         assert cell.protection.locked
 
 
-def test_each_line_that_depends_on_the_start_names_starts_that_can_be_chosen() -> None:
-    matter = read(SDE).matter
-    options = set(matter["starting_line"]["options"])
-    assert matter["starting_line"]["example"] in options
-    assert not [option for option in options if "," in option], "Excel splits a list at commas"
-    for group in matter["groups"]:
-        for each in group["lines"]:
-            assert set(each.get("counted_from", ())) <= options
-
-
 # ---- quarterly review ---------------------------------------------------------------------------
-def _pack(section: str, key: str) -> list[Decimal]:
-    (found,) = (each for each in read(PACK).matter[section] if each["key"] == key)
-    return [_dec(each) for each in found["example"]]
+def _pack(sheet: str, label: str) -> list[Decimal]:
+    return [_dec(each) for each in line(PACK, sheet, label)[:4]]
 
 
 def _less(first: list[Decimal], *others: list[Decimal]) -> list[Decimal]:
@@ -242,12 +226,21 @@ def _less(first: list[Decimal], *others: list[Decimal]) -> list[Decimal]:
 
 
 def test_the_quarterly_example_adds_up_from_sales_to_profit() -> None:
-    sales = _pack("profit", "sales")
-    gross = _less(sales, *(_pack("profit", key) for key in ("materials", "labor", "subs")))
-    overhead = ("pay", "owner", "rent", "vehicles", "insurance", "marketing", "other")
-    ebitda = _less(gross, *(_pack("profit", key) for key in overhead))
-    profit = _less(ebitda, _pack("profit", "depreciation"), _pack("profit", "interest"))
     sheet = "Profit and Loss"
+    direct = ("Materials", "Labor on jobs", "Subcontractors")
+    overhead = (
+        "Office pay and benefits",
+        "Owner's pay and benefits",
+        "Rent and utilities",
+        "Vehicles and fuel",
+        "Insurance",
+        "Marketing",
+        "Other overhead",
+    )
+    gross = _less(_pack(sheet, "Sales"), *(_pack(sheet, label) for label in direct))
+    ebitda = _less(gross, *(_pack(sheet, label) for label in overhead))
+    below = ("Depreciation and amortization", "Interest")
+    profit = _less(ebitda, *(_pack(sheet, label) for label in below))
     assert line(PACK, sheet, "Gross profit")[:4] == gross
     assert line(PACK, sheet, "EBITDA")[:5] == [*ebitda, sum(ebitda)]
     assert line(PACK, sheet, "Profit before income tax")[:5] == [*profit, sum(profit)]
@@ -255,16 +248,19 @@ def test_the_quarterly_example_adds_up_from_sales_to_profit() -> None:
 
 def test_the_quarterly_ratios_are_those_of_the_statements() -> None:
     ebitda = [_dec(each) for each in line(PACK, "Profit and Loss", "EBITDA")[:4]]
-    sales = _pack("profit", "sales")
+    sales = _pack("Profit and Loss", "Sales")
+    interest = _pack("Profit and Loss", "Interest")
     principal = [Decimal(each) for each in (12_000, 12_000, 13_000, 13_000)]
-    service = [a + b for a, b in zip(_pack("profit", "interest"), principal, strict=True)]
+    service = [a + b for a, b in zip(interest, principal, strict=True)]
     cover = [float(a / b) for a, b in zip(ebitda, service, strict=True)]
     assert line(PACK, "Ratios", "Coverage of the debt you have today")[:4] == pytest.approx(cover)
-    receivables = _pack("balance", "receivables")
+    receivables = _pack("Balance Sheet", "Receivables")
     days = [float(a / b * 365 / 4) for a, b in zip(receivables, sales, strict=True)]
     assert line(PACK, "Ratios", "Days until customers pay")[:4] == pytest.approx(days)
-    current = (receivables, *(_pack("balance", each) for each in ("inventory", "prepaid")))
-    owed = tuple(_pack("balance", each) for each in ("payables", "accrued", "deposits"))
+    others = ("Inventory and work in progress", "Other current assets")
+    current = (receivables, *(_pack("Balance Sheet", each) for each in others))
+    dues = ("Payables", "Wages, taxes and other accruals", "Customer deposits")
+    owed = tuple(_pack("Balance Sheet", each) for each in dues)
     capital = [
         sum(held) - sum(due)
         for held, due in zip(zip(*current, strict=True), zip(*owed, strict=True), strict=True)
@@ -283,20 +279,27 @@ def test_coverage_of_todays_debt_is_not_measured_against_a_buyers_loan() -> None
 # ---- personal financial statement ---------------------------------------------------------------
 def test_the_net_worth_is_what_the_schedules_and_the_other_lines_add_up_to() -> None:
     key = "personal-financial-statement"
-    schedules = {each["title"]: each for each in read(key).matter["schedules"]}
+    # The lines of each schedule, and the columns of what is owned and owed there.
+    schedules = {
+        "A. Cash and bank accounts": (5, "G", ""),
+        "B. Stocks, bonds and funds": (5, "G", ""),
+        "C. Real estate": (5, "G", "F"),
+        "D. Businesses and partnerships": (4, "G", "F"),
+        "E. Bank and other notes you owe": (5, "", "G"),
+    }
     owned: list[int] = []
     owed: list[int] = []
 
     def fill(book: Workbook) -> None:
         sheet = book["Schedules"]
-        for number, (title, schedule) in enumerate(schedules.items(), start=1):
+        for number, (title, (lines, value, debt)) in enumerate(schedules.items(), start=1):
             first = _row(book, "Schedules", title) + 2
-            for name, column in schedule["totals"].items():
-                for row in (first, first + schedule["rows"] - 1):
+            for column, total in ((value, owned), (debt, owed)):
+                for row in (first, first + lines - 1) if column else ():
                     amount = 1_000 * number + row
                     assert not sheet[f"{column}{row}"].protection.locked
                     sheet[f"{column}{row}"] = amount
-                    (owned if name == "value" else owed).append(amount)
+                    total.append(amount)
 
     assert _filled(key, fill)("Net_worth") == sum(owned) - sum(owed) != 0
     assert len(owned) == 2 * 4

@@ -12,7 +12,6 @@ from brokerage.core import facts
 from brokerage.library.documents.excel import multiples_by_industry
 from brokerage.library.documents.excel.multiples_chart import scale_end
 from brokerage.library.documents.excel.multiples_data import figures
-from brokerage.library.documents.source import read
 
 
 def value_of(key: str, name: str) -> Any:
@@ -50,13 +49,16 @@ def test_an_empty_worksheet_shows_zeros_and_no_errors() -> None:
 
 def test_cash_carries_over_each_week_and_the_lowest_week_is_named() -> None:
     key = "thirteen-week-cash-flow"
-    matter = read(key).matter
-    balance, balances = matter["example"]["opening"], []
-    for week in range(13):
-        for sign, lines in ((1, matter["money_in"]), (-1, matter["money_out"])):
-            balance += sum(
-                sign * (each["example"][week] or 0) for each in lines if "example" in each
-            )
+    sheet = values(by_key(key))["Example"]
+    rows: dict[str, Any] = {str(row[1]): row for row in sheet.iter_rows(values_only=True)}
+    labels = list(rows)
+    money_in = labels[labels.index("Money in") + 1 : labels.index("Total money in")]
+    money_out = labels[labels.index("Money out") + 1 : labels.index("Total money out")]
+    assert (len(money_in), len(money_out)) == (7, 16)
+    balance, balances = 62_400, []
+    for week in range(2, 15):
+        balance += sum(rows[label][week] or 0 for label in money_in)
+        balance -= sum(rows[label][week] or 0 for label in money_out)
         balances.append(balance)
     assert line(key, "Example", "Cash at the end of the week")[:13] == balances
     assert line(key, "Example", "Cash at the start of the week")[1:13] == balances[:12]

@@ -77,7 +77,7 @@ def test_words_that_no_public_page_shows_have_no_preview(office: Client) -> None
     made = _make(office, "desk", {})
     assert (made["url"], made["pages"]) == (None, [])
     assert "No public page" in made["reason"]
-    made = _make(office, "documents/buyer-nda", facts.shipped("documents/buyer-nda"))
+    made = _make(office, "documents/due-diligence", facts.shipped("documents/due-diligence"))
     assert (made["url"], "a file for download" in made["reason"]) == (None, True)
 
 

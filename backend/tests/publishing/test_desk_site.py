@@ -333,15 +333,15 @@ def test_mails_name_their_placeholders(office: Client) -> None:
 def test_a_document_of_the_library_is_edited_as_markdown_with_what_can_change_of_its_head(
     office: Client,
 ) -> None:
-    key = "documents/buyer-nda"
+    key = "documents/proof-of-funds"
     document = office.get(f"{SITE}/documents/{key}").json()
-    assert (document["title"], document["group"]) == ("Buyer Non-Disclosure Agreement", "Documents")
-    assert list(document["headSchema"]["properties"]) == ["title", "lede", "subject"]
+    assert (document["title"], document["group"]) == ("Proof of funds", "Documents")
+    assert list(document["headSchema"]["properties"]) == ["title", "kind", "lede", "limits"]
     assert "made anew when you publish" in document["purpose"]
     assert "{{ firm_name }}" in [each["name"] for each in document["placeholders"]]
-    saved = _save(office, f"{facts.shipped(key)}\n\n[a link](/contact)\n", key=key)
+    saved = _save(office, f"{facts.shipped(key)}\n\n*slanted*\n", key=key)
     assert [each["message"] for each in saved.json()["problems"]] == [
-        "Word documents may not have links."
+        "PDF documents may not have italics."
     ]
     body = {"expectedVersion": 1, "documentVersion": 1}
     assert _send(office, "POST", f"publish/{key}", body).status_code == 422

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from datetime import date
-from functools import partial
 from typing import Final, TypeAlias
 
 from brokerage.content import selectors
 from brokerage.core.facts import Firm
 from brokerage.library.documents.document import Document, Kind
+from brokerage.library.documents.office_files import make_word, make_workbook
 from brokerage.library.documents.pdf.render import render as render_pdf
 from brokerage.library.documents.source import FOLDER, Source, read
 from brokerage.valuation.sample import sample_report
@@ -54,28 +54,19 @@ def _pdf(key: str) -> Document:
 
 
 def _word(key: str) -> Document:
-    return from_source(key, "word", _render_word)
+    return from_source(key, "word", lambda _, firm, made_on: make_word(key, firm, made_on))
 
 
-def _excel(key: str, workbook: str) -> Document:
-    return from_source(key, "excel", partial(_render_excel, workbook))
+def _excel(key: str) -> Document:
+    return from_source(key, "excel", lambda _, firm, made_on: make_workbook(key, firm, made_on))
 
 
-# The packages that write Word and Excel are imported when the first such document is made, not by
-# every process that starts.
-
-
-def _render_word(source: Source, firm: Firm, made_on: date) -> bytes:
-    from brokerage.library.documents.word.render import render
-
-    return render(source, firm, made_on)
-
-
-def _render_excel(workbook: str, source: Source, firm: Firm, made_on: date) -> bytes:
+def _multiples(source: Source, firm: Firm, made_on: date) -> bytes:
+    # Imported when the workbook is first made, not by every process that starts.
+    from brokerage.library.documents.excel.multiples_by_industry import fill
     from brokerage.library.documents.excel.workbook import build
-    from brokerage.library.documents.excel.workbooks import WORKBOOKS
 
-    return build(WORKBOOKS[workbook], source, firm, made_on)
+    return build(fill, source, firm, made_on)
 
 
 def _sample_report(_source: Source, _firm: Firm, made_on: date) -> bytes:
@@ -85,23 +76,23 @@ def _sample_report(_source: Source, _firm: Firm, made_on: date) -> bytes:
 DOCUMENTS: Final[tuple[Document, ...]] = (
     # reports
     _pdf("texas-sale-market"),
-    _excel("multiples-by-industry", "multiples_by_industry"),
+    from_source("multiples-by-industry", "excel", _multiples),
     from_source("sample-valuation-report", "pdf", _sample_report),
-    _excel("quarterly-financial-review-pack", "quarterly_review"),
+    _excel("quarterly-financial-review-pack"),
     # guides
     _pdf("exit-planning"),
     _pdf("due-diligence"),
     _pdf("sde-and-add-backs"),
     _word("sale-from-first-call-to-close"),
     # templates
-    _excel("sde-and-add-back-worksheet", "sde_worksheet"),
-    _excel("net-proceeds-worksheet", "net_proceeds"),
-    _excel("thirteen-week-cash-flow", "cash_flow"),
+    _excel("sde-and-add-back-worksheet"),
+    _excel("net-proceeds-worksheet"),
+    _excel("thirteen-week-cash-flow"),
     _word("buyer-nda"),
     _word("letter-of-intent"),
     # investor
     _word("buyer-qualification"),
     _pdf("investment-criteria"),
-    _excel("personal-financial-statement", "personal_financial_statement"),
+    _excel("personal-financial-statement"),
     _pdf("proof-of-funds"),
 )

@@ -12,7 +12,6 @@ from brokerage.core import facts
 from brokerage.core.restricted_yaml import UnreadableYaml
 from brokerage.library import catalogue
 from brokerage.library.documents.catalogue import edited_text
-from brokerage.library.documents.document import Kind
 from brokerage.library.documents.pdf import render as pdf
 from brokerage.library.documents.pdf.inline import cited_keys
 from brokerage.library.documents.source import (
@@ -36,9 +35,8 @@ _MALFORMED = (
     TypeError,
     ArithmeticError,
     RecursionError,
-    SyntaxError,  # lxml
 )
-"""lxml and the renderers raise many kinds of errors for what they cannot read."""
+"""What the functions that build drawings raise for entries that they cannot read."""
 _NOT_SHOWN: Final = "There is a character that cannot be shown. Type the line again."
 
 
@@ -55,12 +53,11 @@ def found_problems(key: str, text: Any) -> Sequence[Problem | str]:
     """Return the problems of a document's source that staff edited or import: those of its front
     matter or, if that has none, a sentence for each problem of its text. Empty if no problem was
     found; typst, which is not run here, may find more. `key` is `documents/<key of the document>`;
-    for a document that the product no longer has, the result is empty.
+    for a document of which the product has no source in Markdown, the result is empty.
 
     Entries that only the product can change may have any value: `Source.edited` ignores them.
     """
-    document = catalogue.document(key.removeprefix(FOLDER))
-    if document is None:  # the product has dropped it
+    if key not in facts.shipped_keys():
         return []
     if _CONTROL.search(text):
         return [_NOT_SHOWN]
@@ -71,7 +68,7 @@ def found_problems(key: str, text: Any) -> Sequence[Problem | str]:
     if found := _head_problems(key, entries):
         return found
     source = _shipped(key).edited(text)
-    return list(_text_problems(document.kind, source))
+    return list(_text_problems(source))
 
 
 def check_every_citation() -> None:
@@ -96,30 +93,20 @@ def _head_problems(key: str, entries: dict[str, Any]) -> list[Problem]:
     return found + schema_problems(schema, editable)
 
 
-def _text_problems(kind: Kind, source: Source) -> Iterator[str]:
+def _text_problems(source: Source) -> Iterator[str]:
     text = source.filled(firm(), catalogue.EDITION)
     for unknown in dict.fromkeys(_PLACEHOLDER.findall(text)):
         yield f"There is nothing to put in place of {unknown}."
-    if kind == "pdf":
-        lines = [*map(str, source.matter.values()), *text.splitlines()]
-        yield from dict.fromkeys(missing_glyphs(("The text", line) for line in lines))
+    lines = [*map(str, source.matter.values()), *text.splitlines()]
+    yield from dict.fromkeys(missing_glyphs(("The text", line) for line in lines))
     try:
-        _try(kind, source)
+        pdf.check(source, firm(), catalogue.EDITION)
     except Unsupported as error:
         yield str(error)
     except KeyError as error:
         yield f"{error} is missing or unknown: a source, a drawing, or an entry of a drawing."
     except _MALFORMED as error:
         yield f"A list, a table or a drawing cannot be read: {error}."
-
-
-def _try(kind: Kind, source: Source) -> None:
-    if kind == "pdf":
-        pdf.check(source, firm(), catalogue.EDITION)
-    else:  # python-docx is imported when it is needed
-        from brokerage.library.documents.word.render import render
-
-        render(source, firm(), catalogue.EDITION)
 
 
 def _shipped(key: str) -> Source:

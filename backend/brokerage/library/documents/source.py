@@ -1,4 +1,4 @@
-"""Reads the source of a document: YAML that describes it, and its Markdown.
+"""Reads the source of a document: YAML that describes it, and the Markdown of a PDF.
 
 Sources ship in `content/documents/`. Staff can edit those in Markdown.
 """
@@ -21,22 +21,16 @@ PLACEHOLDERS: Final = ("firm_name", "firm_phone", "firm_email", "firm_city", "ma
 MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 SCHEMA: Final = "document"
 _PLAIN_NAMES: Final = {
-    "citation": "sources in [^ ]",
     "code_block": "indented code",
     "code_inline": "code",
     "em_open": "italics",
-    "fence": "blocks between ```",
     "hardbreak": "line breaks inside a paragraph",
-    "hr": "lines across the page",
     "image": "pictures",
-    "link": "links",
 }
 
 
 class Unsupported(ValueError):
-    """The Markdown has something that this kind of document may not have. The message is a sentence
-    for staff.
-    """
+    """The Markdown has something that a PDF may not have. The message is a sentence for staff."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,17 +51,21 @@ class Source:
         return Source(self.matter | entries, source.markdown)
 
     def filled(self, firm: Firm, made_on: date) -> str:
-        """Return the Markdown with the firm's data and the date, such as `November 25, 2026`, in
-        the placeholders `{{ firm_name }}`, `{{ firm_phone }}`, `{{ firm_email }}`,
-        `{{ firm_city }}` and `{{ made_on }}`. Any other placeholder stays as it is. Empty for a
+        """Return the Markdown with the firm's data and the date in the placeholders of
+        `PLACEHOLDERS`, such as `{{ firm_name }}`. Any other placeholder stays as it is. Empty for a
         source in YAML.
         """
-        at = firm.address
-        values = (firm.name, firm.phone.display, firm.email, at.city, format_long_date(made_on))
         filled = self.markdown
-        for name, value in zip(PLACEHOLDERS, values, strict=True):
+        for name, value in placeholder_values(firm, made_on).items():
             filled = filled.replace(f"{{{{ {name} }}}}", value)
         return filled
+
+
+def placeholder_values(firm: Firm, made_on: date) -> dict[str, str]:
+    """Return what replaces each of `PLACEHOLDERS`; the date reads `November 25, 2026`."""
+    at = firm.address
+    values = (firm.name, firm.phone.display, firm.email, at.city, format_long_date(made_on))
+    return dict(zip(PLACEHOLDERS, values, strict=True))
 
 
 def read(key: str) -> Source:
@@ -90,17 +88,17 @@ def head_fields(shipped: Source) -> dict[str, Any]:
 
 
 def parse(text: str) -> Source:
-    """Parse a source in Markdown. Raises restricted_yaml.UnreadableYaml if its front matter is no
-    YAML.
+    """Parse a source in Markdown. Raises restricted_yaml.UnreadableYaml if its front matter is not
+    valid YAML.
     """
     return Source(*front_matter.read(text))
 
 
-def unsupported(kind: str, node: str) -> Unsupported:
-    """Build the error for something that documents of a kind, `PDF` or `Word`, may not have. `node`
-    is the type of its node in the syntax tree, such as `image`.
+def unsupported(node: str) -> Unsupported:
+    """Build the error for Markdown that PDFs may not have. `node` is the type of its node in the
+    syntax tree, such as `image`.
     """
-    return Unsupported(f"{kind} documents may not have {_PLAIN_NAMES.get(node, node)}.")
+    return Unsupported(f"PDF documents may not have {_PLAIN_NAMES.get(node, node)}.")
 
 
 def only_paragraph(item: SyntaxTreeNode) -> SyntaxTreeNode:

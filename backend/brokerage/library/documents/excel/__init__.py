@@ -1,1 +1,1 @@
-"""The library's Excel workbooks, and what they share: workbook, sheet, styles, validation."""
+"""The workbook of multiples by industry, which is made with the figures of the method in effect."""

@@ -5,7 +5,8 @@ estimator.
 from collections.abc import Mapping
 from typing import Any
 
-from brokerage.library.documents.excel.lines import Text
+from pydantic import BaseModel
+
 from brokerage.library.documents.excel.multiples_chart import add_chart
 from brokerage.library.documents.excel.multiples_data import Figures, figures
 from brokerage.library.documents.excel.multiples_estimator import add_estimator
@@ -15,7 +16,9 @@ from brokerage.library.documents.excel.workbook import Workbook
 from brokerage.library.documents.imprint import NOT_ADVICE
 
 
-class _Text(Text):
+class _Text(BaseModel):
+    title: str
+    steps: tuple[str, ...]
     estimator_steps: tuple[str, ...]
     source_steps: tuple[str, ...]
     by_size_note: str

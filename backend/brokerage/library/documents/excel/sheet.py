@@ -46,13 +46,13 @@ class Sheet(Validation):
         self.page.hide_gridlines(2)
         self.page.set_default_row(_ROW_HEIGHT)
 
-    def write_header(self, title: str, steps: Iterable[str], *, badge: str = "") -> int:
+    def write_header(self, title: str, steps: Iterable[str]) -> int:
         """Write the firm, the title and how to use the sheet. Returns the next free row."""
         workbook = self.workbook
         self.write("B1", workbook.firm.name, "firm", as_text=True)
         self.write(f"{self.last_column}1", contact_line(workbook.firm), "contact", as_text=True)
         self.write("B2", title, "title", as_text=True)
-        self.write(f"{self.last_column}2", badge or edition(workbook.made_on), "badge")
+        self.write(f"{self.last_column}2", edition(workbook.made_on), "badge")
         self.row_height(1, 18)
         self.row_height(2, 32)
         row = 3
@@ -175,14 +175,13 @@ class Sheet(Validation):
         freeze: str,
         repeat: tuple[int, int] | None = None,
         landscape: bool = False,
-        pages_tall: int = 0,
     ) -> None:
         """Freeze panes, protect the sheet, and set up its print on letter paper, one page wide.
 
         Call it last: the print area ends with the lowest row that was written before.
 
         `freeze` is the first cell that scrolls; `repeat` is the first and last of the rows that
-        each page repeats. `pages_tall` is how many pages everything must fit into; 0: any number.
+        each page repeats.
         """
         page = self.page
         page.freeze_panes(freeze)
@@ -191,7 +190,7 @@ class Sheet(Validation):
         if landscape:
             page.set_landscape()
         page.set_margins(left=0.5, right=0.5, top=0.55, bottom=0.7)
-        page.fit_to_pages(1, pages_tall)
+        page.fit_to_pages(1, 0)
         page.center_horizontally()
         page.print_area(0, 0, self._last_row - 1, len(self._widths) - 1)
         if repeat:

@@ -63,7 +63,6 @@ STYLES: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
         "rule": {"top": 2, "top_color": COPPER},
         # alignment and emphasis
         "bold": {"bold": True},
-        "wrap": {"text_wrap": True},
         "top": {"valign": "top"},
         "right": {"align": "right"},
         "center": {"align": "center"},
@@ -73,16 +72,9 @@ STYLES: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
         "link": {"font_color": INPUT_INK, "underline": 1, "font_size": 10},
         # number formats
         "money": {"num_format": MONEY},
-        "percent": {"num_format": '0.0%_);(0.0%);"–"_)'},
         "share": {"num_format": "0%"},
         "multiple": {"num_format": '0.00"x"'},
         "ratio": {"num_format": '0.00_);(0.00);"–"_)'},
-        "days": {"num_format": '0" days"_)'},
-        "weight": {"num_format": "0"},
-        "year": {"num_format": "0"},
-        "day": {"num_format": "mmm d, yyyy", "align": "left"},
-        "week": {"num_format": "mmm d", "align": "right"},
-        "plain": {"num_format": "@"},
     }
 )
 

@@ -1,7 +1,6 @@
 """Data validation of input cells, with the prompt that Excel shows when one is selected."""
 
 from collections.abc import Sequence
-from datetime import date
 from typing import Any
 
 
@@ -33,17 +32,6 @@ class Validation:
             criteria="between",
             minimum=low,
             maximum=high,
-        )
-
-    def allow_date(self, cell: str, prompt: str) -> None:
-        """Accept only a date after January 1, 2020."""
-        self._validate(
-            cell,
-            ("A date", prompt),
-            ("Please enter a date", "Such as 11/21/2026."),
-            validate="date",
-            criteria=">",
-            value=date(2020, 1, 1),
         )
 
     def _validate(

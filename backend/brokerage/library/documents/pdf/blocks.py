@@ -54,7 +54,7 @@ def _blocks(parent: SyntaxTreeNode, runs: Runs) -> Iterator[Block]:
             case "hr":
                 yield {"kind": "page"}
             case _:
-                raise unsupported("PDF", node.type)
+                raise unsupported(node.type)
 
 
 def _list(node: SyntaxTreeNode, runs: Runs) -> Block:

@@ -82,4 +82,4 @@ class Runs:
                         "runs": list(self._until(tokens, "link_close")),
                     }
                 case _:
-                    raise unsupported("PDF", token.type)
+                    raise unsupported(token.type)
