@@ -39,6 +39,8 @@ VALUES = {
     "waiting": "2",
     "late": "1",
     "undelivered": "0",
+    "opened": "61",
+    "listed": "1,204",
     "desk_url": "http://localhost:8000/desk",
     "settings_url": "http://localhost:8000/desk/settings",
     "office_url": "http://localhost:8000/office/leads/contactmessage/7K3MQ9XT/change/",

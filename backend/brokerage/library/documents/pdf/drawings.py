@@ -24,7 +24,8 @@ def plot(part: Part, rows: list[dict[str, Any]], runs: Runs) -> dict[str, Any]:
     Unsupported for a scale with too many steps or none.
     """
     start, end, step = part["scale"]
-    if not 0 < (end - start) / step <= _MOST_STEPS:
+    are_numbers = all(isinstance(each, int | float) for each in (start, end, step))
+    if not are_numbers or not 0 < (end - start) / step <= _MOST_STEPS:
         raise Unsupported(f"A scale has from 1 to {_MOST_STEPS} steps.")
 
     def at(value: float) -> float:
