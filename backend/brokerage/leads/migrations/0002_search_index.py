@@ -1,4 +1,4 @@
-"""The full-text index beside the search texts: FTS5 on SQLite, tsvector and trigrams on PostgreSQL."""
+"""The full-text index of leads: FTS5 on SQLite, tsvector and trigrams on PostgreSQL."""
 
 from typing import Any
 
@@ -29,9 +29,13 @@ _POSTGRESQL = (
     "ALTER TABLE leads_leadsearch ADD COLUMN words tsvector"
     " GENERATED ALWAYS AS (to_tsvector('simple', text)) STORED",
     "CREATE INDEX leads_search_words ON leads_leadsearch USING gin (words)",
-    "CREATE INDEX leads_search_trigrams ON leads_leadsearch USING gin (text gin_trgm_ops)",
+    "CREATE INDEX lead_names_trigrams ON leads_lead"
+    " USING gin (lower(name || ' ' || company) gin_trgm_ops)",
 )
-_POSTGRESQL_REVERSED = ("ALTER TABLE leads_leadsearch DROP COLUMN words",)
+_POSTGRESQL_REVERSED = (
+    "ALTER TABLE leads_leadsearch DROP COLUMN words",
+    "DROP INDEX lead_names_trigrams",
+)
 
 
 def create(apps: Any, schema_editor: BaseDatabaseSchemaEditor) -> None:
@@ -51,6 +55,6 @@ def _execute(
 
 
 class Migration(migrations.Migration):
-    dependencies = [("leads", "0003_leads")]
+    dependencies = [("leads", "0001_initial")]
 
     operations = [migrations.RunPython(create, remove)]
