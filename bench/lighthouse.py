@@ -19,10 +19,9 @@ from bench.home import fetch
 from bench.running import BenchSite, web
 from devtools.chromium import ensure_chromium
 from devtools.console import Failure, say
-from devtools.incremental_steps import run_if_outdated
-from devtools.paths import BENCH
+from devtools.node import install_npm_packages
+from devtools.paths import BENCH, NODE
 from devtools.processes import run
-from devtools.site import browser_packages
 
 PLACE = "{http://www.sitemaps.org/schemas/sitemap/0.9}loc"
 CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
@@ -58,7 +57,7 @@ def audit(
     categories = CATEGORIES if scripts else CATEGORIES[:1]
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.json"
-        command: list[str | Path] = [site.node.program, script, url, "--quiet"]
+        command: list[str | Path] = [NODE, script, url, "--quiet"]
         command += ["--output=json", f"--output-path={report}"]
         command += [f"--chrome-flags={CHROME_FLAGS}"]
         command += [f"--only-categories={','.join(categories)}"]
@@ -119,7 +118,7 @@ def measure(site: BenchSite) -> str:
     chromium, problem = ensure_chromium()
     if chromium is None:
         raise Failure(f"Not measured: {problem}")
-    run_if_outdated(browser_packages(site.node, BENCH))
+    install_npm_packages(BENCH)
     head = [f"{name:>15}" for name in CATEGORIES] + [f"{name:>9}" for name in METRICS]
     say(f"  {f'medians of {RUNS}':<34}{''.join(head)}{'by scripts':>12}")
     failed = []

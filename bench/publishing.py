@@ -99,7 +99,7 @@ def _command(site: BenchSite) -> list[str]:
 
 
 def _publish(site: BenchSite) -> str:
-    result = manage(site.options, None, "publish", env=dict(site.env))
+    result = manage("publish", env=site.env)
     if result.code != 0 or not ALL.search(result.output) or not TOTALS.search(result.output):
         raise Failure("Publishing failed.", result.output)
     return result.output

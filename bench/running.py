@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from devtools.console import Failure, say
-from devtools.node_env import Node, ensure_node
 from devtools.options import Options, neutral_environment
 from devtools.paths import BACKEND, PYTHON, WORK
 from devtools.ports import free_port
@@ -30,12 +29,9 @@ UNHINDERED: dict[str, Any] = {
 
 @dataclass(frozen=True)
 class BenchSite:
-    """A prepared data folder with its options, and the Node and the environment that its commands
-    need.
-    """
+    """A prepared data folder with its options, and the environment that its commands need."""
 
     options: Options
-    node: Node
     env: Mapping[str, str]
 
 
@@ -43,14 +39,13 @@ def prepared_site() -> BenchSite:
     """Return a site with a new database, content and pages; its data folder is deleted first, so
     that earlier measurements have no effect.
     """
-    node = ensure_node()
     folder = WORK / "bench" / "data"
     shutil.rmtree(folder, ignore_errors=True)
     options = Options("127.0.0.1", free_port(), folder)
     env = neutral_environment(folder) | {"PORT": str(options.port), "HOST": options.host}
     say("Preparing the site that is measured")
-    prepare(options, node, env)
-    return BenchSite(options, node, node.environment(env))
+    prepare(options, env)
+    return BenchSite(options, env)
 
 
 def pinned(command: Sequence[str], core: str) -> list[str]:

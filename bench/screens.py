@@ -18,7 +18,7 @@ from bench.portal.load import fill
 from bench.running import BenchSite, web
 from devtools.chromium import ensure_chromium
 from devtools.console import Failure, say
-from devtools.python_env import ensure_python
+from devtools.python_packages import install_packages
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, Playwright
@@ -100,7 +100,7 @@ def measure(site: BenchSite) -> str:
     """Load each screen of an owner who has taken the health assessment and of a member of staff
     several times. Returns a table of medians.
     """
-    ensure_python("dev")
+    install_packages("dev")
     chromium, problem = ensure_chromium()
     if chromium is None:
         raise Failure(f"Not measured: {problem}")

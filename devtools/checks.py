@@ -8,16 +8,12 @@ from collections.abc import Sequence
 
 from devtools import api_client
 from devtools.console import say
-from devtools.incremental_steps import run_if_outdated
 from devtools.lockfiles import address_problems
-from devtools.node_env import Node, ensure_node
+from devtools.node import install_npm_packages, npm
 from devtools.options import neutral_environment
 from devtools.paths import BACKEND, PYTHON, ROOT, WORK
 from devtools.processes import Result, run
-from devtools.python_env import ensure_python
-from devtools.setup_mutex import setup_mutex
-from devtools.site import browser_packages
-from devtools.supply_chain import check_inventories
+from devtools.python_packages import install_packages, setup_lock
 from devtools.tasks import Task, run_tasks, summary
 
 TYPED = ("backend", "devtools", "bench", "demo", "e2e")  # folders that mypy reads, where they exist
@@ -41,31 +37,28 @@ def python_tool(*arguments: str) -> Result:
     return python("-m", *arguments)
 
 
-def set_up() -> Node:
-    """Install the Python packages and the npm packages that the checks need. Returns Node. Raises
-    Failure if something cannot be installed.
+def set_up() -> None:
+    """Install the Python packages and the npm packages that the checks need. Raises Failure if
+    something cannot be installed.
     """
-    with setup_mutex():
-        ensure_python("dev")
-        node = ensure_node()
-        run_if_outdated(browser_packages(node))
-    return node
+    with setup_lock():
+        install_packages("dev")
+        install_npm_packages()
 
 
 def type_check() -> Task:
-    """Return the task that checks Python's types with mypy. It is the slowest check, and needs no
-    Node.
+    """Return the task that checks Python's types with mypy, the slowest check. It needs no npm
+    packages.
     """
     typed = [folder for folder in TYPED if any((ROOT / folder).rglob("*.py"))]
     return Task("check: types", lambda: python_tool("mypy", *typed))
 
 
-def other_checks(node: Node) -> list[Task]:
+def other_checks() -> list[Task]:
     """Return all checks but `type_check`, the slowest first, so that all threads end together."""
     return [
-        Task("check: front end", lambda: node.npm("run", "check")),
-        Task("check: inventory of packages", lambda: check_inventories(node)),
-        Task("check: API client is current", lambda: api_client.check(node)),
+        Task("check: front end", lambda: npm("run", "check")),
+        Task("check: API document is current", api_client.check),
         Task("check: import rules", lambda: python("-c", LINT_IMPORTS, "--no-logo")),
         Task("check: lint", lambda: python_tool("ruff", "check", CONCISE)),
         Task("check: format", lambda: python_tool("ruff", "format", "--check", CONCISE)),
@@ -78,18 +71,19 @@ def other_checks(node: Node) -> list[Task]:
 def check(arguments: Sequence[str] = ()) -> int:
     """Run every check and report every failure. Ignores `arguments`. Returns the exit code."""
     started = time.monotonic()
-    outcomes = run_tasks([type_check(), *other_checks(set_up())])
+    set_up()
+    outcomes = run_tasks([type_check(), *other_checks()])
     say(summary(outcomes, time.monotonic() - started))
     return 1 if any(outcome.failed for outcome in outcomes) else 0
 
 
 def fix() -> int:
     """Apply every automatic fix of the linters. Returns the exit code."""
-    node = set_up()
+    set_up()
     results = [
         python_tool("ruff", "check", "--fix"),
         python_tool("ruff", "format"),
-        node.npm("run", "fix"),
+        npm("run", "fix"),
     ]
     say("\n".join(result.output.strip() for result in results if result.output.strip()))
     return max(abs(result.code) for result in results)
@@ -107,8 +101,8 @@ def types() -> int:
     """Write the OpenAPI document, `docs/limits.md` and the client's types. Returns the exit
     code.
     """
-    node = set_up()
+    set_up()
     api_client.write()
-    result = api_client.generate_types(node)
+    result = npm("run", "types")
     say(result.output.strip())
     return result.code

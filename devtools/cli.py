@@ -10,7 +10,6 @@ from devtools.demo import demo
 from devtools.mutate import mutate
 from devtools.processes import Stopped, end_all, stop_on_termination
 from devtools.serve import serve
-from devtools.supply_chain import audit, sbom
 from devtools.testing import test
 
 INTERRUPTED = 130  # the exit code of a command that Ctrl-C ended
@@ -39,7 +38,9 @@ COMMANDS = {
     ),
     "check": Command("lint, types, import rules, generated and data files", check),
     "fix": Command("let the linters put right what they can", lambda _: fix()),
-    "types": Command("write the API document and the client's types anew", lambda _: types()),
+    "types": Command(
+        "write the API document, the client's types and docs/limits.md", lambda _: types()
+    ),
     "publish": Command("render the public pages from the words as they are now", commands.publish),
     "staff": Command("make a staff account for the back office", commands.staff, "EMAIL"),
     "backup": Command(
@@ -72,8 +73,8 @@ COMMANDS = {
     "lock": Command(
         "write requirements/*.lock anew from the .in files", commands.lock, "[--upgrade]"
     ),
-    "sbom": Command("write the inventories of packages (CycloneDX)", sbom, "[FOLDER]"),
-    "audit": Command("look for known vulnerabilities of the locked packages", audit),
+    "sbom": Command("write the inventories of packages (CycloneDX)", commands.sbom, "[FOLDER]"),
+    "audit": Command("look for known vulnerabilities of the locked packages", commands.audit),
     "manage": Command("Django's own command line", commands.manage_py, "..."),
     "help": Command("these words", lambda _: usage()),
 }

@@ -1,4 +1,4 @@
-"""The small commands of `./dev`: publish, staff, backup, manage, lock, bench, drill."""
+"""The small commands of `./dev`: publish, staff, manage, lock, sbom, audit, bench, drill."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -6,13 +6,12 @@ from contextlib import redirect_stdout
 from pathlib import Path
 
 from devtools.console import Failure, progress, say
-from devtools.node_env import ensure_node
+from devtools.node import build_front_end, npm
 from devtools.options import clean_environment, neutral_environment, read_options, site_environment
 from devtools.paths import BACKEND, BENCH, PYTHON, REQUIREMENTS, ROOT, WORK
 from devtools.processes import run, run_or_fail
-from devtools.python_env import UV, ensure_python
-from devtools.setup_mutex import setup_mutex
-from devtools.site import build_front_end, prepare, prepare_database
+from devtools.python_packages import UV, install_packages, make_venv, setup_lock
+from devtools.site import prepare, prepare_database
 
 # In this order, because some are constrained by the lock of an earlier one.
 LOCKS = ("bootstrap", "node", "runtime", "dev", "mutate", "audit", "side-by-side")
@@ -23,9 +22,9 @@ def publish(arguments: Sequence[str]) -> int:
     version. Returns the exit code.
     """
     options = read_options()
-    with setup_mutex():
-        ensure_python("runtime")
-        prepare(options, ensure_node(), publish=True)
+    with setup_lock():
+        install_packages("runtime")
+        prepare(options)
     return 0
 
 
@@ -37,9 +36,9 @@ def staff(arguments: Sequence[str]) -> int:
     if not arguments:
         raise Failure("Whose account? ./dev staff you@example.com")
     options = read_options()
-    with setup_mutex():
-        ensure_python("runtime")
-        prepare_database(options, ensure_node())
+    with setup_lock():
+        install_packages("runtime")
+        prepare_database(options)
     return manage_interactively("make_staff", *arguments)
 
 
@@ -48,9 +47,8 @@ def manage_py(arguments: Sequence[str]) -> int:
     code.
     """
     # The command's own output may be redirected to a file.
-    with redirect_stdout(sys.stderr), setup_mutex():
-        ensure_python("runtime")
-        ensure_node()
+    with redirect_stdout(sys.stderr), setup_lock():
+        install_packages("runtime")
     return manage_interactively(*arguments)
 
 
@@ -63,10 +61,9 @@ def manage_interactively(*arguments: str) -> int:
     """Run manage.py attached to the terminal, so that it can ask questions. Returns its exit
     code.
     """
-    env = ensure_node().environment(site_environment(read_options()))
     return run(
         [PYTHON, BACKEND / "manage.py", *arguments],
-        env=env,
+        env=site_environment(read_options()),
         cwd=Path.cwd(),
         live=True,
         attached=True,
@@ -81,8 +78,8 @@ def lock(arguments: Sequence[str]) -> int:
     """
     if [word for word in arguments if word != "--upgrade"]:
         raise Failure("./dev lock knows --upgrade and nothing else.")
-    with setup_mutex():
-        ensure_python()
+    with setup_lock():
+        make_venv()
     style = ["--quiet", "--generate-hashes", "--no-emit-index-url", "--no-header"]
     style += ["--universal", "--python-version", "3.11"]
     style += ["--excludes", "requirements/excluded.txt"]
@@ -96,6 +93,48 @@ def lock(arguments: Sequence[str]) -> int:
             )
     say(f"Locks written to {REQUIREMENTS.relative_to(ROOT)}/.")
     return 0
+
+
+def sbom(arguments: Sequence[str]) -> int:
+    """Write the inventories of Python's packages, Node and the npm packages (CycloneDX) into the
+    folder that the argument names, `.dev/sbom` by default. Those of npm name development packages
+    too, marked as such. Returns the exit code. Raises Failure if one cannot be written.
+    """
+    if len(arguments) > 1:
+        raise Failure("One folder at most: ./dev sbom FOLDER")
+    folder = Path(arguments[0]).absolute() if arguments else WORK / "sbom"
+    folder.mkdir(parents=True, exist_ok=True)
+    with setup_lock():
+        install_packages("dev")
+    for name, lock in (("python", "runtime"), ("node", "node")):
+        command = ["cyclonedx_py", "requirements", f"requirements/{lock}.lock"]
+        options = ["--output-reproducible", "-o", str(folder / f"{name}.cdx.json")]
+        sentence = f"The inventory of {lock}.lock could not be written."
+        run_or_fail([PYTHON, "-m", *command, *options], sentence, env=clean_environment())
+    command = ["sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--loglevel=error"]
+    result = npm(*command)
+    if result.code != 0:
+        raise Failure("The inventory of the npm packages could not be written.", result.output)
+    (folder / "npm.cdx.json").write_text(result.output)
+    say(f"Inventories written to {folder}.")
+    return 0
+
+
+def audit(_: Sequence[str]) -> int:
+    """Check every version in the locks for known vulnerabilities. Returns 1 if there is one, or if
+    a service does not respond.
+    """
+    with setup_lock():
+        install_packages("dev", "audit")
+    codes = []
+    for lock in sorted(REQUIREMENTS.glob("*.lock")):
+        say(f"\n{lock.relative_to(ROOT)}")
+        command = ["pip_audit", "--strict", "--disable-pip", "--require-hashes", "-r", str(lock)]
+        codes.append(run([PYTHON, "-m", *command], env=clean_environment(), live=True).code)
+    for lock in sorted(ROOT.glob("*/package-lock.json")):
+        say(f"\n{lock.relative_to(ROOT)}")
+        codes.append(npm("audit", cwd=lock.parent, live=True).code)
+    return 1 if any(codes) else 0
 
 
 PACKAGES = {"bench": "runtime", "devtools.drill": "dev"}
@@ -119,9 +158,8 @@ def drill(arguments: Sequence[str]) -> int:
 
 
 def _run_on_built_site(module: str, arguments: Sequence[str]) -> int:
-    with setup_mutex():
-        ensure_python(PACKAGES[module])
-        node = ensure_node()
-        build_front_end(node)
-    env = node.environment(neutral_environment(WORK / module))
+    with setup_lock():
+        install_packages(PACKAGES[module])
+        build_front_end()
+    env = neutral_environment(WORK / module)
     return run([PYTHON, "-m", module, *arguments], env=env, cwd=ROOT, live=True, attached=True).code

@@ -66,11 +66,6 @@ def progress(name: str) -> Iterator[None]:
     say(f"{line}{time.monotonic() - started:6.1f} s")
 
 
-def unchanged(name: str) -> None:
-    """Print that a step was skipped."""
-    say(f"  {name:<{WIDTH}}  unchanged")
-
-
 def show_failure(failure: Failure) -> None:
     """Print the output first and the sentence last, where it stays on the screen."""
     if failure.output.strip():

@@ -13,21 +13,18 @@ from tempfile import TemporaryDirectory
 
 from devtools.chromium import ensure_headless
 from devtools.console import Failure, bold, progress, say
-from devtools.node_env import Node, ensure_node
 from devtools.options import Options, clean_environment, read_options, site_environment
 from devtools.paths import BACKEND, DEMO, PYTHON, ROOT
 from devtools.processes import end, run, run_or_fail
-from devtools.python_env import ensure_python
+from devtools.python_packages import install_packages, setup_lock
 from devtools.serve import (
-    announce,
     check_port_is_free,
-    services,
+    run_site,
     wait_until_responding,
     web_command,
+    welcome,
 )
-from devtools.setup_mutex import setup_mutex
 from devtools.site import prepare
-from devtools.supervisor import Supervisor
 
 FOLDER = ROOT / "var-demo"
 """The data folder of the demo, unless DATA_DIR names another one."""
@@ -51,14 +48,11 @@ def demo(arguments: Sequence[str]) -> int:
 
 
 def fill_and_serve() -> int:
-    """Fill the data folder unless it is filled, and serve the site until Ctrl-C. Returns the exit
-    code.
-    """
+    """Fill the data folder unless it is filled, and serve the site until Ctrl-C."""
     options = demo_options()
     check_port_is_free(options)
-    node = fill(options)
-    check_port_is_free(options)
-    return Supervisor(services(options, node)).run(lambda: announce_demo(options))
+    fill(options)
+    run_site(options, welcome(options) + sign_in_words(options))
 
 
 def fill_only() -> int:
@@ -76,8 +70,8 @@ def show_code() -> int:
     Returns the exit code. Raises Failure if Python's packages cannot be installed or the code
     cannot be computed.
     """
-    with setup_mutex():
-        ensure_python("runtime")
+    with setup_lock():
+        install_packages("runtime")
     say(run_or_fail([PYTHON, "-m", "demo", "code"], "No code.", env=demo_environment()).strip())
     return 0
 
@@ -89,15 +83,15 @@ def take_pictures() -> int:
     with TemporaryDirectory() as folder:
         options = replace(demo_options(), data_dir=Path(folder))
         check_port_is_free(options)
-        node = fill(options)
-        with setup_mutex():
-            ensure_python("dev")
+        fill(options)
+        with setup_lock():
+            install_packages("dev")
             chromium, problem = ensure_headless()
         if not chromium:
             raise Failure(problem)
         web = subprocess.Popen(
             web_command(options),
-            env=node.environment(site_environment(options)),
+            env=site_environment(options),
             cwd=BACKEND,
             start_new_session=True,
             text=True,
@@ -130,22 +124,19 @@ def demo_options() -> Options:
     return options if named else replace(options, data_dir=FOLDER)
 
 
-def fill(options: Options) -> Node:
-    """Prepare the data folder, and fill it with sample data unless that was done before. Returns
-    the Node that the servers need. Raises Failure if the folder holds other data, or cannot be
-    prepared.
+def fill(options: Options) -> None:
+    """Prepare the data folder, and fill it with sample data unless that was done before. Raises
+    Failure if the folder holds other data, or cannot be prepared.
     """
-    with setup_mutex():
+    with setup_lock():
         say("Preparing the site")
-        ensure_python("runtime")
-        node = ensure_node()
-        prepare(options, node)
+        install_packages("runtime")
+        prepare(options)
         with progress("Half a year of a made-up firm"):
             env = site_environment(options) | demo_environment()
-            result = run([PYTHON, "-m", "demo", "fill"], env=node.environment(env), cwd=ROOT)
+            result = run([PYTHON, "-m", "demo", "fill"], env=env, cwd=ROOT)
     if result.code != 0:
         raise Failure("The data folder was not filled.", result.output)
-    return node
 
 
 def demo_environment() -> dict[str, str]:
@@ -153,16 +144,6 @@ def demo_environment() -> dict[str, str]:
     checkout.
     """
     return clean_environment() | {"PYTHONPATH": os.pathsep.join([str(BACKEND), str(ROOT)])}
-
-
-def announce_demo(options: Options) -> bool:
-    """Print the address and how to sign in, once the site responds; returns False if it does not in
-    time.
-    """
-    if not announce(options):
-        return False
-    say(sign_in_words(options))
-    return True
 
 
 def sign_in_words(options: Options) -> str:

@@ -10,12 +10,10 @@ import shutil
 from collections.abc import Sequence
 
 from devtools.console import say
-from devtools.node_env import ensure_node
 from devtools.options import neutral_environment
 from devtools.paths import BACKEND, ROOT, VENV, WORK
 from devtools.processes import run
-from devtools.python_env import ensure_python
-from devtools.setup_mutex import setup_mutex
+from devtools.python_packages import install_packages, setup_lock
 
 FOLDER = WORK / "mutate"
 MUTATED = (
@@ -51,12 +49,11 @@ def mutate(arguments: Sequence[str]) -> int:
     """Run mutmut on a new copy of the backend. Arguments are names of mutants to try again on the
     last copy. Returns mutmut's exit code.
     """
-    with setup_mutex():
-        ensure_python("dev", "mutate")
-        node = ensure_node()
+    with setup_lock():
+        install_packages("dev", "mutate")
     if not arguments:
         copy_backend()
-    env = node.environment(neutral_environment(WORK / "mutate-data"))
+    env = neutral_environment(WORK / "mutate-data")
     mutmut = VENV / "bin" / "mutmut"
     code = run([mutmut, "run", *arguments], env=env, cwd=FOLDER, live=True).code
     run([mutmut, "results"], env=env, cwd=FOLDER, live=True)

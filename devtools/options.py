@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from devtools.console import Failure
-from devtools.paths import ROOT, WORK
+from devtools.paths import NODE, ROOT, WORK
 
 # Settings of a site. Tests and measurements start without them.
 SITE_VARIABLES = (
@@ -101,14 +101,16 @@ def read_options(environ: Mapping[str, str] = os.environ) -> Options:
 
 
 def clean_environment() -> dict[str, str]:
-    """Return the caller's environment without FOREIGN_VARIABLES, and with PYTHONUNBUFFERED and
-    PYTHONPYCACHEPREFIX set.
+    """Return the caller's environment without FOREIGN_VARIABLES, with our Node first on PATH and in
+    NODE_BINARY, and with PYTHONUNBUFFERED and PYTHONPYCACHEPREFIX set.
 
     PYTHONPYCACHEPREFIX names a folder for compiled modules. Where Python may not write them beside
     the sources, each process would otherwise compile all modules again and take three times as long
     to start.
     """
     env = {name: value for name, value in os.environ.items() if name not in FOREIGN_VARIABLES}
+    env["PATH"] = f"{NODE.parent}{os.pathsep}{env.get('PATH', os.defpath)}"
+    env["NODE_BINARY"] = str(NODE)
     env["PYTHONUNBUFFERED"] = "1"
     env["PYTHONPYCACHEPREFIX"] = str(WORK / "pycache")
     return env

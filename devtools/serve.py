@@ -5,15 +5,13 @@ import os
 import shlex
 import socket
 import time
+from typing import NoReturn
 
 from devtools.console import Failure, bold, say
-from devtools.node_env import Node, ensure_node
 from devtools.options import Options, read_options, site_environment
-from devtools.paths import BACKEND, PYTHON, ROOT
-from devtools.python_env import ensure_python
-from devtools.setup_mutex import setup_mutex
+from devtools.paths import PYTHON, ROOT
+from devtools.python_packages import install_packages, setup_lock
 from devtools.site import prepare
-from devtools.supervisor import Service, Supervisor
 
 READY_WITHIN = 60.0  # seconds from the start of the servers to the first answer
 WEB_WORKERS = 2
@@ -21,19 +19,25 @@ WEB_WORKERS = 2
 THREADS_A_WORKER = 24
 
 
-def serve() -> int:
-    """Set up what is missing, then run web server and worker until Ctrl-C. Returns the exit
-    code.
-    """
+def serve() -> NoReturn:
+    """Set up what is missing, then run web server and worker until Ctrl-C."""
     options = read_options()
     check_port_is_free(options)
-    with setup_mutex():
+    with setup_lock():
         say("Preparing the site")
-        ensure_python("runtime")
-        node = ensure_node()
-        prepare(options, node)
+        install_packages("runtime")
+        prepare(options)
+    run_site(options, welcome(options))
+
+
+def run_site(options: Options, text: str) -> NoReturn:
+    """Run web server and worker; print the text once the site responds. Replaces this process with
+    `devtools.run_site` in the project's Python, which has honcho.
+    """
     check_port_is_free(options)
-    return Supervisor(services(options, node)).run(lambda: announce(options))
+    os.chdir(ROOT)
+    command = [str(PYTHON), "-m", "devtools.run_site", text]
+    os.execve(PYTHON, command, site_environment(options))
 
 
 def address_of(options: Options) -> tuple[socket.AddressFamily, str]:
@@ -85,16 +89,6 @@ def web_command(
     )
 
 
-def services(options: Options, node: Node) -> list[Service]:
-    """Return the services of the site: the web server, which is essential, and the worker."""
-    env = node.environment(site_environment(options))
-    worker = (str(PYTHON), str(BACKEND / "manage.py"), "run_worker")
-    return [
-        Service("web", web_command(options), env, BACKEND, essential=True),
-        Service("worker", worker, env, BACKEND),
-    ]
-
-
 def is_responding(options: Options) -> bool:
     """Return whether the site answers /healthz."""
     connection = http.client.HTTPConnection(options.reachable_host, options.port, timeout=2)
@@ -117,19 +111,15 @@ def wait_until_responding(options: Options, seconds: float = READY_WITHIN) -> bo
     return False
 
 
-def announce(options: Options) -> bool:
-    """Print the addresses once the site responds; returns False if it does not in time."""
-    if not wait_until_responding(options):
-        say(f"The site does not answer on port {options.port} yet. Its output is above.")
-        return False
+def welcome(options: Options) -> str:
+    """Return the text that tells people where the site is."""
     folder = os.environ.get("DATA_DIR", "").strip()
     prefix = f"DATA_DIR={shlex.quote(str(options.data_dir))} " if folder else ""
     command = shlex.quote(str(ROOT / "dev"))
-    say(
+    return (
         f"\n  The site           {bold(options.shown_url + '/')}"
         f"\n  The back office    {options.shown_url}/office/"
         f"\n  A staff account    {prefix}{command} staff you@example.com"
         f"\n  Data               {options.data_dir}"
         "\n  Stop               Ctrl-C\n"
     )
-    return True

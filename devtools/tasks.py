@@ -3,7 +3,7 @@
 import time
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,48 +25,37 @@ class Task:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The result of a task: its numbers of tests, its seconds and its output. A task that failed
-    has at least one failed test.
-    """
+    """The numbers of tests and the seconds of a task that has ended."""
 
     name: str
     passed: int
     failed: int
     skipped: int
     seconds: float
-    output: str
 
 
-def outcome_of(task: Task, result: Result, seconds: float) -> Outcome:
-    """Return the outcome of a task that ended with `result`. The task's JUnit report gives the
-    numbers of tests; a task without a report counts as one test. If the exit code is not 0, at
-    least one test counts as failed, whatever the report says.
+def counts(task: Task, result: Result) -> tuple[int, int, int]:
+    """Return the numbers of passed, failed and skipped tests. If the exit code is not 0, at least
+    one test counts as failed, whatever the report says.
     """
-    passed, failed, skipped = counts(task.report) if task.report else (1, 0, 0)
-    if result.code != 0 and failed == 0:
-        passed, failed = (passed, 1) if task.report else (0, 1)
-    return Outcome(task.name, passed, failed, skipped, seconds, result.output)
-
-
-def counts(report: Path) -> tuple[int, int, int]:
-    """Return the numbers of passed, failed and skipped tests of a JUnit report; zeros without
-    one.
-    """
-    try:
-        suites = list(ElementTree.parse(report).getroot().iter("testsuite"))
-    except (OSError, ElementTree.ParseError):
-        return 0, 0, 0
-
-    def total(attribute: str) -> int:
-        return sum(int(suite.get(attribute) or 0) for suite in suites)
-
-    failed, skipped = total("failures") + total("errors"), total("skipped")
-    return max(total("tests") - failed - skipped, 0), failed, skipped
+    passed, failed, skipped = (0 if result.code else 1), 0, 0
+    if task.report:
+        try:
+            suites = list(ElementTree.parse(task.report).getroot().iter("testsuite"))
+        except (OSError, ElementTree.ParseError):
+            suites = []
+        tests, failures, errors, skipped = (
+            sum(int(suite.get(name) or 0) for suite in suites)
+            for name in ("tests", "failures", "errors", "skipped")
+        )
+        failed = failures + errors
+        passed = max(tests - failed - skipped, 0)
+    return passed, max(failed, 1) if result.code else failed, skipped
 
 
 def run_task(task: Task) -> Outcome:
-    """Run a task, write its output to a file in LOGS, and print its outcome. If it raises Failure,
-    it has failed, with the Failure as its output.
+    """Run a task, write its output to a file in LOGS, and print a line, or the whole output if it
+    failed. A Failure that it raises is its output.
     """
     if task.report:
         task.report.parent.mkdir(parents=True, exist_ok=True)
@@ -76,31 +65,21 @@ def run_task(task: Task) -> Outcome:
         result = task.action()
     except Failure as failure:
         result = Result(1, f"{failure.output}\n{failure.sentence}".strip())
-    outcome = outcome_of(task, result, time.monotonic() - started)
+    outcome = Outcome(task.name, *counts(task, result), time.monotonic() - started)
     LOGS.mkdir(parents=True, exist_ok=True)
-    (LOGS / f"{task.name.replace(':', '').replace(' ', '-')}.log").write_text(outcome.output)
-    show_outcome(outcome)
+    (LOGS / f"{task.name.replace(':', '').replace(' ', '-')}.log").write_text(result.output)
+    line = f"  {outcome.name:<{WIDTH}}{outcome.seconds:6.1f} s"
+    rule = "-" * 100
+    say(f"{line}  FAILED\n{rule}\n{result.output.rstrip()}\n{rule}" if outcome.failed else line)
     return outcome
 
 
-def show_outcome(outcome: Outcome) -> None:
-    """Print one line, and the whole output if the task failed."""
-    line = f"  {outcome.name:<{WIDTH}}{outcome.seconds:6.1f} s"
-    if not outcome.failed:
-        say(line)
-        return
-    rule = "-" * 100
-    say(f"{line}  FAILED\n{rule}\n{outcome.output.rstrip()}\n{rule}")
-
-
 def run_tasks(tasks: Sequence[Task], parallel: int = MAX_PARALLEL) -> list[Outcome]:
-    """Run all tasks, at most `parallel` at a time and even if some fail, and print each outcome.
-    Returns the outcomes in the order of the tasks, whose names must differ.
+    """Run all tasks, at most `parallel` at a time and even if some fail. Returns their outcomes in
+    the same order.
     """
     with ThreadPoolExecutor(parallel) as pool:
-        futures = {pool.submit(run_task, task): task.name for task in tasks}
-        done = {futures[future]: future.result() for future in as_completed(futures)}
-    return [done[task.name] for task in tasks]
+        return list(pool.map(run_task, tasks))
 
 
 def summary(outcomes: Sequence[Outcome], seconds: float) -> str:

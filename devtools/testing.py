@@ -14,16 +14,13 @@ from pathlib import Path
 from devtools.checks import other_checks, type_check
 from devtools.chromium import Found, ensure_headless
 from devtools.console import Failure, say
-from devtools.incremental_steps import run_if_outdated
-from devtools.node_env import Node, ensure_node
+from devtools.node import build_front_end, install_npm_packages, npm
 from devtools.optional_packages import install_optional_packages
 from devtools.options import FAST_COMPRESSION, neutral_environment
 from devtools.paths import PYTHON, REPORTS, ROOT, WORK
 from devtools.postgres import ensure_programs, throwaway_server
 from devtools.processes import Result, run
-from devtools.python_env import ensure_python
-from devtools.setup_mutex import setup_mutex
-from devtools.site import browser_packages, build
+from devtools.python_packages import install_packages, setup_lock
 from devtools.tasks import Task, run_task, run_tasks, summary
 
 LIMIT = 1800.0  # seconds a suite may take
@@ -51,11 +48,11 @@ def test_everything() -> int:
     started = time.monotonic()
     say("Setting up")
     with ThreadPoolExecutor(2) as pool:
-        with setup_mutex():
+        with setup_lock():
             packages = pool.submit(install_debian_packages)
-            ensure_python("dev")
+            install_packages("dev")
             types = pool.submit(run_task, type_check())  # which needs no more than that
-            node = set_up_front_end()
+            build_front_end()
         (programs, no_postgres), (chromium, no_chromium) = packages.result()
         say("\nChecks and tests")
         # The longest first, so that nothing long runs alone in the end.
@@ -66,13 +63,13 @@ def test_everything() -> int:
                 lambda: backend_on_postgres(programs, no_postgres),
                 report("postgres"),
             ),
-            Task("frontend units", lambda: frontend(node), report("frontend")),
-            *other_checks(node),
-            Task("site of the browser tests", lambda: prepare_e2e(node)),
+            Task("frontend units", frontend, report("frontend")),
+            *other_checks(),
+            Task("site of the browser tests", prepare_e2e),
         ]
         outcomes = run_tasks(tasks, AT_ONCE)
     outcomes.append(types.result())
-    browser = Task("browser", lambda: e2e(node, chromium, no_chromium), report("e2e"))
+    browser = Task("browser", lambda: e2e(chromium, no_chromium), report("e2e"))
     outcomes.append(run_task(browser))
     say(summary(outcomes, time.monotonic() - started))
     return 1 if any(outcome.failed for outcome in outcomes) else 0
@@ -80,16 +77,21 @@ def test_everything() -> int:
 
 def test_part(part: str, arguments: list[str]) -> int:
     """Run one part, with its output shown as it comes. Returns the exit code."""
-    node = set_up(built=part == "e2e", browser=part in {"frontend", "e2e"})
+    with setup_lock():
+        install_packages("dev")
+        if part == "frontend":
+            install_npm_packages()
+        if part == "e2e":
+            build_front_end()
     codes = []
     if part in {"backend", "sqlite"}:
         codes.append(backend_on_sqlite(arguments, live=True).code)
     if part in {"backend", "postgres"}:
         codes.append(backend_on_postgres(*ensure_programs(), arguments, live=True).code)
     if part == "frontend":
-        codes.append(frontend(node, arguments, live=True).code)
+        codes.append(frontend(arguments, live=True).code)
     if part == "e2e":
-        codes.append(e2e(node, *ensure_headless(), arguments, live=True).code)
+        codes.append(e2e(*ensure_headless(), arguments, live=True).code)
     return 1 if any(codes) else 0
 
 
@@ -100,33 +102,6 @@ def install_debian_packages() -> tuple[Found, Found]:
     """
     install_optional_packages()
     return ensure_programs(), ensure_headless()
-
-
-def set_up(*, built: bool = True, browser: bool = True) -> Node:
-    """Install the Python packages, find or install Node, and return the Node. With `browser`, also
-    install the npm packages. With `built`, also build the front end; that needs the npm packages,
-    so without `browser` they must be installed already.
-
-    Takes `setup_mutex`, so the caller must not hold it. Raises Failure if something cannot be
-    installed or built.
-    """
-    with setup_mutex():
-        ensure_python("dev")
-        return set_up_front_end(built=built, browser=browser)
-
-
-def set_up_front_end(*, built: bool = True, browser: bool = True) -> Node:
-    """Find or install Node and return it. With `browser`, also install the npm packages. With
-    `built`, also build the front end; without `browser` the npm packages must be installed already
-    for that. The caller holds `setup_mutex`. Raises Failure if something cannot be installed or
-    built.
-    """
-    node = ensure_node()
-    if browser:
-        run_if_outdated(browser_packages(node))
-    if built:
-        run_if_outdated(build(node))
-    return node
 
 
 def report(name: str) -> Path:
@@ -205,22 +180,21 @@ def backend_on_postgres(
         return pytest("postgres", env, in_folder("backend", arguments), live=live)
 
 
-def frontend(node: Node, arguments: Sequence[str] = (), *, live: bool = False) -> Result:
+def frontend(arguments: Sequence[str] = (), *, live: bool = False) -> Result:
     """Run the front end's tests (Vitest) once, without watching for changes."""
     reporters = ["--reporter=default", "--reporter=junit"]
     output = f"--outputFile.junit={report('frontend')}"
-    return node.npm("run", "test", "--", *reporters, output, *arguments, live=live)
+    return npm("run", "test", "--", *reporters, output, *arguments, live=live)
 
 
-def prepare_e2e(node: Node) -> Result:
+def prepare_e2e() -> Result:
     """Prepare the data folder that the browser tests copy, while other suites run."""
     PREPARED.parent.mkdir(parents=True, exist_ok=True)
-    env = node.environment(neutral_environment(PREPARED.parent))
+    env = neutral_environment(PREPARED.parent)
     return run([str(PYTHON), "-m", "e2e.prepare", str(PREPARED)], env=env, limit=LIMIT)
 
 
 def e2e(
-    node: Node,
     chromium: Path | None,
     problem: str,
     arguments: Sequence[str] = (),
@@ -232,7 +206,7 @@ def e2e(
     """
     if chromium is None:
         raise Failure(f"The browser tests did not run: {problem}")
-    env = node.environment(neutral_environment(WORK / "test" / "e2e"))
+    env = neutral_environment(WORK / "test" / "e2e")
     env["CHROME_PATH"] = str(chromium)
     # No test of these uses Django or another plugin; loading all takes a process two seconds.
     env["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"

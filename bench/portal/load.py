@@ -55,7 +55,7 @@ def filled_site(
     }
     if database_url:
         env["DATABASE_URL"] = database_url
-    full = BenchSite(replace(site.options, data_dir=folder), site.node, env)
+    full = BenchSite(replace(site.options, data_dir=folder), env)
     for command in COMMANDS:
         manage_site(full, *command)
     yield full, fill(full, filling)
@@ -97,7 +97,7 @@ def full_site(site: BenchSite) -> Iterator[tuple[BenchSite, list[Owner]]]:
 
 
 def manage_site(site: BenchSite, *command: str) -> str:
-    result = manage(site.options, None, *command, env=dict(site.env))
+    result = manage(*command, env=site.env)
     if result.code != 0:
         raise Failure(f"The measured database could not be filled ({command[0]}).", result.output)
     return result.output

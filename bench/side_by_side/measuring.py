@@ -17,10 +17,9 @@ from bench.weight import Assets, modules
 from bench.wrk import CONNECTIONS, Load, load, program
 from devtools.chromium import ensure_chromium
 from devtools.console import Failure, say, show_failure
-from devtools.incremental_steps import run_if_outdated
+from devtools.node import install_npm_packages
 from devtools.paths import BENCH, REPORTS
 from devtools.postgres import ensure_programs, throwaway_server
-from devtools.site import browser_packages
 
 ROUNDS = 5
 SECONDS = 4  # a round
@@ -153,7 +152,7 @@ def scores(site: BenchSite, sites: Sequence[Site]) -> list[str]:
     chromium, problem = ensure_chromium()
     if chromium is None:
         return [f"  Lighthouse: not measured: {problem}"]
-    run_if_outdated(browser_packages(site.node, BENCH))
+    install_npm_packages(BENCH)
     say(f"  Lighthouse, {LIGHTHOUSE_RUNS} times for each site ...")
     head = [f"{name:>15}" for name in lighthouse.CATEGORIES]
     head += [f"{name:>9}" for name in lighthouse.METRICS]

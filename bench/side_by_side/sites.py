@@ -22,12 +22,11 @@ from bench.running import (
 from bench.side_by_side.content import write_content
 from bench.sign_in import EMAIL, PASSWORD, SERVICE, TOKEN, signed_up
 from devtools.console import Failure
-from devtools.incremental_steps import Step, fingerprint, run_if_outdated
 from devtools.options import clean_environment
 from devtools.paths import REQUIREMENTS, WORK
 from devtools.ports import free_port
 from devtools.processes import run_or_fail
-from devtools.python_env import UV
+from devtools.python_packages import UV
 
 HERE = Path(__file__).parent
 RIVALS = HERE / "rivals"
@@ -187,27 +186,16 @@ def _content(site: BenchSite, name: str, reference: str) -> Path:
 
 
 def install_packages() -> None:
-    """Install the packages of the Django and FastAPI sites into an environment of their own, unless
-    that is done. Raises Failure if they cannot be installed.
+    """Install the packages of the Django and FastAPI sites into a separate environment. Raises
+    Failure if they cannot be installed.
     """
-    lock = REQUIREMENTS / "side-by-side.lock"
-
-    def install() -> None:
-        env = clean_environment()
-        problem = "The packages of requirements/side-by-side.lock could not be installed."
+    env = clean_environment()
+    problem = "The packages of requirements/side-by-side.lock could not be installed."
+    if not PYTHON.exists():
         run_or_fail([UV, "venv", "--quiet", "--clear", ENVIRONMENT], problem, env=env)
-        command: list[str | Path] = [UV, "pip", "install", "--require-hashes", "-r", lock]
-        run_or_fail([*command, "--python", PYTHON], problem, env=env)
-
-    run_if_outdated(
-        Step(
-            name="Packages of the other sites",
-            stamp=ENVIRONMENT / "installed",
-            inputs=lambda: fingerprint(lock),
-            action=install,
-            outputs=(PYTHON,),
-        )
-    )
+    lock = REQUIREMENTS / "side-by-side.lock"
+    command: list[str | Path] = [UV, "pip", "sync", "--require-hashes", "--python", PYTHON, lock]
+    run_or_fail(command, problem, env=env)
 
 
 def _environment(folder: Path, database: Database) -> dict[str, str]:

@@ -12,7 +12,6 @@ from devtools.drill.cluster import running_cluster
 from devtools.drill.drill import SHORT, USUAL, Times, run_faults, totals
 from devtools.drill.faults import FAULTS, Fault
 from devtools.drill.load import Load, running_load
-from devtools.node_env import ensure_node
 from devtools.processes import end_all, run, stop_on_termination
 
 DISK = "900m"
@@ -25,7 +24,7 @@ def drill(faults: Mapping[str, Fault], times: Times) -> bool:
     """
     with small_disk() as folder:
         say("Preparing two hosts, nginx and PostgreSQL")
-        with running_cluster(folder, ensure_node()) as cluster:
+        with running_cluster(folder) as cluster:
             load = Load(cluster.port, json.loads(cluster.shell(CREATE_OWNERS)))
             with running_load(load):
                 phases = run_faults(cluster, load, faults, times)

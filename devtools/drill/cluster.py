@@ -21,13 +21,13 @@ from devtools.console import Failure
 from devtools.drill.database import Database, Server
 from devtools.drill.load import ORIGIN
 from devtools.drill.service import Service
-from devtools.node_env import Node
+from devtools.node import build_front_end
 from devtools.options import FAST_COMPRESSION, Options, neutral_environment
 from devtools.paths import BACKEND, PYTHON, ROOT
 from devtools.ports import free_port
 from devtools.postgres import ensure_programs
 from devtools.serve import web_command
-from devtools.site import PREPARE_DATA, build_front_end, manage
+from devtools.site import PREPARE_DATA, manage
 from e2e.support.smtp import MailServer
 
 # The load sends in a minute what a firm gets in a month. It comes through a proxy of its own, so
@@ -61,9 +61,8 @@ class Host:
 class Cluster:
     """The installation of the drill: all its processes, with their files in one folder."""
 
-    def __init__(self, folder: Path, node: Node, programs: Path, mails: MailServer) -> None:
+    def __init__(self, folder: Path, programs: Path, mails: MailServer) -> None:
         self.folder, self.mails = folder, mails
-        self._node = node
         self.port = free_port()
         self.primary, self.replica = (
             Server(programs, folder / name) for name in ("postgresql", "replica")
@@ -92,7 +91,7 @@ class Cluster:
             "OPTIONS": {"bucket_name": "library", "addressing_style": "path"},
         }
         return {
-            **self._node.environment(neutral_environment(options.data_dir)),
+            **neutral_environment(options.data_dir),
             **LOAD,
             **FAST_COMPRESSION,
             **KEYS,
@@ -163,7 +162,7 @@ class Cluster:
         self.objects.start()
         first, *_ = self.hosts
         self.make_bucket(first.options)
-        build_front_end(self._node)
+        build_front_end()
         self.shell(PREPARE_DATA)
         for host in self.hosts:
             host.web.start()
@@ -187,7 +186,7 @@ class Cluster:
         """
         options = self.hosts[0].options
         arguments = ("shell", "--verbosity=0", "--command", statement)
-        result = manage(options, self._node, *arguments, env=self._environment(options))
+        result = manage(*arguments, env=self._environment(options))
         if result.code != 0:
             raise Failure("The data of the drill could not be made.", result.output)
         return result.output.splitlines()[-1]
@@ -257,7 +256,7 @@ def program(names: Sequence[str], package: str) -> str:
 
 
 @contextmanager
-def running_cluster(folder: Path, node: Node) -> Iterator[Cluster]:
+def running_cluster(folder: Path) -> Iterator[Cluster]:
     """Start the installation in an empty folder, yield it, and stop it after the block. The path of
     the folder must be short: it will contain a socket. Raises Failure if a program is missing and
     cannot be installed, or a process does not start.
@@ -267,7 +266,7 @@ def running_cluster(folder: Path, node: Node) -> Iterator[Cluster]:
         raise Failure(problem)
     with ExitStack() as stack:
         mails = stack.enter_context(MailServer())
-        cluster = Cluster(folder, node, programs, mails)
+        cluster = Cluster(folder, programs, mails)
         stack.callback(cluster.stop)
         cluster.start()
         yield cluster

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from devtools import processes
 from devtools.paths import BACKEND
-from devtools.supervisor import GRACE
 
 
 class Service:
@@ -44,7 +43,7 @@ class Service:
         if self._process is not None and self._process.poll() is None:
             self._process.send_signal(signal.SIGTERM)
             with suppress(subprocess.TimeoutExpired):
-                self._process.wait(GRACE)
+                self._process.wait(processes.GRACE)
             self.kill()
 
     def kill(self) -> None:

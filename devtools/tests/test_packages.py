@@ -14,7 +14,13 @@ import pytest
 from devtools.commands import PACKAGES
 from devtools.paths import BACKEND, REQUIREMENTS, ROOT
 
-RUN = {**PACKAGES, "config": "runtime", "demo": "runtime", "e2e.prepare": "dev"}
+RUN = {
+    **PACKAGES,
+    "config": "runtime",
+    "demo": "runtime",
+    "devtools.run_site": "runtime",
+    "e2e.prepare": "dev",
+}
 """Modules that `./dev` runs in the project's Python, and the lock that it installs before."""
 OURS = {"bench", "brokerage", "config", "demo", "devtools", "e2e"}
 

