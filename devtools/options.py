@@ -14,7 +14,6 @@ SITE_VARIABLES = (
     "ALLOWED_HOSTS",
     "BACKUP_KEEP",
     "BACKUP_TO",
-    "BROTLI_QUALITY",
     "CACHE_URL",
     "CLIENT_ADDRESS_HEADER",
     "CONTACT_BUSY_PER_HOUR",
@@ -37,7 +36,6 @@ SITE_VARIABLES = (
     "MIN_PASSWORD_LENGTH",
     "OTEL_EXPORTER_OTLP_ENDPOINT",
     "PORT",
-    "PUBLICATIONS",
     "REPORT_LIMIT_PER_HOUR",
     "SECRET_KEY",
     "SECRET_KEY_FALLBACKS",
@@ -47,8 +45,6 @@ SITE_VARIABLES = (
     "TRUSTED_PROXIES",
     "WORKER_METRICS",
 )
-# For sites of which no sizes are measured: brotli takes a fiftieth of the time of its best quality.
-FAST_COMPRESSION = {"BROTLI_QUALITY": "5"}
 # Removed for child processes: these variables select another Python, other settings or a smaller
 # install, or make each process compile all modules again.
 FOREIGN_VARIABLES = (

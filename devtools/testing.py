@@ -16,7 +16,7 @@ from devtools.chromium import Found, ensure_headless
 from devtools.console import Failure, say
 from devtools.node import build_front_end, install_npm_packages, npm
 from devtools.optional_packages import install_optional_packages
-from devtools.options import FAST_COMPRESSION, neutral_environment
+from devtools.options import neutral_environment
 from devtools.paths import PYTHON, REPORTS, ROOT, WORK
 from devtools.postgres import ensure_programs, throwaway_server
 from devtools.processes import Result, run
@@ -126,11 +126,9 @@ def pytest(
 
 
 def backend_environment(name: str) -> dict[str, str]:
-    """Return the environment of a backend suite. Compression is fast, because these tests publish
-    often and measure no sizes.
-    """
+    """Return the environment of a backend suite."""
     django = {"DJANGO_SETTINGS_MODULE": "config.settings"}
-    return neutral_environment(WORK / "test" / name) | FAST_COMPRESSION | django
+    return neutral_environment(WORK / "test" / name) | django
 
 
 def backend_on_sqlite(arguments: Sequence[str] = (), *, live: bool = False) -> Result:

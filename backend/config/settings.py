@@ -36,7 +36,6 @@ FRONTEND_BUILD = Path(
     env.text("FRONTEND_BUILD", default=str(ROOT / "frontend" / "build"))
 ).resolve()
 NODE_BINARY = env.text("NODE_BINARY", default="node")
-BROTLI_QUALITY = env.number("BROTLI_QUALITY", default=11, most=11)
 
 DEBUG = env.switch("DEBUG", default=False)
 SECRET_KEY_IN_FILE = not env.text("SECRET_KEY")
@@ -165,7 +164,8 @@ STATIC_URL = "/static/"
 
 # ---- the library -------------------------------------------------------------------------------
 LIBRARY_OPEN = env.switch("LIBRARY_OPEN", default=False)  # members' documents without signing in
-# The storage of documents: one of Django's, or of an installed package, such as
+# The storage of documents and of archives of published pages: one of Django's, or of an installed
+# package, such as
 # {"BACKEND": "storages.backends.s3.S3Storage", "OPTIONS": {"bucket_name": "library"}}.
 _folder = {
     "BACKEND": "brokerage.core.durable_files.DurableStorage",
@@ -193,10 +193,6 @@ BACKUP_KEEP = env.matching(
     "how many days, weeks and months, such as 7,4,12",
     default="7,4,12",
 )
-
-# ---- published versions ------------------------------------------------------------------------
-# folder: only in DATA_DIR; database: also in the database, from which every host copies the newest.
-PUBLICATIONS = env.choice("PUBLICATIONS", ("folder", "database"), default="folder")
 
 # ---- database ----------------------------------------------------------------------------------
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -15,11 +15,7 @@ from brokerage.library import downloads
 from brokerage.library.services import rebuild_if_outdated
 from brokerage.mail.sending import send_due
 from brokerage.media.services import purge as purge_pictures
-from brokerage.publishing.services import (
-    compress_pages,
-    delete_old_publications,
-    publish_pending,
-)
+from brokerage.publishing.services import delete_old_publications, publish_pending
 from brokerage.releases.services import put_in_effect
 from brokerage.valuation import saved_reports as valuation_reports
 
@@ -40,7 +36,6 @@ TASKS = (
     Task("reports of valuations", valuation_reports.render_missing, every=2),
     Task("reports of health runs", health_reports.render_missing, every=2),
     Task("old reports", lambda stop: _delete_old_reports(), every=60 * _MINUTE),
-    Task("compressed pages", compress_pages, every=10 * _MINUTE),
     Task("old publications", lambda stop: delete_old_publications(), every=60 * _MINUTE),
     Task("rate limits", lambda stop: ratelimit.sweep(), every=10 * _MINUTE),
     Task("accounts", lambda stop: clean_up(), every=10 * _MINUTE),

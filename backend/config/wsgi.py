@@ -14,13 +14,13 @@ metrics_files.join(f"web-{os.getppid()}")  # the workers of one Granian
 tracing.start("web")
 _django = get_wsgi_application()
 
-from brokerage.publishing import version_database  # noqa: E402  (needs Django's apps to be ready)
+from brokerage.publishing import archives  # noqa: E402  (needs Django's apps to be ready)
 from brokerage.publishing.gateway import Gateway  # noqa: E402
 from brokerage.publishing.page_front import page_front  # noqa: E402
 from brokerage.publishing.published_site import published_folder  # noqa: E402
 from config import metrics  # noqa: E402
 
-version_database.follow_in_background(published_folder())
+archives.follow_in_background(published_folder())
 application = page_front(Gateway(_django), probes=metrics.PROBES)
 
 # Exclude what is loaded by now from garbage collection, which takes 5% of a request otherwise.

@@ -22,7 +22,7 @@ from devtools.drill.database import Database, Server
 from devtools.drill.load import ORIGIN
 from devtools.drill.service import Service
 from devtools.node import build_front_end
-from devtools.options import FAST_COMPRESSION, Options, neutral_environment
+from devtools.options import Options, neutral_environment
 from devtools.paths import BACKEND, PYTHON, ROOT
 from devtools.ports import free_port
 from devtools.postgres import ensure_programs
@@ -93,7 +93,6 @@ class Cluster:
         return {
             **neutral_environment(options.data_dir),
             **LOAD,
-            **FAST_COMPRESSION,
             **KEYS,
             "AWS_ENDPOINT_URL": f"http://127.0.0.1:{self._objects_port}",
             "HOST": options.host,
@@ -101,7 +100,6 @@ class Cluster:
             "SITE_URL": ORIGIN,
             "SECRET_KEY": "a key that both hosts of a drill share",
             "DATABASE_URL": self.database.url,
-            "PUBLICATIONS": "database",
             "CACHE_URL": f"redis://127.0.0.1:{self._cache_port}/0",
             "LIBRARY_STORAGE": json.dumps(library),
             "PYTHONPATH": str(ROOT),
@@ -153,7 +151,7 @@ class Cluster:
 
     def start(self) -> None:
         """Start all processes and wait until both hosts serve pages. Database and pages are
-        prepared on the first host; the second one copies the pages. Raises Failure if a process
+        prepared on the first host; the second one unpacks the pages. Raises Failure if a process
         does not start, or the data cannot be prepared.
         """
         self.primary.create()

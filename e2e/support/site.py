@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from devtools.demo import demo_environment
-from devtools.options import FAST_COMPRESSION, Options, neutral_environment
+from devtools.options import Options, neutral_environment
 from devtools.paths import BACKEND, PYTHON, ROOT
 from devtools.serve import WEB_WORKERS, wait_until_responding, web_command
 from e2e.support.django_shell import DjangoShell
@@ -49,7 +49,6 @@ class Site:
         self._env = neutral_environment(folder)
         # Tests write faster than anybody does, and send more in an hour than a firm gets.
         self._env.update(CONTACT_SECONDS_TO_WRITE="0", CONTACT_BUSY_PER_HOUR="0")
-        self._env.update(FAST_COMPRESSION)
         self._env.update(HOST="127.0.0.1", PORT=str(port), SITE_URL=ADDRESS, **settings)
         self._processes: list[subprocess.Popen[bytes]] = []
         self._shell: DjangoShell | None = None

@@ -10,7 +10,8 @@ from brokerage.core.durable_files import PARTIAL
 from brokerage.core.secret_key import FALLBACKS_FILE, KEY_FILE
 
 FOLDERS = ("photos", "media", "library")
-"""Folders of DATA_DIR that are backed up. Published pages and sizes of photos are made again."""
+"""Folders of DATA_DIR that are backed up. Not `published`, which is unpacked from `library`,
+nor sizes of photos, which are made again."""
 SECRET_KEYS = (KEY_FILE, FALLBACKS_FILE)
 
 

@@ -1,1 +1,1 @@
-"""Published pages: rendered by the worker, stored as files, served from memory."""
+"""Published pages: rendered by the worker, stored as archives, served from memory."""

@@ -6,15 +6,15 @@ web server in front can serve the files itself.
 
 from __future__ import annotations
 
+import hashlib
 import json
-import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from brokerage.publishing.encodings import SUFFIXES
 
-FORMAT = 1
+FORMAT = 2
 FILE_NAME = "pages.json"
 FILES = "site"
 NOT_FOUND = "/404"
@@ -45,8 +45,6 @@ class Entry:
     bodies: dict[str, str]
     retired: float | None = None
     """When the asset left the build (seconds since 1970); open tabs may need it. None: has not."""
-    is_fast: bool = False
-    """Whether Brotli compressed the content fast; `Publisher.compress` then makes it smaller."""
 
 
 @dataclass(frozen=True)
@@ -59,15 +57,6 @@ class Manifest:
 
     def to_json(self) -> str:
         return json.dumps({"format": FORMAT, **asdict(self)}, indent=1)
-
-    def write(self, folder: Path) -> None:
-        """Write the file and fsync it: after a power cut the current version must have its
-        manifest.
-        """
-        with (folder / FILE_NAME).open("w", encoding="utf-8") as file:
-            file.write(self.to_json())
-            file.flush()
-            os.fsync(file.fileno())
 
 
 def read(folder: Path) -> Manifest:
@@ -93,6 +82,23 @@ def parse(written: str, name: str) -> Manifest:
         return Manifest(document["version"], document["digest"], entries)
     except (ValueError, KeyError, TypeError) as error:
         raise UnreadableVersion(f"{name}: {error}") from error
+
+
+def read_files(folder: Path, version: Manifest) -> dict[str, bytes]:
+    """Read every file of a version and return them by their SHA-256. Raises UnreadableVersion if
+    one is missing or damaged.
+    """
+    files = {}
+    for entry in version.entries:
+        for encoding, digest in entry.bodies.items():
+            try:
+                file = body_path(folder, entry, encoding).read_bytes()
+            except OSError as error:
+                raise UnreadableVersion(f"{folder.name}: {error}") from error
+            if hashlib.sha256(file).hexdigest() != digest:
+                raise UnreadableVersion(f"{folder.name}: {entry.path} ({encoding}) is damaged")
+            files[digest] = file
+    return files
 
 
 def body_path(folder: Path, entry: Entry, encoding: str) -> Path:

@@ -1,7 +1,10 @@
-"""The requests to publish the site, the result of each, and published versions that hosts share."""
+"""The requests to publish the site, the result of each, and the published versions."""
 
 from django.conf import settings
 from django.db import models
+
+ARCHIVES = "publications"
+"""The folder of the archives in the storage of the documents."""
 
 
 class State(models.TextChoices):
@@ -47,25 +50,13 @@ class Publication(models.Model):
         return f"{self.requested_at:%Y-%m-%d %H:%M} UTC ({self.get_state_display()})"
 
 
-class PublishedFile(models.Model):
-    """A file of published versions in one encoding, stored once; for installations with
-    `PUBLICATIONS=database`.
+class PublishedArchive(models.Model):
+    """A published version: its name, and a zip file in the storage of the documents, which every
+    host unpacks. The newest one is the current version.
     """
 
-    digest = models.CharField(max_length=64, primary_key=True, help_text="SHA-256.")
-    content = models.BinaryField()
+    name = models.CharField(max_length=40)
+    file = models.FileField(upload_to=ARCHIVES, max_length=200)
 
     def __str__(self) -> str:
-        return self.digest
-
-
-class PublishedVersion(models.Model):
-    """A published version in the database, which every host copies; the newest is the current
-    one.
-    """
-
-    version = models.CharField(max_length=40)
-    manifest = models.TextField(help_text="As in `pages.json` of the published folder.")
-
-    def __str__(self) -> str:
-        return self.version
+        return self.name

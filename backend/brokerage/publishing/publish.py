@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from errno import EDQUOT, ENOSPC
+from hashlib import sha256
 from pathlib import Path
 from time import perf_counter, time
 from typing import Any, Final, Self, TypeAlias
 
 from brokerage.core.outages import is_of_object_store
-from brokerage.publishing.blobs import BEST, FAST, Blobs
-from brokerage.publishing.changed_pages import BuildInputs, hashes_of_parts, unchanged_pages
+from brokerage.publishing.compression import encoded
 from brokerage.publishing.headers import PLAIN_POLICY, content_security_policy
 from brokerage.publishing.inspection import css_problems, inspect
 from brokerage.publishing.manifest import Entry, Manifest, file_name
@@ -21,7 +21,6 @@ from brokerage.publishing.rendering import (
     PublishError,
     Renderer,
     Total,
-    Unchanged,
     require_paths,
 )
 from brokerage.publishing.version_folder import Versions
@@ -31,7 +30,7 @@ ASSET_RETENTION = 7 * 24 * 3600
 need until then."""
 
 _THREADS: Final = 4
-"""They check and compress, and wait for the disk."""
+"""They check and compress."""
 
 Report: TypeAlias = Callable[[int, int], None]
 """A callback that gets the number of finished pages and the number of all pages."""
@@ -42,7 +41,7 @@ class Source:
     """What to publish and where. `folder` is the published folder and `renderer` the command that
     starts the renderer; `render_input` returns the renderer's input, `files` the static files.
 
-    `build` returns a hash that changes with the renderer's program. `quality` is brotli's, 0 to 11.
+    `build` returns a hash that changes with the renderer's program.
     """
 
     folder: Path
@@ -50,7 +49,6 @@ class Source:
     render_input: Callable[[], dict[str, Any]]
     files: Callable[[], Iterable[Content]]
     build: Callable[[], str] = str
-    quality: int = BEST
 
 
 @dataclass(frozen=True)
@@ -69,21 +67,31 @@ class PublishResult:
     """The result of publishing. `changed` is False if the published version already had this
     content.
 
-    `pages` are the paths that were rendered; `kept` counts those that were not rendered again.
-    `rendering` and `seconds` are durations in seconds: until the last page was rendered, and in
-    all. `not_made` says in words for staff which files of the library could not be made, and why.
+    `pages` are the paths that were rendered. `rendering` and `seconds` are durations in seconds:
+    until the last page was rendered, and in all. `not_made` says in words for staff which files of
+    the library could not be made, and why.
     """
 
     version: str
     changed: bool
     pages: list[Page]
-    kept: int
     rendering: float
     seconds: float
     not_made: tuple[str, ...] = ()
 
 
-_Finished: TypeAlias = tuple[Entry, list[str], Page]
+_Known: TypeAlias = Mapping[str, dict[str, bytes]]
+"""Contents that are compressed already, by encoding, by the SHA-256 of the uncompressed content."""
+
+
+@dataclass(frozen=True)
+class _Finished:
+    """A path with its files by their SHA-256, and what forbids to publish it."""
+
+    entry: Entry
+    files: dict[str, bytes]
+    problems: list[str]
+    page: Page
 
 
 @dataclass
@@ -106,18 +114,12 @@ class _Progress:
 
 
 class Publisher:
-    """Publishes a site when `publish` is called. Keeps the renderer running between the calls.
-
-    The first call renders all pages. A later call does not render a page again if the build and
-    everything that the page was made from are unchanged, and if the current version is undamaged
-    and was made by this publisher. What pages were made from is kept in this object only.
-    """
+    """Publishes a site when `publish` is called. Keeps the renderer running between the calls."""
 
     def __init__(self, source: Source) -> None:
         self._source = source
         self._renderer = Renderer(source.renderer)
         self._build = ""
-        self._made: BuildInputs | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -130,22 +132,17 @@ class Publisher:
         self._renderer.close()
 
     def publish(
-        self,
-        versions: Versions,
-        report: Report = lambda done, total: None,
-        *,
-        fast: bool = False,
+        self, versions: Versions, report: Report = lambda done, total: None
     ) -> PublishResult:
         """Render, check and compress the site, and make it the current version. If nothing has
         changed, the current version stays, and the result's `changed` is False.
 
-        With `fast`, changed pages are compressed quickly and not as small as possible: see
-        `compress`. The caller holds the lock of the published folder. Raises PublishError if the
-        pages cannot be rendered, may not be published (`inspection.py`) or cannot be written, and
-        what an object store raises that is away: the previous version then stays current.
+        The caller holds the lock of the published folder. Raises PublishError if the pages cannot
+        be rendered, may not be published (`inspection.py`) or cannot be written, and what an object
+        store raises that is away: the previous version then stays current.
         """
         try:
-            return self._publish(versions, report, fast=fast)
+            return self._publish(versions, report)
         except OSError as error:
             if is_of_object_store(error):
                 raise
@@ -153,106 +150,69 @@ class Publisher:
             why = full if error.errno in (ENOSPC, EDQUOT) else f"because of an error: {error}"
             raise PublishError(f"The pages could not be written, {why}.") from error
 
-    def compress(self, versions: Versions, is_interrupted: Callable[[], bool]) -> None:
-        """Compress what was published with `fast` as small as possible, as a new current version;
-        do nothing if there is nothing of the kind. The caller holds the lock of the published
-        folder.
-
-        `is_interrupted` is asked before each path that is compressed. Once it returns True, this
-        ends without a new version, and the next call continues with what is left. Raises OSError if
-        a file cannot be read or written.
-        """
-        before = versions.current()
-        if before is None or not any(entry.is_fast for entry in before.entries):
-            return
-        entries = []
-        for entry in before.entries:
-            if entry.is_fast:
-                if is_interrupted():
-                    return
-                bodies, _ = versions.blobs.add(
-                    versions.blobs.read(entry.bodies),
-                    entry.content_type,
-                    quality=self._source.quality,
-                )
-                entry = replace(entry, bodies=bodies, is_fast=False)
-            entries.append(entry)
-        after = versions.add(entries, before)
-        if self._made and self._made.version == before.version:
-            self._made = replace(self._made, version=after.version)
-
-    def _publish(self, versions: Versions, report: Report, *, fast: bool) -> PublishResult:
+    def _publish(self, versions: Versions, report: Report) -> PublishResult:
         began = perf_counter()
         document = self._source.render_input()
         build = self._source.build()
         if build != self._build:
             self._renderer.close()
             self._build = build
-        parts = hashes_of_parts(document)
-        quality = self._source.quality
-        fast = fast and quality > FAST
-        before = versions.current()
-        kept = unchanged_pages(self._made, before, build, parts)
-        reads: dict[str, frozenset[str]] = {}
-        rendered: list[Entry | Future[_Finished]] = []
+        before, files = versions.current() or (None, {})
+        known = _known(before, files)
         progress = _Progress(report)
+        made: list[Future[_Finished]] = []
         with ThreadPoolExecutor(max_workers=_THREADS) as pool:
-            for record in self._renderer.render(document, kept):
+            for record in self._renderer.render(document):
                 if isinstance(record, Total):
                     progress.total = record.pages
-                elif isinstance(record, Unchanged):
-                    entry, reads[record.path] = kept[record.path]
-                    rendered.append(entry)
                 else:
-                    made = pool.submit(_entry, record, versions.blobs, quality, fast=fast)
-                    rendered.append(made)
-                    if record.reads is not None:
-                        reads[record.path] = record.reads
+                    made.append(pool.submit(_finished, record, known))
                     if record.kind == "page":
-                        progress.add(made)
+                        progress.add(made[-1])
                 progress.update()
             rendering = perf_counter() - began
-            files = [
-                pool.submit(_entry, each, versions.blobs, quality) for each in self._source.files()
-            ]
-            finished = list(_results(rendered, progress))
-            finished_files = [each.result() for each in files]
-        new = [each for each in finished if not isinstance(each, Entry)]
-        _require_no_problems([*new, *finished_files])
-        entries = [each if isinstance(each, Entry) else each[0] for each in finished]
-        require_paths((entry.path, entry.kind, entry.status) for entry in entries)
-        entries += [entry for entry, _, _ in finished_files]
+            made_files = [pool.submit(_finished, each, known) for each in self._source.files()]
+            rendered = []
+            for each in made:
+                rendered.append(each.result())
+                progress.update()
+            finished = [*rendered, *(each.result() for each in made_files)]
+        _require_no_problems(finished)
+        require_paths((each.entry.path, each.entry.kind, each.entry.status) for each in rendered)
+        entries = [each.entry for each in finished]
         _require_distinct(entries)
         if before:
             entries += _retired_assets(before, entries)
-        version = versions.add(entries, before)
-        self._made = BuildInputs(version.version, build, parts, reads)
+        new = {digest: file for each in finished for digest, file in each.files.items()}
+        version = versions.add(entries, files | new, before)
         return PublishResult(
             version.version,
             changed=before is None or before.version != version.version,
-            pages=[page for _, _, page in new],
-            kept=len(finished) - len(new),
+            pages=[each.page for each in rendered],
             rendering=rendering,
             seconds=perf_counter() - began,
         )
 
 
-def _results(
-    rendered: Iterable[Entry | Future[_Finished]], progress: _Progress
-) -> Iterator[Entry | _Finished]:
-    for each in rendered:
-        yield each if isinstance(each, Entry) else each.result()
-        progress.update()
+def _known(before: Manifest | None, files: Mapping[str, bytes]) -> _Known:
+    """Return the compressed contents of the current version, so that only new ones are
+    compressed.
+    """
+    entries = before.entries if before else []
+    return {
+        entry.bodies["identity"]: {name: files[digest] for name, digest in entry.bodies.items()}
+        for entry in entries
+    }
 
 
 def _require_no_problems(finished: Iterable[_Finished]) -> None:
     """Raise PublishError with all problems if a path has one. The error's `page` is the first such
     path.
     """
-    at_fault = [(entry.path, problems) for entry, problems, _ in finished if problems]
+    at_fault = [each for each in finished if each.problems]
     if at_fault:
-        problems = [problem for _, found in at_fault for problem in found]
-        raise PublishError("\n".join(problems), page=at_fault[0][0])
+        problems = [problem for each in at_fault for problem in each.problems]
+        raise PublishError("\n".join(problems), page=at_fault[0].entry.path)
 
 
 def _require_distinct(entries: Iterable[Entry]) -> None:
@@ -263,7 +223,7 @@ def _require_distinct(entries: Iterable[Entry]) -> None:
         seen.add(entry.path)
 
 
-def _entry(content: Content, blobs: Blobs, quality: int, *, fast: bool = False) -> _Finished:
+def _finished(content: Content, known: _Known) -> _Finished:
     began = perf_counter()
     policy, problems = PLAIN_POLICY, []
     if content.kind == "page":
@@ -277,11 +237,10 @@ def _entry(content: Content, blobs: Blobs, quality: int, *, fast: bool = False) 
         )
     elif content.content_type.startswith("text/css"):
         problems = css_problems(content.body.decode())
-    bodies, is_fast = (
-        ({}, False)
-        if problems
-        else blobs.add(content.body, content.content_type, fast=fast, quality=quality)
-    )
+    bodies = {}
+    if not problems:
+        bodies = known.get(sha256(content.body).hexdigest()) or encoded(content)
+    digests = {encoding: sha256(body).hexdigest() for encoding, body in bodies.items()}
     entry = Entry(
         path=content.path,
         kind=content.kind,
@@ -289,11 +248,14 @@ def _entry(content: Content, blobs: Blobs, quality: int, *, fast: bool = False) 
         content_type=content.content_type,
         policy=policy,
         file=file_name(content.path, content.kind),
-        bodies=bodies,
-        is_fast=is_fast,
+        bodies=digests,
     )
-    page = Page(content.path, (perf_counter() - began) * 1000, len(content.body))
-    return entry, [f"{content.path}: {problem}" for problem in problems], page
+    return _Finished(
+        entry,
+        {digests[encoding]: body for encoding, body in bodies.items()},
+        [f"{content.path}: {problem}" for problem in problems],
+        Page(content.path, (perf_counter() - began) * 1000, len(content.body)),
+    )
 
 
 def _retired_assets(before: Manifest, entries: list[Entry]) -> list[Entry]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import threading
 from dataclasses import dataclass
@@ -161,8 +160,10 @@ def load(folder: Path) -> Site:
     """
     responses: tuple[dict[str, ResponsesByEncoding], dict[str, ResponsesByEncoding]] = ({}, {})
     policies: dict[str, str] = {}
-    for entry in manifest.read(folder).entries:
-        bodies = {encoding: _body(folder, entry, encoding) for encoding in entry.bodies}
+    version = manifest.read(folder)
+    files = manifest.read_files(folder, version)
+    for entry in version.entries:
+        bodies = {encoding: files[digest] for encoding, digest in entry.bodies.items()}
         for secure, table in enumerate(responses):
             table[entry.path] = _responses(entry, bodies, secure=bool(secure))
         policies[entry.path] = entry.policy
@@ -177,16 +178,6 @@ def load(folder: Path) -> Site:
     for path in set(manifest.DJANGO_ONLY) & responses[False].keys():
         django_only[path], _ = (table.pop(path) for table in responses)
     return Site(folder.name, responses, not_found, django_only, policies)
-
-
-def _body(folder: Path, entry: manifest.Entry, encoding: str) -> bytes:
-    try:
-        body = manifest.body_path(folder, entry, encoding).read_bytes()
-    except OSError as error:
-        raise manifest.UnreadableVersion(f"{folder.name}: {error}") from error
-    if hashlib.sha256(body).hexdigest() != entry.bodies[encoding]:
-        raise manifest.UnreadableVersion(f"{folder.name}: {entry.path} ({encoding}) is damaged")
-    return body
 
 
 def _responses(

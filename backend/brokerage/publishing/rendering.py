@@ -31,26 +31,20 @@ class PublishError(Exception):
     """The site could not be published; the previous version stays. The message is for the log.
 
     `for_staff` is the reason in plain words; without one, it is the message. `page` is the path of
-    the page that caused the error, if one did. `reads` are the parts of the input that this page
-    was made from, as in `Content`.
+    the page that caused the error, if one did.
     """
 
-    def __init__(
-        self, message: str, *, for_staff: str = "", page: str = "", reads: Iterable[str] = ()
-    ) -> None:
+    def __init__(self, message: str, *, for_staff: str = "", page: str = "") -> None:
         super().__init__(message)
         self.for_staff = for_staff or message
         self.page = page
-        self.reads = frozenset(reads)
 
 
 @dataclass(frozen=True)
 class Content:
     """The response of a path of the site, a rendered page or a file: status, type and uncompressed
     body.
-
-    `reads` names the parts of the renderer's input that a page was made from, such as
-    "content/firm" or "year"; None if that is not known.
+    `is_public` is False for screens behind the sign-in.
     """
 
     path: str
@@ -58,16 +52,7 @@ class Content:
     status: int
     content_type: str
     body: bytes
-    reads: frozenset[str] | None = None
-
-
-@dataclass(frozen=True)
-class Unchanged:
-    """A record in the renderer's output: this path was not rendered, because `Renderer.render` was
-    told to keep it.
-    """
-
-    path: str
+    is_public: bool = True
 
 
 @dataclass(frozen=True)
@@ -100,18 +85,15 @@ class Renderer:
         self._stderr.close()
         self._process = None
 
-    def render(
-        self, document: dict[str, Any], keep: Iterable[str] = ()
-    ) -> Iterator[Total | Content | Unchanged]:
+    def render(self, document: dict[str, Any]) -> Iterator[Total | Content]:
         """Render every page, its data for client-side navigation, and the text files. Yields the
-        number of pages first, then a Content for each path. A path in `keep` is not rendered: it
-        yields an Unchanged.
+        number of pages first, then a Content for each path.
 
         `document` is the renderer's input (`source.render_input`). Raises PublishError if a page
         cannot be rendered, or if the process does not start, stops, gives an unknown answer or
         takes longer than TIME_LIMIT.
         """
-        yield from self._run({**document, "keep": sorted(keep)})
+        yield from self._run(document)
 
     def render_page(self, document: dict[str, Any], path: str) -> Content:
         """Render a single page. `document` is the renderer's input. Raises PublishError as `render`
@@ -123,7 +105,7 @@ class Renderer:
             raise PublishError(f"The renderer wrote no page {path}.", for_staff=_NO_RECORD)
         return pages[0]
 
-    def _run(self, document: dict[str, Any]) -> Iterator[Total | Content | Unchanged]:
+    def _run(self, document: dict[str, Any]) -> Iterator[Total | Content]:
         process = self._started()
         timed_out = Event()
 
@@ -217,7 +199,6 @@ def _page_error(failed: dict[str, Any]) -> PublishError:
         for_staff=f"{what} could not be made: something in its words is missing, or has another "
         "form than the page expects.",
         page=page,
-        reads=failed.get("reads") or (),
     )
 
 
@@ -226,20 +207,17 @@ def _invalid_record(line: bytes) -> PublishError:
     return PublishError(message, for_staff=_NO_RECORD)
 
 
-def _parse_record(record: dict[str, Any], line: bytes) -> Total | Content | Unchanged:
+def _parse_record(record: dict[str, Any], line: bytes) -> Total | Content:
     if "total" in record:
         return Total(int(record["total"]))
-    if "kept" in record:
-        return Unchanged(str(record["kept"]))
     try:
-        reads = record.get("reads")
         content = Content(
             record["path"],
             record["kind"],
             record["status"],
             record["contentType"],
             record["body"].encode(),
-            None if reads is None else frozenset(reads),
+            is_public=not record.get("signedIn", False),
         )
     except (KeyError, TypeError, AttributeError) as error:
         raise _invalid_record(line) from error

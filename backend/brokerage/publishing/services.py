@@ -20,7 +20,7 @@ from brokerage.core.outages import is_of_database_or_object_store
 from brokerage.library import services as library
 from brokerage.library.documents.source import FOLDER
 from brokerage.pdf.renderer import RenderError
-from brokerage.publishing import source, version_database
+from brokerage.publishing import archives, source
 from brokerage.publishing.document_titles import titles_of
 from brokerage.publishing.documents_on_pages import is_on_pages
 from brokerage.publishing.models import Publication, State
@@ -79,7 +79,7 @@ def publish_now() -> PublishResult:
     the requests then stay pending.
     """
     site = source.site()
-    with version_database.exclusive(site.folder) as versions, Publisher(site) as publisher:
+    with archives.exclusive(site.folder) as versions, Publisher(site) as publisher:
         Publication.objects.create(requested_at=timezone.now())
         return _publish(publisher, versions)
 
@@ -103,33 +103,16 @@ def publish_pending(stop: Event, publisher: Callable[[], Publisher] = worker_pub
     """
     if not _pending().exists():
         return
-    with version_database.exclusive(source.site().folder) as versions:
+    with archives.exclusive(source.site().folder) as versions:
         if not _pending().exists():  # another process has published meanwhile
             return
         try:
-            result = _publish(publisher(), versions, stop, fast=True)
-            logger.info(
-                "Published %s in %.2f s: rendered %d, kept %d",
-                *(result.version, result.seconds, len(result.pages), result.kept),
-            )
+            result = _publish(publisher(), versions, stop)
+            logger.info("Published %s in %.2f s", result.version, result.seconds)
         except Exception as error:
             if is_of_database_or_object_store(error):
                 raise
             logger.exception("The site could not be published")
-        else:
-            publisher().compress(versions, lambda: stop.is_set() or _pending().exists())
-            version_database.store(versions)
-
-
-def compress_pages(stop: Event) -> None:
-    """Compress as small as possible what was published quickly and left so, because the worker was
-    stopped or the next publication failed: a task of the worker. Ends early when `stop` is set or a
-    publication is pending; the next call goes on.
-    """
-    site = source.site()
-    with version_database.exclusive(site.folder) as versions, Publisher(site) as publisher:
-        publisher.compress(versions, lambda: stop.is_set() or _pending().exists())
-        version_database.store(versions)
 
 
 def delete_old_publications(now: datetime | None = None) -> None:
@@ -141,16 +124,13 @@ def delete_old_publications(now: datetime | None = None) -> None:
     finished.filter(finished_at__lte=old).exclude(pk__in=kept).delete()
 
 
-def _publish(
-    publisher: Publisher, versions: Versions, stop: Event | None = None, *, fast: bool = False
-) -> PublishResult:
+def _publish(publisher: Publisher, versions: Versions, stop: Event | None = None) -> PublishResult:
     # Before the words are read: what is requested while they are rendered is published next.
     requests = list(_pending().values_list("pk", flat=True))
     began = monotonic()
     try:
         unmade = _make_files(requests)
-        result = publisher.publish(versions, _Progress(requests).report, fast=fast)
-        version_database.store(versions)
+        result = publisher.publish(versions, _Progress(requests).report)
     except Exception as error:
         if is_of_database_or_object_store(error):
             raise
@@ -206,24 +186,18 @@ class _Progress:
 
 
 def _reason(error: Exception, requests: list[int]) -> str:
-    """Return why publishing failed, in plain words, with the page and the titles of the changed
-    documents on it if they are known. `requests` are the ids of the publications that failed.
+    """Return why publishing failed, in plain words. If a page caused it, the reason ends with the
+    titles of the documents that were changed. `requests` are the ids of the publications that
+    failed.
     """
     if not isinstance(error, PublishError):
         return IN_THE_LOG
-    if not error.page:
-        return error.for_staff
     changed = unpublished_keys(requests)
-    at_fault = [
-        key
-        for key in changed
-        if {key, f"content/{key}", key.removeprefix("valuation/")} & error.reads
-    ]
-    if not at_fault:
+    if not error.page or not changed:
         return error.for_staff
-    titles = " and ".join(f"“{title}”" for title in titles_of(at_fault))
+    titles = ", ".join(f"“{title}”" for title in titles_of(changed))
     advice = "Look at what is new there, or restore the version before it from its history."
-    return f"{error.for_staff}\nChanged on this page: {titles}. {advice}"
+    return f"{error.for_staff}\nChanged since the last publication: {titles}. {advice}"
 
 
 def _pending() -> QuerySet[Publication]:

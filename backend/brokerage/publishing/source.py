@@ -43,7 +43,6 @@ def site() -> Source:
             client_files(settings.FRONTEND_BUILD / "client"), office_files(), photo_files()
         ),
         build=build,
-        quality=settings.BROTLI_QUALITY,
     )
 
 

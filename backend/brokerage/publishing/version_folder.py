@@ -1,9 +1,10 @@
-"""The folder of published versions: each is written completely, then made current in one step.
+"""The folder of published versions: each is unpacked completely, then made current in one step.
 
 current -> 20261121T140501123456Z-1f3a9c20     a symbolic link, replaced atomically
 20261121T140501123456Z-1f3a9c20/pages.json     the manifest
 20261121T140501123456Z-1f3a9c20/site/…         the files
-blobs/                                         every content once (`blobs.py`)
+
+A version is made as an archive: a zip file of such a folder.
 """
 
 from __future__ import annotations
@@ -12,94 +13,96 @@ import fcntl
 import hashlib
 import json
 import logging
+import os
 import shutil
-from collections.abc import Callable, Iterable, Iterator
+import zlib
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 from typing import TypeAlias
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from brokerage.publishing import manifest
-from brokerage.publishing.blobs import Blobs, stored_suffix
-from brokerage.publishing.manifest import Entry, Manifest
+from brokerage.publishing.manifest import Entry, Manifest, UnreadableVersion
 from brokerage.publishing.published_site import CURRENT, load
 
 logger = logging.getLogger(__name__)
 
 VERSIONS_TO_KEEP = 3
-Fetch: TypeAlias = Callable[[set[str]], Iterable[tuple[str, bytes]]]
-"""Takes the SHA-256 of files; returns the SHA-256 and the bytes of each file that it finds."""
+Share: TypeAlias = Callable[[str, bytes], None]
+"""Takes the name and the archive of a new version before it becomes current."""
 
-_BLOBS = "blobs"
 _PARTIAL = ".partial-"
 
 
+def _not_shared(name: str, archive: bytes) -> None:
+    pass
+
+
 class Versions:
-    """The published folder, to be written while `lock` is held."""
+    """The published folder, to be written while `lock` is held.
 
-    def __init__(self, folder: Path) -> None:
+    `share` gets each new version. `is_current_shared` is False if the current version must be
+    published again even if nothing has changed, because `share` never got it.
+    """
+
+    def __init__(
+        self, folder: Path, share: Share = _not_shared, *, is_current_shared: bool = True
+    ) -> None:
         self.folder = folder
-        self.blobs = Blobs(folder / _BLOBS)
+        self._share = share
+        self._is_current_shared = is_current_shared
 
-    def current(self) -> Manifest | None:
-        """Return the manifest of the current version; None if there is none or it is damaged."""
+    def current(self) -> tuple[Manifest, dict[str, bytes]] | None:
+        """Return the current version: its manifest, and its files by their SHA-256. None if there
+        is none or it is damaged.
+        """
         try:
             folder = self.folder / (self.folder / CURRENT).readlink()
-            load(folder)
             found = manifest.read(folder)
-        except (OSError, manifest.UnreadableVersion):
+            return found, manifest.read_files(folder, found)
+        except (OSError, UnreadableVersion):
             return None
-        for entry in found.entries:
-            self.blobs.trust(entry.bodies.values())
-        return found
 
-    def add(self, entries: list[Entry], before: Manifest | None) -> Manifest:
-        """Write a version with these entries and make it current. Returns its manifest; or
-        `before`, the manifest of the current version, if the entries are the same. `before` is None
-        if there is no current version.
+    def add(
+        self, entries: list[Entry], files: Mapping[str, bytes], before: Manifest | None
+    ) -> Manifest:
+        """Make a version with these entries, share it and make it current. Returns its manifest; or
+        `before`, the manifest of the current version, if the entries are the same. `files` has all
+        files of the entries by their SHA-256. `before` is None if there is no current version.
         """
         written = json.dumps([asdict(entry) for entry in entries], sort_keys=True)
         digest = hashlib.sha256(written.encode()).hexdigest()
-        if before and before.digest == digest:
+        if before and before.digest == digest and self._is_current_shared:
             return before
         name = f"{datetime.now(UTC):%Y%m%dT%H%M%S%fZ}-{digest[:8]}"
         version = Manifest(name, digest, entries)
-        self._write(version)
+        archive = _pack(version, files)
+        self._install(name, archive, self._share)
         return version
 
-    def copy(self, version: Manifest, fetch: Fetch) -> None:
-        """Make a version current that was published on another host. `fetch` gets the files that
-        are missing here. Raises UnreadableVersion if a file cannot be found or is damaged.
+    def install(self, name: str, archive: bytes) -> None:
+        """Unpack the archive of a version, check every file and make the version current. Raises
+        UnreadableVersion if the archive is incomplete, damaged or of another release.
         """
-        files = {
-            entry.bodies["identity"] + stored_suffix(encoding, is_fast=entry.is_fast): digest
-            for entry in version.entries
-            for encoding, digest in entry.bodies.items()
-        }
-        missing: dict[str, list[str]] = {}
-        for file, digest in files.items():
-            if not self.blobs.holds(file, digest):
-                missing.setdefault(digest, []).append(file)
-        for digest, content in fetch(set(missing)):
-            if hashlib.sha256(content).hexdigest() != digest:
-                raise manifest.UnreadableVersion(f"{version.version}: {digest} is damaged")
-            for file in missing.pop(digest):
-                self.blobs.put(file, content)
-        if missing:
-            raise manifest.UnreadableVersion(f"{version.version}: {len(missing)} files are missing")
-        self._write(version)
+        self._install(name, archive, _not_shared)
 
-    def _write(self, version: Manifest) -> None:
-        name = version.version
+    def _install(self, name: str, archive: bytes, share: Share) -> None:
         partial = self.folder / f"{_PARTIAL}{name}"
         for left in (partial, self.folder / name):  # by a process that was killed
             shutil.rmtree(left, ignore_errors=True)
-        for entry in version.entries:
-            file = manifest.body_path(partial, entry, "identity")
-            self.blobs.link(entry.bodies, file, is_fast=entry.is_fast)
-        version.write(partial)
-        partial.rename(self.folder / name)
+        try:
+            _unpack(archive, partial)
+            load(partial)
+            os.sync()  # after a power failure the current version must be complete
+            share(name, archive)
+            partial.rename(self.folder / name)
+        except BaseException:  # on a full disk what is left of it takes room from others
+            shutil.rmtree(partial, ignore_errors=True)
+            raise
         self._make_current(name)
         try:  # the site is published even if old versions cannot be deleted
             self._prune(name)
@@ -114,22 +117,10 @@ class Versions:
 
     def _prune(self, current: str) -> None:
         folders = {folder.name for folder in self.folder.iterdir() if folder.is_dir()}
-        older = sorted(folders - {CURRENT, _BLOBS, current}, reverse=True)
-        complete = [name for name in older if not name.startswith(_PARTIAL)]
-        remaining = {current, *complete[: VERSIONS_TO_KEEP - 1]}
-        for name in set(older) - remaining:
+        older = sorted(folders - {CURRENT, current}, reverse=True)
+        complete = [name for name in older if name[0].isdigit()]
+        for name in set(older) - set(complete[: VERSIONS_TO_KEEP - 1]):
             shutil.rmtree(self.folder / name)
-        self.blobs.prune({each for name in remaining for each in self._contents(name)})
-
-    def _contents(self, name: str) -> set[str]:
-        """Return the SHA-256 of the uncompressed content of each path in the version with this
-        name; empty if the version cannot be read.
-        """
-        try:
-            entries = manifest.read(self.folder / name).entries
-        except manifest.UnreadableVersion:
-            return set()
-        return {entry.bodies["identity"] for entry in entries}
 
 
 @contextmanager
@@ -142,3 +133,26 @@ def lock(folder: Path) -> Iterator[Versions]:
     with (folder / ".lock").open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield Versions(folder)
+
+
+def _pack(version: Manifest, files: Mapping[str, bytes]) -> bytes:
+    packed = BytesIO()
+    with ZipFile(packed, "w", compresslevel=1) as archive:
+        archive.writestr(manifest.FILE_NAME, version.to_json(), ZIP_DEFLATED)
+        for entry in version.entries:
+            for encoding, digest in entry.bodies.items():
+                compresses = encoding == "identity" and len(entry.bodies) > 1
+                archive.writestr(
+                    str(manifest.body_path(Path(), entry, encoding)),
+                    files[digest],
+                    ZIP_DEFLATED if compresses else ZIP_STORED,
+                )
+    return packed.getvalue()
+
+
+def _unpack(archive: bytes, folder: Path) -> None:
+    try:
+        with ZipFile(BytesIO(archive)) as packed:
+            packed.extractall(folder)
+    except (BadZipFile, EOFError, ValueError, zlib.error) as error:
+        raise UnreadableVersion(f"{folder.name}: {error}") from error

@@ -93,7 +93,6 @@ def test_smtp_url_selects_the_encryption(
         ("SIGN_IN_LIMIT_PER_HOUR", "0"),
         ("MIN_PASSWORD_LENGTH", "5"),
         ("DEBUG", "perhaps"),
-        ("PUBLICATIONS", "disk"),
         ("LOG_FORMAT", "xml"),
         ("WORKER_METRICS", "9100"),
         ("METRICS_TOKEN", "short"),

@@ -45,8 +45,7 @@ def main() -> None:
         try:
             render(json.loads(line))
         except Failure as failure:
-            reads = ["content", "content/firm"]
-            print(json.dumps({"failed": {"path": failure.page, "reads": reads, **failure.why}}))
+            print(json.dumps({"failed": {"path": failure.page, **failure.why}}))
         else:
             print(json.dumps({"done": True}))
         sys.stdout.flush()
@@ -74,15 +73,9 @@ def render(given: dict[str, Any]) -> None:
         path = given["only"]
         write(path=path, kind="page", contentType=HTML, body=html(path, pages[path]))
         return
-    keep = set(given.get("keep", ()))
-    print(json.dumps({"total": len(({*pages, "/404"}) - keep)}))
+    print(json.dumps({"total": len({*pages, "/404"})}))
     for path, body in pages.items():
-        if path in keep:
-            print(json.dumps({"kept": path}))
-        else:
-            # Only the home page shows the firm's tagline; pages that may come depend on everything.
-            reads = ["content"] if path == "/" or "pages" in words else ["content/contact"]
-            write(path=path, kind="page", contentType=HTML, body=html(path, body), reads=reads)
+        write(path=path, kind="page", contentType=HTML, body=html(path, body))
         data = "/_root.data" if path == "/" else f"{path}.data"
         write(path=data, kind="data", contentType="text/x-script; charset=utf-8", body=f"[{path}]")
     write(path="/404", kind="page", status=404, contentType=HTML, body=html("Lost", "<p>No</p>"))

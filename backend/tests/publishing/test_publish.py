@@ -16,7 +16,6 @@ from tests.publishing.published_site_factory import SampleSite, publish
 
 from brokerage.publishing import publish as publishing
 from brokerage.publishing import rendering
-from brokerage.publishing.blobs import FAST
 from brokerage.publishing.publish import Publisher, PublishResult
 from brokerage.publishing.rendering import PublishError
 from brokerage.publishing.version_folder import VERSIONS_TO_KEEP, Versions, lock
@@ -139,14 +138,6 @@ def test_older_versions_are_kept_for_a_while(sample_site: SampleSite) -> None:
     assert versions(sample_site) == names[-VERSIONS_TO_KEEP:]
 
 
-def test_contents_of_deleted_versions_are_deleted(sample_site: SampleSite) -> None:
-    for number in range(10):
-        sample_site.publish(body=f"<p>{number}</p>" * 100)
-    pages = [path for path in (sample_site.folder / "blobs").iterdir() if "." not in path.name]
-    entries = 13
-    assert len(pages) <= entries + VERSIONS_TO_KEEP
-
-
 def test_remains_of_an_interrupted_publication_are_deleted(sample_site: SampleSite) -> None:
     left = sample_site.folder / ".partial-20200101T000000000000Z-00000000"
     left.mkdir(parents=True)
@@ -223,13 +214,6 @@ def test_each_response_is_a_file_with_its_compressed_forms_beside_it(
     assert (site / "services.html").read_bytes() == sample_site.ask("/services").body
 
 
-def test_a_file_system_without_hard_links_will_do(sample_site: SampleSite) -> None:
-    with patch.object(os, "link", side_effect=OSError):
-        sample_site.publish()
-        sample_site.publish(body="<p>again</p>")
-    assert b"<p>again</p>" in sample_site.ask("/").body
-
-
 def test_hidden_files_and_pages_of_the_build_are_not_served(sample_site: SampleSite) -> None:
     for name in (".vite/manifest.json", "index.html", "services.data"):
         file = sample_site.client / name
@@ -254,26 +238,26 @@ def test_old_versions_that_cannot_be_deleted_do_not_fail_a_publication(
     sample_site: SampleSite, caplog: pytest.LogCaptureFixture
 ) -> None:
     sample_site.publish()
-    with patch("brokerage.publishing.version_folder.Blobs.prune", side_effect=PermissionError):
+    with patch.object(Versions, "_prune", side_effect=PermissionError):
         assert sample_site.publish(body="<p>second</p>").changed
     assert b"<p>second</p>" in sample_site.ask("/").body
     assert "could not be deleted" in caplog.text
 
 
 def test_a_version_is_on_the_disk_before_it_becomes_current(sample_site: SampleSite) -> None:
-    synced: list[str] = []
-    fsync, swap = os.fsync, Versions._make_current
-
-    def note(file: int) -> None:
-        synced.append(Path(f"/proc/self/fd/{file}").readlink().name)
-        fsync(file)
+    calls: list[str] = []
+    swap = Versions._make_current
 
     def swapped(self: Versions, name: str) -> None:
-        assert synced[-1] == "pages.json"
+        calls.append("swap")
         swap(self, name)
 
-    with patch.object(os, "fsync", note), patch.object(Versions, "_make_current", swapped):
+    with (
+        patch.object(os, "sync", lambda: calls.append("sync")),
+        patch.object(Versions, "_make_current", swapped),
+    ):
         assert sample_site.publish().changed
+    assert calls == ["sync", "swap"]
 
 
 @pytest.fixture
@@ -291,59 +275,15 @@ def again(sample_site: SampleSite, publisher: Publisher, **words: object) -> Pub
         return publisher.publish(versions)
 
 
-def test_only_pages_that_show_a_changed_document_are_rendered_again(
-    sample_site: SampleSite, publisher: Publisher
-) -> None:
-    done = again(sample_site, publisher, firm={"tagline": "Straight answers."})
-    assert {"/services", "/contact"}.isdisjoint(page.path for page in done.pages)
-    assert done.kept == 3
-    assert b"Straight answers." in sample_site.ask("/").body
-    assert sample_site.ask("/services").status == 200
-
-
-def test_pages_that_are_kept_are_those_of_a_whole_publication(
-    sample_site: SampleSite, publisher: Publisher
-) -> None:
-    again(sample_site, publisher, body="<p>Home</p>")
-    assert not sample_site.publish().changed
-
-
-def test_a_page_that_is_not_there_any_more_is_not_kept(
-    sample_site: SampleSite, publisher: Publisher
-) -> None:
-    again(sample_site, publisher, pages=["/extra"])
-    again(sample_site, publisher, pages=[])
-    assert sample_site.ask("/extra").status == 404
-
-
-def test_nothing_is_kept_of_a_version_that_another_process_published(
-    sample_site: SampleSite, publisher: Publisher
-) -> None:
-    sample_site.publish(body="<p>By the command</p>")
-    assert again(sample_site, publisher).kept == 0
-
-
-def test_nothing_is_kept_of_a_damaged_version(
-    sample_site: SampleSite, publisher: Publisher
-) -> None:
-    page = sample_site.folder / "current" / "site" / "services.html"
-    page.unlink()
-    page.write_text("half a pa")
-    done = again(sample_site, publisher)
-    assert (done.kept, done.changed) == (0, True)
-
-
-def test_nothing_is_kept_and_the_renderer_is_started_anew_after_a_new_build(
-    sample_site: SampleSite,
-) -> None:
+def test_the_renderer_stays_until_there_is_a_new_build(sample_site: SampleSite) -> None:
     build = ["first"]
     with Publisher(replace(sample_site.source(), build=lambda: build[0])) as publisher:
         again(sample_site, publisher)
         before = publisher._renderer._process
-        assert again(sample_site, publisher).kept > 0
+        again(sample_site, publisher)
         assert publisher._renderer._process is before
         build[0] = "second"
-        assert again(sample_site, publisher).kept == 0
+        again(sample_site, publisher)
         assert publisher._renderer._process is not before
 
 
@@ -352,89 +292,16 @@ def test_after_a_failure_the_next_publication_succeeds(
 ) -> None:
     with pytest.raises(PublishError) as refused:
         again(sample_site, publisher, fail="no title")
-    assert (refused.value.page, "content/firm" in refused.value.reads) == ("/services", True)
+    assert refused.value.page == "/services"
     del sample_site.words["fail"]
     assert again(sample_site, publisher, body="<p>New</p>").changed
 
 
-def test_finished_pages_are_reported_of_those_that_are_rendered(
-    sample_site: SampleSite, publisher: Publisher
-) -> None:
+def test_finished_pages_are_reported(sample_site: SampleSite, publisher: Publisher) -> None:
     reported: list[tuple[int, int]] = []
     sample_site.words["body"] = "<p>New</p>"
     with lock(sample_site.folder) as versions:
         publisher.publish(versions, lambda done, total: reported.append((done, total)))
-    assert reported[0] == (0, 2)
-    assert reported[-1] == (2, 2)
+    assert reported[0] == (0, 5)
+    assert reported[-1] == (5, 5)
     assert reported == sorted(reported)
-
-
-def _never() -> bool:
-    return False
-
-
-def _always() -> bool:
-    return True
-
-
-LONG = "<p>Many words about the sale of a business in Texas, and what it takes.</p>" * 40
-
-
-def test_pages_that_are_published_fast_are_compressed_as_small_as_can_be_afterwards(
-    sample_site: SampleSite, publisher: Publisher
-) -> None:
-    sample_site.words["body"] = "".join(f"<p>{number} {LONG[:90]}" for number in range(400))
-    with lock(sample_site.folder) as versions:
-        publisher.publish(versions, fast=True)
-        fast = sample_site.ask("/", accept_encoding="br")
-        publisher.compress(versions, _never)
-    small = sample_site.ask("/", accept_encoding="br")
-    assert len(small.body) < len(fast.body)
-    assert brotli.decompress(small.body) == brotli.decompress(fast.body)
-    assert not sample_site.publish().changed
-
-
-def test_pages_are_kept_from_a_version_that_was_compressed_afterwards(
-    sample_site: SampleSite, publisher: Publisher
-) -> None:
-    sample_site.words["body"] = LONG
-    with lock(sample_site.folder) as versions:
-        publisher.publish(versions, fast=True)
-        publisher.compress(versions, _never)
-        assert publisher.publish(versions, fast=True).kept == 4
-
-
-def test_compressing_that_is_interrupted_leaves_the_site_as_it_is(
-    sample_site: SampleSite, publisher: Publisher
-) -> None:
-    sample_site.words["body"] = LONG
-    with lock(sample_site.folder) as versions:
-        before = publisher.publish(versions, fast=True)
-        publisher.compress(versions, _always)
-        assert (sample_site.folder / "current").readlink().name == before.version
-        # What is kept of it is still to be compressed, by this process or the next.
-        publisher.publish(versions, fast=True)
-        with Publisher(sample_site.source()) as other:
-            other.compress(versions, _never)
-    assert not sample_site.publish().changed
-
-
-def test_a_site_of_low_quality_compresses_its_pages_once(sample_site: SampleSite) -> None:
-    sample_site.words["body"] = LONG
-    low = replace(sample_site.source(), quality=FAST)
-    with lock(sample_site.folder) as versions, Publisher(low) as publisher:
-        publisher.publish(versions, fast=True)
-        with patch.object(brotli, "compress") as compress:
-            publisher.compress(versions, _never)
-    assert not compress.called
-
-
-def test_what_is_compressed_already_is_not_published_fast(
-    sample_site: SampleSite, publisher: Publisher
-) -> None:
-    again(sample_site, publisher, body=LONG)
-    again(sample_site, publisher, body=LONG + "<p>More</p>")
-    sample_site.words["body"] = LONG
-    with lock(sample_site.folder) as versions:
-        publisher.publish(versions, fast=True)
-    assert not sample_site.publish().changed

@@ -15,6 +15,7 @@ from threading import Event
 from time import monotonic
 from typing import Any
 from unittest.mock import patch
+from zipfile import ZipFile
 
 import pytest
 from botocore.exceptions import EndpointConnectionError, ReadTimeoutError
@@ -39,7 +40,7 @@ from brokerage.library.article_head import BadArticle
 from brokerage.library.models import LibraryDocument
 from brokerage.pdf.renderer import RenderError
 from brokerage.publishing import photos, services, source
-from brokerage.publishing.models import Publication, State
+from brokerage.publishing.models import Publication, PublishedArchive, State
 from brokerage.publishing.publish import Publisher
 from brokerage.publishing.selectors import is_publishing_broken, unpublished
 
@@ -120,7 +121,7 @@ def test_a_command_that_fails_says_why(settings: LazySettings) -> None:
 def test_a_command_on_a_full_disk_says_so() -> None:
     full = OSError(28, "No space left on device")
     with (
-        patch("brokerage.publishing.blobs.Blobs.add", side_effect=full),
+        patch("brokerage.publishing.version_folder._unpack", side_effect=full),
         pytest.raises(CommandError, match="the disk of the server is full"),
     ):
         publish_command()
@@ -210,7 +211,7 @@ def test_the_settings_of_the_desk_do_not_concern_the_site() -> None:
 @pytest.mark.parametrize(
     ("where", "failure", "reason"),
     [
-        ("blobs.Blobs.add", OSError(30, "Read-only file system"), "Read-only"),
+        ("version_folder._unpack", OSError(30, "Read-only file system"), "Read-only"),
         (
             "source.library.articles",
             BadArticle([Problem((), "No heading.", "No heading.")]),
@@ -357,22 +358,14 @@ def test_a_worker_publishes_the_last_of_many_edits_in_quick_succession(
 
 
 @pytest.mark.any_database
-@pytest.mark.parametrize("files", [0, 2, 3])
+@pytest.mark.parametrize("written", [(ZipFile, "extractall"), (os, "sync"), (os, "fsync")])
 def test_a_disk_that_fills_up_while_pages_are_written_leaves_the_old_ones(
-    sample_site: SampleSite, files: int
+    sample_site: SampleSite, written: tuple[object, str]
 ) -> None:
-    """`files` have been written when there is no space left."""
     publish_command()
     edit("Straight answers.")
-    left = iter(range(files))
-    fsync = os.fsync
-
-    def full(file: int) -> None:
-        if next(left, None) is None:
-            raise OSError(errno.ENOSPC, "No space left on device")
-        fsync(file)
-
-    with patch.object(os, "fsync", full):
+    full = OSError(errno.ENOSPC, "No space left on device")
+    with patch.object(*written, side_effect=full):
         run_worker_task()
         run_worker_task()
     failed = Publication.objects.get(changed="firm")
@@ -381,7 +374,8 @@ def test_a_disk_that_fills_up_while_pages_are_written_leaves_the_old_ones(
         "The pages could not be written, because the disk of the server is full.",
     )
     assert b"Straight answers." not in sample_site.ask("/").body
-    assert not list((sample_site.folder / "blobs").glob("*.partial"))
+    assert not list(sample_site.folder.glob(".partial-*"))
+    assert PublishedArchive.objects.count() == 1
     services.retry(Publication.objects.all())
     run_worker_task()
     assert b"Straight answers." in sample_site.ask("/").body
@@ -465,7 +459,7 @@ def test_the_renderer_is_given_all_words_but_those_of_mails(settings: LazySettin
 
 
 @pytest.mark.any_database
-def test_the_reason_of_a_failure_names_the_page_and_the_changed_document_on_it(
+def test_the_reason_of_a_failure_names_the_page_and_the_changed_documents(
     settings: LazySettings, caplog: pytest.LogCaptureFixture
 ) -> None:
     edit("Straight answers.")
@@ -475,8 +469,8 @@ def test_the_reason_of_a_failure_names_the_page_and_the_changed_document_on_it(
         run_worker_task()
     assert Publication.objects.get().reason == (
         "The page /services could not be made: something in its words is missing, or has another "
-        "form than the page expects.\nChanged on this page: “The firm”. Look at what is new there, "
-        "or restore the version before it from its history."
+        "form than the page expects.\nChanged since the last publication: “The firm”. Look at what "
+        "is new there, or restore the version before it from its history."
     )
     assert "The page /services could not be rendered: no title" in caplog.text
 

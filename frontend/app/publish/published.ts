@@ -5,12 +5,9 @@ export type Published = {
   status: number;
   contentType: string;
   body: string;
-  /** The parts of the site that the response was made from; absent: it may depend on every part. */
-  reads?: string[];
+  /** Whether it belongs to a screen behind the sign-in; absent: it does not. */
+  signedIn?: boolean;
 };
-
-/** The path of a response that is not rendered, because it has not changed since the last publication. */
-export type Unchanged = { kept: string };
 
 /** The number of pages that will be rendered. */
 export type Total = { total: number };

@@ -2,22 +2,14 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type Site, siteContext } from "~/lib/site";
 import { robots, sitemap, webmanifest } from "./discovery";
 import { type Page, sitePages } from "./pages";
-import type { Published, Total, Unchanged } from "./published";
+import type { Published, Total } from "./published";
 import { withoutDesk } from "./route-manifests";
 import { scriptsAfterPaint } from "./scripts-after-paint";
-import { trackReads } from "./track-reads";
 
-/**
- * What to render. `only`: the path of the one page to render. `keep`: paths that are already rendered and are reported
- * as `Unchanged`.
- */
-export type Choice = { only?: string; keep?: readonly string[] };
-
-/** The error of a page that could not be rendered, with the parts of the site that were read for it. */
+/** The error of a page that could not be rendered. */
 export class PageError extends Error {
   constructor(
     readonly path: string,
-    readonly reads: readonly string[],
     cause: unknown,
   ) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -26,16 +18,16 @@ export class PageError extends Error {
 
 /**
  * Renders every page of `sitePages`, the data that the router requests on navigation to it (none for the desk and the
- * 404 page), the route manifest, and the files for search engines and phones. With `only`, renders just that page.
- * First yields the number of pages that will be rendered.
+ * 404 page), the route manifest, and the files for search engines and phones. With `only`, renders just the page at
+ * that path. First yields the number of pages that will be rendered.
  *
  * @throws PageError when a page or its data fails to render or has another status than `sitePages` names.
  */
 export async function* renderSite(
   build: ServerBuild,
   site: Site,
-  { only, keep = [] }: Choice = {},
-): AsyncGenerator<Total | Unchanged | Published> {
+  only?: string,
+): AsyncGenerator<Total | Published> {
   let failure: unknown;
   const catching = withErrors(build, (error) => {
     failure ??= error;
@@ -48,11 +40,10 @@ export async function* renderSite(
     kind: "page" | "data",
     { desk, signedIn, status }: Page,
   ): Promise<Published> => {
-    const tracked = trackReads(site);
     failure = undefined;
     try {
       const context = new RouterContextProvider();
-      context.set(siteContext, tracked.site);
+      context.set(siteContext, site);
       const handle = desk ? handleDesk : handleSite;
       const response = await handle(new Request(new URL(path, site.siteUrl)), context);
       if (response.status !== status) {
@@ -62,19 +53,17 @@ export async function* renderSite(
       const text = await response.text();
       // A signed-in screen shows nothing before its scripts run.
       const body = kind === "page" && !signedIn ? scriptsAfterPaint(text) : text;
-      return { path, kind, status, contentType, body, reads: [...tracked.reads].sort() };
+      return { path, kind, status, contentType, body, signedIn };
     } catch (error) {
-      throw new PageError(path, [...tracked.reads], error);
+      throw new PageError(path, error);
     }
   };
-  const kept = new Set(keep);
   const pages = sitePages(site).filter(({ path }) => only === undefined || path === only);
-  yield { total: pages.filter(({ path }) => !kept.has(path)).length };
+  yield { total: pages.length };
   for (const page of pages) {
-    yield kept.has(page.path) ? { kept: page.path } : await answer(page.path, "page", page);
+    yield await answer(page.path, "page", page);
     if (page.status === 200 && !page.desk && only === undefined) {
-      const path = dataPath(page);
-      yield kept.has(path) ? { kept: path } : await answer(path, "data", page);
+      yield await answer(dataPath(page), "data", page);
     }
   }
   if (only !== undefined) return;

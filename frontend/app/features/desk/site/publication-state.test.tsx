@@ -20,7 +20,7 @@ const RENDERING = { ...LIVE, state: "rendering", finishedAt: null };
 const FAILED = {
   ...LIVE,
   state: "failed",
-  reason: "The page /about could not be made.\nChanged on this page: “About”.",
+  reason: "The page /about could not be made.\nChanged since the last publication: “About”.",
 };
 
 it("counts the pages while they are published, and announces only the beginning and the end", async () => {

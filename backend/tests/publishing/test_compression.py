@@ -1,0 +1,23 @@
+"""Contents are compressed once: the better, the more often strangers load them."""
+
+from dataclasses import replace
+
+import brotli
+
+from brokerage.publishing.compression import encoded
+from brokerage.publishing.rendering import Content
+
+PAGE = Content(
+    "/", "page", 200, "text/html", "".join(f"<p>{n} {n * n} words</p>" for n in range(900)).encode()
+)
+
+
+def test_public_pages_are_smaller_than_with_the_quality_of_screens_behind_the_sign_in() -> None:
+    public, signed_in = encoded(PAGE), encoded(replace(PAGE, is_public=False))
+    assert len(public["br"]) < len(signed_in["br"]) < len(signed_in["gzip"]) < len(PAGE.body)
+    assert brotli.decompress(signed_in["br"]) == PAGE.body
+
+
+def test_a_short_content_and_one_of_a_compressed_type_stay_as_they_are() -> None:
+    for content in (replace(PAGE, body=b"short"), replace(PAGE, content_type="font/woff2")):
+        assert encoded(content) == {"identity": content.body}
