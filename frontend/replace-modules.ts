@@ -93,3 +93,14 @@ export const formWithoutUnusedParts = () =>
     },
     { module: /fast-uri\/index\.js$/, code: "export default { resolve: (_base, path) => path };" },
   ]);
+
+/** Leaves notes for developers out of the form rules that the browser loads: the schema, and where the rules come from. */
+export const formRulesWithoutNotes = (): Plugin => ({
+  name: "form-rules-without-notes",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\/domain\/forms\/[\w-]+\.json$/ },
+    handler: (code) =>
+      JSON.stringify({ ...JSON.parse(code), $schema: undefined, source: undefined }),
+  },
+});

@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { brand } from "./brand.ts";
 import {
+  formRulesWithoutNotes,
   formWithoutUnusedParts,
   withoutInstrumentation,
   withoutRouteDiscovery,
@@ -69,6 +70,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     formWithoutUnusedParts(),
+    formRulesWithoutNotes(),
     withoutInstrumentation(),
     withoutRouteDiscovery(),
   ],
