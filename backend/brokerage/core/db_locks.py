@@ -6,12 +6,10 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from time import monotonic, sleep
 
 from django.db import connection, transaction
 
 _thread_lock = threading.Lock()
-_POLL = 0.005  # seconds
 
 
 @contextmanager
@@ -37,29 +35,6 @@ def serialized_transaction() -> Iterator[None]:
                 yield
         finally:
             fcntl.flock(file, fcntl.LOCK_UN)
-
-
-def let_others_write(longest: float) -> None:
-    """On SQLite, wait until no `serialized_transaction` is in progress, for at most `longest`
-    seconds: work in the background comes after requests. Does nothing on PostgreSQL.
-    """
-    ends = monotonic() + longest
-    while connection.vendor == "sqlite" and _is_writing() and monotonic() < ends:
-        sleep(_POLL)
-
-
-def _is_writing() -> bool:
-    if not _thread_lock.acquire(blocking=False):
-        return True
-    try:
-        file = _lock_file(str(connection.settings_dict["NAME"]), os.getpid())
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        fcntl.flock(file, fcntl.LOCK_UN)
-    except BlockingIOError:
-        return True
-    finally:
-        _thread_lock.release()
-    return False
 
 
 @cache

@@ -16,6 +16,7 @@ from brokerage.content.models import Document
 from brokerage.core import facts
 from brokerage.leads.models import Activity, ActivityKind, ContactMessage, Lead, Status
 from brokerage.leads.selectors.today import suspected_messages
+from brokerage.leads.services import leads_from_messages
 from brokerage.leads.services.leads import create_lead
 from brokerage.leads.services.leads_from_messages import add_messages_to_leads, add_to_leads
 
@@ -170,6 +171,23 @@ def test_messages_are_added_in_several_transactions_when_there_are_many() -> Non
         ContactMessageFactory.create(email=f"{place}@example.com", phone="")
     _add_to_leads()
     assert Lead.objects.count() == 60
+
+
+def test_leads_wait_while_messages_arrive_but_not_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock = [0.0]
+
+    class Waiting(Event):
+        def wait(self, timeout: float | None = None) -> bool:
+            clock[0] += timeout or 0
+            return False
+
+    monkeypatch.setattr(leads_from_messages, "monotonic", lambda: clock[0])
+    ContactMessageFactory.create(received_at=timezone.now() + timedelta(hours=1))
+    add_messages_to_leads(Waiting())
+    assert clock[0] == pytest.approx(1.0)
+    assert Lead.objects.count() == 1
 
 
 def test_a_known_lead_and_new_ones_in_one_batch_each_get_their_messages() -> None:

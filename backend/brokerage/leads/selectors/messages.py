@@ -1,9 +1,10 @@
 """Queries for messages and their mails."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db.models import Exists, Max, OuterRef, QuerySet
+from django.utils import timezone
 
 from brokerage.leads.models import CallOutcome, ContactMessage, Lead
 from brokerage.mail.models import Mail
@@ -56,6 +57,12 @@ def not_answered(messages: QuerySet[ContactMessage], lead: Lead) -> QuerySet[Con
         return messages
     mails = Mail.objects.filter(to_firm=True, created_at__lte=answered)
     return messages.filter(~Exists(mails.filter(reference=OuterRef("pk"))))
+
+
+def is_receiving() -> bool:
+    """Return whether a message has arrived within the last fifth of a second."""
+    lately = timezone.now() - timedelta(seconds=0.2)
+    return ContactMessage.objects.filter(received_at__gt=lately).exists()
 
 
 def without_lead(*, most: int) -> list[str]:

@@ -7,11 +7,12 @@ transaction, and an error here cannot make it fail.
 from collections.abc import Sequence
 from itertools import count
 from threading import Event
+from time import monotonic
 from typing import Final
 
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import confirmed_accounts
-from brokerage.core.db_locks import advisory_lock, let_others_write, serialized_transaction
+from brokerage.core.db_locks import advisory_lock, serialized_transaction
 from brokerage.leads.models import (
     OPEN_STATUSES,
     Activity,
@@ -24,13 +25,14 @@ from brokerage.leads.rules import message_matching, phones
 from brokerage.leads.rules.message_matching import Candidate
 from brokerage.leads.selectors.desk import desk
 from brokerage.leads.selectors.matching import candidates_of_all
-from brokerage.leads.selectors.messages import mails_to_senders, without_lead
+from brokerage.leads.selectors.messages import is_receiving, mails_to_senders, without_lead
 from brokerage.leads.services.score_and_search_text import update_scores_and_search_texts
 
 _AT_ONCE: Final = 50
 """The most messages of one transaction."""
 _PATIENCE: Final = 1.0
-"""Seconds for which a transaction waits while requests write."""
+"""Seconds for which a transaction waits while more messages arrive."""
+_POLL: Final = 0.1  # seconds
 _FIRST_NEW: Final = 1 << 62
 """Until new leads are stored, they have ids from here: larger than those of stored leads."""
 
@@ -40,10 +42,19 @@ def add_messages_to_leads(stop: Event) -> None:
     message first. Ends early if `stop` is set.
     """
     while not stop.is_set() and (references := without_lead(most=_AT_ONCE)):
-        let_others_write(_PATIENCE)
+        _let_messages_arrive(stop)
         add_to_leads(references)
         if len(references) < _AT_ONCE:
             return
+
+
+def _let_messages_arrive(stop: Event) -> None:
+    """Wait while messages arrive, for at most `_PATIENCE`: a person waits for each of them, and
+    nobody waits for a lead.
+    """
+    ends = monotonic() + _PATIENCE
+    while is_receiving() and monotonic() < ends and not stop.wait(_POLL):
+        pass
 
 
 def add_to_leads(references: Sequence[str]) -> None:
