@@ -186,7 +186,7 @@ def test_leads_wait_while_messages_arrive_but_not_for_ever(
     monkeypatch.setattr(leads_from_messages, "monotonic", lambda: clock[0])
     ContactMessageFactory.create(received_at=timezone.now() + timedelta(hours=1))
     add_messages_to_leads(Waiting())
-    assert clock[0] == pytest.approx(1.0)
+    assert 1.0 <= clock[0] < 1.2
     assert Lead.objects.count() == 1
 
 
