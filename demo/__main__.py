@@ -1,5 +1,5 @@
-"""Implements `python -m demo`: `fill` fills the database, `code` prints the current code of the
-staff's authenticator apps, and `pictures` takes the pictures of the README.
+"""Implements `python -m demo`: `fill` fills the database and `code` prints the current code of the
+staff's authenticator apps.
 """
 
 import base64
@@ -7,7 +7,6 @@ import os
 import sys
 import time
 from collections.abc import Sequence
-from pathlib import Path
 
 import django
 from cryptography.hazmat.primitives.hashes import SHA1
@@ -23,14 +22,8 @@ def main(arguments: Sequence[str]) -> int:
     if list(arguments) == ["code"]:
         print(code())
         return 0
-    if arguments and arguments[0] == "pictures":
-        from demo.pictures import take
-
-        url, chromium, folder = arguments[1:]
-        take(url, chromium, Path(folder), code)
-        return 0
     if list(arguments) != ["fill"]:
-        print("python -m demo fill | code | pictures URL CHROMIUM FOLDER", file=sys.stderr)
+        print("python -m demo fill | code", file=sys.stderr)
         return 2
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()

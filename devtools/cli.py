@@ -28,16 +28,14 @@ class Command:
 
 COMMANDS = {
     "serve": Command("install, build and run the site (PORT, HOST, DATA_DIR)", lambda _: serve()),
-    "demo": Command(
-        "run the site with half a year of a made-up firm", demo, "[fill | code | pictures]"
-    ),
+    "demo": Command("run the site with six months of sample data", demo, "[fill | code]"),
     "test": Command(
         "every check and test, or a part: backend, sqlite, postgres, frontend, e2e",
         test,
         "[part [arguments]]",
     ),
     "check": Command("lint, types, import rules, generated and data files", check),
-    "fix": Command("let the linters put right what they can", lambda _: fix()),
+    "fix": Command("apply the linters' automatic fixes", lambda _: fix()),
     "types": Command(
         "write the API document, the client's types and docs/limits.md", lambda _: types()
     ),
@@ -71,7 +69,7 @@ COMMANDS = {
     ),
     "mutate": Command("try whether tests notice changed rules", mutate, "[mutants]"),
     "lock": Command(
-        "write requirements/*.lock anew from the .in files", commands.lock, "[--upgrade]"
+        "re-resolve requirements/*.lock from the .in files", commands.lock, "[--upgrade]"
     ),
     "sbom": Command("write the inventories of packages (CycloneDX)", commands.sbom, "[FOLDER]"),
     "audit": Command("look for known vulnerabilities of the locked packages", commands.audit),

@@ -1,34 +1,25 @@
-"""Implements `./dev demo`: fills a data folder with half a year of a made-up firm, and serves
-it.
-"""
+"""Implements `./dev demo`: seeds a data folder with six months of sample data and serves it."""
 
 import json
 import os
 import shlex
-import subprocess
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from devtools.chromium import ensure_headless
 from devtools.console import Failure, bold, progress, say
 from devtools.options import Options, clean_environment, read_options, site_environment
 from devtools.paths import BACKEND, DEMO, PYTHON, ROOT
-from devtools.processes import end, run, run_or_fail
+from devtools.processes import run, run_or_fail
 from devtools.python_packages import install_packages, setup_lock
 from devtools.serve import (
     check_port_is_free,
     run_site,
-    wait_until_responding,
-    web_command,
     welcome,
 )
 from devtools.site import prepare
 
 FOLDER = ROOT / "var-demo"
 """The data folder of the demo, unless DATA_DIR names another one."""
-PICTURES = ROOT / "docs" / "pictures"
 
 
 def demo(arguments: Sequence[str]) -> int:
@@ -39,11 +30,10 @@ def demo(arguments: Sequence[str]) -> int:
         (): fill_and_serve,
         ("fill",): fill_only,
         ("code",): show_code,
-        ("pictures",): take_pictures,
     }
     act = parts.get(tuple(arguments))
     if act is None:
-        raise Failure("./dev demo, ./dev demo fill, ./dev demo code or ./dev demo pictures")
+        raise Failure("./dev demo, ./dev demo fill or ./dev demo code")
     return act()
 
 
@@ -76,44 +66,6 @@ def show_code() -> int:
     return 0
 
 
-def take_pictures() -> int:
-    """Take the README's screenshots anew, of a demo site in a temporary data folder, which is
-    deleted afterwards. Returns the exit code. Raises Failure if that is not possible.
-    """
-    with TemporaryDirectory() as folder:
-        options = replace(demo_options(), data_dir=Path(folder))
-        check_port_is_free(options)
-        fill(options)
-        with setup_lock():
-            install_packages("dev")
-            chromium, problem = ensure_headless()
-        if not chromium:
-            raise Failure(problem)
-        web = subprocess.Popen(
-            web_command(options),
-            env=site_environment(options),
-            cwd=BACKEND,
-            start_new_session=True,
-            text=True,
-        )
-        try:
-            if not wait_until_responding(options):
-                raise Failure("The site did not start.")
-            command: list[str | Path] = [
-                PYTHON,
-                "-m",
-                "demo",
-                "pictures",
-                options.shown_url,
-                chromium,
-                PICTURES,
-            ]
-            run_or_fail(command, "No pictures.", env=demo_environment(), cwd=ROOT)
-        finally:
-            end(web)
-    return 0
-
-
 def demo_options() -> Options:
     """Return the caller's options, with the data folder FOLDER unless DATA_DIR names another one.
     Removes SMTP_URL from the environment, so that the demo sends no mail.
@@ -132,7 +84,7 @@ def fill(options: Options) -> None:
         say("Preparing the site")
         install_packages("runtime")
         prepare(options)
-        with progress("Half a year of a made-up firm"):
+        with progress("Six months of sample data"):
             env = site_environment(options) | demo_environment()
             result = run([PYTHON, "-m", "demo", "fill"], env=env, cwd=ROOT)
     if result.code != 0:

@@ -1,6 +1,6 @@
 """Django's settings, all of them from environment variables with defaults that work on one machine.
 
-Every variable is described in README.md. Development and production differ in these variables only.
+docs/configuration.md describes every variable. Development and production differ only in these.
 """
 
 import os

@@ -14,6 +14,7 @@ from tests.deploy.files import CHECKOUT, DOCKER, SYSTEMD
 
 from devtools.paths import BACKEND, ROOT
 
+CONFIGURATION = ROOT / "docs" / "configuration.md"
 SETTINGS = BACKEND / "config" / "settings.py"
 LIBRARIES = re.compile(r"(AWS|OTEL|RESTIC)_[A-Z_]+|PYTHON[A-Z]+")
 """Variables that boto3, OpenTelemetry, restic and Python read themselves."""
@@ -44,8 +45,8 @@ def assigned(text: str) -> set[str]:
     return set(re.findall(r"^#? ?([A-Z][A-Z0-9_]+)=", text, re.M))
 
 
-def test_the_readme_describes_every_setting() -> None:
-    described = set(re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "README.md").read_text(), re.M))
+def test_the_configuration_page_describes_every_setting() -> None:
+    described = set(re.findall(r"^\| `([A-Z_]+)` \|", CONFIGURATION.read_text(), re.M))
     assert settings_read() - described == set()
 
 
