@@ -1,16 +1,13 @@
 """An email address is one account, in capitals or not."""
 
-from importlib import import_module
-
 import pytest
-from django.apps import apps
 from django.conf import LazySettings
 from django.contrib.auth import authenticate
 from django.contrib.auth.hashers import identify_hasher
 from django.db import IntegrityError, connection, transaction
 from tests.factories import UserFactory
 
-from brokerage.accounts.models import AuditEntry, User
+from brokerage.accounts.models import User
 from config import settings as on_a_site
 
 pytestmark = pytest.mark.django_db
@@ -67,22 +64,3 @@ def test_staff_have_a_role_and_nobody_else_does() -> None:
     for is_staff, role in ((True, ""), (False, "advisor"), (True, "owner")):
         with pytest.raises(IntegrityError), transaction.atomic():
             UserFactory.create(is_staff=is_staff, staff_role=role)
-
-
-def test_staff_from_before_the_roles_are_principals() -> None:
-    """The update of the migration, whose column the constraint has since tied to `is_staff`."""
-    migration = import_module("brokerage.accounts.migrations.0003_staff_role")
-    staff, owner = UserFactory.create(staff=True, staff_role="advisor"), UserFactory.create()
-    migration.make_staff_principals(apps, None)
-    staff.refresh_from_db()
-    owner.refresh_from_db()
-    assert (staff.staff_role, owner.staff_role) == ("principal", "")
-
-
-def test_entries_with_former_names_of_actions_are_renamed() -> None:
-    migration = import_module("brokerage.accounts.migrations.0002_requested_actions")
-    for action in ("reset-asked", "deletion-asked", "signed-in"):
-        AuditEntry.objects.create(action=action)
-    migration.rename_actions(apps, None)
-    renamed = AuditEntry.objects.order_by("pk").values_list("action", flat=True)
-    assert list(renamed) == ["reset-requested", "deletion-requested", "signed-in"]
