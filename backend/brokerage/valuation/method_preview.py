@@ -15,14 +15,14 @@ from brokerage.valuation.method import Method
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.rules import Answers
 
-LARGEST_SAMPLE: Final = 5000
-"""The most saved runs that a preview calculates. Of more runs, it calculates every nth."""
+LATEST: Final = 200
+"""The saved runs that a preview calculates: the latest."""
 _UNNAMED: Final = "A business without a name"
 
 
 def preview(body: Body) -> list[Group]:
-    """Return two groups: the test cases in `domain/vectors/valuation.json`, and the saved runs, of
-    which at most `LARGEST_SAMPLE` are calculated.
+    """Return two groups: the test cases in `domain/vectors/valuation.json`, and the `LATEST`
+    saved runs.
 
     Each group lists the cases whose range would change, the largest change first, with the range by
     the version in effect and the range by the draft `body`.
@@ -41,18 +41,12 @@ def _golden_cases(current: Method, draft: Method) -> Group:
 
 
 def _saved_runs(current: Method, draft: Method) -> Group:
-    total = SavedRun.objects.count()
-    rows = SavedRun.objects.order_by("pk").values_list("business__name", "inputs")
-    step = -(-total // LARGEST_SAMPLE) or 1
-    if step > 1:
-        chosen = list(SavedRun.objects.order_by("pk").values_list("pk", flat=True)[::step])
-        rows = rows.filter(pk__in=chosen)
-    counted, moves = 0, []
-    for business, inputs in rows.iterator():
-        counted += 1
+    rows = SavedRun.objects.order_by("-made_at", "-pk").values_list("business__name", "inputs")
+    moves = []
+    for business, inputs in rows[:LATEST]:
         answers = Answers.of_fields(inputs)
         moves.append(_move(f"{business or _UNNAMED}: {answers.industry}", answers, current, draft))
-    return Group("runs", total, counted, _largest_first(moves))
+    return Group("runs", SavedRun.objects.count(), len(moves), _largest_first(moves))
 
 
 def _move(label: str, answers: Answers, current: Method, draft: Method) -> Move:

@@ -72,11 +72,10 @@ def test_the_preview_collects_of_each_lead_what_its_score_looks_at() -> None:
 
 
 @pytest.mark.parametrize(("largest", "counted"), [(3, 3), (2, 2), (1, 1)])
-def test_of_very_many_leads_the_preview_scores_a_sample(
+def test_of_many_leads_the_preview_scores_the_latest(
     me: Person, monkeypatch: pytest.MonkeyPatch, largest: int, counted: int
 ) -> None:
-    monkeypatch.setattr(score_preview, "LARGEST_SAMPLE", largest)
-    monkeypatch.setattr(score_preview, "_BATCH", 2)
+    monkeypatch.setattr(score_preview, "LATEST", largest)
     LeadFactory.create_batch(3, company="Reyes Plumbing")
     save(me, (["groups", COMPANY, 0, "points"], 13))
     (group,) = me.post("desk/method/preview?name=leads/score")["groups"]

@@ -171,12 +171,12 @@ def test_a_preview_says_which_saved_runs_and_golden_cases_move(me: Person, body:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_saved_runs_a_sample_is_calculated(
+def test_of_many_saved_runs_the_latest_are_calculated(
     me: Person, body: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("a", "b", "c", "d", "e"):
         run_of("HVAC Services", name)
-    monkeypatch.setattr(method_preview, "LARGEST_SAMPLE", 2)
+    monkeypatch.setattr(method_preview, "LATEST", 2)
     saved(me, with_multiple(body, HVAC, "4.32", **SOURCE))
     runs = me.post("desk/method/preview")["groups"][1]
     assert (runs["total"], runs["counted"], runs["moved"]) == (5, 2, 2)

@@ -117,7 +117,7 @@ def preview_method(request: HttpRequest, name: Name = METHOD) -> HttpResponse:
     """Calculate stored cases, such as saved runs, by the version in effect and by the draft.
 
     Returns the cases whose result changes, and the values in which the two versions differ; stores
-    nothing. Of many cases only a sample is calculated, at most 5000 saved runs or leads. `groups`
+    nothing. Of saved runs and leads, the latest 200 are calculated. `groups`
     is empty for facts that change no result, such as the wordings of questions.
 
     Status 404 for an unknown `name` or without a draft; 422 with the problems of the draft.

@@ -53,7 +53,6 @@ export default function Preview({
 function Group({ group }: { group: PreviewGroup }) {
   const { key, total, counted, moved, bars, largest } = group;
   const words = GROUPS[key] ?? RUNS;
-  const isSample = counted < total;
   return (
     <section aria-labelledby={`${key}-title`}>
       <h2 id={`${key}-title`}>{words.title}</h2>
@@ -61,8 +60,8 @@ function Group({ group }: { group: PreviewGroup }) {
         {total === 0
           ? words.none
           : `${number(moved)} of ${number(counted)} ${words.of} would ${words.move}.`}{" "}
-        {isSample &&
-          `Calculated for ${number(counted)} of ${number(total)}, spread evenly over all of them.`}
+        {counted < total &&
+          `Calculated for the latest ${number(counted)} of ${number(total)}.`}
       </p>
       {moved > 0 && (
         <>
