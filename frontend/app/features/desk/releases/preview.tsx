@@ -60,8 +60,7 @@ function Group({ group }: { group: PreviewGroup }) {
         {total === 0
           ? words.none
           : `${number(moved)} of ${number(counted)} ${words.of} would ${words.move}.`}{" "}
-        {counted < total &&
-          `Calculated for the latest ${number(counted)} of ${number(total)}.`}
+        {counted < total && `Calculated for the latest ${number(counted)} of ${number(total)}.`}
       </p>
       {moved > 0 && (
         <>
