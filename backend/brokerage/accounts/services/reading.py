@@ -78,7 +78,7 @@ def count_lead(request: HttpRequest, lead: int) -> None:
 
 
 def forget_old_days(now: datetime) -> None:
-    """Delete the rows of days that nobody is alerted about any more."""
+    """Delete the rows of days too old for an alert."""
     DayOfReading.objects.filter(day__lt=timezone.localdate(now) - _KEPT).delete()
 
 
