@@ -43,7 +43,7 @@ class FactVersions(Generic[Kind]):
     """The versions of one kind of facts that are or were in effect, as typed objects: those shipped
     as `domain/<feature>/<prefix>-<version>.json`, and those that the firm released.
 
-    A version never changes. Only the firm's versions have a number after a dot: `2026-12.1`.
+    A version never changes. Only the firm's versions have a number after a dot: `2026-12-01.1`.
     """
 
     def __init__(self, feature: str, prefix: str, kind: type[Kind]) -> None:

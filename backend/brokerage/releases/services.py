@@ -265,11 +265,11 @@ def _version_in_effect(kind: Kind) -> ReleaseDraft:
 
 
 def _next_version(kind: Kind, effective_on: date) -> str:
-    """Return the name of the next version, such as `2026-12.1`: the month of `effective_on`, and
-    one more than the highest number among the firm's releases of this kind for that month, canceled
-    ones included.
+    """Return the name of the next version, such as `2026-12-01.1`: the day it takes effect, and one
+    more than the highest number among the firm's releases of this kind for that day, canceled ones
+    included.
     """
-    start = f"{effective_on:%Y-%m}."
+    start = f"{effective_on}."
     taken = selectors.releases(kind.versions.name).filter(version__startswith=start)
     numbers = [int(each.removeprefix(start)) for each in taken.values_list("version", flat=True)]
     return f"{start}{max(numbers, default=0) + 1}"

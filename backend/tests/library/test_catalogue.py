@@ -151,7 +151,7 @@ def test_a_method_that_takes_effect_makes_the_documents_anew(
 ) -> None:
     library.load()
     assert not services.outdated()
-    released = methods.current().model_copy(update={"version": "2026-12.1"})
+    released = methods.current().model_copy(update={"version": "2026-12-01.1"})
     monkeypatch.setattr(methods, "current", lambda: released)
     assert services.outdated()
 

@@ -31,8 +31,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 def test_a_release_of_today_is_in_use_at_once(me: Person, draft: Any, set_day: Clock) -> None:
     row = released(me, "2026-12-01", "HVAC sold higher.")
-    assert (row["version"], row["state"]) == ("2026-12.1", "current")
-    assert methods.current().version == "2026-12.1"
+    assert (row["version"], row["state"]) == ("2026-12-01.1", "current")
+    assert methods.current().version == "2026-12-01.1"
     assert str(methods.current().industries[2].sde.high) == "4.00"
     assert methods.current().date == "2026-12-01"
     assert not ReleaseDraft.objects.exists()
@@ -44,12 +44,12 @@ def test_an_old_run_stays_explained_by_its_version(me: Person, draft: Any, set_d
     run = {**ANSWERS, "industry": "HVAC Services"}
     old = owner.post("valuations", {**run, "version": "2026-11"})
     released(me, "2026-12-01")
-    new = owner.post("valuations", {**run, "version": "2026-12.1"})
+    new = owner.post("valuations", {**run, "version": "2026-12-01.1"})
     assert old["result"]["rangeHigh"] < new["result"]["rangeHigh"]
     compared = owner.get(f"valuations/compare?first={old['id']}&second={new['id']}")
     assert {**compared["first"], "methodChange": None} == old
     (step,) = compared["steps"]
-    assert (step["cause"], step["before"], step["after"]) == ("version", "2026-11", "2026-12.1")
+    assert (step["cause"], step["before"], step["after"]) == ("version", "2026-11", "2026-12-01.1")
 
 
 def test_a_later_release_takes_effect_on_its_day(me: Person, draft: Any, set_day: Clock) -> None:
@@ -58,12 +58,12 @@ def test_a_later_release_takes_effect_on_its_day(me: Person, draft: Any, set_day
     put_in_effect(Event())
     assert methods.current().version == "2026-11"
     with pytest.raises(KeyError):
-        methods.of_version("2026-12.1")
+        methods.of_version("2026-12-01.1")
     assert not Publication.objects.exists()
     set_day(date(2026, 12, 1))
     put_in_effect(Event())
     put_in_effect(Event())
-    assert methods.current().version == "2026-12.1"
+    assert methods.current().version == "2026-12-01.1"
     assert Publication.objects.count() == 1
 
 
@@ -73,30 +73,30 @@ def test_a_release_is_in_use_also_after_one_of_a_clock_that_was_ahead(
     released(me, "2026-12-01")
     Release.objects.update(in_effect_since=timezone.now() + timedelta(hours=1))
     selectors.forget()
-    save(me, with_plumbing(draft, "3.30"), "2026-12.1")
+    save(me, with_plumbing(draft, "3.30"), "2026-12-01.1")
     assert released(me, "2026-12-01")["state"] == "current"
-    assert methods.current().version == "2026-12.2"
+    assert methods.current().version == "2026-12-01.2"
 
 
 def test_a_canceled_release_keeps_its_content_and_leaves_the_draft(me: Person, draft: Any) -> None:
     released(me, "2999-01-01")
     save(me, with_plumbing(draft, "3.30"))
-    cancel(me, "2999-01.1")
+    cancel(me, "2999-01-01.1")
     editor = me.get("desk/method/draft")
     assert editor["draft"]["body"]["industries"][PLUMBING]["sde"]["high"] == "3.30"
     assert editor["scheduled"] == []
     row = me.get("desk/method/releases")["releases"][0]
-    assert (row["version"], row["state"]) == ("2999-01.1", "canceled")
-    kept = me.get("desk/method/releases/2999-01.1")
+    assert (row["version"], row["state"]) == ("2999-01-01.1", "canceled")
+    kept = me.get("desk/method/releases/2999-01-01.1")
     assert kept["body"]["industries"] == kept["asDraft"]["industries"] == draft["industries"]
     logged = StaffLogEntry.objects.get(act="method-canceled")
     assert logged.object_id == Release.objects.get().pk
-    assert me.ask("DELETE", "desk/method/releases/2999-01.1").status_code == 404
+    assert me.ask("DELETE", "desk/method/releases/2999-01-01.1").status_code == 404
 
 
 def test_a_release_in_effect_cannot_be_canceled(me: Person, draft: Any, set_day: Clock) -> None:
     released(me, "2026-12-01")
-    refused = me.ask("DELETE", "desk/method/releases/2026-12.1")
+    refused = me.ask("DELETE", "desk/method/releases/2026-12-01.1")
     assert (refused.status_code, refused.json()["code"]) == (409, "in_effect")
 
 
@@ -129,25 +129,25 @@ def test_a_draft_with_problems_or_without_changes_is_not_released(
     assert (refused.status_code, refused.json()["code"]) == (422, "invalid")
 
 
-def test_releases_of_one_month_are_numbered(me: Person, draft: Any) -> None:
-    assert released(me, "2999-01-01")["version"] == "2999-01.1"
-    cancel(me, "2999-01.1")
+def test_releases_for_one_day_are_numbered(me: Person, draft: Any) -> None:
+    assert released(me, "2999-01-01")["version"] == "2999-01-01.1"
+    cancel(me, "2999-01-01.1")
     draft["industries"][2]["sde"]["high"] = "4.10"
     me.put("desk/method/draft", {"body": draft, "expectedVersion": 0, "basedOn": "2026-11"})
-    assert released(me, "2999-01-31")["version"] == "2999-01.2"
+    assert released(me, "2999-01-01")["version"] == "2999-01-01.2"
 
 
 def test_the_history_has_the_firms_and_the_shipped_versions(me: Person, draft: Any) -> None:
     released(me, "2999-01-01", "  HVAC sold higher. ")
     first, *shipped = me.get("desk/method/releases")["releases"]
     assert (first["version"], first["state"], first["note"]) == (
-        "2999-01.1",
+        "2999-01-01.1",
         "scheduled",
         "HVAC sold higher.",
     )
     assert first["releasedBy"] == me.user.get_short_name()
     assert [each["state"] for each in shipped if each["version"] == "2026-11"] == ["current"]
-    found = me.get("desk/method/releases/2999-01.1")
+    found = me.get("desk/method/releases/2999-01-01.1")
     assert found["basedOn"] == "2026-11"
     assert found["differences"][0] == {
         "path": ["industries", "HVAC Services", "sde", "high"],
@@ -164,6 +164,6 @@ def test_a_release_is_in_the_staff_log(me: Person, draft: Any) -> None:
     assert entry.actor_id == me.user.pk
     assert entry.detail == {
         "name": "valuation/method",
-        "version": "2999-01.1",
+        "version": "2999-01-01.1",
         "effectiveOn": "2999-01-01",
     }

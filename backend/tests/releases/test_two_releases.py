@@ -36,7 +36,7 @@ def shipped(me: Person, set_day: Clock) -> Any:
 
 @pytest.fixture
 def scheduled(me: Person, shipped: Any) -> None:
-    """Schedule another multiple of HVAC for January 1 as version 2027-01.1."""
+    """Schedule another multiple of HVAC for January 1 as version 2027-01-01.1."""
     save(me, with_hvac(shipped, "4.00"))
     released(me, "2027-01-01")
 
@@ -48,7 +48,7 @@ def begin_day(set_day: Clock, day: date) -> None:
 
 
 def test_a_canceled_release_never_takes_effect(me: Person, scheduled: None, set_day: Clock) -> None:
-    cancel(me, "2027-01.1")
+    cancel(me, "2027-01-01.1")
     begin_day(set_day, date(2027, 1, 1))
     assert in_use() == {"HVAC": "3.60", "Plumbing": "3.50"}
 
@@ -58,12 +58,12 @@ def test_a_canceled_release_comes_back_with_what_was_released_since(
     me: Person, shipped: Any, scheduled: None, set_day: Clock, hvac: str, comes_back: str
 ) -> None:
     """It keeps its own figure where both changed the same one."""
-    cancel(me, "2027-01.1")
+    cancel(me, "2027-01-01.1")
     save(me, with_plumbing(with_hvac(shipped, hvac), "3.30"))
     released(me, "2026-12-01")
-    again = me.get("desk/method/releases/2027-01.1")["asDraft"]
-    assert save(me, again, "2026-12.1") == {"version": 1, "problems": []}
-    assert released(me, "2027-01-01")["version"] == "2027-01.2"
+    again = me.get("desk/method/releases/2027-01-01.1")["asDraft"]
+    assert save(me, again, "2026-12-01.1") == {"version": 1, "problems": []}
+    assert released(me, "2027-01-01")["version"] == "2027-01-01.2"
     begin_day(set_day, date(2027, 1, 1))
     assert in_use() == {"HVAC": comes_back, "Plumbing": "3.30"}
 
@@ -82,9 +82,10 @@ def test_nothing_is_released_while_a_release_waits_for_its_day(
     sent = {"expectedVersion": 1, "effectiveOn": day}
     refused = me.ask("POST", "desk/method/releases", sent)
     assert (refused.status_code, refused.json()["code"]) == (409, "another_scheduled")
-    assert "Version 2027-01.1 is scheduled for January 1, 2027" in refused.json()["message"]
+    assert "Version 2027-01-01.1 is scheduled for January 1, 2027" in refused.json()["message"]
     assert me.get("desk/method/draft")["draft"]["version"] == 1
-    assert [each["version"] for each in me.get("desk/method/draft")["scheduled"]] == ["2027-01.1"]
+    scheduled_now = me.get("desk/method/draft")["scheduled"]
+    assert [each["version"] for each in scheduled_now] == ["2027-01-01.1"]
 
 
 def test_the_service_names_the_release_that_waits(
@@ -99,7 +100,7 @@ def test_the_service_names_the_release_that_waits(
             note="",
             by=None,
         )
-    assert refused.value.release.version == "2027-01.1"
+    assert refused.value.release.version == "2027-01-01.1"
 
 
 def test_other_facts_are_released_meanwhile(me: Person, scheduled: None) -> None:
@@ -124,7 +125,7 @@ def test_a_draft_from_before_a_scheduled_release_takes_it_in_on_its_day(
     begin_day(set_day, date(2027, 1, 1))
     assert in_use() == {"HVAC": "4.00", "Plumbing": "3.50"}
     draft = me.get("desk/method/draft")["draft"]
-    assert (draft["version"], draft["basedOn"]) == (2, "2027-01.1")
+    assert (draft["version"], draft["basedOn"]) == (2, "2027-01-01.1")
     sent = {"expectedVersion": 2, "effectiveOn": "2027-01-01"}
     assert me.post("desk/method/releases", sent)["state"] == "current"
     assert in_use() == {"HVAC": after, "Plumbing": "3.30"}
@@ -137,9 +138,9 @@ def test_an_editor_from_before_a_release_does_not_undo_it(me: Person, shipped: A
     refused = me.ask("PUT", "desk/method/draft", sent)
     assert (refused.status_code, refused.json()["code"]) == (409, "changed_meanwhile")
     theirs = refused.json()["theirs"]
-    assert (theirs["version"], theirs["basedOn"]) == (0, "2026-12.1")
+    assert (theirs["version"], theirs["basedOn"]) == (0, "2026-12-01.1")
     assert theirs["body"]["industries"][HVAC]["sde"]["high"] == "4.00"
-    assert save(me, with_plumbing(theirs["body"], "3.30"), "2026-12.1")["version"] == 1
+    assert save(me, with_plumbing(theirs["body"], "3.30"), "2026-12-01.1")["version"] == 1
 
 
 @pytest.fixture
@@ -161,14 +162,16 @@ def test_an_editor_from_before_a_release_of_another_process_does_not_undo_it(
     sent = {"body": with_plumbing(shipped, "3.30"), "expectedVersion": 0, "basedOn": "2026-11"}
     refused = me.ask("PUT", "desk/method/draft", sent)
     assert (refused.status_code, refused.json()["code"]) == (409, "changed_meanwhile")
-    assert refused.json()["theirs"]["basedOn"] == "2027-01.1"
+    assert refused.json()["theirs"]["basedOn"] == "2027-01-01.1"
 
 
 def test_a_draft_is_compared_with_the_release_that_another_process_put_in_effect(
     me: Person, shipped: Any, released_elsewhere: None
 ) -> None:
     ReleaseDraft.objects.create(
-        name="valuation/method", body=json.dumps(with_hvac(shipped, "4.00")), based_on="2027-01.1"
+        name="valuation/method",
+        body=json.dumps(with_hvac(shipped, "4.00")),
+        based_on="2027-01-01.1",
     )
     refused = me.ask(
         "POST", "desk/method/releases", {"expectedVersion": 1, "effectiveOn": "2027-01-01"}

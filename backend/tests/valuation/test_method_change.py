@@ -24,10 +24,10 @@ def release(*changes: tuple[list[str | int], Any]) -> None:
         for part in path[:-1]:
             target = target[part]
         target[path[-1]] = value
-    body |= {"version": "2026-12.1", "date": "2026-12-01"}
+    body |= {"version": "2026-12-01.1", "date": "2026-12-01"}
     Release.objects.create(
         name="valuation/method",
-        version="2026-12.1",
+        version="2026-12-01.1",
         body=json.dumps(body),
         based_on="2026-11",
         effective_on="2026-12-01",
@@ -72,7 +72,7 @@ def test_a_changed_multiple_is_named_with_its_source(owner: Person) -> None:
     assert change["rangeLow"] == run["result"]["rangeLow"]
     # $412,000 of SDE, in Dallas-Fort Worth, 8 to 15 years in business
     assert change["rangeHigh"] == round(412_000 * 4 * 1.15 * 1.05)
-    assert (change["version"], change["date"]) == ("2026-12.1", "2026-12-01")
+    assert (change["version"], change["date"]) == ("2026-12-01.1", "2026-12-01")
     assert change["reasons"] == [
         {
             "part": "industry",
@@ -110,9 +110,9 @@ def test_a_page_of_the_version_before_gets_the_report_of_that_version(
     )  # the package has a router of this name
     monkeypatch.setattr(module, "report", _recorder(used))
     release((["industries", ELECTRICAL, "sde", "high"], "4.00"))
-    for version in ("2026-11", "2026-12.1", "", "2099-01"):
+    for version in ("2026-11", "2026-12-01.1", "", "2099-01"):
         owner.ask("POST", "valuation-report", {**ANSWERS, "version": version})
-    assert used == ["2026-11", "2026-12.1", "2026-12.1", "2026-12.1"]
+    assert used == ["2026-11", "2026-12-01.1", "2026-12-01.1", "2026-12-01.1"]
 
 
 def _recorder(used: list[str]) -> Any:

@@ -128,8 +128,8 @@ def _a_later_method(monkeypatch: pytest.MonkeyPatch) -> None:
     document = json.loads(facts.document("valuation", "method-2026-11"))
     for trade in document["industries"]:
         trade["sde"]["high"] = "9.00"
-    document["version"], document["years"][2]["label"] = "2031-01.1", "8 to 15 years"
-    released = {"2031-01.1": json.dumps(document)}
+    document["version"], document["years"][2]["label"] = "2031-01-01.1", "8 to 15 years"
+    released = {"2031-01-01.1": json.dumps(document)}
     monkeypatch.setattr(releases, "in_effect", lambda name: released)
 
 
@@ -137,9 +137,9 @@ def _a_later_method(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_run_of_an_older_version_is_calculated_and_formatted_by_that_version() -> None:
     old, new = (
         runs.validate_and_calculate(SUBMISSION),
-        runs.validate_and_calculate(replace(SUBMISSION, version="2031-01.1")),
+        runs.validate_and_calculate(replace(SUBMISSION, version="2031-01-01.1")),
     )
-    assert methods.current().version == "2031-01.1"
+    assert methods.current().version == "2031-01-01.1"
     assert old is not None
     assert new is not None
     assert old["result"]["rangeHigh"] < new["result"]["rangeHigh"]

@@ -80,7 +80,7 @@ describe("unsaved answers in this browser", () => {
   });
 
   it("count in any version of the questions in which they mean the same", () => {
-    const firm = { ...QUESTIONS, version: "2026-11.1" };
+    const firm = { ...QUESTIONS, version: "2026-11-01.1" };
     answers.replace({}, { 1: 5, 2: 3 }, 4);
     expect(unsavedAnswers(7, firm).changesFor(4)).toEqual({ 1: 5, 2: 3 });
     unsavedAnswers(7, firm).replace({}, { 50: 1 }, 4);

@@ -85,11 +85,11 @@ describe("the log", () => {
       act: "method-released",
       objectType: "release",
       objectName: null,
-      detail: { name, version: "2026-12.1" },
+      detail: { name, version: "2026-12-01.1" },
     };
     await render(() => page([released]));
     expect(await screen.findByRole("listitem")).toHaveTextContent(
-      `Ada Nguyen released version 2026-12.1 of ${what}`,
+      `Ada Nguyen released version 2026-12-01.1 of ${what}`,
     );
   });
 

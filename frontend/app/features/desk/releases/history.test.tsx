@@ -11,9 +11,9 @@ import { UndoShortcut } from "../shell/undo";
 import { MethodScreen } from "./method-screen";
 
 const DRAFT = "/api/desk/method/draft";
-const RELEASE = "/api/desk/method/releases/2027-01.1";
+const RELEASE = "/api/desk/method/releases/2027-01-01.1";
 const ROW = {
-  version: "2027-01.1",
+  version: "2027-01-01.1",
   state: "scheduled",
   effectiveOn: "2027-01-01",
   inEffectSince: null,
@@ -53,7 +53,7 @@ it("starts a draft from a canceled release with what was released since", async 
   const asDraft = withValueAt(body, PLUMBING_HIGH, "3.30");
   const current = {
     ...(withValueAt(method, PLUMBING_HIGH, "3.30") as object),
-    version: "2026-12.1",
+    version: "2026-12-01.1",
   };
   const { user, sent } = await renderSignedIn(
     <MethodScreen />,
@@ -73,7 +73,7 @@ it("starts a draft from a canceled release with what was released since", async 
   expect(screen.getByLabelText("Plumbing Services, SDE, high")).toHaveValue("3.30");
   await waitFor(() =>
     expect(sent.find(({ operation }) => operation.startsWith(`PUT ${DRAFT}`))?.body).toMatchObject({
-      basedOn: "2026-12.1",
+      basedOn: "2026-12-01.1",
     }),
   );
 });
@@ -103,7 +103,7 @@ it("brings back the draft that a version has replaced", async () => {
   await user.click(await screen.findByRole("tab", { name: "History" }));
   await user.click(await screen.findByRole("button", { name: /What changed/ }));
   await user.click(await screen.findByRole("button", { name: "Make it the draft" }));
-  await screen.findByText(/^Made version 2027-01.1 the draft/);
+  await screen.findByText(/^Made version 2027-01-01.1 the draft/);
   expect(await screen.findByLabelText("HVAC Services, SDE, high")).toHaveValue("3.60");
   await user.keyboard("z");
   expect(screen.getByLabelText("HVAC Services, SDE, high")).toHaveValue("4.00");

@@ -214,7 +214,7 @@ describe("the method's editor", () => {
     ["2027-01", true],
     ["2026-12", false],
   ])("says that %s came with the product: %s", async (shipped, isNewer) => {
-    const current = { ...method, version: "2026-12.1" };
+    const current = { ...method, version: "2026-12-01.1" };
     await renderSignedIn(
       <MethodScreen />,
       { [`GET ${DRAFT}`]: () => json({ ...METHOD_EDITOR, current, shipped }) },
@@ -326,7 +326,7 @@ describe("the method's editor", () => {
   it("starts a draft from an earlier version, which is the source of what it changes", async () => {
     const current = {
       ...(withValueAt(method, HIGH, "4.00") as typeof method),
-      version: "2026-12.1",
+      version: "2026-12-01.1",
     };
     const row = {
       version: "2026-11",

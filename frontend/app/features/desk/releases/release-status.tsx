@@ -35,7 +35,7 @@ export function ReleaseStatus({
             {version} follows on {formatCalendarDate(effectiveOn)}.{" "}
           </span>
         ))}
-        {/* Versions begin with their month: `2026-12.1` of the firm is older than `2027-01`. */}
+        {/* Versions begin with their day: `2026-12-01.1` of the firm is older than `2027-01-15`. */}
         {shipped > String(current.version) &&
           `${shipped} has come with the product since: History makes it the draft. `}
         {scheduled.length > 1 &&

@@ -170,13 +170,13 @@ it("is released, and then shows what is in use, without a draft", async () => {
       [`GET ${DRAFT}`]: () =>
         json({
           ...EDITOR,
-          ...(isReleased ? { current: { ...body, version: "2026-12.1" } } : { draft }),
+          ...(isReleased ? { current: { ...body, version: "2026-12-01.1" } } : { draft }),
         }),
       "POST /api/desk/method/preview": () => json(PREVIEW),
       "GET /api/desk/method/releases": () => json({ releases: [] }),
       "POST /api/desk/method/releases": () => {
         isReleased = true;
-        return json({ version: "2026-12.1", state: "current" });
+        return json({ version: "2026-12-01.1", state: "current" });
       },
     },
     STAFF,
@@ -184,7 +184,7 @@ it("is released, and then shows what is in use, without a draft", async () => {
   await user.click(await screen.findByRole("button", { name: "Release..." }));
   const dialog = within(await screen.findByRole("dialog", { name: "Release this draft" }));
   await user.click(dialog.getByRole("button", { name: "Release" }));
-  await findToast("Version 2026-12.1 is in use", /Version 2026-12.1 is in use/);
+  await findToast("Version 2026-12-01.1 is in use", /Version 2026-12-01.1 is in use/);
   expect(await screen.findByText(/^No draft: what you change is one/)).toBeVisible();
   await user.click(screen.getByRole("tab", { name: "Rules" }));
   expect(screen.getByLabelText("Named the business, points")).toHaveValue("9");
