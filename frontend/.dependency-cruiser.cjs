@@ -20,6 +20,12 @@ module.exports = {
       { path: "^app/(features|routes|publish)/" },
     ),
     forbid(
+      "desk-frame-for-the-desk",
+      "Public and portal pages never load the frame of the desk.",
+      { path: "^app/", pathNot: "^app/(features/desk-[^/]+/|layout/desk/|routes/desk)" },
+      { path: "^app/layout/desk/" },
+    ),
+    forbid(
       "ui-knows-no-product",
       "Primitives know no product word.",
       { path: "^app/ui/" },

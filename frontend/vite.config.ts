@@ -22,7 +22,7 @@ const groups = [
   {
     name: "frame",
     priority: 3,
-    test: /vite\/preload-helper|app\/(layout\/(?!long-text-page)|lib\/(head|jump-to|licenses|session-hint|site|storage)|ui\/(anchor-link|toast-outlet|toasts))/,
+    test: /vite\/preload-helper|app\/(layout\/(?!long-text-page|desk\/)|lib\/(head|jump-to|licenses|session-hint|site|storage)|ui\/(anchor-link|toast-outlet|toasts))/,
   },
   // What signed-in screens and the public tools load for requests to the server.
   {
@@ -60,7 +60,7 @@ const groups = [
     test: /app\/(features\/accounts\/profile\/(profile-query|section|use-reauthentication)|lib\/download-link)/,
   },
   // The frame around the screens of the portal.
-  { name: "portal", priority: 1, test: /app\/features\/next-steps\/(needs-|portal-frame)/ },
+  { name: "portal", priority: 1, test: /app\/features\/portal\/(needs-|portal-frame)/ },
 ];
 
 export default defineConfig({

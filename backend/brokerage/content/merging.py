@@ -1,7 +1,7 @@
 """Merges a document three ways: as once shipped, as staff edited it, and as shipped now.
 
 What staff edited is the document or its draft. The drafts of two colleagues are merged in the
-browser: `features/desk/merge/` of the front end.
+browser: `features/desk-editor/merge/` of the front end.
 """
 
 import json

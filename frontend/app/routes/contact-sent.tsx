@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { storedDraft } from "~/features/leads/draft";
-import { NextSteps } from "~/features/leads/sent";
+import { storedDraft } from "~/features/contact/draft";
+import { NextSteps } from "~/features/contact/sent";
 import { Head } from "~/lib/head";
 import { textOf, useRootData } from "~/lib/site";
 import { PageTitle } from "~/ui/page-title";

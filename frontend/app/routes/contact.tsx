@@ -1,5 +1,5 @@
-import { CallBlock, ContactDetails } from "~/features/leads/contact-details";
-import { ContactForm } from "~/features/leads/contact-form";
+import { CallBlock, ContactDetails } from "~/features/contact/contact-details";
+import { ContactForm } from "~/features/contact/contact-form";
 import { Head, StructuredData } from "~/lib/head";
 import { localBusiness } from "~/lib/schema-org";
 import { textOf, useRootData } from "~/lib/site";

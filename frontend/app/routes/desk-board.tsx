@@ -1,5 +1,5 @@
-import { BoardScreen } from "~/features/desk/board/board-screen";
-import type { DeskHandle } from "~/features/desk/shell/desk-handle";
+import { BoardScreen } from "~/features/desk-leads/board/board-screen";
+import type { DeskHandle } from "~/layout/desk/desk-handle";
 
 export const handle: DeskHandle = { title: "Board" };
 

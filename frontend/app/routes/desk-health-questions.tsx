@@ -1,5 +1,5 @@
-import { HealthQuestionsScreen } from "~/features/desk/releases/questions-screen";
-import type { DeskHandle } from "~/features/desk/shell/desk-handle";
+import { HealthQuestionsScreen } from "~/features/desk-editor/method/questions-screen";
+import type { DeskHandle } from "~/layout/desk/desk-handle";
 
 export const handle: DeskHandle = {
   title: "Business health",

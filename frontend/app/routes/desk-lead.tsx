@@ -1,5 +1,5 @@
-import { LeadScreen } from "~/features/desk/lead/lead-screen";
-import type { DeskHandle } from "~/features/desk/shell/desk-handle";
+import { LeadScreen } from "~/features/desk-leads/record/lead-screen";
+import type { DeskHandle } from "~/layout/desk/desk-handle";
 
 export const handle: DeskHandle = { title: "Lead" };
 

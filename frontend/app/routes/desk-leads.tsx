@@ -1,5 +1,5 @@
-import { LeadsScreen } from "~/features/desk/leads/leads-screen";
-import type { DeskHandle } from "~/features/desk/shell/desk-handle";
+import { LeadsScreen } from "~/features/desk-leads/list/leads-screen";
+import type { DeskHandle } from "~/layout/desk/desk-handle";
 
 export const handle: DeskHandle = { title: "Leads" };
 

@@ -1,5 +1,5 @@
-import { LibraryScreen } from "~/features/desk/documents/library-screen";
-import type { DeskHandle } from "~/features/desk/shell/desk-handle";
+import { LibraryScreen } from "~/features/desk-library/library-screen";
+import type { DeskHandle } from "~/layout/desk/desk-handle";
 
 export const handle: DeskHandle = { title: "Documents" };
 

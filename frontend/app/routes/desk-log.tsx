@@ -1,5 +1,5 @@
-import { LogScreen } from "~/features/desk/log/log-screen";
-import type { DeskHandle } from "~/features/desk/shell/desk-handle";
+import { LogScreen } from "~/features/desk-log/log-screen";
+import type { DeskHandle } from "~/layout/desk/desk-handle";
 
 export const handle: DeskHandle = { title: "Log" };
 

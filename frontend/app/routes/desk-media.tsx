@@ -1,5 +1,5 @@
-import { MediaScreen } from "~/features/desk/media/media-screen";
-import type { DeskHandle } from "~/features/desk/shell/desk-handle";
+import { MediaScreen } from "~/features/desk-media/media-screen";
+import type { DeskHandle } from "~/layout/desk/desk-handle";
 
 export const handle: DeskHandle = { title: "Media" };
 

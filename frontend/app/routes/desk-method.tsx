@@ -1,5 +1,5 @@
-import { MethodScreen } from "~/features/desk/releases/method-screen";
-import type { DeskHandle } from "~/features/desk/shell/desk-handle";
+import { MethodScreen } from "~/features/desk-editor/method/method-screen";
+import type { DeskHandle } from "~/layout/desk/desk-handle";
 
 export const handle: DeskHandle = {
   title: "Method",

@@ -1,5 +1,5 @@
-import { ScoreScreen } from "~/features/desk/releases/score-screen";
-import type { DeskHandle } from "~/features/desk/shell/desk-handle";
+import { ScoreScreen } from "~/features/desk-editor/method/score-screen";
+import type { DeskHandle } from "~/layout/desk/desk-handle";
 
 export const handle: DeskHandle = {
   title: "Lead score",

@@ -1,5 +1,5 @@
-import { SettingsScreen } from "~/features/desk/settings/settings-screen";
-import type { DeskHandle } from "~/features/desk/shell/desk-handle";
+import { SettingsScreen } from "~/features/desk-settings/settings-screen";
+import type { DeskHandle } from "~/layout/desk/desk-handle";
 
 export const handle: DeskHandle = { title: "Settings" };
 

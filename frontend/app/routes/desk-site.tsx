@@ -1,5 +1,5 @@
-import type { DeskHandle } from "~/features/desk/shell/desk-handle";
-import { SiteScreen } from "~/features/desk/site/site-screen";
+import { SiteScreen } from "~/features/desk-editor/site/site-screen";
+import type { DeskHandle } from "~/layout/desk/desk-handle";
 
 export const handle: DeskHandle = { title: "Site" };
 

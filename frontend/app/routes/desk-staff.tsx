@@ -1,5 +1,5 @@
-import type { DeskHandle } from "~/features/desk/shell/desk-handle";
-import { StaffScreen } from "~/features/desk/staff/staff-screen";
+import { StaffScreen } from "~/features/desk-staff/staff-screen";
+import type { DeskHandle } from "~/layout/desk/desk-handle";
 
 export const handle: DeskHandle = { title: "Staff" };
 

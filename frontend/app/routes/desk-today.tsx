@@ -1,5 +1,5 @@
-import type { DeskHandle } from "~/features/desk/shell/desk-handle";
-import { TodayScreen } from "~/features/desk/today/today-screen";
+import { TodayScreen } from "~/features/desk-today/today-screen";
+import type { DeskHandle } from "~/layout/desk/desk-handle";
 
 export const handle: DeskHandle = { title: "Today" };
 

@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from "react";
 import { Outlet, useOutletContext } from "react-router";
 import { RequireSession } from "~/features/accounts/require-session";
-import { deskAccess } from "~/features/desk/shell/access";
-import { DeskFrame } from "~/features/desk/shell/desk-frame";
-import { SecondStepNeeded } from "~/features/desk/shell/second-step-needed";
-import { ScreenFailed } from "~/features/desk/shell/states";
+import { deskAccess } from "~/layout/desk/access";
+import { DeskFrame } from "~/layout/desk/desk-frame";
+import { SecondStepNeeded } from "~/layout/desk/second-step-needed";
+import { ScreenFailed } from "~/layout/desk/states";
 import { NotFound } from "~/layout/error-pages";
 import { useSession, useSignedIn } from "~/lib/session";
 import { SignedInQueries } from "~/lib/signed-in-queries";

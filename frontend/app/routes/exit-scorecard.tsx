@@ -1,6 +1,6 @@
 import type { SignedInHandle } from "~/features/accounts/require-session";
 import { ExitScorecard } from "~/features/exit-readiness/exit-scorecard";
-import { NeedsBusiness } from "~/features/next-steps/needs-business";
+import { NeedsBusiness } from "~/features/portal/needs-business";
 import { readinessScorecard } from "~/lib/facts";
 import { textOf } from "~/lib/site";
 import type { Route } from "./+types/exit-scorecard";

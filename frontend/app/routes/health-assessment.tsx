@@ -1,7 +1,7 @@
 import type { SignedInHandle } from "~/features/accounts/require-session";
 import { HealthAssessment } from "~/features/business-health/questionnaire/health-assessment";
 import { TakeAssessment } from "~/features/business-health/take-assessment";
-import { NeedsBusiness } from "~/features/next-steps/needs-business";
+import { NeedsBusiness } from "~/features/portal/needs-business";
 import { questionSetOf, textOf } from "~/lib/site";
 import type { Route } from "./+types/health-assessment";
 

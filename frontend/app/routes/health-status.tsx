@@ -1,7 +1,7 @@
 import type { SignedInHandle } from "~/features/accounts/require-session";
 import { HealthDashboard, healthRequests } from "~/features/business-health/health-dashboard";
-import { NeedsBusiness } from "~/features/next-steps/needs-business";
-import { PortalShell } from "~/features/next-steps/portal-shell";
+import { NeedsBusiness } from "~/features/portal/needs-business";
+import { PortalShell } from "~/features/portal/portal-shell";
 import { definitions } from "~/lib/glossary";
 import { questionSetOf, textOf } from "~/lib/site";
 import type { Route } from "./+types/health-status";

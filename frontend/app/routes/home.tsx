@@ -1,5 +1,6 @@
 import { AdvisorPreview } from "~/features/about/advisors";
 import { HomeSignIn } from "~/features/accounts/home-sign-in";
+import { ContactDetails } from "~/features/contact/contact-details";
 import { BuyerNetwork } from "~/features/home/buyer-network";
 import { Hero } from "~/features/home/hero";
 import { OwnersAndBuyers } from "~/features/home/owners-and-buyers";
@@ -7,7 +8,6 @@ import { Preview } from "~/features/home/preview";
 import { SalePath } from "~/features/home/sale-path";
 import { SignInSection } from "~/features/home/sign-in-section";
 import { Tools } from "~/features/home/tools";
-import { ContactDetails } from "~/features/leads/contact-details";
 import { ListingPreview } from "~/features/listings/listing-rows";
 import { ServicePreview } from "~/features/services/service-preview";
 import { Head, StructuredData } from "~/lib/head";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "~/api/client";
 import type { SignedInHandle } from "~/features/accounts/require-session";
-import { NeedsBusiness } from "~/features/next-steps/needs-business";
-import { NextSteps, StepsProgress } from "~/features/next-steps/next-steps";
-import { ToolCards } from "~/features/next-steps/tool-cards";
+import { NeedsBusiness } from "~/features/portal/needs-business";
+import { NextSteps, StepsProgress } from "~/features/portal/next-steps";
+import { ToolCards } from "~/features/portal/tool-cards";
 import type { PortalWords } from "~/lib/facts";
 import { apiQuery } from "~/lib/query-client";
 import { couldNotLoad } from "~/lib/query-view";

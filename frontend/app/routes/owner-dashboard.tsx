@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { SignedInHandle } from "~/features/accounts/require-session";
-import { NeedsBusiness } from "~/features/next-steps/needs-business";
-import { OVERVIEW_REQUESTS, Overview } from "~/features/next-steps/overview/overview";
-import { ToolCards } from "~/features/next-steps/tool-cards";
+import { NeedsBusiness } from "~/features/portal/needs-business";
+import { OVERVIEW_REQUESTS, Overview } from "~/features/portal/overview/overview";
+import { ToolCards } from "~/features/portal/tool-cards";
 import { interpolate } from "~/lib/interpolate";
 import { signOut, useSignedIn } from "~/lib/session";
 import { textOf } from "~/lib/site";

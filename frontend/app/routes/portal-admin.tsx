@@ -1,7 +1,7 @@
 import { AdminPanelPeople } from "~/features/accounts/people/admin-panel-people";
 import { PEOPLE_REQUESTS } from "~/features/accounts/people/use-people";
 import type { SignedInHandle } from "~/features/accounts/require-session";
-import { PortalShell, tabAddress } from "~/features/next-steps/portal-shell";
+import { PortalShell, tabAddress } from "~/features/portal/portal-shell";
 import { textOf } from "~/lib/site";
 import type { Route } from "./+types/portal-admin";
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { SignedInHandle } from "~/features/accounts/require-session";
-import { DocumentTab } from "~/features/next-steps/document-tab";
-import { FIRST_TAB, PortalShell, tabAddress } from "~/features/next-steps/portal-shell";
+import { DocumentTab } from "~/features/portal/document-tab";
+import { FIRST_TAB, PortalShell, tabAddress } from "~/features/portal/portal-shell";
 import type { PortalWords } from "~/lib/facts";
 import { siteContext, textOf } from "~/lib/site";
 import type { Route } from "./+types/portal-tab";

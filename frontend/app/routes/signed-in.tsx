@@ -1,7 +1,7 @@
 import { Outlet, type UIMatch, useMatches } from "react-router";
 import { RequireSession, type SignedInHandle } from "~/features/accounts/require-session";
-import { NeedsScripts } from "~/features/next-steps/needs-scripts";
-import { PortalFrame } from "~/features/next-steps/portal-frame";
+import { NeedsScripts } from "~/features/portal/needs-scripts";
+import { PortalFrame } from "~/features/portal/portal-frame";
 import { Head } from "~/lib/head";
 import { SignedInQueries } from "~/lib/signed-in-queries";
 import { textOf } from "~/lib/site";

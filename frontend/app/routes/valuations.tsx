@@ -1,5 +1,5 @@
 import type { SignedInHandle } from "~/features/accounts/require-session";
-import { NeedsBusiness } from "~/features/next-steps/needs-business";
+import { NeedsBusiness } from "~/features/portal/needs-business";
 import type { Labels } from "~/features/valuation/history/answers";
 import { disclaimersOf } from "~/features/valuation/history/disclaimers";
 import { ValuationHistory } from "~/features/valuation/history/valuation-history";

@@ -1,0 +1,61 @@
+import "~/styles/desk-media.css";
+import { Suspense, useContext, useState } from "react";
+import type { components } from "~/api/schema";
+import { PictureChooserContext } from "../picture-chooser";
+import { thumbnailOf } from "../thumbnails";
+
+/** A photo as documents store it. `file`: the name of its file. */
+type PhotoValue = { file: string; alt: string; focus?: components["schemas"]["PictureFocus"] };
+
+/**
+ * A field of a document in which a picture of the library is chosen as the photo, with the picture's alt text and
+ * focus.
+ */
+export function PicturePicker({
+  value,
+  onChange,
+  label = "Photo",
+  id,
+}: {
+  value: PhotoValue | null | undefined;
+  onChange: (value: PhotoValue | null) => void;
+  label?: string;
+  id?: string;
+}) {
+  const PictureChooser = useContext(PictureChooserContext);
+  const [isOpen, setOpen] = useState(false);
+  const thumbnail = value && thumbnailOf(value.file);
+  return (
+    <fieldset id={id} tabIndex={-1} className="form-group">
+      <legend>{label}</legend>
+      <div className="media-chosen">
+        {thumbnail && <img src={thumbnail} alt="" />}
+        <div>
+          <p className={value ? undefined : "text-ink-soft"}>{value ? value.alt : "No photo"}</p>
+          <p className="mt-1 flex flex-wrap gap-3">
+            <button type="button" className="desk-button" onClick={() => setOpen(true)}>
+              {value ? "Choose another" : "Choose a picture"}{" "}
+              <span className="sr-only">for {label}</span>
+            </button>
+            {value && (
+              <button type="button" className="desk-quiet" onClick={() => onChange(null)}>
+                Remove <span className="sr-only">{label}</span>
+              </button>
+            )}
+          </p>
+        </div>
+      </div>
+      <Suspense>
+        {isOpen && (
+          <PictureChooser
+            onUse={({ file, alt, focus }) => {
+              setOpen(false);
+              onChange({ file, alt, focus });
+            }}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </fieldset>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { components } from "~/api/schema";
+import { isUnderWay, publicationQuery } from "~/layout/desk/queries";
+import { useRetryPublication } from "~/layout/desk/retry-publication";
+import { formatDateTime } from "~/lib/dates";
+
+type Publication = components["schemas"]["PublicationOut"];
+
+/**
+ * The state of the publication: its progress, since when it is live, or why it failed. `always`: whether to show the
+ * state even when nothing is being published.
+ */
+export function PublicationState({ always = false }: { always?: boolean }) {
+  const { data } = useQuery(publicationQuery);
+  const { mutate, isPending } = useRetryPublication();
+  const [first, setFirst] = useState<number | null>();
+  const [isNews, setNews] = useState(always);
+  if (data && first === undefined) setFirst(data.id);
+  if (data && !isNews && (isUnderWay(data) || (first !== undefined && data.id !== first))) {
+    setNews(true);
+  }
+  const isShown = data && (isNews || data.state === "failed");
+  return (
+    <div className="site-publication" data-state={isShown ? data.state : undefined}>
+      {/* Only the words of a new state are announced, not every page. */}
+      <p role="status">{isShown && words(data)}</p>
+      {isShown && data.progress && (
+        <p>
+          {data.progress.done} of {data.progress.total}{" "}
+          {data.progress.total === 1 ? "page" : "pages"}
+        </p>
+      )}
+      {isShown && data.state === "failed" && (
+        <button
+          type="button"
+          className="desk-button"
+          aria-disabled={isPending}
+          onClick={() => isPending || data.id === null || mutate(data.id)}
+        >
+          Try again
+        </button>
+      )}
+    </div>
+  );
+}
+
+function words({ state, reason, finishedAt, isLate }: Publication): string {
+  switch (state) {
+    case "pending":
+    case "rendering":
+      return isLate
+        ? "Publishing takes longer than usual. The worker may not be running."
+        : "Publishing…";
+    case "published":
+      return finishedAt ? `Live since ${formatDateTime(finishedAt)}` : "Live";
+    case "failed":
+      return `Failed: ${reason}`;
+    case "idle":
+      return "";
+  }
+}

@@ -1,0 +1,152 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import { useEffect, useRef, useState } from "react";
+import { useShortcut } from "~/layout/desk/shortcuts";
+import { LossDialog } from "../record/loss-dialog";
+import { stageName } from "../record/people";
+import { BoardColumn } from "./board-column";
+import { DraggedCard } from "./card";
+import { MoveMenu } from "./move-menu";
+import type { Board, Card, DeskContext } from "./queries";
+import { useCardFocus } from "./use-card-focus";
+import { useMoveCard } from "./use-move-card";
+
+/** Pixels that the mouse moves before a card is lifted: less is a click. */
+const MOUSE = { activationConstraint: { distance: 6 } };
+/** Milliseconds that a finger rests on a card before it is lifted: less is a scroll. */
+const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } };
+
+/** The lead whose menu is open, the button below which it is, and a number that differs from the menu's before. */
+type OpenMenu = { lead: Card; button: HTMLElement; key: number };
+
+/** The columns, between which leads are moved by dragging and by the menu of each card. */
+export function BoardColumns({
+  board,
+  context,
+  chosen,
+  onDragging,
+}: {
+  board: Board;
+  context: DeskContext;
+  /** The stage that a phone shows. */
+  chosen: string;
+  onDragging: (isDragging: boolean) => void;
+}) {
+  const [dragged, setDragged] = useState<Card | null>(null);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [losing, setLosing] = useState<{ lead: Card; stage: string } | null>(null);
+  const [unfolded, setUnfolded] = useState<readonly string[]>([]);
+  const move = useMoveCard(context);
+  const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH));
+  const root = useRef<HTMLDivElement>(null);
+  const { focused, focusAfterMove } = useCardFocus(root, board);
+
+  useShortcut("s", "Move the lead to another stage", () => {
+    const id = focused();
+    const lead = board.columns.flatMap(({ leads }) => leads).find((each) => each.id === id);
+    const button = root.current?.querySelector<HTMLElement>(`[data-lead="${id}"] .board-move`);
+    if (lead && button) openMenu(lead, button);
+  });
+  // If the columns are unmounted during a drag, the board has to be reloaded again.
+  useEffect(() => () => onDragging(false), [onDragging]);
+
+  function openMenu(lead: Card, button: HTMLElement) {
+    // A menu is hidden before its toggle event: a new key mounts another if this one is opened in between.
+    setMenu((before) => ({ lead, button, key: (before?.key ?? 0) + 1 }));
+  }
+
+  function moveTo(lead: Card, stage: string, reason = "") {
+    if (stage === lead.stage) return;
+    const asksReason = context.stages.find(({ id }) => id === stage)?.asksReason;
+    if (asksReason && !reason) return setLosing({ lead, stage });
+    focusAfterMove(lead.id);
+    move(lead, stage, reason);
+  }
+
+  function drop(lead: Card | null, over: DragEndEvent["over"]) {
+    setDragged(null);
+    onDragging(false);
+    if (lead && over) moveTo(lead, String(over.id));
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      accessibility={SILENT}
+      onDragStart={({ active }) => {
+        setDragged(active.data.current?.lead as Card);
+        onDragging(true);
+      }}
+      onDragEnd={({ over }) => drop(dragged, over)}
+      onDragCancel={() => drop(dragged, null)}
+    >
+      <div ref={root} className="board" data-dragging={dragged !== null || undefined}>
+        {board.columns.map((column) => {
+          // The column of a deleted stage is not folded: somebody has to move its leads.
+          const isOpen = context.stages.find(({ id }) => id === column.stage)?.isOpen ?? true;
+          return (
+            <BoardColumn
+              key={column.stage}
+              column={column}
+              context={context}
+              isChosen={column.stage === chosen}
+              isFolded={isOpen ? undefined : !unfolded.includes(column.stage)}
+              onFold={() =>
+                setUnfolded((before) =>
+                  before.includes(column.stage)
+                    ? before.filter((each) => each !== column.stage)
+                    : [...before, column.stage],
+                )
+              }
+              onMenu={openMenu}
+            />
+          );
+        })}
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {dragged && <DraggedCard lead={dragged} context={context} />}
+      </DragOverlay>
+      {menu && (
+        <MoveMenu
+          key={menu.key}
+          lead={menu.lead}
+          button={menu.button}
+          stages={context.stages}
+          onMove={(stage) => moveTo(menu.lead, stage)}
+          onClose={() => setMenu((now) => (now?.key === menu.key ? null : now))}
+        />
+      )}
+      {losing && (
+        <LossDialog
+          stage={stageName(losing.stage, context)}
+          reasons={context.lossReasons}
+          onChoose={(reason) => {
+            setLosing(null);
+            moveTo(losing.lead, losing.stage, reason);
+          }}
+          onClose={() => setLosing(null)}
+        />
+      )}
+    </DndContext>
+  );
+}
+
+/** Cards are dragged by the mouse and by touch only, and the toast says where they went. */
+const SILENT = {
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
+  screenReaderInstructions: { draggable: "" },
+};

@@ -1,0 +1,70 @@
+import "~/styles/desk-board.css";
+import { useIsMutating, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { DeskScreen } from "~/layout/desk/desk-screen";
+import { deskContextQuery } from "~/layout/desk/queries";
+import { EmptyState, QueryBoundary } from "~/layout/desk/states";
+import { BoardColumns } from "./board-columns";
+import { AGES, BoardFilters } from "./board-filters";
+import { boardQuery, type DeskContext } from "./queries";
+import { MOVES } from "./use-move-card";
+
+/** The screen with the board of leads by stage. The query string of the address has the filters. */
+export function BoardScreen() {
+  const context = useQuery(deskContextQuery);
+  return (
+    <QueryBoundary query={context} loading="Loading the board...">
+      {(known) => <BoardContent context={known} />}
+    </QueryBoundary>
+  );
+}
+
+function BoardContent({ context }: { context: DeskContext }) {
+  const [address, setAddress] = useSearchParams();
+  const [isDragging, setDragging] = useState(false);
+  const isMoving = useIsMutating({ mutationKey: MOVES }) > 0;
+  const days = address.get("days") ?? "";
+  const filter = {
+    assignee: address.get("assignee") ?? "",
+    days: Object.hasOwn(AGES, days) ? days : "",
+  };
+  const stage = address.get("stage") || (context.stages[0]?.id ?? "");
+  // The board is not reloaded during a drag or before the server has answered a move: the card would jump back.
+  const board = useQuery({ ...boardQuery(filter), enabled: !isDragging && !isMoving });
+
+  function change(changes: Record<string, string>) {
+    const now = { ...Object.fromEntries(address), ...changes };
+    const chosen = Object.entries(now).filter(([, value]) => value);
+    setAddress(chosen, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <DeskScreen
+      title="Board"
+      aside={
+        <BoardFilters
+          filter={filter}
+          stage={stage}
+          board={board.data}
+          context={context}
+          onChange={change}
+        />
+      }
+    >
+      <QueryBoundary query={board} loading="Loading the board...">
+        {(shown) =>
+          shown.columns.every(({ count }) => count === 0) ? (
+            <EmptyState title="No leads here">
+              {filter.assignee || filter.days
+                ? "No lead matches these filters. Choose “Everybody” and “Any time” to see all."
+                : "A lead appears here as soon as somebody writes to the firm."}
+            </EmptyState>
+          ) : (
+            <BoardColumns board={shown} context={context} chosen={stage} onDragging={setDragging} />
+          )
+        }
+      </QueryBoundary>
+    </DeskScreen>
+  );
+}

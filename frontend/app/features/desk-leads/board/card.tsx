@@ -1,0 +1,131 @@
+import { useDraggable } from "@dnd-kit/core";
+import { Link } from "react-router";
+import { Avatar, RelativeDay, useIsOverdue } from "~/layout/desk/labels";
+import { useNow } from "~/layout/desk/now";
+import { colleagueName } from "~/layout/desk/people";
+import type { Card, DeskContext } from "./queries";
+
+type Props = {
+  lead: Card;
+  context: DeskContext;
+  /** Opens the menu of stages below the button. */
+  onMenu: (lead: Card, button: HTMLElement) => void;
+};
+
+/** A lead on the board, which is dragged by the mouse, or by a finger that rests on it. */
+export function BoardCard(props: Props) {
+  const { lead } = props;
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: lead.id, data: { lead } });
+  return (
+    <li
+      ref={setNodeRef}
+      className="board-card"
+      data-lead={lead.id}
+      data-dragged={isDragging || undefined}
+      {...listeners}
+    >
+      <CardContent {...props} />
+    </li>
+  );
+}
+
+/** The card that follows the pointer. */
+export function DraggedCard(props: Omit<Props, "onMenu">) {
+  return (
+    <div className="board-card board-card-lifted" aria-hidden="true" inert>
+      <CardContent {...props} onMenu={() => {}} />
+    </div>
+  );
+}
+
+function CardContent({ lead, context, onMenu }: Props) {
+  const now = useNow();
+  const isOverdue = useIsOverdue(lead.nextActionOn);
+  const name = lead.name || lead.email || "No name";
+  return (
+    <>
+      <div className="board-card-head">
+        <Link to={`/desk/leads/${lead.id}`} className="board-name" draggable={false}>
+          {name}
+        </Link>
+        <button
+          type="button"
+          className="board-move"
+          aria-haspopup="menu"
+          aria-label={`Move ${name} to…`}
+          data-tooltip="Move to…"
+          onClick={({ currentTarget }) => onMenu(lead, currentTarget)}
+        >
+          <span aria-hidden="true">…</span>
+        </button>
+      </div>
+      {lead.company && <p className="board-company">{lead.company}</p>}
+      {lead.nextAction && (
+        <p className={isOverdue ? "lead-overdue" : undefined}>
+          {lead.nextAction}
+          {lead.nextActionOn && (
+            <>
+              , <RelativeDay day={lead.nextActionOn} />
+            </>
+          )}
+        </p>
+      )}
+      <p className="board-foot">
+        {lead.expectedValue !== null && (
+          <span className="board-value">{shortMoney(lead.expectedValue)}</span>
+        )}
+        <time dateTime={lead.stageSince} className="text-ink-soft">
+          {timeSince(lead.stageSince, now)}
+          <span className="sr-only"> in this stage</span>
+        </time>
+        {lead.assignee !== null && <Owner id={lead.assignee} context={context} />}
+      </p>
+    </>
+  );
+}
+
+function Owner({ id, context }: { id: number; context: DeskContext }) {
+  const name = context.colleagues.find((each) => each.id === id)?.name ?? "?";
+  return (
+    <span className="ml-auto" title={colleagueName(id, context)}>
+      <Avatar name={name} />
+      <span className="sr-only">Owner: {colleagueName(id, context)}</span>
+    </span>
+  );
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/**
+ * Returns how long ago an instant was: `just now`, `2 h`, `1 day`, `5 weeks`, `4 months`. `at`: ISO 8601. `now`:
+ * milliseconds since 1970.
+ */
+export function timeSince(at: string, now: number): string {
+  const passed = Math.max(now - Date.parse(at), 0);
+  if (passed < HOUR) return "just now";
+  if (passed < DAY) return `${Math.floor(passed / HOUR)} h`;
+  const days = Math.floor(passed / DAY);
+  if (days < 21) return days === 1 ? "1 day" : `${days} days`;
+  return days < 70 ? `${Math.floor(days / 7)} weeks` : `${Math.floor(days / 30)} months`;
+}
+
+const SUM = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  notation: "compact",
+  maximumSignificantDigits: 2,
+});
+
+/** Formats whole US dollars with two significant digits, for the sum of a column: `$39M`. */
+export const shortSum = (dollars: number) => SUM.format(dollars);
+
+const SHORT = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  notation: "compact",
+  maximumFractionDigits: 1,
+});
+
+/** Formats whole US dollars with at most one decimal: `$1.3M`. */
+export const shortMoney = (dollars: number) => SHORT.format(dollars);

@@ -1,0 +1,325 @@
+import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { RelativeTime } from "~/layout/desk/labels";
+import { useShortcut } from "~/layout/desk/shortcuts";
+import { COLUMNS, type Column } from "./columns";
+import { cellOf, type DeskContext, Stage } from "./lead-cells";
+import { DEFAULT_LIST, type Sort } from "./list-address";
+import type { LeadRow } from "./queries";
+import type { Selection } from "./use-selection";
+
+/** The orders in which a column's heading puts the list. */
+const SORT_OF: Partial<Record<Column | "name", Sort>> = {
+  name: "name",
+  nextAction: "next_action",
+  score: "score",
+  value: "value",
+  waiting: "waiting",
+  activity: "activity",
+  created: "created",
+};
+const ASCENDING: readonly Sort[] = ["name", "next_action", "waiting"];
+
+/**
+ * A grid of leads whose rows are a single stop of the Tab key: the arrow keys, J and K move through the rows, Space and
+ * X select a row, Enter opens a lead. On a narrow screen each row has two lines.
+ */
+export function LeadsGrid({
+  leads,
+  total,
+  columns,
+  context,
+  isSpam,
+  sort,
+  onSort,
+  selection,
+  current,
+  onCurrent,
+  openLead,
+  addressOf,
+  onEnd,
+  onPress,
+}: {
+  leads: readonly LeadRow[];
+  total: number;
+  columns: readonly Column[];
+  context: DeskContext;
+  isSpam: boolean;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  selection: Selection;
+  /** The id of the row that the keyboard has reached. */
+  current: number | undefined;
+  onCurrent: (id: number) => void;
+  /** The id of the lead that is open beside the list. */
+  openLead: number | undefined;
+  addressOf: (id: number) => string;
+  /** Called when a key moves past the last row. */
+  onEnd: () => void;
+  /** Called when the pointer presses a row, before the click that opens the row. */
+  onPress: (id: number) => void;
+}) {
+  const grid = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const order = leads.map(({ id }) => id);
+  const position = Math.max(0, order.indexOf(current ?? -1));
+  const currentId = order[position];
+  const allAreSelected = leads.length > 0 && order.every((id) => selection.ids.has(id));
+
+  function focusRow(index: number) {
+    const id = order[Math.min(Math.max(index, 0), order.length - 1)];
+    if (id === undefined) return;
+    if (index >= order.length) onEnd();
+    onCurrent(id);
+    grid.current?.querySelector<HTMLElement>(`[data-lead="${id}"]`)?.focus();
+  }
+
+  /** Moves the focus by rows. The first key press focuses the current row; later ones move from there. */
+  function move(by: number) {
+    const isInside = grid.current?.contains(document.activeElement);
+    focusRow(isInside || openLead !== undefined ? position + by : position);
+  }
+
+  useShortcut("j", "Next lead", () => move(1));
+  useShortcut("k", "Previous lead", () => move(-1));
+  useShortcut("x", "Select the lead", () => currentId !== undefined && selection.toggle(currentId));
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (!(event.target as HTMLElement).dataset.lead || event.ctrlKey || event.metaKey) return;
+    const targets: Record<string, number> = {
+      ArrowDown: position + 1,
+      ArrowUp: position - 1,
+      Home: 0,
+      End: order.length - 1,
+    };
+    const target = targets[event.key];
+    if (target !== undefined) {
+      if (event.shiftKey && currentId !== undefined) {
+        if (!selection.ids.has(currentId)) selection.toggle(currentId);
+        const next = order[Math.min(Math.max(target, 0), order.length - 1)];
+        if (next !== undefined) selection.extendTo(next, order);
+      }
+      focusRow(target);
+    } else if (event.key === " " && currentId !== undefined) {
+      selection.toggle(currentId);
+    } else if (event.key === "Enter" && currentId !== undefined) {
+      void navigate(addressOf(currentId), { preventScrollReset: true });
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the rows of a table cannot be laid out in two lines
+    <div
+      ref={grid}
+      role="grid"
+      aria-label="Leads"
+      aria-rowcount={total + 1}
+      aria-multiselectable="true"
+      className="leads-grid"
+      data-spam={isSpam || undefined}
+      onKeyDown={onKeyDown}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: its cells have what can be focused */}
+      <div role="row" aria-rowindex={1} className="leads-row leads-heads">
+        {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
+        <div role="columnheader" className="leads-check">
+          <label>
+            <input
+              type="checkbox"
+              aria-label="Select all that are shown"
+              checked={allAreSelected}
+              onChange={() => (allAreSelected ? selection.clear() : selection.select(order))}
+            />
+          </label>
+        </div>
+        <Head column="name" label="Name" sort={sort} onSort={onSort} />
+        {columns.map((column) => (
+          <Head
+            key={column}
+            column={column}
+            label={isSpam && column === "stage" ? "Why it is spam" : COLUMNS[column]}
+            sort={sort}
+            onSort={onSort}
+          />
+        ))}
+      </div>
+      {leads.map((lead, index) => (
+        <Row
+          key={lead.id}
+          lead={lead}
+          index={index + 2}
+          columns={columns}
+          context={context}
+          sort={sort}
+          isCurrent={lead.id === currentId}
+          isSelected={selection.ids.has(lead.id)}
+          isOpen={lead.id === openLead}
+          address={addressOf(lead.id)}
+          onFocus={() => onCurrent(lead.id)}
+          onPress={() => onPress(lead.id)}
+          onSelect={(range) =>
+            range ? selection.extendTo(lead.id, order) : selection.toggle(lead.id)
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+function Head({
+  column,
+  label,
+  sort,
+  onSort,
+}: {
+  column: Column | "name";
+  label: string;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}) {
+  const own = SORT_OF[column];
+  const isSorted = own === sort;
+  const direction = own && ASCENDING.includes(own) ? "ascending" : "descending";
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the grid
+    // biome-ignore lint/a11y/useFocusableInteractive: see the grid
+    <div
+      role="columnheader"
+      className="leads-cell"
+      data-column={column}
+      aria-sort={isSorted ? direction : undefined}
+    >
+      {own ? (
+        // The order is a field above the list too, so this button needs no stop of the Tab key.
+        <button
+          type="button"
+          tabIndex={-1}
+          className="leads-sort"
+          onClick={() => onSort(isSorted ? DEFAULT_LIST.sort : own)}
+        >
+          {label}
+        </button>
+      ) : (
+        label
+      )}
+    </div>
+  );
+}
+
+/** The time that a row of two lines shows: the one by which the list is ordered, or else the last activity. */
+function timeOf(lead: LeadRow, sort: Sort): string {
+  if (sort === "created") return lead.createdAt;
+  return (sort === "waiting" && lead.waitingSince) || lead.lastActivityAt;
+}
+
+type RowProps = {
+  lead: LeadRow;
+  index: number;
+  columns: readonly Column[];
+  context: DeskContext;
+  sort: Sort;
+  isCurrent: boolean;
+  isSelected: boolean;
+  isOpen: boolean;
+  address: string;
+  onFocus: () => void;
+  onPress: () => void;
+  onSelect: (range: boolean) => void;
+};
+
+const Row = memo(
+  function Row({ lead, index, columns, context, sort, ...row }: RowProps) {
+    const { isCurrent, isSelected, isOpen, address, onFocus, onPress, onSelect } = row;
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: see the grid
+      <div
+        role="row"
+        data-lead={lead.id}
+        aria-rowindex={index}
+        aria-selected={isSelected}
+        aria-current={isOpen || undefined}
+        tabIndex={isCurrent ? 0 : -1}
+        className="leads-row"
+        onFocus={onFocus}
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
+        <div role="gridcell" className="leads-check">
+          <label>
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={`Select ${lead.name}`}
+              checked={isSelected}
+              onChange={({ nativeEvent }) =>
+                onSelect((nativeEvent as unknown as MouseEvent).shiftKey)
+              }
+            />
+          </label>
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
+        <div role="gridcell" className="leads-cell" data-column="name">
+          <Link
+            to={address}
+            tabIndex={-1}
+            className="leads-link"
+            preventScrollReset
+            prefetch="intent"
+            onPointerDown={onPress}
+          >
+            {lead.name}
+          </Link>
+          <span className="leads-when">
+            <RelativeTime at={timeOf(lead, sort)} focusable={false} />
+          </span>
+          <span className="leads-second">
+            {!lead.isSpam && <span>{lead.company}</span>}
+            <Stage lead={lead} context={context} />
+          </span>
+        </div>
+        {columns.map((column) => (
+          // biome-ignore lint/a11y/useSemanticElements: see the grid
+          // biome-ignore lint/a11y/useFocusableInteractive: see above
+          <div key={column} role="gridcell" className="leads-cell" data-column={column}>
+            {cellOf(column, lead, context)}
+          </div>
+        ))}
+      </div>
+    );
+  },
+  // Its functions are the same in effect as long as the other properties are.
+  (before, after) =>
+    (Object.keys(before) as (keyof RowProps)[]).every(
+      (name) => typeof before[name] === "function" || before[name] === after[name],
+    ),
+);
+
+/**
+ * A hook that says whether the list is in use: the pointer or the focus is in it, something is selected
+ * (`isSelecting`), or the page is scrolled. `props` belong to the element of the list.
+ */
+export function useIsInUse(isSelecting: boolean) {
+  const [isPointed, setPointed] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const onScroll = () => setScrolled(window.scrollY > 0);
+    window.addEventListener("scroll", onScroll, { passive: true });
+    return () => window.removeEventListener("scroll", onScroll);
+  }, []);
+  return {
+    isInUse: isPointed || isFocused || isScrolled || isSelecting,
+    props: {
+      onPointerEnter: () => setPointed(true),
+      onPointerLeave: () => setPointed(false),
+      onFocus: () => setFocused(true),
+      onBlur: () => setFocused(false),
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from "react";
+import { Keys } from "~/layout/desk/keys";
+import { useSignedIn } from "~/lib/session";
+import type { ActDialog } from "./act-dialogs";
+import type { Selection, WholeList } from "./use-selection";
+
+/** The maximum number of leads that one act can change, as the server has it (`leads/rules/bulk.py`). */
+export const MOST_AT_ONCE = 500;
+
+/** A bar with the acts on the selected leads, shown in place of the filters. */
+export function SelectionBar({
+  selection,
+  list,
+  isSpam,
+  isLeadOpen,
+  onDialog,
+  onSpam,
+  onDelete,
+  children,
+}: {
+  selection: Selection;
+  list: WholeList;
+  /** Whether the list is that of spam. */
+  isSpam: boolean;
+  /** Whether a lead is open beside the list, so that the keys `e` and `s` are for that lead. */
+  isLeadOpen: boolean;
+  onDialog: (dialog: ActDialog) => void;
+  onSpam: () => void;
+  onDelete: () => void;
+  /** What stands at the end of the line. */
+  children: ReactNode;
+}) {
+  const { staffRole } = useSignedIn();
+  const { ids, wholeList } = selection;
+  const { total } = wholeList ?? list;
+  const most = Math.min(total, MOST_AT_ONCE);
+  return (
+    <section className="leads-selection" aria-label="Selected leads">
+      <p role="status">
+        <strong>{wholeList ? most : ids.size}</strong> selected
+      </p>
+      {!wholeList && most > ids.size && (
+        <button
+          type="button"
+          className="desk-quiet"
+          onClick={() => selection.select([...ids], list)}
+        >
+          {total > MOST_AT_ONCE ? `Select the first ${MOST_AT_ONCE}` : `Select all ${total}`}
+        </button>
+      )}
+      <div className="leads-acts">
+        {!isSpam && (
+          <>
+            <Act
+              label="Assign"
+              keys={isLeadOpen ? undefined : "e"}
+              onClick={() => onDialog("assign")}
+            />
+            <Act
+              label="Stage"
+              keys={isLeadOpen ? undefined : "s"}
+              onClick={() => onDialog("move")}
+            />
+            <Act label="Tag" keys="t" onClick={() => onDialog("tag")} />
+            <Act label="Untag" onClick={() => onDialog("untag")} />
+          </>
+        )}
+        <Act label={isSpam ? "Not spam" : "Spam"} onClick={onSpam} />
+        {staffRole === "principal" && <Act label="Delete" onClick={onDelete} />}
+      </div>
+      <button type="button" className="desk-quiet" onClick={selection.clear}>
+        Clear
+      </button>
+      {children}
+    </section>
+  );
+}
+
+function Act({
+  label,
+  keys,
+  onClick,
+}: {
+  label: string;
+  keys?: string | undefined;
+  onClick: () => void;
+}) {
+  return (
+    <button type="button" className="leads-act" onClick={onClick}>
+      {label}
+      {keys && (
+        <span className="max-md:hidden" aria-hidden="true">
+          <Keys keys={keys} />
+        </span>
+      )}
+    </button>
+  );
+}

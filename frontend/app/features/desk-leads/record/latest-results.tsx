@@ -1,0 +1,34 @@
+import { RelativeTime } from "~/layout/desk/labels";
+import { Warnings } from "./attached";
+import type { Lead } from "./queries";
+import { PercentBar, RangeBar } from "./range-bar";
+
+/** The latest valuation and health status of a lead. Renders nothing if the lead has neither. */
+export function LatestResults({ lead: { range, health } }: { lead: Lead }) {
+  if (!range && !health) return null;
+  return (
+    <section className="desk-section" aria-labelledby="told-title">
+      <h2 id="told-title">What they told us</h2>
+      {range && (
+        <div className="mt-2">
+          <h3>Value range</h3>
+          <RangeBar low={range.low} high={range.high} />
+          <p className="lead-note">
+            <RelativeTime at={range.at} />
+          </p>
+        </div>
+      )}
+      {health && (
+        <div className="mt-3">
+          <h3>Business health</h3>
+          <p className="font-serif text-subtitle font-title">{health.overall}%</p>
+          <PercentBar percent={health.overall} />
+          <Warnings warnings={health.warnings} />
+          <p className="lead-note">
+            <RelativeTime at={health.at} />
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { RelativeTime } from "~/layout/desk/labels";
+import { useNow } from "~/layout/desk/now";
+import { formatLongDateTime } from "~/lib/dates";
+import { RequestRefused } from "~/lib/query-client";
+import { currentSession } from "~/lib/session";
+import { useRootData } from "~/lib/site";
+import { Letterhead } from "~/ui/print-heading";
+import { showToast } from "~/ui/toasts";
+import { Composer, TABS, type Tab } from "./composer";
+import { ContactDetails } from "./contact-details";
+import { LatestResults } from "./latest-results";
+import { removeDrafts } from "./lead-drafts";
+import { LeadFacts } from "./lead-facts";
+import { MoreMenu } from "./more-menu";
+import { NextAction } from "./next-action";
+import { type DeskContext, type Lead, leadKey } from "./queries";
+import { Score } from "./score";
+import { Tasks } from "./tasks";
+import { Timeline } from "./timeline";
+import { useDraft } from "./use-draft";
+
+type Props = { lead: Lead; context: DeskContext };
+
+/** The page of a lead: what is known about the person, what happened, and where staff write. */
+export function LeadRecord({ lead, context }: Props) {
+  const control = useDraft(context.me, lead.id);
+  const { state } = useLocation();
+  const [wanted, setWanted] = useState<{ tab: Tab } | null>(() =>
+    state?.write === "reply" && lead.email ? { tab: "reply" } : null,
+  );
+  const stopAsking = useAskForNextAction(lead, context);
+  return (
+    <article className="lead" aria-labelledby="lead-title">
+      <PrintedHead />
+      <header className="lead-head">
+        <div className="lead-title-line">
+          <h1 id="lead-title">{lead.name}</h1>
+          <MoreMenu
+            lead={lead}
+            context={context}
+            onErased={() => {
+              stopAsking();
+              removeDrafts(context.me, lead.id);
+            }}
+          />
+        </div>
+        <p className="text-ink-soft">
+          {lead.company && <>{lead.company} · </>}
+          lead since <RelativeTime at={lead.createdAt} />
+        </p>
+        {lead.isSpam && <p className="lead-overdue">Spam: {lead.spamReasons.join("; ")}</p>}
+        {lead.waitingSince && (
+          <p className="lead-overdue">
+            Waiting for an answer, written <RelativeTime at={lead.waitingSince} />
+          </p>
+        )}
+      </header>
+      <div className="lead-columns">
+        <div className="lead-facts">
+          <ContactDetails lead={lead} context={context} control={control} />
+          <LeadFacts lead={lead} context={context} />
+          <NextAction lead={lead} context={context} control={control} />
+        </div>
+        <div className="lead-more">
+          <LatestResults lead={lead} />
+          <Tasks lead={lead} context={context} control={control} />
+        </div>
+        <div className="lead-timeline">
+          <Composer lead={lead} context={context} control={control} wanted={wanted} />
+          <Timeline lead={lead} context={context} control={control} />
+        </div>
+        <div className="lead-score">
+          <Score lead={lead} />
+        </div>
+      </div>
+      <fieldset className="lead-write-bar" aria-label="Write">
+        {TABS.map(({ key, label }) => (
+          <button key={key} type="button" onClick={() => setWanted({ tab: key })}>
+            {label}
+          </button>
+        ))}
+      </fieldset>
+    </article>
+  );
+}
+
+/** The head of a printed lead: the firm's letterhead, and when the lead was printed. */
+function PrintedHead() {
+  const { firm } = useRootData();
+  const now = useNow();
+  return (
+    <div className="mb-5 hidden print:block">
+      <Letterhead firm={firm} />
+      <p className="mt-2 text-small">Confidential. Printed {formatLongDateTime(now)}</p>
+    </div>
+  );
+}
+
+/**
+ * A hook that asks for the next action, in a toast, when the person leaves an open lead without one, unless they have
+ * signed out or the lead no longer exists. Call the returned function once the lead is erased: the server may not have
+ * said so yet.
+ */
+function useAskForNextAction(lead: Lead, { me, stages }: DeskContext) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const isErased = useRef(false);
+  const isOpen = stages.find(({ id }) => id === lead.stage)?.isOpen ?? false;
+  const isMissing = isOpen && !lead.isSpam && !lead.nextAction;
+  const latest = useRef({ isMissing, lead, navigate });
+  useEffect(() => {
+    latest.current = { isMissing, lead, navigate };
+  });
+  useEffect(
+    () => () => {
+      const { isMissing, lead, navigate } = latest.current;
+      const session = currentSession();
+      const isHere = "who" in session && session.who.person.id === me;
+      const error = client.getQueryState(leadKey(lead.id))?.error;
+      const isGone = error instanceof RequestRefused && error.status === 404;
+      if (!isMissing || !isHere || isErased.current || isGone) return;
+      showToast({
+        title: `What comes next for ${lead.name}?`,
+        detail: "This lead has no next action.",
+        tone: "plain",
+        ms: 8000,
+        action: { label: "Set one", run: () => void navigate(`/desk/leads/${lead.id}`) },
+      });
+    },
+    [client, me],
+  );
+  return () => {
+    isErased.current = true;
+  };
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { DeskScreen } from "~/layout/desk/desk-screen";
+import { deskContextQuery } from "~/layout/desk/queries";
+import { EmptyState, QueryBoundary } from "~/layout/desk/states";
+import { RequestRefused } from "~/lib/query-client";
+import { showToast } from "~/ui/toasts";
+import { moveDrafts } from "./lead-drafts";
+import { LeadRecord } from "./lead-record";
+import { leadKey, leadQuery } from "./queries";
+
+/** The screen of a lead, whose number is in the address. */
+export function LeadScreen() {
+  const { id = "" } = useParams();
+  return <LeadById key={id} id={Number(id)} />;
+}
+
+/** A lead with everything the firm knows about it. */
+export function LeadById({ id }: { id: number }) {
+  const lead = useQuery(leadQuery(id));
+  const context = useQuery(deskContextQuery);
+  if (lead.error instanceof RequestRefused && lead.error.status === 404) {
+    return (
+      <DeskScreen title="Lead">
+        <EmptyState title="No lead to show">
+          It may have been deleted or erased. Search for the name above.
+        </EmptyState>
+      </DeskScreen>
+    );
+  }
+  if (lead.data && context.data) {
+    if (lead.data.id !== id) {
+      return <RedirectToMergedLead me={context.data.me} merged={id} kept={lead.data.id} />;
+    }
+    return <LeadRecord lead={lead.data} context={context.data} />;
+  }
+  return (
+    <DeskScreen title="Lead">
+      <QueryBoundary query={lead} loading="Loading the lead..." rows={8}>
+        {() => (
+          <QueryBoundary query={context} loading="Loading the lead..." rows={8}>
+            {() => null}
+          </QueryBoundary>
+        )}
+      </QueryBoundary>
+    </DeskScreen>
+  );
+}
+
+/** Goes from a merged lead to the one that it is part of now, with what was being typed. */
+function RedirectToMergedLead({ me, merged, kept }: { me: number; merged: number; kept: number }) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const client = useQueryClient();
+  // The two may be split again, so the next visit asks the server where this lead is.
+  useEffect(() => () => client.removeQueries({ queryKey: leadKey(merged) }), [client, merged]);
+  useEffect(() => {
+    moveDrafts(me, merged, kept);
+    showToast({
+      title: "Merged",
+      detail: "The lead that you opened is part of this one.",
+      tone: "plain",
+    });
+    void navigate({ pathname: `/desk/leads/${kept}`, search }, { replace: true });
+  }, [me, merged, kept, search, navigate]);
+  return null;
+}

@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useShortcut } from "~/layout/desk/shortcuts";
+import { QueryBoundary } from "~/layout/desk/states";
+import { type DeskContext, type Lead, replyFormQuery } from "./queries";
+import { useReplyDraft } from "./reply-draft";
+import { ReplyForm } from "./reply-form";
+
+/**
+ * Where staff answer a lead by mail: a button, or the form once somebody has begun a reply or if one is stored in this
+ * browser. `onShow`: called when the button or the shortcut opens the form.
+ */
+export function ReplyComposer({
+  lead,
+  context,
+  onShow,
+}: {
+  lead: Lead;
+  context: DeskContext;
+  onShow: () => void;
+}) {
+  const draft = useReplyDraft(context.me, lead.id);
+  const [isOpen, setOpen] = useState(false);
+  const [focuses, setFocuses] = useState(0);
+  const isWriting = lead.email !== "" && (isOpen || draft !== null);
+  const begin = useRef<HTMLButtonElement>(null);
+  const wasWriting = useRef(isWriting);
+  const form = useQuery({ ...replyFormQuery(lead.id), enabled: isWriting });
+
+  // The focus does not fall out of the page with the form.
+  useEffect(() => {
+    if (wasWriting.current && !isWriting) begin.current?.focus();
+    wasWriting.current = isWriting;
+  }, [isWriting]);
+
+  function open() {
+    onShow();
+    setOpen(true);
+    setFocuses(focuses + 1);
+  }
+  useShortcut("r", "Write a reply", open);
+
+  if (!lead.email) {
+    return (
+      <p className="lead-note max-w-prose">
+        There is no email address to reply to. Add one to the contact details, or call.
+      </p>
+    );
+  }
+  if (!isWriting) {
+    return (
+      <button ref={begin} type="button" className="lead-input reply-begin" onClick={open}>
+        Reply to {lead.name}
+      </button>
+    );
+  }
+  return (
+    <QueryBoundary query={form} loading="Loading the reply..." rows={3}>
+      {(data) => (
+        <ReplyForm
+          lead={lead}
+          context={context}
+          form={data}
+          draft={draft}
+          focuses={focuses}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </QueryBoundary>
+  );
+}

@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { EmptyState, LoadMore, QueryBoundary } from "~/layout/desk/states";
+import { type DeskContext, FILTERS, type Filter, type Lead, timelineQuery } from "./queries";
+import { TimelineEntry } from "./timeline-entry";
+import type { DraftControl } from "./use-draft";
+
+/** Everything that happened with a lead, the latest first. */
+export function Timeline({
+  lead,
+  context,
+  control,
+}: {
+  lead: Lead;
+  context: DeskContext;
+  control: DraftControl;
+}) {
+  const [filter, setFilter] = useState<Filter>("all");
+  const query = useInfiniteQuery(timelineQuery(lead.id, filter));
+  return (
+    <section className="mt-6" aria-labelledby="timeline-title">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="timeline-title">What happened</h2>
+        <label className="sr-only" htmlFor="lead-filter">
+          Show
+        </label>
+        <select
+          id="lead-filter"
+          className="lead-select w-52"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value as Filter)}
+        >
+          {Object.entries(FILTERS).map(([key, { label }]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <QueryBoundary query={query} loading="Loading what happened..." rows={4}>
+        {({ pages }) => {
+          const entries = pages.flatMap((page) => page.entries);
+          if (entries.length === 0) {
+            return (
+              <EmptyState title="Nothing here yet">
+                Messages, emails, notes, calls and moves appear here as they happen.
+              </EmptyState>
+            );
+          }
+          return (
+            <>
+              <ol className="mt-2">
+                {entries.map((entry) => (
+                  <TimelineEntry
+                    key={entry.key}
+                    entry={entry}
+                    lead={lead}
+                    context={context}
+                    control={control}
+                  />
+                ))}
+              </ol>
+              <LoadMore query={query} label="Show older entries" />
+            </>
+          );
+        }}
+      </QueryBoundary>
+    </section>
+  );
+}

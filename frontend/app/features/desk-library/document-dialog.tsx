@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { QueryBoundary } from "~/layout/desk/states";
+import { offerUndo } from "~/layout/desk/undo";
+import { formatCalendarDate } from "~/lib/dates";
+import { DownloadLink } from "~/lib/download-link";
+import { errorMessage } from "~/lib/query-client";
+import { useSignedIn } from "~/lib/session";
+import { DataTable } from "~/ui/data-table";
+import { Modal } from "~/ui/modal";
+import { showError } from "~/ui/toasts";
+import { DocumentFiles } from "./document-files";
+import { WeekBars } from "./drawings";
+import { EditDetails } from "./edit-details";
+import { changeDocument, downloadsQuery, LIBRARY, type LibraryDocument } from "./queries";
+import { ACCESS, fileInWords, notOffered } from "./words";
+
+const DeleteDocument = lazy(() => import("./delete-document"));
+
+/**
+ * A dialog with a document's details, its downloads by week and its files. Staff change the details and the file in it,
+ * or take the document off the site. Principals delete a document that the firm added.
+ */
+export default function DocumentDialog({
+  document,
+  onClose,
+}: {
+  document: LibraryDocument;
+  onClose: () => void;
+}) {
+  const { key, title, description, access, published, size, downloads } = document;
+  const isPrincipal = useSignedIn().staffRole === "principal";
+  const [isEditing, setEditing] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const weeks = useQuery(downloadsQuery(key));
+  const client = useQueryClient();
+
+  async function publish(wanted: boolean, isUndo = false) {
+    try {
+      await changeDocument(key, { published: wanted });
+      await client.invalidateQueries({ queryKey: LIBRARY });
+      const done = wanted ? "The site offers it" : notOffered(document);
+      if (!isUndo) offerUndo({ done, detail: title, undo: () => void publish(!wanted, true) });
+    } catch (error) {
+      showError(errorMessage(error as Error));
+    }
+  }
+
+  if (isDeleting)
+    return (
+      <Suspense>
+        <DeleteDocument
+          document={document}
+          onClose={() => setDeleting(false)}
+          onDeleted={onClose}
+        />
+      </Suspense>
+    );
+  return (
+    <Modal id="library-document" title={title} text={description} onClose={onClose}>
+      <div className="library-dialog">
+        <p>
+          {fileInWords(document)}, for {ACCESS[access].toLowerCase()}
+          {!published && `, ${notOffered(document).toLowerCase()}`}
+        </p>
+        {isEditing && <EditDetails document={document} onDone={() => setEditing(false)} />}
+        {!isEditing && size !== null && (
+          <button type="button" className="desk-button mt-3" onClick={() => setEditing(true)}>
+            Change the details
+          </button>
+        )}
+        <h3 className="mt-5">Downloads by week</h3>
+        <QueryBoundary query={weeks} loading="Loading the downloads..." rows={3}>
+          {({ weeks: all }) => <Weeks weeks={all} total={downloads} />}
+        </QueryBoundary>
+        <DocumentFiles document={document} />
+        <p className="mt-5 flex flex-wrap items-center gap-3">
+          <button type="button" className="desk-button" onClick={onClose}>
+            Close
+          </button>
+          {published && (
+            <DownloadLink
+              className="desk-button"
+              href={`/api/documents/${key}`}
+              fileName={document.file}
+            >
+              Download
+            </DownloadLink>
+          )}
+          {size !== null && (
+            <button
+              type="button"
+              className="desk-quiet ml-auto"
+              onClick={() => void publish(!published)}
+            >
+              {published ? "Take off the site" : "Put on the site"}
+            </button>
+          )}
+          {document.isOwn && isPrincipal && (
+            <button
+              type="button"
+              className="desk-quiet"
+              aria-haspopup="dialog"
+              onClick={() => setDeleting(true)}
+            >
+              Delete the document
+            </button>
+          )}
+        </p>
+      </div>
+    </Modal>
+  );
+}
+
+function Weeks({
+  weeks,
+  total,
+}: {
+  weeks: readonly { starts: string; downloads: number }[];
+  total: number;
+}) {
+  const sum = weeks.reduce((all, { downloads }) => all + downloads, 0);
+  const rows = weeks.map(
+    ({ starts, downloads }) => [formatCalendarDate(starts), String(downloads)] as const,
+  );
+  return (
+    <>
+      <p className="mt-1 text-ink-soft">
+        {sum.toLocaleString("en-US")} in the last {weeks.length} weeks,{" "}
+        {total.toLocaleString("en-US")} in all
+      </p>
+      <WeekBars downloads={weeks.map(({ downloads }) => downloads)} />
+      <p className="library-axis text-ink-soft">
+        <span>{rows[0]?.[0]}</span>
+        <span>this week</span>
+      </p>
+      <DataTable head={["Week of", "Downloads"]} rows={rows.toReversed()} />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import "~/styles/desk-documents.css";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { DeskScreen } from "~/layout/desk/desk-screen";
+import { RelativeTime } from "~/layout/desk/labels";
+import { QueryBoundary } from "~/layout/desk/states";
+import { MonthsLine } from "./drawings";
+import { type LibraryDocument, libraryQuery } from "./queries";
+import { ACCESS, fileInWords, notOffered, TABS } from "./words";
+
+const AddDocument = lazy(() => import("./add-document"));
+const DocumentDialog = lazy(() => import("./document-dialog"));
+
+/** The screen with the documents for download: who may download each document, and how often each was downloaded. */
+export function LibraryScreen() {
+  const documents = useQuery(libraryQuery);
+  const [open, setOpen] = useState<string | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const add = (
+    <button
+      type="button"
+      className="desk-button desk-primary"
+      aria-haspopup="dialog"
+      onClick={() => setAdding(true)}
+    >
+      Add a document
+    </button>
+  );
+  return (
+    <DeskScreen title="Documents" aside={add}>
+      <p className="mt-3 max-w-prose text-ink-soft">
+        The files that the resource center offers, and how often each is downloaded. Only numbers
+        are stored, not who downloads.
+      </p>
+      <QueryBoundary query={documents} loading="Loading the documents..." rows={8}>
+        {({ documents: all }) => {
+          const chosen = all.find(({ key }) => key === open);
+          return (
+            <>
+              {TABS.map(([tab, name]) => (
+                <Group
+                  key={tab}
+                  name={name}
+                  documents={all.filter((each) => each.tab === tab)}
+                  onOpen={setOpen}
+                />
+              ))}
+              <Suspense>
+                {chosen && <DocumentDialog document={chosen} onClose={() => setOpen(null)} />}
+              </Suspense>
+            </>
+          );
+        }}
+      </QueryBoundary>
+      <Suspense>{isAdding && <AddDocument onClose={() => setAdding(false)} />}</Suspense>
+    </DeskScreen>
+  );
+}
+
+function Group({
+  name,
+  documents,
+  onOpen,
+}: {
+  name: string;
+  documents: LibraryDocument[];
+  onOpen: (key: string) => void;
+}) {
+  const id = `library-${documents[0]?.tab}`;
+  if (documents.length === 0) return null;
+  return (
+    <section className="library-group" aria-labelledby={id}>
+      <h2 id={id}>{name}</h2>
+      <ul>
+        {documents.map((document) => (
+          <li key={document.key} className="library-row">
+            <button
+              type="button"
+              className="library-name"
+              aria-haspopup="dialog"
+              onClick={() => onOpen(document.key)}
+            >
+              {document.title}
+            </button>
+            <span className="library-facts">
+              {fileInWords(document)}
+              <br />
+              {document.published ? (
+                ACCESS[document.access]
+              ) : (
+                <strong>{notOffered(document)}</strong>
+              )}
+            </span>
+            <span className="library-downloads">
+              <MonthsLine months={document.months} />
+              <span>
+                <strong>{document.downloads30Days.toLocaleString("en-US")}</strong> in 30 days
+              </span>
+            </span>
+            <span className="library-when">
+              {document.changedAt && (
+                <>
+                  Changed <RelativeTime at={document.changedAt} focusable={false} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

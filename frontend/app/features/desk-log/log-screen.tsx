@@ -1,0 +1,159 @@
+import "~/styles/desk-log.css";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { DeskScreen } from "~/layout/desk/desk-screen";
+import { deskContextQuery } from "~/layout/desk/queries";
+import { EmptyState, LoadMore, QueryBoundary } from "~/layout/desk/states";
+import { FIRM_ZONE } from "~/lib/firm-time";
+import { useSignedIn } from "~/lib/session";
+import { ACTS, detailInWords } from "./act-words";
+import { LogFilters } from "./log-filters";
+import { type Chain, type Entry, filterIn, logQuery, searchFor } from "./queries";
+
+/** The audit log: who of the firm saw, changed, exported or deleted what. */
+export function LogScreen() {
+  const [search, setSearch] = useSearchParams();
+  const filter = filterIn(search);
+  const isPrincipal = useSignedIn().staffRole === "principal";
+  const context = useQuery(deskContextQuery);
+  const log = useInfiniteQuery(logQuery(filter));
+  return (
+    <DeskScreen title="Log">
+      <p className="mt-3 max-w-prose text-ink-soft">
+        {isPrincipal
+          ? "Who of the firm opened, changed, exported or deleted what."
+          : "What you opened, changed, exported or deleted. Principals see everybody's entries."}{" "}
+        An entry that is changed or removed in the database shows here within an hour, unless
+        somebody writes the whole log anew.
+      </p>
+      <QueryBoundary query={context} loading="Loading the log...">
+        {(known) => (
+          <>
+            <LogFilters
+              filter={filter}
+              context={known}
+              isPrincipal={isPrincipal}
+              onChange={(changes) =>
+                setSearch(searchFor({ ...filter, ...changes }), { preventScrollReset: true })
+              }
+            />
+            <QueryBoundary query={log} loading="Loading the log..." rows={8}>
+              {({ pages }) => {
+                const entries = pages.flatMap((page) => page.entries);
+                return (
+                  <>
+                    {pages[0] && <ChainState chain={pages[0].chain} />}
+                    {entries.length === 0 ? (
+                      <EmptyState title="Nothing here">
+                        {search.size > 0
+                          ? "No entry matches these filters."
+                          : "Entries appear as soon as somebody opens or changes a lead."}
+                      </EmptyState>
+                    ) : (
+                      <Days entries={entries} me={known.me} />
+                    )}
+                    <LoadMore query={log} label="Show earlier entries" />
+                  </>
+                );
+              }}
+            </QueryBoundary>
+          </>
+        )}
+      </QueryBoundary>
+    </DeskScreen>
+  );
+}
+
+/** Says whether the log is intact, as far as it was checked by its hash chain. */
+function ChainState({ chain: { entries, since, isIntact, brokenAt } }: { chain: Chain }) {
+  if (isIntact) {
+    return (
+      <p className="mt-3 text-ink-soft">
+        {entries.toLocaleString("en-US")} {entries === 1 ? "entry" : "entries"}
+        {since && ` since ${DAY.format(new Date(since))}`}. The newest were checked just now, and
+        the server checks all of them once an hour: none is missing or changed.
+      </p>
+    );
+  }
+  return (
+    <p role="alert" className="desk-notice">
+      <strong className="font-semibold">The log was tampered with.</strong> Entry{" "}
+      {brokenAt?.toLocaleString("en-US")} was changed or removed in the database, past this program.
+      Tell whoever runs your server, and keep the latest backup.
+    </p>
+  );
+}
+
+function Days({ entries, me }: { entries: Entry[]; me: number }) {
+  const days = [...new Set(entries.map(({ at }) => DAY.format(new Date(at))))];
+  return days.map((day) => (
+    <section key={day} className="log-day" aria-label={day}>
+      <h2>{day}</h2>
+      <ul>
+        {entries
+          .filter(({ at }) => DAY.format(new Date(at)) === day)
+          .map((entry) => (
+            <LogLine key={entry.id} entry={entry} me={me} />
+          ))}
+      </ul>
+    </section>
+  ));
+}
+
+// Days and times are the firm's, as the days of the filter are.
+const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: FIRM_ZONE });
+const TIME = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: FIRM_ZONE });
+const EXACT_TIME = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "medium",
+  timeStyle: "long",
+  timeZone: FIRM_ZONE,
+});
+
+function LogLine({ entry, me }: { entry: Entry; me: number }) {
+  const { at, actorId, actorName, act, label, network } = entry;
+  const detail = detailInWords(entry);
+  const who =
+    actorId === null
+      ? "A command on the server"
+      : actorId === me
+        ? "You"
+        : (actorName ?? "A deleted account");
+  return (
+    <li className="log-line">
+      <time
+        dateTime={at}
+        className="log-time"
+        data-tooltip={EXACT_TIME.format(new Date(at))}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time shows at the focus too
+        tabIndex={0}
+      >
+        {TIME.format(new Date(at))}
+      </time>
+      <p>
+        <span className="font-semibold">{who}</span> {ACTS[act] ?? label} <LogObject {...entry} />
+        {detail && <span className="text-ink-soft"> ({detail})</span>}
+      </p>
+      <p className="log-network">{network}</p>
+    </li>
+  );
+}
+
+const RELEASED: Record<string, string> = {
+  "valuation/method": "the valuation method",
+  "leads/score": "the lead score",
+  "business_health/statements": "the business health questions",
+  "value_assessment/questions": "the value assessment questions",
+};
+
+/** What an act was done to; a lead that is still there is a link. */
+function LogObject({ objectType, objectId, objectName, detail }: Entry) {
+  if (objectType === "lead" && objectName !== null) {
+    return <Link to={`/desk/leads/${objectId}`}>{objectName || `lead ${objectId}`}</Link>;
+  }
+  if (objectType === "lead") return `lead ${objectId}, which is deleted`;
+  if (objectType === "user") return objectName ?? `account ${objectId}, which is deleted`;
+  if (objectType === "release") {
+    return `version ${detail.version} of ${RELEASED[String(detail.name)] ?? detail.name}`;
+  }
+  return null;
+}

@@ -1,0 +1,189 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { api } from "~/api/client";
+import { useDocumentTitles } from "~/layout/desk/document-titles";
+import { ConflictNotice } from "~/layout/desk/states";
+import { offerUndo } from "~/layout/desk/undo";
+import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
+import { Modal } from "~/ui/modal";
+import { showError } from "~/ui/toasts";
+import { Crops } from "./crops";
+import { FocusEditor } from "./focus-editor";
+import { changePicture, PICTURES, type Picture, PictureChanged } from "./queries";
+
+/**
+ * A dialog with the alt text and the focus of a picture, the places where the picture is used, and a button to delete
+ * it.
+ */
+export default function PictureDialog({
+  picture,
+  onClose,
+  onSaved = onClose,
+  saveLabel = "Save",
+}: {
+  picture: Picture;
+  onClose: () => void;
+  onSaved?: (picture: Picture) => void;
+  saveLabel?: string;
+}) {
+  const [alt, setAlt] = useState(picture.alt);
+  const [focus, setFocus] = useState(picture.focus);
+  const [version, setVersion] = useState(picture.version);
+  const [problem, setProblem] = useState("");
+  const [theirs, setTheirs] = useState<Picture | null>(null);
+  const client = useQueryClient();
+  const params = { path: { picture_id: picture.id } };
+  const refresh = () => client.invalidateQueries({ queryKey: PICTURES });
+
+  // What a new picture needs before it can be used.
+  useEffect(() => {
+    if (!picture.alt) document.getElementById("picture-alt")?.focus();
+  }, [picture.alt]);
+
+  async function save(expectedVersion: number) {
+    try {
+      const saved = await changePicture(picture.id, { alt, focus, expectedVersion });
+      void refresh();
+      onSaved(saved);
+    } catch (error) {
+      if (error instanceof PictureChanged) {
+        setTheirs(error.theirs);
+        setVersion(error.theirs.version);
+      } else if (error instanceof RequestRefused && error.fields.alt) {
+        setProblem(error.fields.alt);
+        document.getElementById("picture-alt")?.focus();
+      } else showError(errorMessage(error as Error));
+    }
+  }
+
+  async function remove() {
+    try {
+      await dataOf(api.DELETE("/api/desk/media/{picture_id}", { params }));
+      void refresh();
+      onClose();
+      offerUndo({ done: "Picture deleted", detail: picture.name, undo: () => void restore() });
+    } catch (error) {
+      showError(errorMessage(error as Error));
+    }
+  }
+
+  async function restore() {
+    try {
+      await dataOf(api.POST("/api/desk/media/{picture_id}/restore", { params }));
+      await refresh();
+    } catch (error) {
+      showError(errorMessage(error as Error));
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save(version);
+  }
+
+  return (
+    <Modal id="picture-title" title={picture.name} text={factsInWords(picture)} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        {theirs && (
+          <ConflictNotice
+            field="Alt text or focus"
+            theirs={theirs.alt}
+            mine={alt}
+            onTheirs={() => {
+              setAlt(theirs.alt);
+              setFocus(theirs.focus);
+              setTheirs(null);
+            }}
+            onMine={() => void save(theirs.version)}
+          />
+        )}
+        <div className="media-edit">
+          <div>
+            <FocusEditor picture={picture} focus={focus} onChange={setFocus} />
+            <Crops picture={picture} focus={focus} />
+          </div>
+          <div>
+            <label htmlFor="picture-alt" className="font-semibold">
+              Alt text
+            </label>
+            <p id="picture-alt-help" className="form-help">
+              What is in the picture, for people who cannot see it. It is needed before the picture
+              can be used.
+            </p>
+            <textarea
+              id="picture-alt"
+              className="media-input"
+              rows={3}
+              value={alt}
+              aria-required="true"
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={
+                problem ? "picture-alt-help picture-alt-problem" : "picture-alt-help"
+              }
+              onChange={(event) => {
+                setAlt(event.target.value);
+                setProblem("");
+              }}
+            />
+            {problem && (
+              <p id="picture-alt-problem" className="media-problem">
+                {problem}
+              </p>
+            )}
+            <UsedIn picture={picture} />
+          </div>
+        </div>
+        <p className="mt-5 flex flex-wrap items-center gap-3">
+          <button type="submit" className="desk-button desk-primary">
+            {saveLabel}
+          </button>
+          <button type="button" className="desk-button" onClick={onClose}>
+            Cancel
+          </button>
+          {picture.usedIn.length === 0 && (
+            <button type="button" className="desk-quiet ml-auto" onClick={() => void remove()}>
+              Delete
+            </button>
+          )}
+        </p>
+      </form>
+    </Modal>
+  );
+}
+
+/** The documents that show the picture, where it is replaced or removed. */
+function UsedIn({ picture: { usedIn: uses } }: { picture: Picture }) {
+  const titleOf = useDocumentTitles();
+  return (
+    <section className="mt-4" aria-labelledby="picture-uses">
+      <p id="picture-uses" className="font-semibold">
+        Used in
+      </p>
+      {uses.length === 0 ? (
+        <p className="form-help">No page yet. Choose it in a listing, on About or in an article.</p>
+      ) : (
+        <>
+          <ul className="media-uses">
+            {uses.map(({ key, isPublic }) => (
+              <li key={key}>
+                <Link className="text-link" to={`/desk/site/${key}`}>
+                  {titleOf(key)}
+                </Link>
+                {!isPublic && " (draft)"}
+              </li>
+            ))}
+          </ul>
+          <p className="form-help">
+            These keep the alt text and the focus they have. Replace or remove the picture there.
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function factsInWords({ width, height, uploadedBy }: Picture): string {
+  const by = uploadedBy ? ` Uploaded by ${uploadedBy}.` : "";
+  return `${width} × ${height} pixels.${by}`;
+}

@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useDeferredValue, useState } from "react";
+import { useDocumentTitles } from "~/layout/desk/document-titles";
+import { EmptyState, LoadMore, QueryBoundary } from "~/layout/desk/states";
+import { type Picture, picturesQuery } from "./queries";
+
+/** The pictures of the library, each as a button, with a search field. */
+export function PictureGrid({
+  onChoose,
+  children,
+}: {
+  onChoose: (picture: Picture) => void;
+  /** Content beside the search field. */
+  children?: ReactNode;
+}) {
+  const [search, setSearch] = useState("");
+  const words = useDeferredValue(search.trim());
+  const query = useInfiniteQuery(picturesQuery(words));
+  const titleOf = useDocumentTitles();
+
+  function stateInWords(picture: Picture): string {
+    if (!picture.alt) return "Needs an alt text";
+    const [first, ...others] = picture.usedIn;
+    if (!first) return "Not used";
+    return others.length > 0
+      ? `Used in ${others.length + 1} places`
+      : `Used in ${titleOf(first.key)}`;
+  }
+
+  return (
+    <>
+      <div className="media-bar">
+        <input
+          type="search"
+          className="media-input media-search"
+          aria-label="Search the pictures"
+          placeholder="Search names and alt texts"
+          maxLength={100}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        {children}
+      </div>
+      <QueryBoundary query={query} loading="Loading the pictures...">
+        {({ pages }) => {
+          const pictures = pages.flatMap((page) => page.pictures);
+          if (pictures.length === 0) return <EmptyGrid search={words} />;
+          return (
+            <ul className="media-grid">
+              {pictures.map((picture) => (
+                <li key={picture.id}>
+                  <button type="button" className="media-tile" onClick={() => onChoose(picture)}>
+                    <img src={picture.thumbnail} alt="" loading="lazy" />
+                    <span className="media-name">{picture.alt || picture.name}</span>
+                    <span className="media-state" data-missing={!picture.alt || undefined}>
+                      {stateInWords(picture)}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </QueryBoundary>
+      <LoadMore query={query} />
+    </>
+  );
+}
+
+function EmptyGrid({ search }: { search: string }) {
+  return search ? (
+    <EmptyState title="No picture found">
+      None has “{search}” in its name or its alt text.
+    </EmptyState>
+  ) : (
+    <EmptyState title="No pictures yet">
+      Upload photos of the firm, its people and the businesses for sale, or drop them here. JPEG,
+      PNG, WebP or AVIF, at most 20 MB each. Where a photo was taken is removed from it.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,39 @@
+import type { components } from "~/api/schema";
+import { RelativeTime } from "~/layout/desk/labels";
+import { useRetryPublication } from "~/layout/desk/retry-publication";
+import { Section } from "./section";
+
+const LIST = new Intl.ListFormat("en-US");
+
+type Publication = components["schemas"]["FailedPublicationOut"];
+
+/** Publications of the site that failed, with the reason. Shows nothing when there are none. */
+export function FailedPublications({ publications }: { publications: readonly Publication[] }) {
+  const { mutate, isPending } = useRetryPublication();
+  return (
+    <Section
+      title="The site was not published"
+      count={publications.length}
+      rows={publications.map(({ id, reason, changed, requestedAt }) => (
+        <li key={id} className="today-row">
+          <div className="min-w-0">
+            <p className="font-semibold wrap-anywhere">
+              {LIST.format(changed) || "The whole site"}
+            </p>
+            <p className="text-ink-soft wrap-anywhere">
+              <RelativeTime at={requestedAt} focusable={false} />. {reason}
+            </p>
+          </div>
+          <button
+            type="button"
+            className="desk-button"
+            aria-disabled={isPending}
+            onClick={() => isPending || mutate(id)}
+          >
+            Try again
+          </button>
+        </li>
+      ))}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { Link } from "react-router";
+import type { components } from "~/api/schema";
+import { RelativeTime } from "~/layout/desk/labels";
+import { Section } from "./section";
+
+type Draft = components["schemas"]["FailedScheduleOut"];
+
+/** Drafts that broke a rule when they were due, so that they were not published. Shows nothing when there are none. */
+export function FailedSchedules({ drafts }: { drafts: readonly Draft[] }) {
+  return (
+    <Section
+      title="Scheduled and not published"
+      count={drafts.length}
+      rows={drafts.map(({ key, title, failedAt, problems }) => (
+        <li key={key} className="today-row">
+          <div className="min-w-0">
+            <p className="font-semibold wrap-anywhere">{title}</p>
+            <p className="text-ink-soft wrap-anywhere">
+              It was due <RelativeTime at={failedAt} focusable={false} />. {whatToDo(problems)}
+            </p>
+          </div>
+          <Link to={`/desk/site/${key}`} className="desk-button">
+            Open <span className="sr-only">{title}</span>
+          </Link>
+        </li>
+      ))}
+    />
+  );
+}
+
+function whatToDo(problems: number): string {
+  if (problems === 0) return "It can be published now, or scheduled again.";
+  return `${problems === 1 ? "One thing" : `${problems} things`} in it must be fixed before it can be published.`;
+}

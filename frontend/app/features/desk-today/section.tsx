@@ -1,0 +1,85 @@
+import { type ReactNode, useId, useState, useSyncExternalStore } from "react";
+import { useFocusFallback } from "~/layout/desk/use-focus-fallback";
+import { readText, writeText } from "~/lib/storage";
+
+const WIDE_SCREEN = "(width >= 48rem)";
+
+/**
+ * A section with a heading and a list: at first the first rows, with a button that shows all. Renders nothing if there
+ * are no rows.
+ */
+export function Section({
+  title,
+  count,
+  rows,
+  first,
+}: {
+  title: string;
+  /** The total number of rows, which may be more than `rows` has. */
+  count: number;
+  rows: readonly ReactNode[];
+  /** Rows above the list that are always shown. */
+  first?: readonly ReactNode[];
+}) {
+  const id = useId();
+  const most = useIsWideScreen() ? 10 : 5;
+  const [showsAll, setShowsAll] = useShowsAll(title);
+  const { fallback, container } = useFocusFallback();
+  if (rows.length === 0 && !first?.length) return null;
+  const isLong = rows.length > most;
+  return (
+    <section className="desk-section" aria-label={title} {...container}>
+      <h2 className="flex items-baseline gap-2" ref={fallback} tabIndex={-1}>
+        {title} <span className="text-ink-soft">{count}</span>
+      </h2>
+      <ul id={id} className="mt-2">
+        {first}
+        {isLong && !showsAll ? rows.slice(0, most) : rows}
+      </ul>
+      {isLong && (
+        <button
+          type="button"
+          className="lead-link"
+          aria-expanded={showsAll}
+          aria-controls={id}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll
+            ? "Show fewer"
+            : `Show ${count > rows.length ? "the first" : "all"} ${rows.length}`}
+        </button>
+      )}
+      {count > rows.length && (showsAll || !isLong) && (
+        <p className="text-ink-soft">The first {rows.length} are shown.</p>
+      )}
+    </section>
+  );
+}
+
+/**
+ * A hook that returns whether the list with this title shows all rows, and a function that sets it. Stored in this
+ * tab, so that the list is the same after a visit to a lead.
+ */
+function useShowsAll(title: string): [boolean, (all: boolean) => void] {
+  const key = `today-shows-all ${title}`;
+  const [all, setAll] = useState(() => readText("session", key) !== null);
+  const keep = (value: boolean) => {
+    setAll(value);
+    writeText("session", key, value ? "yes" : null);
+  };
+  return [all, keep];
+}
+
+function useIsWideScreen(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(WIDE_SCREEN).matches,
+    () => false,
+  );
+}
+
+function subscribe(onChange: () => void) {
+  const width = matchMedia(WIDE_SCREEN);
+  width.addEventListener("change", onChange);
+  return () => width.removeEventListener("change", onChange);
+}

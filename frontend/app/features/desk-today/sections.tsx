@@ -1,0 +1,329 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { components } from "~/api/schema";
+import { ACTS_DONE, undoBulkChange } from "~/layout/desk/bulk-changes";
+import { RelativeDay, RelativeTime } from "~/layout/desk/labels";
+import { markMessage } from "~/layout/desk/mark-message";
+import { colleagueName } from "~/layout/desk/people";
+import { dataOf } from "~/lib/query-client";
+import { AskNextAction } from "./ask-next-action";
+import { finishTask, retryMail, setNextAction, type Today, useTodayAct } from "./queries";
+import { Section } from "./section";
+import type { NextActionFormsControl } from "./use-next-action-forms";
+
+type DeskContext = components["schemas"]["DeskContextOut"];
+type Props = { today: Today; context: DeskContext };
+type Named = Today["waiting" | "actions" | "results" | "suspected"][number];
+
+/** The section of messages without an answer, each with the business time that is left to answer. */
+export function Waiting({ today: { waiting, counts }, context }: Props) {
+  return (
+    <Section
+      title="Waiting for an answer"
+      count={counts.waiting}
+      rows={waiting.map((row) => (
+        <li key={row.id} className="today-row">
+          <div className="min-w-0">
+            <LeadAndExcerpt row={row} context={context} />
+          </div>
+          <div className="today-answer">
+            <p className="today-when" data-late={row.state === "late" || undefined}>
+              <strong>{clock(row)}</strong>
+              <span className="block text-ink-soft">
+                received <RelativeTime at={row.since} focusable={false} />
+              </span>
+            </p>
+            <Link to={`/desk/leads/${row.id}`} state={REPLY} className="desk-button max-sm:hidden">
+              Reply<span className="sr-only"> to {row.name}</span>
+            </Link>
+          </div>
+        </li>
+      ))}
+    />
+  );
+}
+
+/** The state of an address that opens the page of a lead with the reply begun. */
+const REPLY = { write: "reply" };
+
+function clock({ state, businessMinutes }: Today["waiting"][number]): string {
+  const time = duration(businessMinutes);
+  return state === "late" ? `Late by ${time}` : `${time} left`;
+}
+
+/** `45 min`, `2 h 10 min`, `14 h`, of business time. */
+function duration(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+  return hours < 10 && rest > 0 ? `${hours} h ${rest} min` : `${hours} h`;
+}
+
+const NO_ACTION = { nextAction: "", nextActionOn: null };
+
+/** The section of leads whose next action is due. */
+export function Actions({
+  today: { actions, counts, today },
+  context,
+  nextActions: { forms, open, change },
+}: Props & { nextActions: NextActionFormsControl }) {
+  const act = useTodayAct();
+  function finish(row: Today["actions"][number]) {
+    const was = actionOf(row);
+    act({
+      run: () => setNextAction(row.id, NO_ACTION, was),
+      undo: () => setNextAction(row.id, was, NO_ACTION),
+      row: { list: "actions", key: row.id },
+      done: "Done",
+      detail: row.nextAction,
+      onFailed: () =>
+        change(row.id, (form) => (form.action || form.day ? { ...form, hasFailed: true } : null)),
+    });
+    open(row);
+  }
+  return (
+    <Section
+      title="Next actions"
+      count={counts.actions}
+      first={forms.map((form) => {
+        const { id } = form.row;
+        // The server may have done it although its answer was lost.
+        const failed = form.hasFailed && actions.find((row) => row.id === id);
+        return (
+          <AskNextAction
+            key={`next ${id}`}
+            form={form}
+            stored={failed ? actionOf(failed) : NO_ACTION}
+            onType={(typed) => change(id, (before) => ({ ...before, ...typed }))}
+            onClose={() => change(id, () => null)}
+          />
+        );
+      })}
+      rows={actions.map((row) => (
+        <Doable
+          key={row.id}
+          label={row.nextAction || "Next action without a description"}
+          dueOn={row.dueOn}
+          isLate={row.dueOn < today}
+          onDone={() => finish(row)}
+        >
+          <LeadLink lead={row} context={context} />
+        </Doable>
+      ))}
+    />
+  );
+}
+
+const actionOf = ({ nextAction, dueOn }: Today["actions"][number]) => ({
+  nextAction,
+  nextActionOn: dueOn,
+});
+
+/** The section of tasks that are due. */
+export function Tasks({ today: { tasks, counts, today }, context }: Props) {
+  const act = useTodayAct();
+  function finish(row: Today["tasks"][number]) {
+    act({
+      run: () => finishTask(row.id, true),
+      undo: () => finishTask(row.id, false),
+      row: { list: "tasks", key: row.id },
+      done: "Done",
+      detail: row.title,
+    });
+  }
+  return (
+    <Section
+      title="Tasks"
+      count={counts.tasks}
+      rows={tasks.map((row) => (
+        <Doable
+          key={row.id}
+          label={row.title}
+          dueOn={row.dueOn}
+          isLate={row.dueOn < today}
+          onDone={() => finish(row)}
+        >
+          <LeadLink lead={{ ...row.lead, assignee: row.assignee }} context={context} />
+        </Doable>
+      ))}
+    />
+  );
+}
+
+/** The section of mails that could not be delivered: given up, then those that are still tried. */
+export function Undelivered({ today: { undelivered, counts } }: Pick<Props, "today">) {
+  const act = useTodayAct();
+  function retry(row: Today["undelivered"][number]) {
+    act({
+      run: () => retryMail(row.id, row.leadEmail),
+      row: { list: "undelivered", key: row.id },
+      done: "Queued again",
+      detail: `To ${row.leadEmail || row.to}`,
+    });
+  }
+  return (
+    <Section
+      title="Emails that were not delivered"
+      count={counts.undelivered}
+      rows={undelivered.map((row) => (
+        <li key={row.id} className="today-row">
+          <div className="min-w-0">
+            <p className="font-semibold">
+              {row.toFirm ? "To the firm itself: " : ""}
+              {row.lead === null ? (
+                row.subject
+              ) : (
+                <Link to={`/desk/leads/${row.lead}`}>{row.subject}</Link>
+              )}
+            </p>
+            <p className="text-ink-soft wrap-anywhere">
+              To {row.to}, <RelativeTime at={row.createdAt} focusable={false} />. {row.reason}
+              {!row.isGivenUp && " We keep trying."}
+            </p>
+            {row.leadEmail && (
+              <p className="wrap-anywhere">The lead's address is now {row.leadEmail}.</p>
+            )}
+          </div>
+          <button type="button" className="desk-button" onClick={() => retry(row)}>
+            {row.leadEmail ? "Send there" : "Try again"}
+          </button>
+        </li>
+      ))}
+    />
+  );
+}
+
+const ATTACHED = {
+  valuation: "a valuation",
+  assessment: "a value assessment",
+  health: "a health assessment",
+};
+
+/** The section of runs and assessments that were sent with a message in the last days. */
+export function Results({ today: { results }, context }: Props) {
+  return (
+    <Section
+      title="Just sent to us"
+      count={results.length}
+      rows={results.map((row) => (
+        <li key={`${row.id} ${row.receivedAt}`} className="today-row">
+          <div className="today-line">
+            <LeadLink lead={row} context={context} />
+            <p className="text-ink-soft">
+              Sent {row.attached.map((kind) => ATTACHED[kind]).join(" and ")}
+            </p>
+          </div>
+          <p className="today-when text-ink-soft">
+            <RelativeTime at={row.receivedAt} focusable={false} />
+          </p>
+        </li>
+      ))}
+    />
+  );
+}
+
+/** The section of messages that look like spam although their lead does not, until staff decide. */
+export function Suspected({ today: { suspected, counts }, context }: Props) {
+  const act = useTodayAct();
+  function mark({ reference, name }: Today["suspected"][number], spam: boolean) {
+    let change = 0;
+    act({
+      run: async () => {
+        change = (await dataOf(markMessage(reference, spam))).id;
+      },
+      undo: () => dataOf(undoBulkChange(change)),
+      row: { list: "suspected", key: reference },
+      done: ACTS_DONE[spam ? "spam" : "not-spam"],
+      detail: `The message of ${name}`,
+    });
+  }
+  return (
+    <Section
+      title="Spam, or a person you know?"
+      count={counts.suspected}
+      rows={suspected.map((row) => (
+        <li key={row.reference} className="today-row max-sm:grid-cols-1 max-sm:gap-y-2 max-sm:pb-3">
+          <div className="min-w-0">
+            <LeadAndExcerpt row={row} context={context} />
+            <p className="text-ink-soft">
+              <RelativeTime at={row.receivedAt} focusable={false} />: {row.suspicions.join("; ")}
+            </p>
+          </div>
+          <div className="flex gap-2">
+            <button type="button" className="desk-button" onClick={() => mark(row, false)}>
+              Not spam<span className="sr-only"> (the message of {row.name})</span>
+            </button>
+            <button type="button" className="desk-button" onClick={() => mark(row, true)}>
+              Spam<span className="sr-only"> (the message of {row.name})</span>
+            </button>
+          </div>
+        </li>
+      ))}
+    />
+  );
+}
+
+/** A lead and the beginning of its message. */
+function LeadAndExcerpt({
+  row,
+  context,
+}: {
+  row: Today["waiting" | "suspected"][number];
+  context: DeskContext;
+}) {
+  return (
+    <>
+      <LeadLink lead={row} context={context} />
+      <p className="today-excerpt">{row.excerpt || "No message"}</p>
+    </>
+  );
+}
+
+function LeadLink({
+  lead: { id, name, company, assignee },
+  context,
+}: {
+  lead: Pick<Named, "id" | "name" | "company" | "assignee">;
+  context: DeskContext;
+}) {
+  return (
+    <p className="today-who">
+      <Link to={`/desk/leads/${id}`} className="today-lead">
+        {name}
+      </Link>
+      <span className="text-ink-soft">
+        {company && `, ${company}`} ·{" "}
+        {assignee === null ? "Unassigned" : colleagueName(assignee, context)}
+      </span>
+    </p>
+  );
+}
+
+/** A row for a due action or task, with a checkbox that marks it as done. */
+function Doable({
+  label,
+  dueOn,
+  isLate,
+  onDone,
+  children,
+}: {
+  label: string;
+  dueOn: string;
+  isLate: boolean;
+  onDone: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <li className="today-row">
+      <div className="today-line">
+        <label className="today-check">
+          <input type="checkbox" checked={false} onChange={onDone} />
+          <span className="font-semibold">{label}</span>
+        </label>
+        <div className="today-task-lead">{children}</div>
+      </div>
+      <p className="today-when" data-late={isLate || undefined}>
+        <RelativeDay day={dueOn} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import "~/styles/desk-today.css";
+import { useQuery } from "@tanstack/react-query";
+import { DeskScreen } from "~/layout/desk/desk-screen";
+import { deskContextQuery, failedPublicationsQuery, LIVE_MS } from "~/layout/desk/queries";
+import { EmptyState, QueryBoundary } from "~/layout/desk/states";
+import { formatCalendarDate } from "~/lib/dates";
+import { firmDate } from "~/lib/firm-time";
+import { FailedPublications } from "./failed-publications";
+import { FailedSchedules } from "./failed-schedules";
+import { isDone, todayQuery } from "./queries";
+import { Actions, Results, Suspected, Tasks, Undelivered, Waiting } from "./sections";
+import { UnusableDocuments } from "./unusable-documents";
+import { useNextActionForms } from "./use-next-action-forms";
+
+/** The screen Today: what the staff have to do, the most urgent first. */
+export function TodayScreen() {
+  const today = useQuery(todayQuery);
+  const context = useQuery(deskContextQuery);
+  const { data: failed } = useQuery({ ...failedPublicationsQuery, refetchInterval: LIVE_MS });
+  const publications = failed?.publications ?? [];
+  const drafts = failed?.scheduled ?? [];
+  const unusable = failed?.unusable ?? [];
+  const isPublished = publications.length + drafts.length + unusable.length === 0;
+  const nextActions = useNextActionForms();
+  return (
+    <DeskScreen
+      title="Today"
+      aside={<p className="text-ink-soft">{formatCalendarDate(firmDate(Date.now()))}</p>}
+    >
+      <QueryBoundary query={context} loading="Loading what waits...">
+        {(known) => (
+          <QueryBoundary query={today} loading="Loading what waits...">
+            {(waits) => (
+              <>
+                {isDone(waits) && nextActions.forms.length === 0 && isPublished && (
+                  <EmptyState title={waits.results.length > 0 ? "All done for now" : "All done"}>
+                    Nobody is waiting for an answer, and nothing is due today. A new message appears
+                    here within seconds.
+                  </EmptyState>
+                )}
+                <Undelivered today={waits} />
+                <FailedPublications publications={publications} />
+                <FailedSchedules drafts={drafts} />
+                <UnusableDocuments documents={unusable} />
+                <Waiting today={waits} context={known} />
+                <Actions today={waits} context={known} nextActions={nextActions} />
+                <Tasks today={waits} context={known} />
+                <Suspected today={waits} context={known} />
+                <Results today={waits} context={known} />
+              </>
+            )}
+          </QueryBoundary>
+        )}
+      </QueryBoundary>
+    </DeskScreen>
+  );
+}
