@@ -54,12 +54,10 @@ export function errorMessage(error: Error | null): string {
 }
 
 /**
- * A query client that does not retry failed requests: the screen shows the failure with a button to try again. Requests
- * that are retried all the same: saves of what is typed (`use-save.ts`, `use-document-draft.ts`), the session
- * (`session.ts`), and failed queries of signed-in screens once the network is back (`signed-in-queries.tsx`).
- *
- * Mutations fail at once without a network, instead of waiting for it, so that what they show goes back. Those of the
- * health assessment wait.
+ * A query client that does not retry failed requests: the screen shows the failure with a button to try again. Retried
+ * all the same: saves of what is typed (`use-autosave.ts`), the session (`session.ts`), and failed queries of signed-in
+ * screens once the network is back (`signed-in-queries.tsx`). Without a network, mutations fail at once instead of
+ * waiting for it.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { formatCalendarDate, formatDate } from "~/lib/dates";
 import { firmDate } from "~/lib/firm-time";
+import type { SaveStatus } from "~/lib/use-autosave";
 import { Terms } from "~/ui/terms";
 import { TaskForm } from "./task-form";
-import type { SaveStatus } from "./use-save";
 import { type SavedTask, type Task, useTask } from "./use-task";
 
 const EFFORTS: Record<string, string> = {
@@ -115,9 +115,11 @@ function Chevron() {
 
 const STATUS_TEXTS: Record<SaveStatus["is"], string> = {
   idle: "",
+  unsaved: "",
   saving: "Saving...",
   saved: "Saved",
   waiting: "Not saved yet. We keep trying. ",
+  refused: "",
 };
 
 /** The text of the save status; empty instead of "saved" while a field has an error. */

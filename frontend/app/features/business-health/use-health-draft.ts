@@ -1,8 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { api } from "~/api/client";
-import { dataOf } from "~/lib/query-client";
+import { dataOf, RequestRefused } from "~/lib/query-client";
 import { useSignedIn } from "~/lib/session";
+import {
+  FULL,
+  isRetried,
+  type SaveStatus,
+  statusOf,
+  useAutosave,
+  useRetry,
+  useSamePerson,
+} from "~/lib/use-autosave";
 import { type Answers, type Changes, isEmpty, type SavedDraft } from "./answers";
 import {
   answer,
@@ -19,15 +28,6 @@ import {
 } from "./draft-state";
 import { draftQuery, type Start } from "./queries";
 import { type QuestionSet, unsavedAnswers } from "./unsaved-answers";
-import {
-  FULL,
-  isFinal,
-  requireSamePerson,
-  type SaveStatus,
-  statusOf,
-  useRetry,
-  useSave,
-} from "./use-save";
 
 /**
  * Whether the server has the answers on the screen. `ended`: the draft was finished or deleted in another tab or on
@@ -78,11 +78,14 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
     queryClient.setQueryData(queryKey, { version, changedSinceAnswered: [], ...saved });
   };
 
+  const requireSamePerson = useSamePerson();
   const scope = `health-draft-${person}`;
-  const save = useSave<Changes, SavedDraft>({
-    person,
+  const { saveNow, reset, ...save } = useAutosave<Changes, SavedDraft>({
     scope,
-    changes: useCallback(() => sendable(latest.current), []),
+    changes() {
+      const changes = sendable(latest.current);
+      return isEmpty(changes) ? null : changes;
+    },
     save: (answers) => {
       const { draft } = latest.current.saved;
       return dataOf(api.PUT("/api/health/draft", { body: { version, answers, draft } }));
@@ -95,13 +98,11 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
       update({ ...latest.current, blocked: status === 409 ? "ended" : "outdated" });
     },
   });
-  const { flush, reset } = save;
 
   const drop = useMutation({
-    networkMode: "online", // offline, it waits
     scope: { id: scope },
     mutationFn: () => {
-      requireSamePerson(person);
+      requireSamePerson();
       return dataOf(api.DELETE("/api/health/draft", { params: { query: { version } } }));
     },
     onSuccess: (saved) => {
@@ -109,17 +110,16 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
       share(saved);
       // What was answered meanwhile is queued, and its status is shown.
       if (isEmpty(sendable(latest.current))) reset();
-      else flush();
+      else saveNow();
     },
   });
   const { mutate: dropDraft } = drop;
   useRetry(drop, dropDraft);
 
   const submission = useMutation({
-    networkMode: "online", // offline, it waits
     scope: { id: scope },
     mutationFn: (answers: Answers) => {
-      requireSamePerson(person);
+      requireSamePerson();
       return dataOf(api.POST("/api/health/runs", { body: { version, answers } }));
     },
     onSuccess: (_run, answers) => {
@@ -127,21 +127,18 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
       share({ draft: null, answers: {}, updatedAt: null });
       queryClient.removeQueries({ queryKey: ["health", "runs"] });
       queryClient.removeQueries({ queryKey: ["tasks"] });
-      flush();
+      saveNow();
     },
   });
   const { mutate: submit, variables: submitted } = submission;
   const submitAgain = useCallback(() => submitted && submit(submitted), [submit, submitted]);
   useRetry(submission, submitAgain);
 
-  // Sends what an earlier visit could not save.
-  useEffect(() => flush(), [flush]);
-
   const acts = useMemo(
     () => ({
       answer(id: number, score: number) {
         update(answer(latest.current, id, score));
-        flush();
+        saveNow();
       },
       clear() {
         update(cleared(latest.current));
@@ -151,10 +148,10 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
       /** Continues with the answers on the screen after the draft ended elsewhere. */
       continueHere() {
         update(continued(latest.current));
-        flush();
+        saveNow();
       },
     }),
-    [update, flush, dropDraft, submit],
+    [update, saveNow, dropDraft, submit],
   );
 
   function status(): SyncStatus {
@@ -163,7 +160,10 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
     // Until the owner changes or clears what was submitted.
     const isUnchanged = isEmpty(state.answers) && !isEmpty(state.suggested);
     if (submitting.is === "saved" && isUnchanged) return { is: "submitted" };
-    if (isFinal(submission.error) && submission.error.code !== FULL) return { is: "outdated" };
+    const { error } = submission;
+    if (error instanceof RequestRefused && !isRetried(error) && error.code !== FULL) {
+      return { is: "outdated" };
+    }
     if (submitting.is === "waiting") return { is: "submit-failed", message: submitting.message };
     if (state.blocked) return { is: state.blocked };
     return drop.isPending || drop.isError ? statusOf(drop) : save.status;
@@ -172,7 +172,7 @@ export function useHealthDraft(questions: QuestionSet, start: Start) {
   function retry() {
     if (submission.isError) submitAgain();
     if (drop.isError) dropDraft();
-    flush();
+    saveNow();
   }
 
   return { answers: shown(state), status: status(), retry, ...acts };

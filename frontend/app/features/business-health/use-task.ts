@@ -1,18 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { dataOf, type RequestRefused } from "~/lib/query-client";
 import { useSignedIn } from "~/lib/session";
+import { useAutosave } from "~/lib/use-autosave";
+import { isEmpty } from "./answers";
 import { type TaskNotes, unsavedNotes, withoutSaved } from "./unsaved-notes";
-import { useSave } from "./use-save";
 
 export type Task = components["schemas"]["TaskOut"];
 export type SavedTask = components["schemas"]["TaskChangedOut"];
 
 /** A change that the server will not accept, and why. `field`: null if it is about the task as a whole. */
 type Refusal = { field: string | null; message: string };
-
-const TYPING_PAUSE_MS = 900;
 
 /** A hook with a task as shown on the screen, which saves each change. A failure never undoes what was typed. */
 export function useTask(task: Task, onSaved: (saved: SavedTask) => void) {
@@ -26,13 +25,11 @@ export function useTask(task: Task, onSaved: (saved: SavedTask) => void) {
     ...storage.read(),
   }));
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const unsaved = useRef<Partial<TaskNotes>>({});
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const unsaved = useRef<Partial<TaskNotes>>(storage.read());
 
-  const save = useSave<Partial<TaskNotes>, SavedTask>({
-    person,
+  const { status, saveSoon, saveNow } = useAutosave<Partial<TaskNotes>, SavedTask>({
     scope: `task-${task.id}`,
-    changes: useCallback(() => unsaved.current, []),
+    changes: () => (isEmpty(unsaved.current) ? null : unsaved.current),
     save(changes) {
       setRefusal((last) => (last?.field && !(last.field in changes) ? last : null));
       const params = { path: { number: task.id } };
@@ -51,41 +48,19 @@ export function useTask(task: Task, onSaved: (saved: SavedTask) => void) {
       // The other fields are saved without waiting for the one that has an error.
       const wrong = Object.entries(changes).filter(([name]) => !field || name === field);
       unsaved.current = withoutSaved(unsaved.current, Object.fromEntries(wrong));
-      if (field && field in changes) flush();
+      if (field && field in changes) saveNow();
     },
   });
-  const { flush } = save;
 
-  const change = useCallback(
-    (changes: Partial<TaskNotes>) => {
-      setNotes((last) => ({ ...last, ...changes }));
-      unsaved.current = { ...unsaved.current, ...changes };
-      storage.add(changes);
-      clearTimeout(typing.current);
-      if ("done" in changes) flush();
-      else typing.current = setTimeout(flush, TYPING_PAUSE_MS);
-    },
-    [flush, storage],
-  );
+  function change(changes: Partial<TaskNotes>) {
+    setNotes((last) => ({ ...last, ...changes }));
+    unsaved.current = { ...unsaved.current, ...changes };
+    storage.add(changes);
+    if ("done" in changes) saveNow();
+    else saveSoon();
+  }
 
-  const flushNow = useCallback(() => {
-    clearTimeout(typing.current);
-    flush();
-  }, [flush]);
-
-  useEffect(() => {
-    // Sends what an earlier visit could not save.
-    unsaved.current = { ...storage.read(), ...unsaved.current };
-    flush();
-    const leave = () => document.visibilityState === "hidden" && flushNow();
-    document.addEventListener("visibilitychange", leave);
-    return () => {
-      document.removeEventListener("visibilitychange", leave);
-      flushNow();
-    };
-  }, [flush, flushNow, storage]);
-
-  return { notes, refusal, status: save.status, change, flush: flushNow };
+  return { notes, refusal, status, change, flush: saveNow };
 }
 
 function toRefusal({ status, fields, message }: RequestRefused): Refusal {
