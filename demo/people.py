@@ -24,7 +24,7 @@ from brokerage.exit_readiness.scorecard_definition import scorecard_versions
 from brokerage.exit_readiness.services import save_scorecard
 from brokerage.library.models import LibraryDocument
 from brokerage.library.services import count_download
-from brokerage.next_steps.services import record_visit
+from brokerage.portal.services import record_visit
 from brokerage.valuation import method as methods
 from brokerage.valuation.rules import Answers
 from brokerage.valuation.runs import RunSubmission

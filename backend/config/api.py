@@ -16,7 +16,7 @@ from brokerage.leads.api import router as leads
 from brokerage.library.api import desk as desk_documents
 from brokerage.library.api import router as library
 from brokerage.media.api.pictures import router as pictures
-from brokerage.next_steps.api import router as next_steps
+from brokerage.portal.api import router as portal
 from brokerage.publishing.api import desk as desk_publications
 from brokerage.releases.api import desk as desk_method
 from brokerage.valuation.api import router as valuation
@@ -40,7 +40,7 @@ api.add_router("", value_assessment)
 api.add_router("", business_health)
 api.add_router("", library)
 api.add_router("", exit_readiness)
-api.add_router("", next_steps)
+api.add_router("", portal)
 api.add_router("/desk", desk_leads)
 api.add_router("/desk", desk_publications)
 api.add_router("/desk", pictures)

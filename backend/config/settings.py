@@ -115,7 +115,7 @@ INSTALLED_APPS = [
     "brokerage.library",
     "brokerage.publishing",
     "brokerage.exit_readiness",
-    "brokerage.next_steps",
+    "brokerage.portal",
     "brokerage.backups",
     "ninja",
     "brokerage.accounts.admin_site_config.StaffAdminConfig",  # Django's admin under our own name

@@ -29,7 +29,7 @@ from brokerage.business_health import saved_reports as health_reports
 from brokerage.business_health.models import ActionTask, HealthDraft, HealthRun
 from brokerage.content.selectors import cached_document
 from brokerage.exit_readiness.models import Scorecard
-from brokerage.next_steps.models import ResourceCenterVisit
+from brokerage.portal.models import ResourceCenterVisit
 from brokerage.valuation import saved_reports as valuation_reports
 from brokerage.valuation.models import SavedRun
 

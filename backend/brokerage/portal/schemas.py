@@ -8,8 +8,8 @@ from brokerage.business_health.question_set import BandName, health_question_set
 from brokerage.core.schema import Schema
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.scorecard_definition import scorecard_versions
-from brokerage.next_steps.rules import NextAction, Step
-from brokerage.next_steps.selectors import Overview
+from brokerage.portal.rules import NextAction, Step
+from brokerage.portal.selectors import Overview
 from brokerage.valuation.method_change import MethodChange, change_of
 from brokerage.valuation.models import SavedRun
 

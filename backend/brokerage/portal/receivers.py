@@ -4,7 +4,7 @@ from typing import Any
 
 from brokerage.accounts.models import User
 from brokerage.core.dates import timestamp
-from brokerage.next_steps.models import ResourceCenterVisit
+from brokerage.portal.models import ResourceCenterVisit
 
 
 def resource_center_visit(person: User, **_signal: object) -> tuple[str, dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from brokerage.accounts.models import User
 from brokerage.core.db_locks import serialized_transaction
-from brokerage.next_steps.models import ResourceCenterVisit
+from brokerage.portal.models import ResourceCenterVisit
 
 
 def record_visit(*, person: User) -> None:

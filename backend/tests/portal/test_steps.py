@@ -7,7 +7,7 @@ from tests.business_health.health_factories import VERSION
 from tests.people import Person
 from tests.question_sets import sample_answers
 
-from brokerage.next_steps.models import ResourceCenterVisit
+from brokerage.portal.models import ResourceCenterVisit
 
 pytestmark = pytest.mark.django_db
 

@@ -7,9 +7,9 @@ from ninja import Router
 
 from brokerage.accounts.permissions import HasBusiness, current_business, current_user
 from brokerage.core.errors import Problem
-from brokerage.next_steps import services
-from brokerage.next_steps.schemas import OverviewOut, StepsOut
-from brokerage.next_steps.selectors import completed_steps, overview_of
+from brokerage.portal import services
+from brokerage.portal.schemas import OverviewOut, StepsOut
+from brokerage.portal.selectors import completed_steps, overview_of
 
 router = Router(by_alias=True, tags=["next steps"], auth=HasBusiness())
 

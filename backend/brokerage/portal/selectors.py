@@ -15,8 +15,8 @@ from brokerage.business_health.selectors import draft_of, progress_of, tasks_of
 from brokerage.business_health.selectors import runs_of as health_runs_of
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.selectors import latest_scorecard_of, scorecards_of
-from brokerage.next_steps.models import ResourceCenterVisit
-from brokerage.next_steps.rules import NextAction, Progress, Step, is_overdue, next_action
+from brokerage.portal.models import ResourceCenterVisit
+from brokerage.portal.rules import NextAction, Progress, Step, is_overdue, next_action
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.selectors import runs_of as valuations_of
 

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from brokerage.next_steps.rules import NextAction, Progress, is_overdue, next_action
+from brokerage.portal.rules import NextAction, Progress, is_overdue, next_action
 
 TODAY = date(2026, 11, 22)
 ALL_DONE = Progress(valued_on=TODAY - timedelta(days=90), has_health_run=True, has_scorecard=True)
