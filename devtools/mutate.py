@@ -37,8 +37,8 @@ SLOW_TESTS = (
     "leads/test_processes.py",
     "library/test_documents.py",
     "mail/test_processes.py",
-    "publishing/test_gateway.py",
-    "publishing/test_server.py",
+    "serving/test_gateway.py",
+    "serving/test_server.py",
     "question_sets/test_report_layout.py",
     "valuation/test_report_layout.py",
 )

@@ -15,7 +15,7 @@ from devtools.site import prepare
 
 READY_WITHIN = 60.0  # seconds from the start of the servers to the first answer
 WEB_WORKERS = 2
-# More than Django handles at a time (publishing/gateway.py): pages never wait behind forms.
+# More than Django handles at a time (serving/gateway.py): pages never wait behind forms.
 THREADS_A_WORKER = 24
 
 

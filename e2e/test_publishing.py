@@ -14,8 +14,8 @@ from e2e.support.staff import StaffAccount
 RENDER_INCOMPLETE = """
 import json
 from brokerage.content import selectors
-from brokerage.publishing import source
-from brokerage.publishing.rendering import PublishError, Renderer
+from brokerage.publishing.services import source
+from brokerage.publishing.services.rendering import PublishError, Renderer
 
 words = selectors.document("services")
 del words["services"]  # which the rules refuse, but an older release's may have let pass

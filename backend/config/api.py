@@ -19,6 +19,7 @@ from brokerage.media.api.pictures import router as pictures
 from brokerage.portal.api import router as portal
 from brokerage.publishing.api import desk as desk_publications
 from brokerage.releases.api import desk as desk_method
+from brokerage.site_editor.api import desk as desk_site
 from brokerage.valuation.api import router as valuation
 from brokerage.value_assessment.api import router as value_assessment
 from config.json_parser import StrictParser
@@ -43,6 +44,7 @@ api.add_router("", exit_readiness)
 api.add_router("", portal)
 api.add_router("/desk", desk_leads)
 api.add_router("/desk", desk_publications)
+api.add_router("/desk", desk_site)
 api.add_router("/desk", pictures)
 api.add_router("/desk", desk_documents)
 api.add_router("/desk", desk_method)

@@ -6,7 +6,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from brokerage.core import errors
-from brokerage.publishing.errors import page
+from brokerage.serving.errors import page
 
 
 def _response(request: HttpRequest, status: int) -> HttpResponse:

@@ -26,9 +26,9 @@ from brokerage.core import metrics
 from brokerage.core.routes import route_of
 from brokerage.core.worker import last_heartbeat
 from brokerage.mail.selectors import given_up_to_firm, overdue_since, waiting_by_state
-from brokerage.publishing import probes, simple_responses
-from brokerage.publishing.probes import Probe
-from brokerage.publishing.selectors import waiting_publications
+from brokerage.publishing.selectors.publications import waiting_publications
+from brokerage.serving import probes, simple_responses
+from brokerage.serving.probes import Probe
 from config import metrics_files
 
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})

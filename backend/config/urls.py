@@ -9,7 +9,7 @@ urlpatterns = [
     path("api/", api.urls),
     path("_allauth/", include("brokerage.accounts.urls")),
     path("office/", admin.site.urls),
-    path("", include("brokerage.publishing.urls")),
+    path("", include("brokerage.serving.urls")),
 ]
 
 handler400 = "config.handlers.bad_request"

@@ -15,7 +15,7 @@ from brokerage.library import downloads
 from brokerage.library.services import rebuild_if_outdated
 from brokerage.mail.sending import send_due
 from brokerage.media.services import purge as purge_pictures
-from brokerage.publishing.services import delete_old_publications, publish_pending
+from brokerage.publishing.services.publications import delete_old_publications, publish_pending
 from brokerage.releases.services import put_in_effect
 from brokerage.valuation import saved_reports as valuation_reports
 

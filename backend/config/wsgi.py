@@ -14,10 +14,10 @@ metrics_files.join(f"web-{os.getppid()}")  # the workers of one Granian
 tracing.start("web")
 _django = get_wsgi_application()
 
-from brokerage.publishing import archives  # noqa: E402  (needs Django's apps to be ready)
-from brokerage.publishing.gateway import Gateway  # noqa: E402
-from brokerage.publishing.page_front import page_front  # noqa: E402
-from brokerage.publishing.published_site import published_folder  # noqa: E402
+from brokerage.publishing.services import archives  # noqa: E402  (needs Django's apps to be ready)
+from brokerage.serving.gateway import Gateway  # noqa: E402
+from brokerage.serving.page_front import page_front  # noqa: E402
+from brokerage.serving.published_site import published_folder  # noqa: E402
 from config import metrics  # noqa: E402
 
 archives.follow_in_background(published_folder())

@@ -19,6 +19,7 @@ from django.test import Client, override_settings
 from tests.factories import UserFactory
 from tests.mail.mail_server import MailServer, running
 from tests.recent_authentication import record_authentication
+from tests.sample_site import SampleSite, new_sample_site
 
 from brokerage.accounts.models import User
 from brokerage.content import selectors
@@ -234,3 +235,17 @@ def _depends_on_the_database(item: pytest.Item) -> bool:
 
 
 _DATABASE_FIXTURES = {"db", "transactional_db", "django_db_reset_sequences", "live_server"}
+
+
+@pytest.fixture
+def sample_site(tmp_path: Path) -> SampleSite:
+    """A site of the test's own, in the installation's data folder; nothing is published yet."""
+    return new_sample_site(tmp_path)
+
+
+@pytest.fixture(scope="session")
+def published(tmp_path_factory: pytest.TempPathFactory) -> SampleSite:
+    """A published site that all tests read and none changes."""
+    shared = new_sample_site(tmp_path_factory.mktemp("site"))
+    shared.publish()
+    return shared

@@ -9,7 +9,7 @@ from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.core.admin_bases import ReadOnlyAdmin
 from brokerage.publishing.models import Publication, State
-from brokerage.publishing.services import retry
+from brokerage.publishing.services.publications import retry
 
 
 @admin.register(Publication)

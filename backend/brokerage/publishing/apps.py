@@ -9,10 +9,12 @@ class PublishingConfig(AppConfig):
     def ready(self) -> None:
         from brokerage.content import checks
         from brokerage.core.signals import public_content_changed
-        from brokerage.publishing import photos, receivers
-        from brokerage.publishing.services import request_publication
+        from brokerage.publishing.selectors.publications import is_publishing_broken
+        from brokerage.publishing.services import photos
+        from brokerage.publishing.services.publications import request_publication
+        from brokerage.serving import probes
 
-        receivers.connect()
+        probes.register("publications", lambda: not is_publishing_broken())
         public_content_changed.connect(request_publication, dispatch_uid="request_publication")
         for key in ("about", "articles/", "listings"):
             checks.register(key, photos.problems)

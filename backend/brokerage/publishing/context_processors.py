@@ -2,8 +2,8 @@ from collections.abc import Callable
 
 from django.http import HttpRequest
 
-from brokerage.publishing import selectors
 from brokerage.publishing.models import Publication
+from brokerage.publishing.selectors import publications as selectors
 
 
 def publication(request: HttpRequest) -> dict[str, Callable[[], Publication | None]]:

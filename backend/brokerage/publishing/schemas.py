@@ -1,10 +1,9 @@
-"""Request and response bodies of the operations on publications and previews."""
+"""Response bodies of the operations on publications."""
 
 from datetime import datetime
 from typing import Literal
 
-from brokerage.core.facts import DocumentBody
-from brokerage.core.schema import Input, LookupText, Schema
+from brokerage.core.schema import Schema
 
 
 class FailedPublicationOut(Schema):
@@ -83,32 +82,3 @@ class PublicationOut(Schema):
     """Null if `idle`."""
     finished_at: datetime | None
     """Null unless `published` or `failed`."""
-
-
-class SitePreviewIn(Input):
-    """The request body for a preview: a document's key, and a body that is not saved. `path` is one
-    of the pages on which the document can be shown; if it is empty or another, the most useful page
-    is taken.
-    """
-
-    key: LookupText
-    body: DocumentBody
-    path: str = ""
-
-
-class SitePreviewOut(Schema):
-    """A preview of a document. `url` is the address of the rendered page, which its maker can load
-    for two minutes; null if the document cannot be shown.
-
-    `path` is the page that was asked for, or else the first of `pages`. Both are empty if no page
-    shows the document, as for a mail.
-    """
-
-    url: str | None
-    reason: str
-    """Why there is no `url`: a sentence, then each problem of the document, one a line. Empty if
-    there is one.
-    """
-    path: str
-    pages: list[str]
-    """The paths of the pages on which the document can be shown, the most useful first."""

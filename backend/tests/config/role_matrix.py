@@ -146,7 +146,7 @@ OURS = {
     "list-failed-publications": Row("GET", "/api/desk/failed-publications", _STAFF),
     "retry-publication": Row("POST", "/api/desk/failed-publications/0/retry", _of_staff(404)),
     "list-site-documents": Row("GET", "/api/desk/site/documents", _STAFF),
-    # No document has this key: tests/publishing/test_desk_site.py
+    # No document has this key: tests/site_editor/test_documents.py
     "get-site-document": Row("GET", "/api/desk/site/documents/mails/none", _of_staff(404)),
     "save-site-draft": Row(
         "PUT",
@@ -191,7 +191,7 @@ OURS = {
     "settle-site-conflicts": Row(
         "DELETE", "/api/desk/site/conflicts/mails/none", _of_staff(404), {"documentVersion": 1}
     ),
-    # No document has this key, and no preview this token: tests/publishing/test_desk_preview.py
+    # No document has this key, and no preview this token: tests/site_editor/test_previews.py
     "create-site-preview": Row(
         "POST", "/api/desk/site/previews", _of_staff(404), {"key": "mails/none", "body": "Hello"}
     ),

@@ -14,7 +14,7 @@ from django.conf import LazySettings
 from django.core.cache import caches
 from redis.exceptions import RedisError
 
-from brokerage.publishing.probes import is_cache_writable
+from brokerage.serving.probes import is_cache_writable
 
 SERVER = shutil.which("redis-server") or shutil.which("valkey-server")
 STARTING = 60.0

@@ -27,12 +27,12 @@ from tests.conftest import Post
 from tests.factories import MailFactory
 from tests.mail.mail_server import MailServer
 from tests.processes import PATIENCE, process
-from tests.publishing.published_site_factory import Reply, ask, django
+from tests.sample_site import Reply, ask, django
 
 from brokerage.mail.models import Mail
 from brokerage.mail.sending import send_due
-from brokerage.publishing.gateway import Gateway
-from brokerage.publishing.page_front import page_front
+from brokerage.serving.gateway import Gateway
+from brokerage.serving.page_front import page_front
 from config import metrics, metrics_files
 from config.metrics import DatabaseState
 from devtools.ports import free_port

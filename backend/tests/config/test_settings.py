@@ -200,7 +200,7 @@ from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import connection
-from brokerage.publishing import version_folder
+from brokerage.publishing.services import version_folder
 connection.cursor().execute("CREATE TABLE written (number INTEGER)")
 default_storage.save("a/document.pdf", ContentFile(b"x"))
 with version_folder.lock(Path(settings.DATA_DIR) / "published"):

@@ -52,10 +52,10 @@ def test_an_unexpected_error_is_500_and_does_not_reveal_its_cause(client: Client
 
 def test_a_page_is_503_with_retry_after_during_a_database_outage() -> None:
     client = Client(raise_request_exception=False)
-    with patch("brokerage.publishing.security_txt.firm", side_effect=OperationalError):
+    with patch("brokerage.serving.security_txt.firm", side_effect=OperationalError):
         answer = client.get("/.well-known/security.txt")
     assert (answer.status_code, answer["Retry-After"]) == (503, "30")
     assert answer["Content-Type"].startswith("text/html")
-    with patch("brokerage.publishing.security_txt.firm", side_effect=RuntimeError):
+    with patch("brokerage.serving.security_txt.firm", side_effect=RuntimeError):
         answer = client.get("/.well-known/security.txt")
     assert (answer.status_code, "Retry-After" in answer) == (500, False)

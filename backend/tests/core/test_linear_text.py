@@ -23,7 +23,7 @@ from brokerage.core.request_limits import OPERATIONS
 from brokerage.core.text import single_line
 from brokerage.library.office_check import FIELD
 from brokerage.pdf.font_coverage import unprintable
-from brokerage.publishing import encodings
+from brokerage.serving import encodings
 from brokerage.valuation import money
 from brokerage.value_assessment import respondent
 

@@ -13,9 +13,9 @@ from subprocess import Popen
 import pytest
 from tests.deploy.files import DEPLOY
 from tests.deploy.servers import STARTING, Reply, get, nginx, until, web
-from tests.publishing.published_site_factory import SampleSite, new_sample_site
+from tests.sample_site import SampleSite, new_sample_site
 
-from brokerage.publishing.page_front import DJANGO_PREFIXES
+from brokerage.serving.page_front import DJANGO_PREFIXES
 from devtools.apt import installed_program
 from devtools.nginx import HOST
 

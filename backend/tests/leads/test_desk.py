@@ -11,7 +11,7 @@ from brokerage.content.checks import problems
 from brokerage.core import facts
 from brokerage.leads.selectors.desk import desk
 from brokerage.publishing.models import Publication
-from brokerage.publishing.source import render_input
+from brokerage.publishing.services.source import render_input
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 

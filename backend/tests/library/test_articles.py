@@ -14,7 +14,7 @@ from brokerage.library import selectors
 from brokerage.library.article_head import BadArticle
 from brokerage.library.articles import FOLDER, Article, Illustration, Prose, found_problems, read
 from brokerage.library.glossary_links import terms
-from brokerage.publishing import source
+from brokerage.publishing.services import source
 
 _MATTER = {
     "title": "What buyers pay for",

@@ -20,8 +20,8 @@ from brokerage.content.models import Document
 from brokerage.core import facts
 from brokerage.library import catalogue, selectors, services
 from brokerage.library.models import LibraryDocument
-from brokerage.publishing import source
 from brokerage.publishing.models import Publication
+from brokerage.publishing.services import source
 from brokerage.valuation import method as methods
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]

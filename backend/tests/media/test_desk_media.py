@@ -27,7 +27,7 @@ from brokerage.content.selectors import documents
 from brokerage.content.services import edit
 from brokerage.media import selectors, services
 from brokerage.media.models import Picture
-from brokerage.publishing.source import render_input
+from brokerage.publishing.services.source import render_input
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 

@@ -14,14 +14,14 @@ from django.conf import LazySettings
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
 from django.db import OperationalError, connection
-from tests.publishing.published_site_factory import SampleSite
+from tests.sample_site import SampleSite
 
-from brokerage.publishing import archives
-from brokerage.publishing.manifest import UnreadableVersion
 from brokerage.publishing.models import ARCHIVES, PublishedArchive
-from brokerage.publishing.publish import Publisher
-from brokerage.publishing.published_site import Store, current_version
-from brokerage.publishing.version_folder import VERSIONS_TO_KEEP
+from brokerage.publishing.services import archives
+from brokerage.publishing.services.publish import Publisher
+from brokerage.publishing.services.version_folder import VERSIONS_TO_KEEP
+from brokerage.serving.manifest import UnreadableVersion
+from brokerage.serving.published_site import Store, current_version
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import brotli
 
-from brokerage.publishing.compression import encoded
-from brokerage.publishing.rendering import Content
+from brokerage.publishing.services.compression import encoded
+from brokerage.publishing.services.rendering import Content
 
 PAGE = Content(
     "/", "page", 200, "text/html", "".join(f"<p>{n} {n * n} words</p>" for n in range(900)).encode()

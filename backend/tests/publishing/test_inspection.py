@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from brokerage.publishing.headers import inline_hash
-from brokerage.publishing.inspection import css_problems, inspect
+from brokerage.publishing.services.inspection import css_problems, inspect
+from brokerage.serving.headers import inline_hash
 
 
 @pytest.mark.parametrize(

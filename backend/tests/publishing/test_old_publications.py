@@ -6,8 +6,8 @@ import pytest
 from django.utils import timezone
 
 from brokerage.publishing.models import Publication, State
-from brokerage.publishing.selectors import current_publication, unpublished
-from brokerage.publishing.services import delete_old_publications
+from brokerage.publishing.selectors.publications import current_publication, unpublished
+from brokerage.publishing.services.publications import delete_old_publications
 
 pytestmark = pytest.mark.django_db
 

@@ -16,10 +16,10 @@ from brokerage.content.selectors import documents
 from brokerage.content.services import edit
 from brokerage.media import rules
 from brokerage.media.rules import BadPhoto
-from brokerage.publishing import photos
-from brokerage.publishing.photos import ADVISOR, CENTER, FIRM, Slot, crop_box, make_sizes
-from brokerage.publishing.rendering import PublishError
-from brokerage.publishing.source import render_input
+from brokerage.publishing.services import photos
+from brokerage.publishing.services.photos import ADVISOR, CENTER, FIRM, Slot, crop_box, make_sizes
+from brokerage.publishing.services.rendering import PublishError
+from brokerage.publishing.services.source import render_input
 
 SQUARE = Slot((1, 1), (40, 80))
 RED, BLUE = (200, 20, 20), (20, 20, 200)

@@ -12,13 +12,13 @@ from unittest.mock import patch
 
 import brotli
 import pytest
-from tests.publishing.published_site_factory import SampleSite, publish
+from tests.sample_site import SampleSite, publish
 
-from brokerage.publishing import publish as publishing
-from brokerage.publishing import rendering
-from brokerage.publishing.publish import Publisher, PublishResult
-from brokerage.publishing.rendering import PublishError
-from brokerage.publishing.version_folder import VERSIONS_TO_KEEP, Versions, lock
+from brokerage.publishing.services import publish as publishing
+from brokerage.publishing.services import rendering
+from brokerage.publishing.services.publish import Publisher, PublishResult
+from brokerage.publishing.services.rendering import PublishError
+from brokerage.publishing.services.version_folder import VERSIONS_TO_KEEP, Versions, lock
 
 
 def versions(sample_site: SampleSite) -> list[str]:

@@ -12,7 +12,7 @@ from tests.question_sets.sample_answers import without_scenarios
 from brokerage.accounts.models import User
 from brokerage.business_health.question_set import health_question_sets
 from brokerage.publishing.models import Publication
-from brokerage.publishing.source import render_input
+from brokerage.publishing.services.source import render_input
 from brokerage.question_sets.words_checks import EXCHANGED, FIXED, NUMBER
 from brokerage.value_assessment.question_set import value_question_sets
 

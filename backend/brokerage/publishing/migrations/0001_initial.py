@@ -14,19 +14,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name="PublishedFile",
-            fields=[
-                (
-                    "digest",
-                    models.CharField(
-                        help_text="SHA-256.", max_length=64, primary_key=True, serialize=False
-                    ),
-                ),
-                ("content", models.BinaryField()),
-            ],
-        ),
-        migrations.CreateModel(
-            name="PublishedVersion",
+            name="PublishedArchive",
             fields=[
                 (
                     "id",
@@ -34,11 +22,8 @@ class Migration(migrations.Migration):
                         auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
                     ),
                 ),
-                ("version", models.CharField(max_length=40)),
-                (
-                    "manifest",
-                    models.TextField(help_text="As in `pages.json` of the published folder."),
-                ),
+                ("name", models.CharField(max_length=40)),
+                ("file", models.FileField(max_length=200, upload_to="publications")),
             ],
         ),
         migrations.CreateModel(

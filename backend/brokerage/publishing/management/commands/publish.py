@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from brokerage.publishing.rendering import PublishError
-from brokerage.publishing.services import publish_now
+from brokerage.publishing.services.publications import publish_now
+from brokerage.publishing.services.rendering import PublishError
 
 
 class Command(BaseCommand):

@@ -1,0 +1,112 @@
+"""Collects what this installation publishes: content, renderer and folders."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+from collections.abc import Mapping
+from itertools import chain
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+
+from brokerage.business_health.question_set import health_question_sets
+from brokerage.content import selectors
+from brokerage.core.markdown import to_sections
+from brokerage.library import articles
+from brokerage.library import selectors as library
+from brokerage.library.article_head import BadArticle
+from brokerage.library.articles import Article
+from brokerage.media.rules import BadPhoto
+from brokerage.publishing.selectors.documents_on_pages import is_on_pages
+from brokerage.publishing.services.files import client_files, office_files
+from brokerage.publishing.services.photos import photo_files, place_photos, place_previews
+from brokerage.publishing.services.publish import Source
+from brokerage.publishing.services.rendering import PublishError
+from brokerage.releases import selectors as releases
+from brokerage.serving.published_site import published_folder
+from brokerage.valuation import method
+from brokerage.valuation.reported_multiples import reported_multiples
+from brokerage.value_assessment import page_data as value_assessment
+
+
+def site() -> Source:
+    """Return what this installation publishes and where, as the settings say."""
+    return Source(
+        folder=published_folder(),
+        renderer=(settings.NODE_BINARY, str(_program())),
+        render_input=render_input,
+        files=lambda: chain(
+            client_files(settings.FRONTEND_BUILD / "client"), office_files(), photo_files()
+        ),
+        build=build,
+    )
+
+
+def build() -> str:
+    """Return a hash that changes with the renderer's program and with the path of Node."""
+    bundle = sorted((settings.FRONTEND_BUILD / "server").rglob("*"))
+    found = hashlib.sha256(settings.NODE_BINARY.encode())
+    for file in (_program(), *bundle):
+        if file.is_file():
+            found.update(file.read_bytes())
+    return found.hexdigest()
+
+
+def _program() -> Path:
+    program: Path = settings.FRONTEND_BUILD.parent / "publish.mjs"
+    return program
+
+
+def render_input(drafts: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
+    """Build the renderer's input: the current documents, Markdown as safe HTML, photos in sizes,
+    and the valuation method and the questions in effect.
+
+    `drafts`, for a preview, has documents by key that replace the public ones; photos then get
+    addresses that only staff can load. Without `drafts`, call it only while no other process
+    publishes: sizes of photos are created, and those that are no longer used are deleted. Raises
+    PublishError if an article is not valid or a photo cannot be used.
+    """
+    selectors.forget()
+    releases.forget()
+    documents = selectors.documents() | copy.deepcopy(dict(drafts))
+    all_articles = _articles(drafts)
+    pages = {article.slug: article.page() for article in all_articles}
+    try:
+        place = place_previews if drafts else place_photos
+        place(documents, pages.values())
+    except BadPhoto as bad:
+        raise PublishError(str(bad)) from bad
+    return {
+        "siteUrl": settings.SITE_URL,
+        "year": timezone.localdate().year,
+        "content": {
+            key: to_sections(document) if isinstance(document, str) else document
+            for key, document in documents.items()
+            if is_on_pages(key) and not key.startswith(articles.FOLDER)
+        },
+        "method": method.for_pages(),
+        "reportedMultiples": reported_multiples(),
+        "questionSets": {
+            "value-assessment": value_assessment.question_set(),
+            "business-health": health_question_sets.for_pages(),
+        },
+        "articles": pages,
+        "catalogue": {
+            "articles": [article.entry() for article in all_articles],
+            "documents": library.catalogue_for_pages(),
+        },
+    }
+
+
+def _articles(drafts: Mapping[str, Any]) -> list[Article]:
+    """Return all articles. Raises PublishError if one is invalid, as an article may be that was
+    edited under an older release's rules.
+    """
+    try:
+        return library.articles(drafts)
+    except BadArticle as bad:
+        raise PublishError(f"An article cannot be read: {bad}") from bad

@@ -1,0 +1,137 @@
+"""The contact form without JavaScript: a form POST to the page's own URL.
+
+After an error the published page is returned with the submitted values in its fields.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, fields
+from urllib.parse import urlencode
+
+from django.core.signing import BadSignature, TimestampSigner
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_POST, require_safe
+
+from brokerage.core import facts
+from brokerage.core.client_ip import client_network
+from brokerage.core.errors import RETRY_AFTER, log_failure, status_of
+from brokerage.core.form_rules import InvalidForm
+from brokerage.core.request_guard import is_too_long, same_origin
+from brokerage.leads.rules import contact_form
+from brokerage.leads.services import receiving
+from brokerage.serving import errors, published_site
+from brokerage.serving.form_repopulation import Summary, repopulate
+
+PAGE = "/contact"
+SENT = "/contact/sent"
+_HONEYPOT_FIELD = "website"
+_RECEIPT = "receipt"
+_RECEIPT_MAX_AGE = 3600  # seconds
+_FORM_ENCODED = "application/x-www-form-urlencoded"
+
+
+# Published pages are the same for everybody and have no CSRF token: the origin is checked.
+@csrf_exempt
+@require_POST
+def receive(request: HttpRequest) -> HttpResponse:
+    """Store a message from the form: status 303 to the confirmation page, or 422, 429, 500 or 503
+    with the form and the submitted values. A request that is not a form post from this site, or is
+    too long, gets an error page (403, 413 or 415).
+
+    Browsers without scripts cannot do the proof of work: while the site is busy they are asked to
+    call or to try later.
+    """
+    if not same_origin(request):
+        return errors.page(403)
+    if request.content_type != _FORM_ENCODED:
+        return errors.page(415)
+    if is_too_long(request):
+        return errors.page(413)
+    values = _values(request.POST)
+    try:
+        receiving.receive_message(
+            values=values,
+            key=None,
+            network=client_network(request),
+            sending=contact_form.Sending(trap=request.POST.get(_HONEYPOT_FIELD) or ""),
+        )
+    except InvalidForm as invalid:
+        title, detail = contact_form.FORM.summary.title, contact_form.FORM.summary.detail
+        return _form_with_errors(422, values, Summary(title, detail), invalid.fields)
+    except receiving.ProofNeeded:
+        return _form_with_errors(429, values, _message("busy"))
+    except receiving.TooManyMessages as limit:
+        response = _form_with_errors(429, values, _message("failure"))
+        response["Retry-After"] = str(limit.retry_after)
+        return response
+    except Exception as error:
+        log_failure(request, error)
+        response = _form_with_errors(status_of(error), values, _message("failure"))
+        if response.status_code == 503:
+            response["Retry-After"] = str(RETRY_AFTER)
+        return response
+    return _redirect(f"{SENT}?{urlencode({_RECEIPT: _signer().sign('sent')})}")
+
+
+@require_safe
+def sent(request: HttpRequest) -> HttpResponse:
+    """Return the confirmation page to a browser that has just sent a message; redirect others to
+    the form with status 303. Before anything is published, return an error page with status 503.
+
+    The page can be loaded again for an hour.
+    """
+    site = published_site.current()
+    if site is None:
+        return errors.page(503)
+    try:
+        _signer().unsign(request.GET.get(_RECEIPT, ""), max_age=_RECEIPT_MAX_AGE)
+    except BadSignature:
+        return _redirect(PAGE)
+    return HttpResponse(site.html(SENT), headers=_headers(site, SENT))
+
+
+def _signer() -> TimestampSigner:
+    return TimestampSigner(salt="contact form, sent")
+
+
+def _redirect(address: str) -> HttpResponse:
+    return HttpResponse(status=303, headers={"Location": address, "Cache-Control": "no-store"})
+
+
+def _headers(site: published_site.Site, page: str) -> dict[str, str]:
+    """Return headers with a Content-Security-Policy that allows the page's own inline styles and
+    scripts.
+    """
+    return {"Content-Security-Policy": site.policy(page), "Cache-Control": "no-store"}
+
+
+def _values(posted: QueryDict) -> contact_form.ContactValues:
+    names = [field.name for field in fields(contact_form.ContactValues)]
+    typed = {name: posted.get(name) or "" for name in names}
+    return contact_form.ContactValues(**{**typed, "times": ", ".join(posted.getlist("times"))})
+
+
+def _message(kind: str) -> Summary:
+    """Return the error summary of this kind in the shipped wording, because the database may be
+    down.
+    """
+    words = facts.shipped("contact")
+    assert isinstance(words, dict)
+    return Summary(words[kind]["title"], words[kind]["body"])
+
+
+def _form_with_errors(
+    status: int,
+    values: contact_form.ContactValues,
+    summary: Summary,
+    field_errors: Mapping[str, str] | None = None,
+) -> HttpResponse:
+    site = published_site.current()
+    if site is None:
+        return errors.page(503)
+    page = repopulate(
+        site.html(PAGE), values=asdict(values), errors=field_errors or {}, summary=summary
+    )
+    return HttpResponse(page, status=status, headers=_headers(site, PAGE))

@@ -1,0 +1,11 @@
+"""The URLs outside of the API, the back office and the published pages."""
+
+from django.urls import path
+
+from brokerage.serving import contact_page, security_txt
+
+urlpatterns = [
+    path("contact", contact_page.receive, name="contact-form"),
+    path(security_txt.PATH[1:], security_txt.security_txt, name="security-txt"),
+    path("contact/sent", contact_page.sent, name="contact-sent"),
+]

@@ -1,0 +1,118 @@
+"""Renders a draft of a document as visitors, or the recipients of a mail, would see it."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from brokerage.core.facts import DocumentBody
+from brokerage.leads.rules import reply_templates
+from brokerage.library.documents import source as library_source
+from brokerage.mail.rendering import RenderedMail, render_draft, render_reply
+from brokerage.mail.template import PLACEHOLDER
+from brokerage.publishing.services import source
+from brokerage.publishing.services.inspection import inspect
+from brokerage.publishing.services.rendering import PublishError, Renderer
+from brokerage.serving.headers import preview_policy
+from brokerage.site_editor.selectors.placeholder_examples import example
+
+_PAGES: Final = {
+    "home": ["/"],
+    "firm": ["/", "/contact", "/about"],
+    "site": ["/"],
+    "listings": ["/business-listings"],
+    "valuation": ["/business-calculator"],
+    "glossary": ["/resource-center/glossary"],
+    "not-found": ["/404"],
+    "accounts": ["/auth"],
+    **{
+        key: [f"/{key}"]
+        for key in ("services", "about", "contact", "value-assessment", "resource-center")
+    },
+}
+"""The pages on which a document can be previewed, by its key, the most useful first. Screens behind
+the sign-in show their texts only once their scripts run, so these texts have no preview.
+"""
+_SCRIPTS: Final = re.compile(r"<script\b.*?</script>", re.DOTALL)
+"""Removed from previews, which run no scripts."""
+
+
+@dataclass(frozen=True)
+class Preview:
+    """A rendered draft, and the Content-Security-Policy that its page needs."""
+
+    html: str
+    policy: str
+
+
+class NoPreview(Exception):
+    """The draft cannot be shown. The message is a sentence for staff."""
+
+
+def pages_of(key: str) -> list[str]:
+    """Return the paths of the pages on which a document can be previewed, the most useful first.
+    Empty for a mail, and for a document that no public page shows.
+    """
+    folder, _, name = key.rpartition("/")
+    match folder:
+        case "articles":
+            return [f"/resource-center/{name}"]
+        case "legal":
+            return [f"/{name}"]
+        case "":
+            return _PAGES.get(key, [])
+    return []
+
+
+def preview(key: str, words: DocumentBody, path: str) -> Preview:
+    """Render a draft on the page of this path; a mail or a reply template is rendered as a mail,
+    whatever the path. `path` is one of `pages_of(key)`, which is not checked, or empty if there is
+    none.
+
+    Raises NoPreview if no page shows the document, or if the draft cannot be rendered, for example
+    because something in it is missing.
+    """
+    if key.startswith(("mails/", reply_templates.FOLDER)):
+        return _of_mail(_reply(words) if key.startswith(reply_templates.FOLDER) else _mail(words))
+    if key.startswith(library_source.FOLDER):
+        raise NoPreview("These words are in a file for download, so no page can preview them.")
+    if not path:
+        raise NoPreview("No public page shows these words, so there is no preview.")
+    site = source.site()
+    try:
+        with Renderer(site.renderer) as renderer:
+            page = renderer.render_page(source.render_input({key: words}), path)
+    except PublishError as error:
+        raise NoPreview("The page cannot be shown while something in it is missing.") from error
+    # The body may have any shape, such as a list where a text is expected.
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise NoPreview("The page cannot be shown while something in it is missing.") from error
+    html = _SCRIPTS.sub("", page.body.decode())
+    return Preview(html, preview_policy(styles=inspect(html).styles))
+
+
+def _mail(words: DocumentBody) -> RenderedMail:
+    text = str(words)
+    values = {name: example(name) for name in set(PLACEHOLDER.findall(text))}
+    try:
+        return render_draft(text, values)
+    except ValueError as error:
+        raise NoPreview(f"The email cannot be shown: {error}") from error
+
+
+def _reply(words: DocumentBody) -> RenderedMail:
+    try:
+        template = reply_templates.read(str(words))
+    except ValueError as error:
+        raise NoPreview(f"The reply cannot be shown: {error}") from error
+
+    def fill(text: str) -> str:
+        for name in reply_templates.PLACEHOLDERS:
+            text = text.replace(f"{{{name}}}", example(name))
+        return text
+
+    return render_reply(fill(template.subject), fill(template.text))
+
+
+def _of_mail(mail: RenderedMail) -> Preview:
+    # Mail programs read styles from attributes. Nothing is fetched, and no script runs.
+    return Preview(mail.html, preview_policy(styles=["'unsafe-inline'"]))
