@@ -1,3 +1,5 @@
+import { Table } from "./table";
+
 /**
  * The figures of a chart as a table in a `<details>` below it. The first cell of a row is its heading, and must differ
  * from those of the other rows. Not printed.
@@ -13,7 +15,7 @@ export function DataTable({
     <details className="fold no-print mt-4">
       <summary>Show as a table</summary>
       <div className="fold-body">
-        <table className="figures table-words w-full max-w-2xl">
+        <Table isWords className="w-full max-w-2xl">
           <thead>
             <tr>
               {head.map((name) => (
@@ -33,7 +35,7 @@ export function DataTable({
               </tr>
             ))}
           </tbody>
-        </table>
+        </Table>
       </div>
     </details>
   );

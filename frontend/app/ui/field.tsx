@@ -36,22 +36,49 @@ export function Field({
   const id = form ? `${form}-${name}` : name;
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className="block font-strong">
+        {label}
+      </label>
       {help && (
-        <p id={`${id}-help`} className="field-help">
+        <p id={`${id}-help`} className="text-small text-ink-soft">
           {help}
         </p>
       )}
-      {children({
-        id,
-        name,
-        "aria-describedby": help ? `${id}-help ${id}-error` : `${id}-error`,
-        "aria-invalid": error ? true : undefined,
-        "aria-required": required || undefined,
-      })}
-      <p id={`${id}-error`} className="field-error" hidden={!error}>
-        {error}
-      </p>
+      <div className="mt-[0.4rem] grid">
+        {children({
+          id,
+          name,
+          "aria-describedby": help ? `${id}-help ${id}-error` : `${id}-error`,
+          "aria-invalid": error ? true : undefined,
+          "aria-required": required || undefined,
+        })}
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
+  );
+}
+
+/** The error message below a field; hidden, but on the page, if there is none. */
+export function FieldError({
+  id,
+  role,
+  className = "",
+  children,
+}: {
+  id: string;
+  /** `alert` if the message may appear while the focus is elsewhere. */
+  role?: "alert";
+  className?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <p
+      id={id}
+      role={children ? role : undefined}
+      className={`field-error mt-[0.4rem] font-semibold text-red ${className}`}
+      hidden={!children}
+    >
+      {children}
+    </p>
   );
 }

@@ -1,3 +1,6 @@
+import { Button } from "./button";
+import { Notice } from "./notice";
+
 /** The text shown while something loads. CSS delays it, so that it does not flash up in a fast load. */
 export function Loading({ words }: { words: string }) {
   return (
@@ -10,14 +13,13 @@ export function Loading({ words }: { words: string }) {
 /** An error message, with a button to try again, for what could not be loaded. */
 export function LoadingFailed({ words, onAgain }: { words: string; onAgain: () => void }) {
   return (
-    <div role="alert" className="mt-6 border-l-4 border-red pl-6">
-      <p className="font-semibold">{words}</p>
+    <Notice tone="error" title={words} className="mt-6">
       <p className="mt-1">Check your connection. You haven't lost anything.</p>
       <p className="mt-5">
-        <button type="button" className="button button-quiet" onClick={onAgain}>
+        <Button variant="secondary" onClick={onAgain}>
           Try again
-        </button>
+        </Button>
       </p>
-    </div>
+    </Notice>
   );
 }

@@ -1,4 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { Button } from "./button";
+import { Field } from "./field";
+import { Input } from "./input";
 import { showToast } from "./toasts";
 
 /** 'Take it with you': a section with buttons to download, send, print and link to a result. Not printed. */
@@ -14,7 +17,6 @@ export function ResultActions({
   lede: string;
   /** Whether the server is making the report. */
   busy: boolean;
-  /** Called by clicks while `busy` too. */
   onDownload: () => void;
   /** Attaches the result to the next message and opens the contact form. */
   onSend: () => void;
@@ -30,27 +32,16 @@ export function ResultActions({
       </h3>
       <p className="mt-2 max-w-prose text-ink-soft">{lede}</p>
       <div className="mt-6 grid gap-3 @lg:flex @lg:flex-wrap @lg:gap-4">
-        <button type="button" className="button" onClick={onSend}>
-          Send this with my message
-        </button>
-        <button
-          type="button"
-          className="button button-quiet"
-          aria-disabled={busy}
-          onClick={onDownload}
-        >
+        <Button onClick={onSend}>Send this with my message</Button>
+        <Button variant="secondary" aria-disabled={busy} onClick={onDownload}>
           {busy ? "Preparing the report..." : "Download the PDF report"}
-        </button>
+        </Button>
         {children}
       </div>
       <div className="mt-2 flex flex-wrap gap-x-8">
-        <button
-          type="button"
-          className="text-link min-h-11 cursor-pointer"
-          onClick={() => window.print()}
-        >
+        <Button variant="quiet" onClick={() => window.print()}>
           Print this page
-        </button>
+        </Button>
         {makeLink && <CopyLink makeLink={makeLink} />}
       </div>
     </section>
@@ -77,20 +68,17 @@ function CopyLink({ makeLink }: { makeLink: () => string }) {
 
   return (
     <>
-      <button type="button" className="text-link min-h-11 cursor-pointer" onClick={copy}>
+      <Button variant="quiet" onClick={copy}>
         Copy a link to this run
-      </button>
+      </Button>
       {link && (
-        <p className="field mt-3 basis-full">
-          <label htmlFor="run-link">Your link</label>
-          <input
-            id="run-link"
-            className="input"
-            readOnly
-            value={link}
-            onFocus={(event) => event.target.select()}
-          />
-        </p>
+        <div className="mt-3 basis-full">
+          <Field name="run-link" label="Your link" required={false}>
+            {(control) => (
+              <Input {...control} readOnly value={link} onFocus={({ target }) => target.select()} />
+            )}
+          </Field>
+        </div>
       )}
     </>
   );

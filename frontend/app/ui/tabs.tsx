@@ -1,5 +1,9 @@
 import { type ComponentProps, type KeyboardEvent, useRef } from "react";
+import { Button } from "./button";
 import { useCurrentInSight } from "./use-current-in-sight";
+
+const TAB =
+  "-mb-px min-h-(--control-height) border-b-3 border-transparent text-ink-soft hover:text-ink aria-selected:border-copper aria-selected:text-ink forced-colors:border-[Canvas] forced-colors:aria-selected:border-[Highlight]";
 
 /**
  * A row of tabs. The arrow keys, Home and End move the focus and select the tab. Each tab has a `TabPanel` of the
@@ -10,11 +14,14 @@ export function TabList({
   tabs,
   selected,
   onSelect,
+  isSmall = false,
 }: {
   label: string;
   tabs: { key: string; label: string }[];
   selected: string;
   onSelect: (key: string) => void;
+  /** For tabs in a part of a screen. */
+  isSmall?: boolean;
 }) {
   const list = useRef<HTMLDivElement>(null);
   useCurrentInSight(list, selected);
@@ -45,19 +52,19 @@ export function TabList({
       onKeyDown={selectByKey}
     >
       {tabs.map(({ key, label }) => (
-        <button
+        <Button
           key={key}
-          type="button"
+          variant="plain"
           role="tab"
           id={`${key}-tab`}
-          className="tab"
+          className={`${TAB} ${isSmall ? "font-semibold" : "font-serif text-[1.35rem]"}`}
           aria-selected={key === selected}
           aria-controls={`${key}-panel`}
           tabIndex={key === selected ? 0 : -1}
           onClick={() => onSelect(key)}
         >
           {label}
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -1,12 +1,12 @@
 import { clearSession, type SignedIn } from "~/lib/session";
-import { Modal } from "~/ui/modal";
+import { Dialog } from "~/ui/dialog";
 import { SecondStep } from "./second-step";
 import { SignInForm } from "./sign-in-form";
 
 /** A dialog to sign in again after the session ended. The page beneath keeps its form values. */
 export function SignInAgain({ who, pending }: { who: SignedIn; pending: string[] }) {
   return (
-    <Modal
+    <Dialog
       id="again-title"
       title="Please sign in again"
       text="Your session ended. What you typed is still on this page."
@@ -21,6 +21,6 @@ export function SignInAgain({ who, pending }: { who: SignedIn; pending: string[]
           Leave this page
         </button>
       </p>
-    </Modal>
+    </Dialog>
   );
 }

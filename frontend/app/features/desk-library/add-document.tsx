@@ -1,5 +1,5 @@
 import { DialogActions } from "~/layout/desk/dialog-actions";
-import { Modal } from "~/ui/modal";
+import { Dialog } from "~/ui/dialog";
 import { showToast } from "~/ui/toasts";
 import { DetailFields } from "./detail-fields";
 import { FileField } from "./file-field";
@@ -17,7 +17,7 @@ export default function AddDocument({ onClose }: { onClose: () => void }) {
     });
   });
   return (
-    <Modal
+    <Dialog
       id="library-add"
       title="Add a document"
       text="The Resource Center offers it as soon as it is uploaded. You can take it off the site at any time."
@@ -34,6 +34,6 @@ export default function AddDocument({ onClose }: { onClose: () => void }) {
           onCancel={onClose}
         />
       </form>
-    </Modal>
+    </Dialog>
   );
 }

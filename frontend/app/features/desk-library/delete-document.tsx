@@ -6,7 +6,7 @@ import { useDocumentTitles } from "~/layout/desk/document-titles";
 import { QueryBoundary } from "~/layout/desk/states";
 import { useRecentAuthentication } from "~/layout/desk/use-recent-authentication";
 import { errorMessage } from "~/lib/query-client";
-import { Modal } from "~/ui/modal";
+import { Dialog } from "~/ui/dialog";
 import { showToast } from "~/ui/toasts";
 import { deleteDocument, filesQuery, LIBRARY, type LibraryDocument } from "./queries";
 
@@ -47,7 +47,7 @@ export default function DeleteDocument({
 
   return (
     <>
-      <Modal
+      <Dialog
         id="library-delete"
         title={`Delete “${title}”?`}
         text="The document, all its files and its download figures are deleted for good. To keep them, take it off the site instead."
@@ -66,7 +66,7 @@ export default function DeleteDocument({
             onCancel={onClose}
           />
         </form>
-      </Modal>
+      </Dialog>
       {dialog}
     </>
   );

@@ -7,7 +7,7 @@ import { DownloadLink } from "~/lib/download-link";
 import { errorMessage } from "~/lib/query-client";
 import { useSignedIn } from "~/lib/session";
 import { DataTable } from "~/ui/data-table";
-import { Modal } from "~/ui/modal";
+import { Dialog } from "~/ui/dialog";
 import { showError } from "~/ui/toasts";
 import { DocumentFiles } from "./document-files";
 import { WeekBars } from "./drawings";
@@ -57,58 +57,56 @@ export default function DocumentDialog({
       </Suspense>
     );
   return (
-    <Modal id="library-document" title={title} text={description} onClose={onClose}>
-      <div className="library-dialog">
-        <p>
-          {fileInWords(document)}, for {ACCESS[access].toLowerCase()}
-          {!published && `, ${notOffered(document).toLowerCase()}`}
-        </p>
-        {isEditing && <EditDetails document={document} onDone={() => setEditing(false)} />}
-        {!isEditing && size !== null && (
-          <button type="button" className="desk-button mt-3" onClick={() => setEditing(true)}>
-            Change the details
+    <Dialog id="library-document" title={title} text={description} onClose={onClose}>
+      <p>
+        {fileInWords(document)}, for {ACCESS[access].toLowerCase()}
+        {!published && `, ${notOffered(document).toLowerCase()}`}
+      </p>
+      {isEditing && <EditDetails document={document} onDone={() => setEditing(false)} />}
+      {!isEditing && size !== null && (
+        <button type="button" className="desk-button mt-3" onClick={() => setEditing(true)}>
+          Change the details
+        </button>
+      )}
+      <h3 className="mt-5">Downloads by week</h3>
+      <QueryBoundary query={weeks} loading="Loading the downloads..." rows={3}>
+        {({ weeks: all }) => <Weeks weeks={all} total={downloads} />}
+      </QueryBoundary>
+      <DocumentFiles document={document} />
+      <p className="mt-5 flex flex-wrap items-center gap-3">
+        <button type="button" className="desk-button" onClick={onClose}>
+          Close
+        </button>
+        {published && (
+          <DownloadLink
+            className="desk-button"
+            href={`/api/documents/${key}`}
+            fileName={document.file}
+          >
+            Download
+          </DownloadLink>
+        )}
+        {size !== null && (
+          <button
+            type="button"
+            className="desk-quiet ml-auto"
+            onClick={() => void publish(!published)}
+          >
+            {published ? "Take off the site" : "Put on the site"}
           </button>
         )}
-        <h3 className="mt-5">Downloads by week</h3>
-        <QueryBoundary query={weeks} loading="Loading the downloads..." rows={3}>
-          {({ weeks: all }) => <Weeks weeks={all} total={downloads} />}
-        </QueryBoundary>
-        <DocumentFiles document={document} />
-        <p className="mt-5 flex flex-wrap items-center gap-3">
-          <button type="button" className="desk-button" onClick={onClose}>
-            Close
+        {document.isOwn && isPrincipal && (
+          <button
+            type="button"
+            className="desk-quiet"
+            aria-haspopup="dialog"
+            onClick={() => setDeleting(true)}
+          >
+            Delete the document
           </button>
-          {published && (
-            <DownloadLink
-              className="desk-button"
-              href={`/api/documents/${key}`}
-              fileName={document.file}
-            >
-              Download
-            </DownloadLink>
-          )}
-          {size !== null && (
-            <button
-              type="button"
-              className="desk-quiet ml-auto"
-              onClick={() => void publish(!published)}
-            >
-              {published ? "Take off the site" : "Put on the site"}
-            </button>
-          )}
-          {document.isOwn && isPrincipal && (
-            <button
-              type="button"
-              className="desk-quiet"
-              aria-haspopup="dialog"
-              onClick={() => setDeleting(true)}
-            >
-              Delete the document
-            </button>
-          )}
-        </p>
-      </div>
-    </Modal>
+        )}
+      </p>
+    </Dialog>
   );
 }
 

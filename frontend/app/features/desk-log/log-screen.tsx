@@ -1,9 +1,10 @@
+import { EmptyState } from "~/ui/empty-state";
 import "~/styles/desk-log.css";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { DeskScreen } from "~/layout/desk/desk-screen";
 import { deskContextQuery } from "~/layout/desk/queries";
-import { EmptyState, LoadMore, QueryBoundary } from "~/layout/desk/states";
+import { LoadMore, QueryBoundary } from "~/layout/desk/states";
 import { FIRM_ZONE } from "~/lib/firm-time";
 import { useSignedIn } from "~/lib/session";
 import { ACTS, detailInWords } from "./act-words";

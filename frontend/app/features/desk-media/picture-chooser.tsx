@@ -1,6 +1,6 @@
 import "~/styles/desk-media.css";
 import { lazy, Suspense, useState } from "react";
-import { Modal } from "~/ui/modal";
+import { Dialog } from "~/ui/dialog";
 import { PictureGrid } from "./picture-grid";
 import type { Picture } from "./queries";
 import { UploadArea, UploadButton } from "./upload-area";
@@ -45,7 +45,7 @@ function Library({
   onClose: () => void;
 }) {
   return (
-    <Modal
+    <Dialog
       id="picker-title"
       title="Choose a picture"
       text="From the library, or upload a new one."
@@ -59,6 +59,6 @@ function Library({
       <button type="button" className="desk-button" onClick={onClose}>
         Cancel
       </button>
-    </Modal>
+    </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { useDocumentTitles } from "~/layout/desk/document-titles";
 import { ConflictNotice } from "~/layout/desk/states";
 import { offerUndo } from "~/layout/desk/undo";
 import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
-import { Modal } from "~/ui/modal";
+import { Dialog } from "~/ui/dialog";
 import { showError } from "~/ui/toasts";
 import { Crops } from "./crops";
 import { FocusEditor } from "./focus-editor";
@@ -83,7 +83,13 @@ export default function PictureDialog({
   }
 
   return (
-    <Modal id="picture-title" title={picture.name} text={factsInWords(picture)} onClose={onClose}>
+    <Dialog
+      id="picture-title"
+      title={picture.name}
+      text={factsInWords(picture)}
+      onClose={onClose}
+      isWide
+    >
       <form onSubmit={submit} noValidate>
         {theirs && (
           <ConflictNotice
@@ -148,7 +154,7 @@ export default function PictureDialog({
           )}
         </p>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

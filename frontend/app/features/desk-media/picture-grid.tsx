@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { useDocumentTitles } from "~/layout/desk/document-titles";
-import { EmptyState, LoadMore, QueryBoundary } from "~/layout/desk/states";
+import { LoadMore, QueryBoundary } from "~/layout/desk/states";
+import { EmptyState } from "~/ui/empty-state";
 import { type Picture, picturesQuery } from "./queries";
 
 /** The pictures of the library, each as a button, with a search field. */

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from "react";
 import { DialogActions } from "~/layout/desk/dialog-actions";
 import { errorMessage } from "~/lib/query-client";
-import { Modal } from "~/ui/modal";
+import { Dialog } from "~/ui/dialog";
 import type { Colleague } from "./queries";
 import type { useStaffActs } from "./use-staff-acts";
 
@@ -41,7 +41,7 @@ export default function CloseAccount({
   }
 
   return (
-    <Modal
+    <Dialog
       id="desk-close-account"
       title={isYou ? "Close your own account?" : `Close the account of ${name}?`}
       text={`${isYou ? "You are" : "This person is"} signed out everywhere and cannot sign in. Notes, calls and the log stay. The account can be opened again.`}
@@ -67,6 +67,6 @@ export default function CloseAccount({
           onCancel={onClose}
         />
       </form>
-    </Modal>
+    </Dialog>
   );
 }

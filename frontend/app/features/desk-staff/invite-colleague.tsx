@@ -5,8 +5,8 @@ import { DialogActions } from "~/layout/desk/dialog-actions";
 import type { Errors } from "~/lib/form-rules";
 import { generatePassword } from "~/lib/generate-password";
 import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
+import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
-import { Modal } from "~/ui/modal";
 import { showToast } from "~/ui/toasts";
 import { type Role, staffQuery } from "./queries";
 
@@ -67,7 +67,7 @@ export default function InviteColleague({
   }
 
   return (
-    <Modal
+    <Dialog
       id="desk-invite"
       title="Invite a colleague"
       text="We email the invitation. The password never goes by email: read it out on the phone, or hand it over."
@@ -129,6 +129,6 @@ export default function InviteColleague({
           onCancel={onClose}
         />
       </form>
-    </Modal>
+    </Dialog>
   );
 }

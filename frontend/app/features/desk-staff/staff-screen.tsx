@@ -1,10 +1,11 @@
+import { EmptyState } from "~/ui/empty-state";
 import "~/styles/desk-log.css";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { DeskScreen } from "~/layout/desk/desk-screen";
 import { Avatar, RelativeTime } from "~/layout/desk/labels";
-import { EmptyState, QueryBoundary } from "~/layout/desk/states";
+import { QueryBoundary } from "~/layout/desk/states";
 import { errorMessage } from "~/lib/query-client";
 import { useSignedIn } from "~/lib/session";
 import { type Colleague, staffQuery } from "./queries";

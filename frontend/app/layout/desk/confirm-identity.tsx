@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from "react";
 import { request } from "~/lib/allauth-request";
 import { useSignedIn } from "~/lib/session";
+import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
-import { Modal } from "~/ui/modal";
 
 const KINDS = {
   password: {
@@ -52,7 +52,7 @@ export default function ConfirmIdentity({ onDone }: { onDone: (isProved: boolean
   }
 
   return (
-    <Modal
+    <Dialog
       id="desk-confirm-identity"
       title="Confirm it's you"
       text="This can't be left to whoever finds the screen open."
@@ -88,6 +88,6 @@ export default function ConfirmIdentity({ onDone }: { onDone: (isProved: boolean
           </button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { Modal } from "~/ui/modal";
+import { Dialog } from "~/ui/dialog";
 
 const Palette = lazy(() => import("./palette"));
 
@@ -10,11 +10,13 @@ const Palette = lazy(() => import("./palette"));
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   return (
-    <Modal
+    <Dialog
       id="desk-palette"
       title="Find anything"
       text="Find a lead by name, company, phone or email, a screen, or something to do."
       onClose={onClose}
+      isTitleHidden
+      className="mt-[max(1rem,12dvh)]"
     >
       <Suspense
         fallback={
@@ -31,6 +33,6 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
       >
         <Palette typed={typed} onType={setTyped} onClose={onClose} />
       </Suspense>
-    </Modal>
+    </Dialog>
   );
 }

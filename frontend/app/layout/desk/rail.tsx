@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, NavLink } from "react-router";
 import { signOut, useSignedIn } from "~/lib/session";
-import { Modal } from "~/ui/modal";
+import { Dialog } from "~/ui/dialog";
 import { Avatar, Count } from "./labels";
 import { deskContextQuery, failedPublicationsQuery } from "./queries";
 import { ON_BOTTOM_BAR, type Screen } from "./screens";
@@ -119,7 +119,7 @@ function Account() {
 /** On a phone: the other screens, and who is signed in. */
 function More({ screens, onClose }: { screens: readonly Screen[]; onClose: () => void }) {
   return (
-    <Modal id="desk-more" title="More" text="The other screens of the desk." onClose={onClose}>
+    <Dialog id="desk-more" title="More" text="The other screens of the desk." onClose={onClose}>
       <ul className="-mt-2 mb-4">
         {screens.map((screen) => (
           <li key={screen.to} className="border-t border-rule">
@@ -133,6 +133,6 @@ function More({ screens, onClose }: { screens: readonly Screen[]; onClose: () =>
           Close
         </button>
       </p>
-    </Modal>
+    </Dialog>
   );
 }

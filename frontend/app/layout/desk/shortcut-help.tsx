@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Modal } from "~/ui/modal";
+import { Dialog } from "~/ui/dialog";
 import { Keys } from "./keys";
 import { useCharacterKeysOn, useShortcuts } from "./shortcuts";
 
@@ -8,7 +8,7 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const on = useCharacterKeysOn();
   const shortcuts = useShortcuts().filter(({ keys }) => keys);
   return (
-    <Modal
+    <Dialog
       id="desk-shortcuts"
       title="Keyboard shortcuts"
       text={
@@ -34,6 +34,6 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
           Close
         </button>
       </p>
-    </Modal>
+    </Dialog>
   );
 }

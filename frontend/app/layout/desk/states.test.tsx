@@ -5,7 +5,8 @@ import { dataOf } from "~/lib/query-client";
 import { deferred, json, refusal } from "~/testing/api-stub";
 import { renderScreen } from "~/testing/render";
 import { renderSignedIn } from "~/testing/session";
-import { ConflictNotice, EmptyState, LoadMore, QueryBoundary } from "./states";
+import { EmptyState } from "~/ui/empty-state";
+import { ConflictNotice, LoadMore, QueryBoundary } from "./states";
 
 async function load(address: string): Promise<string[]> {
   const response = await fetch(address);

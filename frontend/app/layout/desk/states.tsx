@@ -2,17 +2,10 @@ import type { UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-que
 import type { ReactNode } from "react";
 import { errorMessage } from "~/lib/query-client";
 import { couldNotLoad } from "~/lib/query-view";
+import { Button } from "~/ui/button";
+import { Notice } from "~/ui/notice";
+import { Skeleton } from "~/ui/skeleton";
 import { RelativeTime } from "./labels";
-
-/** The text of an empty list: why it is empty, and what will appear in it and when. */
-export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="max-w-100 py-10">
-      <h2>{title}</h2>
-      <div className="mt-2 text-ink-soft">{children}</div>
-    </div>
-  );
-}
 
 const OFFLINE = "You're offline. This loads as soon as the connection is back.";
 
@@ -52,24 +45,14 @@ export function QueryBoundary<Data>({
           {(query.isPaused || !navigator.onLine ? OFFLINE : errorMessage(query.error)) || OFFLINE}
         </p>
         <p className="mt-4">
-          <button type="button" className="desk-button" onClick={() => void query.refetch()}>
+          <Button variant="secondary" onClick={() => void query.refetch()}>
             Try again
-          </button>
+          </Button>
         </p>
       </div>
     );
   }
-  return (
-    <div className="desk-loading">
-      <p role="status" className="sr-only">
-        {loading}
-      </p>
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-        <div key={row} aria-hidden="true" />
-      ))}
-    </div>
-  );
+  return <Skeleton words={loading} rows={rows} />;
 }
 
 /** A button that loads the next page of an infinite query. Renders nothing if there is no further page. */
@@ -86,14 +69,13 @@ export function LoadMore({
   if (!hasNextPage) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 py-3">
-      <button
-        type="button"
-        className="desk-button"
+      <Button
+        variant="secondary"
         aria-disabled={isFetchingNextPage}
-        onClick={() => !isFetchingNextPage && void fetchNextPage()}
+        onClick={() => void fetchNextPage()}
       >
         {isFetchingNextPage ? "Loading..." : label}
-      </button>
+      </Button>
       {isFetchNextPageError && !isFetchingNextPage && (
         <p role="alert">That didn't load. Check your connection, and try again.</p>
       )}
@@ -127,7 +109,7 @@ export function ConflictNotice({
 }) {
   const theirsTitle = isOwn ? "From the other window" : who ? `From ${who}` : "Theirs";
   return (
-    <section role="alert" aria-label={`${field}: two versions`} className="desk-conflict">
+    <Notice tone="error" label={`${field}: two versions`}>
       <h2>
         {isOwn ? "In another window, you have" : `${who ?? "Somebody"} has`} changed “{field}” since
         you opened it.
@@ -149,7 +131,7 @@ export function ConflictNotice({
         </Version>
       </div>
       {children && <div className="mt-3 border-t border-rule pt-3">{children}</div>}
-    </section>
+    </Notice>
   );
 }
 
@@ -168,9 +150,9 @@ function Version({
     <div className="flex flex-col items-start gap-2 border-t border-rule pt-2">
       <h3 className="text-fine font-semibold text-ink-soft">{title}</h3>
       <div className="min-w-0 flex-1 wrap-anywhere">{children || <em>Empty</em>}</div>
-      <button type="button" className="desk-button" onClick={onChoose}>
+      <Button variant="secondary" onClick={onChoose}>
         {choice}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -184,9 +166,9 @@ export function ScreenFailed() {
         Nothing that you saved is lost. Reload the page, and tell us if it happens again.
       </p>
       <p className="mt-4">
-        <button type="button" className="desk-button" onClick={() => location.reload()}>
+        <Button variant="secondary" onClick={() => location.reload()}>
           Reload
-        </button>
+        </Button>
       </p>
     </div>
   );

@@ -4,7 +4,7 @@ import { type Answer, request } from "~/lib/allauth-request";
 import type { ProfileWords } from "~/lib/facts";
 import { type Errors, pickFields, type Values, validate } from "~/lib/form-rules";
 import { refreshSession, useSignedIn } from "~/lib/session";
-import { Modal } from "~/ui/modal";
+import { Dialog } from "~/ui/dialog";
 import { CodeForm } from "../code-form";
 import { fieldErrors } from "../field-errors";
 import { FormError } from "../form-error";
@@ -40,7 +40,7 @@ export function ConfirmItIsYou({
   }
 
   return (
-    <Modal id="sure-title" title={words.title} text={words.text} onClose={() => onDone(false)}>
+    <Dialog id="sure-title" title={words.title} text={words.text} onClose={() => onDone(false)}>
       {byCode ? (
         <CodeForm
           form="sure-code"
@@ -72,7 +72,7 @@ export function ConfirmItIsYou({
           {words.cancel}
         </button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

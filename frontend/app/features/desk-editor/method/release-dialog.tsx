@@ -4,8 +4,8 @@ import { api } from "~/api/client";
 import { DialogActions } from "~/layout/desk/dialog-actions";
 import { firmDate } from "~/lib/firm-time";
 import { dataOf, errorMessage } from "~/lib/query-client";
+import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
-import { Modal } from "~/ui/modal";
 import { showToast } from "~/ui/toasts";
 import type { MethodKind } from "./method-kind";
 import { previewQuery } from "./queries";
@@ -70,7 +70,7 @@ export default function ReleaseDialog({
   }
 
   return (
-    <Modal
+    <Dialog
       id="method-release"
       title="Release this draft"
       text={kind.consequence(preview.data?.groups ?? [])}
@@ -110,6 +110,6 @@ export default function ReleaseDialog({
           onCancel={onClose}
         />
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -5,10 +5,11 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { NavLink, useSearchParams } from "react-router";
 import { api } from "~/api/client";
 import { DeskScreen } from "~/layout/desk/desk-screen";
-import { EmptyState, QueryBoundary } from "~/layout/desk/states";
+import { QueryBoundary } from "~/layout/desk/states";
 import { useRecentAuthentication } from "~/layout/desk/use-recent-authentication";
 import { dataOf, errorMessage } from "~/lib/query-client";
 import { useSignedIn } from "~/lib/session";
+import { EmptyState } from "~/ui/empty-state";
 import { TabList, TabPanel } from "~/ui/tabs";
 import { showError } from "~/ui/toasts";
 import { useCurrentInSight } from "~/ui/use-current-in-sight";
@@ -130,9 +131,13 @@ function Loaded({
           }}
         />
       )}
-      <div className="method-tabs">
-        <TabList label={`Parts of the ${kind.thing}`} tabs={tabs} selected={part} onSelect={show} />
-      </div>
+      <TabList
+        label={`Parts of the ${kind.thing}`}
+        tabs={tabs}
+        selected={part}
+        onSelect={show}
+        isSmall
+      />
       <TabPanel tab={part} className="pt-1">
         {editable && <kind.Part part={part} draft={draft} current={editor.current} />}
         {!editable && part !== "preview" && part !== "history" && (

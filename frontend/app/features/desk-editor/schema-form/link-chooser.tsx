@@ -1,7 +1,7 @@
 import { Command } from "cmdk";
 import { useState } from "react";
 import { containsWords } from "~/lib/search-words";
-import { Modal } from "~/ui/modal";
+import { Dialog } from "~/ui/dialog";
 import type { LinkTarget } from "./form-context";
 
 const ADDRESS = /^(https?:\/\/|mailto:|tel:|\/)\S+$/;
@@ -20,7 +20,7 @@ export default function LinkChooser({
   const address = typed.trim();
   const isOther = ADDRESS.test(address) && !targets.some(({ to }) => to === address);
   return (
-    <Modal
+    <Dialog
       id="link-chooser"
       title="Where the link leads"
       text="Find a page or an article by its title, or type an address."
@@ -65,7 +65,7 @@ export default function LinkChooser({
       <button type="button" className="desk-button mt-4" onClick={onClose}>
         Cancel
       </button>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from "react";
 import { DialogActions } from "~/layout/desk/dialog-actions";
 import type { Errors } from "~/lib/form-rules";
+import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
-import { Modal } from "~/ui/modal";
 import { type ChartValues, MOST_ROWS, type Pair } from "./chart-text";
 
 /** A dialog in which an author fills in a bar chart. The server checks whether the values can be drawn. */
@@ -43,7 +43,7 @@ export default function ChartDialog({
   const setRow = (index: number, row: Pair) => setChart({ ...chart, rows: rows.with(index, row) });
 
   return (
-    <Modal
+    <Dialog
       id="desk-chart"
       title="Chart"
       text="Bars of a small table, all on one scale from 0. Visitors can open the table too."
@@ -112,7 +112,7 @@ export default function ChartDialog({
         </fieldset>
         <DialogActions submit={submit} submitting={submit} isBusy={false} onCancel={onClose} />
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

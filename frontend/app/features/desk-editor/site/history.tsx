@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { RelativeTime } from "~/layout/desk/labels";
-import { EmptyState, QueryBoundary } from "~/layout/desk/states";
+import { QueryBoundary } from "~/layout/desk/states";
 import { useRecentAuthentication } from "~/layout/desk/use-recent-authentication";
 import { formatFirmTime } from "~/lib/firm-time";
 import { errorMessage } from "~/lib/query-client";
+import { EmptyState } from "~/ui/empty-state";
 import { showError, showToast } from "~/ui/toasts";
 import { ChangeList } from "./change-list";
 import { changesBetween } from "./changes";

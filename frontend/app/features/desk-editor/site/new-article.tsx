@@ -4,8 +4,8 @@ import { useNavigate } from "react-router";
 import { DialogActions } from "~/layout/desk/dialog-actions";
 import type { Errors } from "~/lib/form-rules";
 import { errorMessage } from "~/lib/query-client";
+import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
-import { Modal } from "~/ui/modal";
 import { createDocument, DocumentRefused, siteKey } from "./documents";
 
 const LONGEST = 60;
@@ -62,7 +62,7 @@ export default function NewArticle({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
+    <Dialog
       id="desk-new-article"
       title="New article"
       text="It begins as a draft that only the firm sees, until you publish it."
@@ -109,6 +109,6 @@ export default function NewArticle({ onClose }: { onClose: () => void }) {
           onCancel={onClose}
         />
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from "react";
 import type { useRecentAuthentication } from "~/layout/desk/use-recent-authentication";
 import { formatFirmTime, fromFirmTime, toFirmTime } from "~/lib/firm-time";
+import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
-import { Modal } from "~/ui/modal";
 import { showToast } from "~/ui/toasts";
 import { type SiteDocument, scheduleDraft } from "./documents";
 
@@ -55,7 +55,7 @@ export function ScheduleDialog({
   }
 
   return (
-    <Modal
+    <Dialog
       id="schedule-title"
       title="Schedule"
       text="Visitors see the present version until then."
@@ -88,6 +88,6 @@ export function ScheduleDialog({
           </button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

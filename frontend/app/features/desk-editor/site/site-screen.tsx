@@ -1,4 +1,5 @@
 import { formatFirmTime } from "~/lib/firm-time";
+import { EmptyState } from "~/ui/empty-state";
 import "~/styles/desk-site.css";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
@@ -6,7 +7,7 @@ import { Link } from "react-router";
 import { DeskScreen } from "~/layout/desk/desk-screen";
 import { documentsQuery } from "~/layout/desk/document-titles";
 import { RelativeTime } from "~/layout/desk/labels";
-import { EmptyState, QueryBoundary } from "~/layout/desk/states";
+import { QueryBoundary } from "~/layout/desk/states";
 import { containsWords } from "~/lib/search-words";
 import type { DocumentRow } from "./documents";
 import { PublicationState } from "./publication-state";

@@ -4,7 +4,7 @@ import type { components } from "~/api/schema";
 import { RelativeTime } from "~/layout/desk/labels";
 import { QueryBoundary } from "~/layout/desk/states";
 import { apiQuery, dataOf, errorMessage } from "~/lib/query-client";
-import { Modal } from "~/ui/modal";
+import { Dialog } from "~/ui/dialog";
 import { showError, showToast } from "~/ui/toasts";
 import { type DeskContext, nameOf } from "./lead-cells";
 
@@ -37,7 +37,7 @@ export default function BlockedSenders({
   }
 
   return (
-    <Modal
+    <Dialog
       id="desk-blocked"
       title="Blocked senders"
       text="What they write is stored as spam. Nothing is refused. Network addresses are forgotten after 30 days."
@@ -77,6 +77,6 @@ export default function BlockedSenders({
           Close
         </button>
       </p>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Command } from "cmdk";
 import { useState } from "react";
 import { containsWords } from "~/lib/search-words";
-import { Modal } from "~/ui/modal";
+import { Dialog } from "~/ui/dialog";
 
 export type Option = { value: string; label: string };
 
@@ -29,7 +29,7 @@ export default function Chooser({
   const name = typed.trim().toLowerCase();
   const isNew = newLabel && name && !options.some(({ label }) => label.toLowerCase() === name);
   return (
-    <Modal id="desk-chooser" title={title} text={text} onClose={onClose}>
+    <Dialog id="desk-chooser" title={title} text={text} onClose={onClose}>
       {/* Not focusable itself, so that the dialog begins with the field. */}
       <Command label={title} loop tabIndex={undefined} filter={contains}>
         <Command.Input
@@ -63,7 +63,7 @@ export default function Chooser({
           )}
         </Command.List>
       </Command>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,11 @@
+import { EmptyState } from "~/ui/empty-state";
 import "~/styles/desk-leads.css";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Link, Outlet, useLocation, useNavigate, useParams } from "react-router";
 import { deskContextQuery, LIVE_MS } from "~/layout/desk/queries";
 import { useShortcut } from "~/layout/desk/shortcuts";
-import { EmptyState, LoadMore, QueryBoundary } from "~/layout/desk/states";
+import { LoadMore, QueryBoundary } from "~/layout/desk/states";
 import { leadQuery, timelineQuery } from "../record/queries";
 import { type ActDialog, ActDialogs } from "./act-dialogs";
 import { columnsText, useColumns, withSorted } from "./columns";

@@ -6,8 +6,8 @@ import type { components } from "~/api/schema";
 import { DialogActions } from "~/layout/desk/dialog-actions";
 import type { Errors } from "~/lib/form-rules";
 import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
+import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
-import { Modal } from "~/ui/modal";
 
 const FIELDS = [
   { name: "name", label: "Name", type: "text" },
@@ -63,7 +63,7 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
+    <Dialog
       id="desk-new-lead"
       title="New lead"
       text="Somebody who called or came by. You can add everything else on the lead's page."
@@ -104,6 +104,6 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
           onCancel={onClose}
         />
       </form>
-    </Modal>
+    </Dialog>
   );
 }

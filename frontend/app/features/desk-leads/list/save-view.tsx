@@ -3,8 +3,8 @@ import { type SubmitEvent, useState } from "react";
 import { api } from "~/api/client";
 import { DialogActions } from "~/layout/desk/dialog-actions";
 import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
+import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
-import { Modal } from "~/ui/modal";
 import { showToast } from "~/ui/toasts";
 import { viewsQuery } from "./queries";
 
@@ -49,7 +49,7 @@ export default function SaveView({ query, onClose }: { query: string; onClose: (
   }
 
   return (
-    <Modal
+    <Dialog
       id="desk-save-view"
       title="Save this view"
       text="Its filters, search, order and columns, under a name."
@@ -65,6 +65,6 @@ export default function SaveView({ query, onClose }: { query: string; onClose: (
         </label>
         <DialogActions submit="Save" submitting="Saving..." isBusy={isBusy} onCancel={onClose} />
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -73,6 +73,7 @@ export function Composer({
         tabs={TABS}
         selected={tab}
         onSelect={(key) => setTab(key as Tab)}
+        isSmall
       />
       <TabPanel tab="reply" className="pt-3" hidden={tab !== "reply"}>
         <ReplyComposer

@@ -2,10 +2,10 @@ import { type SubmitEvent, useState } from "react";
 import { Link } from "react-router";
 import { useFocusFallback } from "~/layout/desk/use-focus-fallback";
 import { EmailAddress } from "~/ui/email-address";
+import { FieldError } from "~/ui/field";
 import { ChangedByOther } from "./changed-by-other";
 import { stageName } from "./people";
 import type { DeskContext, Lead } from "./queries";
-import { FieldError } from "./refusal";
 import { DETAILS, type Details } from "./stored-draft";
 import { Suggestion } from "./suggestion";
 import { useChangeLead } from "./use-change-lead";
@@ -86,7 +86,9 @@ export function ContactDetails({
                 aria-describedby={`lead-${name}-error`}
                 onChange={({ target: { value } }) => edit(name, value)}
               />
-              <FieldError id={`lead-${name}-error`} message={errors[name]} />
+              <FieldError id={`lead-${name}-error`} role="alert">
+                {errors[name]}
+              </FieldError>
             </div>
           ))}
           <p className="flex items-center gap-2">
@@ -129,7 +131,11 @@ export function ContactDetails({
             onAccept={() => void change({ [each.field]: each.value }, "Details saved")}
           />
         ))}
-      {!isEditing && <FieldError id="suggestion-error" message={Object.values(errors)[0]} />}
+      {!isEditing && (
+        <FieldError id="suggestion-error" role="alert">
+          {Object.values(errors)[0]}
+        </FieldError>
+      )}
       <ChangedByOther
         context={context}
         conflict={conflict}

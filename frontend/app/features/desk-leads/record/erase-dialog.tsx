@@ -6,8 +6,8 @@ import type { components } from "~/api/schema";
 import { DialogActions } from "~/layout/desk/dialog-actions";
 import { QueryBoundary } from "~/layout/desk/states";
 import { apiQuery, dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
+import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
-import { Modal } from "~/ui/modal";
 import { showToast } from "~/ui/toasts";
 import type { ErasedLead } from "../list/list-address";
 import { count } from "./people";
@@ -79,7 +79,7 @@ export default function EraseDialog({
   }
 
   return (
-    <Modal
+    <Dialog
       id="desk-erase"
       title={`Erase ${lead.name}?`}
       text="For somebody who asked to be forgotten. It cannot be undone."
@@ -107,7 +107,7 @@ export default function EraseDialog({
           </form>
         )}
       </QueryBoundary>
-    </Modal>
+    </Dialog>
   );
 }
 

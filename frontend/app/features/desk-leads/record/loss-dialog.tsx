@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { Modal } from "~/ui/modal";
+import { Dialog } from "~/ui/dialog";
 import type { DeskContext } from "./queries";
 
 /** A dialog that asks why a lead moves to a stage that needs a reason. `stage`: the name of that stage. */
@@ -24,7 +24,7 @@ export function LossDialog({
   }
 
   return (
-    <Modal
+    <Dialog
       id="loss-reason"
       title={stage === "Lost" ? "Why was it lost?" : `Why ${stage}?`}
       text="The reasons show on Monday what to do better. Nobody outside the firm sees them."
@@ -51,6 +51,6 @@ export function LossDialog({
           </button>
         </p>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import type { components } from "~/api/schema";
 import { QueryBoundary } from "~/layout/desk/states";
 import { offerUndo } from "~/layout/desk/undo";
 import { apiQuery, dataOf, errorMessage } from "~/lib/query-client";
-import { Modal } from "~/ui/modal";
+import { Dialog } from "~/ui/dialog";
 import { undoMerge } from "./merges";
 import { count, nameOf, stageName } from "./people";
 import { type DeskContext, duplicatesQuery, type Lead, leadKey, mergeQuery } from "./queries";
@@ -43,7 +43,7 @@ export default function MergeDialog({
   const [other, setOther] = useState<Row | null>(null);
   const pair = useQuery({ ...mergeQuery(lead.id, other?.id ?? 0), enabled: other !== null });
   return (
-    <Modal
+    <Dialog
       id="desk-merge"
       title={other ? "Which is right?" : `Merge another lead into ${lead.name}`}
       text={
@@ -67,7 +67,7 @@ export default function MergeDialog({
       ) : (
         <Find lead={lead} onChoose={setOther} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -2,9 +2,9 @@ import type { SubmitEvent } from "react";
 import { RelativeDay, useIsOverdue } from "~/layout/desk/labels";
 import { useFocusFallback } from "~/layout/desk/use-focus-fallback";
 import { firmDate } from "~/lib/firm-time";
+import { FieldError } from "~/ui/field";
 import { ChangedByOther } from "./changed-by-other";
 import type { DeskContext, Lead } from "./queries";
-import { FieldError } from "./refusal";
 import { useChangeLead } from "./use-change-lead";
 import type { DraftControl } from "./use-draft";
 
@@ -82,7 +82,9 @@ export function NextAction({
           aria-describedby="lead-next-action-error"
           onChange={(event) => type({ action: event.target.value })}
         />
-        <FieldError id="lead-next-action-error" message={errors.nextAction} />
+        <FieldError id="lead-next-action-error" role="alert">
+          {errors.nextAction}
+        </FieldError>
         <div className="flex flex-wrap items-center gap-2">
           <label className="sr-only" htmlFor="lead-next-day">
             Day
@@ -132,7 +134,9 @@ export function NextAction({
             )}
           </div>
         </div>
-        <FieldError id="lead-next-day-error" message={errors.nextActionOn} />
+        <FieldError id="lead-next-day-error" role="alert">
+          {errors.nextActionOn}
+        </FieldError>
       </form>
       <ChangedByOther
         context={context}

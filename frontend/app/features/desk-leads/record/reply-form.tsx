@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { offerUndo } from "~/layout/desk/undo";
 import { errorMessage, RequestRefused } from "~/lib/query-client";
+import { FieldError } from "~/ui/field";
 import { stageName } from "./people";
 import type { DeskContext, Lead, ReplyFormData } from "./queries";
 import { type ReplyDraft, writeReplyDraft } from "./reply-draft";
@@ -107,7 +108,9 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
             aria-describedby="reply-subject-error"
             onChange={(event) => type({ subject: event.target.value })}
           />
-          <FieldError id="reply-subject-error" message={errors.subject} />
+          <FieldError id="reply-subject-error" role="alert">
+            {errors.subject}
+          </FieldError>
         </div>
       </div>
       <label className="sr-only" htmlFor="reply-text">
@@ -124,7 +127,9 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
         aria-describedby="reply-text-error reply-way"
         onChange={(event) => type({ text: event.target.value })}
       />
-      <FieldError id="reply-text-error" message={errors.text} />
+      <FieldError id="reply-text-error" role="alert">
+        {errors.text}
+      </FieldError>
       {form.unverifiedSender && (
         <p className="lead-note mt-2">
           <strong>Not verified:</strong> the latest message came from {form.unverifiedSender}, which
@@ -136,10 +141,9 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
         {form.answersTo}, not here.
         {form.movesTo && ` Sending moves the lead to ${stageName(form.movesTo, context)}.`}
       </p>
-      <FieldError
-        id="reply-error"
-        message={error && !refused.subject && !refused.text ? messageOf(error) : undefined}
-      />
+      <FieldError id="reply-error" role="alert">
+        {error && !refused.subject && !refused.text && messageOf(error)}
+      </FieldError>
       <div className="reply-acts">
         <button type="submit" className="desk-button desk-primary" aria-disabled={isSending}>
           {isSending ? "Sending..." : "Send reply"}
@@ -185,12 +189,4 @@ function selectBlank(field: HTMLTextAreaElement | null) {
   const greeting = field.value.indexOf("\n\n") + 2;
   if (blank) field.setSelectionRange(blank.index, blank.index + blank[0].length);
   else field.setSelectionRange(greeting, greeting);
-}
-
-function FieldError({ id, message }: { id: string; message: string | undefined }) {
-  return (
-    <p id={id} className="field-error" role={message ? "alert" : undefined} hidden={!message}>
-      {message}
-    </p>
-  );
 }

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from "react";
 import { useFocusFallback } from "~/layout/desk/use-focus-fallback";
+import { FieldError } from "~/ui/field";
 import { ChangedByOther } from "./changed-by-other";
 import type { DeskContext, Lead } from "./queries";
-import { FieldError } from "./refusal";
 import { useChangeLead } from "./use-change-lead";
 
 /** The tags of a lead: each is removed by its button, and one is added by its name. */
@@ -65,7 +65,9 @@ export function Tags({ lead, context }: { lead: Lead; context: DeskContext }) {
         )}
       </form>
       <div className="col-start-2">
-        <FieldError id="lead-tag-error" message={errors.tags} />
+        <FieldError id="lead-tag-error" role="alert">
+          {errors.tags}
+        </FieldError>
       </div>
       <ChangedByOther
         context={context}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { EmptyState, LoadMore, QueryBoundary } from "~/layout/desk/states";
+import { LoadMore, QueryBoundary } from "~/layout/desk/states";
+import { EmptyState } from "~/ui/empty-state";
 import { type DeskContext, FILTERS, type Filter, type Lead, timelineQuery } from "./queries";
 import { TimelineEntry } from "./timeline-entry";
 import type { DraftControl } from "./use-draft";

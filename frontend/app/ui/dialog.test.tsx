@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
-import { Modal } from "./modal";
+import { Dialog } from "./dialog";
 
 function Screen() {
   const [isOpen, setOpen] = useState(true);
@@ -11,9 +11,9 @@ function Screen() {
         Open
       </button>
       {isOpen && (
-        <Modal id="title" title="Sign in again" text="" onClose={() => setOpen(false)}>
+        <Dialog id="title" title="Sign in again" text="" onClose={() => setOpen(false)}>
           <input type="file" aria-label="File" />
-        </Modal>
+        </Dialog>
       )}
     </>
   );

@@ -1,19 +1,29 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
+const LOOK =
+  "m-auto max-h-[calc(100dvh-2rem)] max-w-[calc(100vw-2rem)] rounded-[3px] bg-paper p-(--dialog-padding) text-ink [border-top:var(--dialog-edge)] backdrop:bg-(--dialog-veil) backdrop:[backdrop-filter:var(--dialog-blur)]";
+
 /** A modal dialog, open as long as it is rendered. */
-export function Modal({
+export function Dialog({
   id,
   title,
   text,
   onClose,
+  isWide = false,
+  isTitleHidden = false,
+  className = "",
   children,
 }: {
   /** The id of the dialog's title. */
   id: string;
   title: string;
-  text: string;
+  text: ReactNode;
   /** Called when the person closes the dialog with Escape or a phone's Back button. Without it, these do nothing. */
   onClose?: () => void;
+  isWide?: boolean;
+  /** Whether only screen readers get title and text. */
+  isTitleHidden?: boolean;
+  className?: string;
   children: ReactNode;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -37,7 +47,7 @@ export function Modal({
   return (
     <dialog
       ref={ref}
-      className="modal"
+      className={`${LOOK} ${isWide ? "w-4xl" : "w-[34rem]"} ${className}`}
       aria-labelledby={id}
       // Not only at the close event, which comes later: the dialog may have been opened again by then.
       onCancel={(event) => {
@@ -48,10 +58,12 @@ export function Modal({
       // Browsers let a page prevent only the first Escape in a row.
       onClose={onClose ?? open}
     >
-      <h2 id={id} className="text-heading">
-        {title}
-      </h2>
-      <p className="mt-3 mb-6 text-ink-soft">{text}</p>
+      <div className={isTitleHidden ? "sr-only" : "mb-5"}>
+        <h2 id={id} className="text-(length:--dialog-title)">
+          {title}
+        </h2>
+        {text && <p className="mt-2 text-ink-soft">{text}</p>}
+      </div>
       {children}
     </dialog>
   );

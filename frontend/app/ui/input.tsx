@@ -1,0 +1,57 @@
+import type { ComponentProps } from "react";
+
+const BOX =
+  "min-h-(--control-height) min-w-0 rounded-[3px] border border-edge bg-white text-(length:--control-text) text-ink focus-visible:outline-offset-0 disabled:bg-paper-deep disabled:text-ink-soft aria-invalid:border-red aria-invalid:[box-shadow:inset_0_0_0_1px_var(--color-red)]";
+const TYPED = `${BOX} px-(--control-padding) [&[readonly]]:bg-paper-deep`;
+const CHECK = "size-[1.35rem] flex-none cursor-pointer accent-(--check-color)";
+
+/** The classes of a control with those that the caller adds. */
+const join = (own: string, more = "") => (more ? `${own} ${more}` : own);
+
+/** A text field. A `Field` gives it its width; elsewhere, add a class such as `w-40`. */
+export function Input({ className, ...props }: ComponentProps<"input">) {
+  return <input {...props} className={join(TYPED, className)} />;
+}
+
+/** A text field of several lines, as high as its `rows`. */
+export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
+  return <textarea {...props} className={join(`${TYPED} resize-y py-2`, className)} />;
+}
+
+/** A native select. */
+export function Select({ className, ...props }: ComponentProps<"select">) {
+  return (
+    <select {...props} className={join(`select ${BOX} pr-8 pl-(--control-padding)`, className)} />
+  );
+}
+
+export function Checkbox({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
+  return <input {...props} type="checkbox" className={join(CHECK, className)} />;
+}
+
+export function Radio({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
+  return <input {...props} type="radio" className={join(CHECK, className)} />;
+}
+
+/** The label around a checkbox or a radio button and its words. */
+export function Choice({ className, ...props }: ComponentProps<"label">) {
+  const own = "flex min-h-(--choice-height) cursor-pointer items-center gap-2.5";
+  // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
+  return <label {...props} className={join(own, className)} />;
+}
+
+/** A file field that only screen readers and the keyboard see: its `label` looks like a button, or an area for files. */
+export function FileInput({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
+  return <input {...props} type="file" className={join("sr-only", className)} />;
+}
+
+/** A slider. */
+export function Range({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
+  return (
+    <input
+      {...props}
+      type="range"
+      className={join("h-11 w-full accent-(--check-color)", className)}
+    />
+  );
+}
