@@ -133,6 +133,8 @@ def _verdict(
     strongest = rules.strongest(scenarios)
     kind = "several" if any(len(each.evidence) > 1 for each in strongest) else "single"
     return {
+        "title": texts["verdict"]["title"],
+        "first_step": texts["verdict"]["firstStep"],
         "lede": texts["verdict"][kind].format(
             count=len(scenarios), all=len(question_set.scenarios)
         ),

@@ -23,10 +23,7 @@ export default function BusinessCalculator({ loaderData }: Route.ComponentProps)
   return (
     <>
       <Head page="/business-calculator" />
-      <PageTitle
-        title="Texas Business Exit Calculator"
-        lede="See what your business might sell for, and why. No account, no email address, and nothing you type leaves this page until you ask for a PDF or send it to us."
-      />
+      <PageTitle {...loaderData.words.intro} />
       <div className="page pt-6 pb-10 md:pt-10 md:pb-24">
         <Calculator words={loaderData.words} reported={loaderData.reported} />
       </div>

@@ -12,14 +12,24 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function BusinessListings({ loaderData }: Route.ComponentProps) {
-  const { intro, listings, requestLabel, stories, themes, ctas, disclaimer } = loaderData;
+  const {
+    intro,
+    headings,
+    listings,
+    requestLabel,
+    storyLabels,
+    stories,
+    themes,
+    ctas,
+    disclaimer,
+  } = loaderData;
   return (
     <>
       <Head page="/business-listings" />
       <PageTitle {...intro} />
       <section className="page pt-10 pb-8" aria-labelledby="for-sale">
         <h2 id="for-sale" className="sr-only">
-          For sale now
+          {headings.listings}
         </h2>
         <ListingRows listings={listings} requestLabel={requestLabel} />
       </section>
@@ -28,11 +38,11 @@ export default function BusinessListings({ loaderData }: Route.ComponentProps) {
       </div>
       <section className="band band-deep">
         <div className="page">
-          <h2>Client success stories</h2>
+          <h2>{headings.stories}</h2>
           <div className="mt-12">
-            <Stories stories={stories} />
+            <Stories stories={stories} labels={storyLabels} />
           </div>
-          <h2 className="mt-24">What they had in common</h2>
+          <h2 className="mt-24">{headings.themes}</h2>
           <div className="mt-10">
             <Themes themes={themes} />
           </div>

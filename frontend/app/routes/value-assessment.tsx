@@ -23,10 +23,7 @@ export default function ValueAssessment({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Head page="/value-assessment" />
-      <PageTitle
-        title="Business Value Assessment"
-        lede="Fifty questions a buyer would ask about your business. About eleven minutes, and you can stop and come back any time. No account, no email address, and no answer leaves this browser until you ask for the PDF or send it to us."
-      />
+      <PageTitle {...loaderData.words.intro} />
       <Assessment {...loaderData} />
     </>
   );

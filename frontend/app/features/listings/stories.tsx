@@ -1,6 +1,12 @@
 import type { ListingsWords } from "~/lib/facts";
 
-export function Stories({ stories }: { stories: ListingsWords["stories"] }) {
+export function Stories({
+  stories,
+  labels,
+}: {
+  stories: ListingsWords["stories"];
+  labels: ListingsWords["storyLabels"];
+}) {
   return (
     <ul className="grid gap-16">
       {stories.map((story) => (
@@ -15,11 +21,11 @@ export function Stories({ stories }: { stories: ListingsWords["stories"] }) {
           <div>
             <h3>{story.title}</h3>
             <dl className="mt-5 grid gap-x-8 gap-y-1 sm:grid-cols-[7rem_1fr] sm:gap-y-4">
-              <dt className="font-semibold">Challenge</dt>
+              <dt className="font-semibold">{labels.challenge}</dt>
               <dd className="max-sm:mb-3">{story.challenge}</dd>
-              <dt className="font-semibold">Result</dt>
+              <dt className="font-semibold">{labels.result}</dt>
               <dd className="max-sm:mb-3">{story.result}</dd>
-              <dt className="font-semibold text-copper">Key lesson</dt>
+              <dt className="font-semibold text-copper">{labels.keyLesson}</dt>
               <dd className="font-serif text-[1.2rem] leading-snug">{story.keyLesson}</dd>
             </dl>
           </div>

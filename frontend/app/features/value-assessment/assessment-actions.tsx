@@ -44,7 +44,7 @@ export function AssessmentActions({
 
   return (
     <ResultActions
-      lede="We don't ask who you are. Our server makes the report from your answers and the four fields above them and keeps no copy."
+      lede={words.reportLede}
       busy={busy}
       onDownload={download}
       onSend={sendWithMessage}

@@ -17,7 +17,7 @@ export function KeyInsights({
   return (
     <section aria-labelledby="insights-title">
       <h3 id="insights-title" className="text-heading">
-        Key insights
+        {words.legend.title}
       </h3>
       <ul className="mt-5 grid items-start gap-x-10 md:grid-cols-3">
         {questionSet.legend.map(({ title, first, last }, index) => {

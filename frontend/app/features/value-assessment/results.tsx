@@ -101,9 +101,9 @@ export function Results({
           </button>
         </p>
         <p className="no-print mt-4">
-          What might all this be worth?{" "}
+          {words.valuation.question}{" "}
           <Link className="text-link" to="/business-calculator" prefetch="intent">
-            Get a valuation range
+            {words.valuation.link}
           </Link>
         </p>
         <p className="mt-8 max-w-prose text-small text-ink-soft">

@@ -17,6 +17,7 @@ export function Scenario({
 }) {
   const { key, title, evidence } = finding;
   const note = words.scenarios[key as keyof ValueAssessmentWords["scenarios"]];
+  const { headings } = words.identified;
   const id = scenarioId(key);
   return (
     <section aria-labelledby={`${id}-title`}>
@@ -36,7 +37,7 @@ export function Scenario({
         </summary>
         <div className="disclosure-body scenario-body">
           <div>
-            <h5 className="eyebrow">Because you answered</h5>
+            <h5 className="eyebrow">{headings.answers}</h5>
             <dl className="mt-2 text-small">
               {evidence.map(({ question, answer }) => (
                 <div key={question.id} className="scenario-answer">
@@ -50,17 +51,17 @@ export function Scenario({
           </div>
           <div className="scenario-text">
             <div>
-              <h5 className="eyebrow">What it means</h5>
+              <h5 className="eyebrow">{headings.meaning}</h5>
               <p className="mt-1">{note.meaning}</p>
             </div>
             <div>
-              <h5 className="eyebrow">What a buyer will think</h5>
+              <h5 className="eyebrow">{headings.buyer}</h5>
               <p className="mt-1">
                 <Terms>{note.buyer}</Terms>
               </p>
             </div>
             <div>
-              <h5 className="eyebrow">Your first three steps</h5>
+              <h5 className="eyebrow">{headings.steps}</h5>
               <NumberedSteps className="[&>li]:mt-[0.6rem]" steps={note.steps} />
             </div>
             <SourceNote ids={note.sources} sources={words.sources} />

@@ -1,4 +1,5 @@
 import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
+import { interpolate } from "~/lib/interpolate";
 import type { Finding } from "./rules";
 import { Scenario } from "./scenario";
 
@@ -15,12 +16,9 @@ export function Scenarios({
   return (
     <section aria-labelledby="identified-title" className="print:break-before-page">
       <h3 id="identified-title" className="text-heading">
-        Identified Scenarios
+        {words.identified.title}
       </h3>
-      <p className="mt-2 max-w-prose text-ink-soft">
-        The most evidence first. One answer is enough to name a scenario, so weigh each by how many
-        stand behind it.
-      </p>
+      <p className="mt-2 max-w-prose text-ink-soft">{words.identified.lede}</p>
       <figure className="mt-6">
         <div className="border-b border-edge">
           {findings.map((finding) => (
@@ -28,9 +26,7 @@ export function Scenarios({
           ))}
         </div>
         <figcaption className="mt-4 max-w-prose text-small text-ink-soft">
-          The strips show questions 1 to {questionSet.questions.length} from left to right. A tall
-          mark is an answer of yours that points to the scenario; a dot is a question that could
-          have.
+          {interpolate(words.identified.strips, { count: questionSet.questions.length })}
         </figcaption>
       </figure>
     </section>

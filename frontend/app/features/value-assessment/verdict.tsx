@@ -25,7 +25,7 @@ export function Verdict({
   const several = shown.some(({ evidence }) => evidence.length > 1);
   return (
     <>
-      <h3 className="mt-10 text-heading">What stands out</h3>
+      <h3 className="mt-10 text-heading">{words.verdict.title}</h3>
       <p className="mt-2 max-w-prose text-ink-soft">
         {interpolate(several ? words.verdict.several : words.verdict.single, {
           count: findings.length,
@@ -43,7 +43,9 @@ export function Verdict({
               <p className="text-small text-ink-soft">{title}</p>
               <p className="mt-2">{summary}</p>
               <p className="mt-3">
-                <strong className="font-semibold">Your first step: {first?.title}.</strong>{" "}
+                <strong className="font-semibold">
+                  {words.verdict.firstStep} {first?.title}.
+                </strong>{" "}
                 {first?.text}
               </p>
               <a
@@ -51,7 +53,7 @@ export function Verdict({
                 href={`#${scenarioId(key)}`}
                 onClick={(event) => jumpTo(scenarioId(key), event)}
               >
-                Why: {answerCount(evidence)} of yours
+                {interpolate(words.verdict.why, { answers: answerCount(evidence) })}
               </a>
             </li>
           );

@@ -8,11 +8,11 @@ export function WarningSigns({
   questionSet: ValueQuestionSet;
   words: ValueAssessmentWords;
 }) {
-  const { lede, notes } = words.warningSigns;
+  const { title, lede, notes } = words.warningSigns;
   return (
     <section aria-labelledby="signs-title">
       <h3 id="signs-title" className="text-heading outline-none">
-        Standard warning signs
+        {title}
       </h3>
       <p className="mt-2 max-w-prose text-ink-soft">{lede}</p>
       <ul className="mt-6 max-w-3xl border-b border-edge">
