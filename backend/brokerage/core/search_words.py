@@ -68,20 +68,6 @@ def query_words(text: str) -> tuple[Word, ...]:
     return tuple(words)
 
 
-def has_words(text: str, query: str) -> bool:
-    """Return whether a text has each word of a query, as the beginning of a word or of several
-    words run together. An empty query has no words.
-    """
-    normalized = normalize(text)
-    words = normalized.split()
-    rest = ["".join(words[start:]) for start in range(len(words))]
-    return all(
-        any(each.startswith("".join(parts)) for each in rest)
-        or all(f" {part}" in f" {normalized}" for part in parts)
-        for parts in query_words(query)
-    )
-
-
 def contains_words(text: str, query: str) -> bool:
     """Return whether a text contains each word of a query, also in the middle of a word. Any text
     contains an empty query.
