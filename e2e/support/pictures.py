@@ -1,12 +1,10 @@
-"""Pictures of whole screens, compared with the ones in `e2e/pictures/`.
+"""Compares whole screens with the pictures in `e2e/pictures/`.
 
-They show what no rule names: a seam between two parts, a void, a color that has changed. They are
-taken at half size, a quarter of the work, and kept in 32 steps a color. Another release of Chromium
-may draw letters otherwise, so pictures are only compared by the one that
-`e2e/pictures/chromium.txt` names.
+Pictures catch what no assertion names: a seam, a gap, a changed color. They have half the size and
+32 levels per color. Text rendering differs between releases of Chromium, so pictures are compared
+only with the release in `e2e/pictures/chromium.txt`.
 
-`UPDATE_PICTURES=1 ./dev test e2e -k every_screen` makes them anew; look at them before you
-commit them.
+`UPDATE_PICTURES=1 ./dev test e2e -k every_screen` takes them again. Look at them before you commit.
 """
 
 import base64
@@ -20,13 +18,13 @@ from playwright.sync_api import Page
 from devtools.paths import REPORTS
 
 FOLDER = Path(__file__).parents[1] / "pictures"
-TOLERANCE = 16  # of 255, a color of a point
+TOLERANCE = 16  # of 255, per color of a pixel
 
-# What differs from one run to the next: dates, times, addresses that a test makes up, what moves.
+# Replaces what differs between runs (dates, times, generated addresses) and stops animations.
 _STEADY = """async () => {
     await document.fonts.ready;
     const steady = [
-        [/\\b[A-Z][a-z]{2,8} \\d{1,2}\\b(, \\d{4})?/g, "Jan 1$1"],
+        [/\\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \\d{1,2}\\b/g, "Jan 1"],
         [/, 20\\d\\d\\b/g, ", 2026"],
         [/\\b\\d{1,2}:\\d\\d [AP]M/g, "9:00 AM"],
         [/\\b([a-z]{3,})\\d+(?=@|$)/g, "$1"],
@@ -43,7 +41,7 @@ _STEADY = """async () => {
         if (field.value) field.value = "2026-01-01";
     document.documentElement.style.caretColor = "transparent";
     for (const animation of document.getAnimations()) {
-        // Scrolling has no end that is a number.
+        // A scroll-driven animation never ends.
         if (Number.isFinite(animation.effect.getComputedTiming().endTime)) animation.finish();
         else animation.cancel();
     }
@@ -51,9 +49,10 @@ _STEADY = """async () => {
 
 
 def assert_looks_as_before(page: Page, name: str) -> None:
-    """Assert that the whole page looks like the picture of this name and width. The AssertionError
-    names both files. With UPDATE_PICTURES the picture is written instead; with another release of
-    Chromium than that of the pictures nothing is compared.
+    """Assert that the whole page looks like the picture of this name and width.
+
+    The AssertionError names both files. UPDATE_PICTURES writes the picture instead. A different
+    release of Chromium compares nothing.
     """
     file = FOLDER / f"{_file_name(name)}-{page.viewport_size['width']}.webp"  # type: ignore[index]
     version = FOLDER / "chromium.txt"
@@ -66,7 +65,7 @@ def assert_looks_as_before(page: Page, name: str) -> None:
         return
     if release != version.read_text().strip():
         return
-    assert file.exists(), f"There is no {file.name}: make it with UPDATE_PICTURES=1."
+    assert file.exists(), f"There is no {file.name}: create it with UPDATE_PICTURES=1."
     now, before = _picture(page), Image.open(file).convert("RGB")
     if now.size == before.size:
         difference = ImageChops.difference(now, before).convert("L").point(_beyond_tolerance)
@@ -87,7 +86,7 @@ def _beyond_tolerance(value: int) -> int:
 
 
 def _picture(page: Page) -> Image.Image:
-    """Take a picture of the whole page at half size, without parts that change by themselves."""
+    """Take a picture of the whole page at half size, with dates and times replaced."""
     page.wait_for_load_state("networkidle")
     page.evaluate(_STEADY)
     picture = Image.open(io.BytesIO(_screenshot(page))).convert("RGB")
@@ -95,8 +94,8 @@ def _picture(page: Page) -> Image.Image:
 
 
 def _screenshot(page: Page) -> bytes:
-    """A PNG of the whole page at half size. Playwright's own takes several times as long: it knows
-    only the full size, and compresses more than a picture needs that is read once.
+    """A PNG of the whole page at half size, several times faster than Playwright's screenshot of
+    the full size.
     """
     session = page.context.new_cdp_session(page)
     size = session.send("Page.getLayoutMetrics")["cssContentSize"]
