@@ -1,6 +1,5 @@
 #!/bin/sh
-# Makes the site's role, which is no superuser, and its database: the image of PostgreSQL runs this at the
-# first start.
+# Creates the site's unprivileged role and its database. PostgreSQL's image runs this at the first start.
 set -eu
 psql --no-psqlrc --set=ON_ERROR_STOP=1 --set=password="$SITE_PASSWORD" --username="$POSTGRES_USER" --dbname=postgres <<'SQL'
 CREATE ROLE site LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE PASSWORD :'password';

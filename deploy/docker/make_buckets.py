@@ -1,4 +1,4 @@
-"""Makes the buckets that the storage settings name, where they are missing."""
+"""Creates missing buckets of the storage settings."""
 
 import json
 import os
@@ -13,8 +13,8 @@ STORAGES = ("LIBRARY_STORAGE", "MEDIA_STORAGE")
 
 
 def buckets() -> Iterator[tuple[str, Any]]:
-    """Yield the name of each bucket that the settings give for documents and pictures, with an S3
-    client for it. boto3 reads from the variables AWS_* what the options of a storage leave out.
+    """Yield the name of each bucket in the settings, with an S3 client for it. boto3 reads options
+    that are not set from the AWS_* variables.
     """
     for storage in STORAGES:
         options = json.loads(os.environ.get(storage, "{}")).get("OPTIONS", {})
@@ -32,9 +32,7 @@ def buckets() -> Iterator[tuple[str, Any]]:
 
 
 def is_there(client: Any, name: str) -> bool:
-    """Return whether the storage has a bucket of this name. Raises ClientError if the storage
-    answers with an error other than 404.
-    """
+    """Return whether the bucket exists. Raises ClientError for an error other than 404."""
     try:
         client.head_bucket(Bucket=name)
     except ClientError as error:
@@ -49,7 +47,7 @@ def main() -> None:
         if is_there(client, name):
             continue
         region = client.meta.region_name
-        # S3 refuses the name of its first region, and asks for that of any other.
+        # S3 rejects the name of its default region and requires any other.
         if region == "us-east-1":
             client.create_bucket(Bucket=name)
         else:

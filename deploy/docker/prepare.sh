@@ -1,5 +1,5 @@
 #!/bin/sh
-# Brings the database, the words, the documents and the pages up to this release. May be repeated.
+# Updates database, content, documents and pages to this release. Idempotent.
 set -eu
 python manage.py migrate --no-input
 python manage.py load_content
