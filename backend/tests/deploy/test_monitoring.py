@@ -46,7 +46,7 @@ def test_prometheus_finds_web_processes_and_workers_of_the_compose_file() -> Non
     for found in (web, worker):
         assert set(found["names"]) <= services.keys()
     assert f"\nEXPOSE {web['port']}\n" in (DOCKER / "Dockerfile").read_text()
-    assert f"such as 0.0.0.0:{worker['port']};" in example
+    assert f"such as 0.0.0.0:{worker['port']}." in example
 
 
 def test_prometheus_finds_web_processes_and_workers_of_the_manifests() -> None:
@@ -61,7 +61,7 @@ def test_prometheus_finds_web_processes_and_workers_of_the_manifests() -> None:
         (container,) = deployment["spec"]["template"]["spec"]["containers"]
         (port,) = container["ports"]
         assert port["name"] == name
-    assert f"such as 0.0.0.0:{port['containerPort']};" in settings
+    assert f"such as 0.0.0.0:{port['containerPort']}." in settings
 
 
 def _targets(name: str) -> list[dict[str, Any]]:
