@@ -112,7 +112,9 @@ export type Words = {
 export type ValueQuestionSet = Omit<typeof valueQuestions, "$schema" | "source"> & {
   reworded: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
-export type HealthQuestionSet = Omit<typeof healthStatements, "$schema" | "source">;
+export type HealthQuestionSet = Omit<typeof healthStatements, "$schema" | "source" | "bands"> & {
+  bands: readonly { from: number; band: "green" | "yellow" | "red" }[];
+};
 
 const scorecards = /* @__PURE__ */ Object.values(
   import.meta.glob<typeof scorecard>("../../../domain/exit_readiness/scorecard-*.json", {

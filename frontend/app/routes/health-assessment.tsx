@@ -1,5 +1,4 @@
 import type { SignedInHandle } from "~/features/accounts/require-session";
-import { HealthAssessment } from "~/features/business-health/questionnaire/health-assessment";
 import { TakeAssessment } from "~/features/business-health/take-assessment";
 import { NeedsBusiness } from "~/features/portal/needs-business";
 import { questionSetOf, textOf } from "~/lib/site";
@@ -29,9 +28,7 @@ export default function HealthAssessmentPage({
 }: Route.ComponentProps) {
   return (
     <NeedsBusiness words={needsBusiness} title="h1">
-      <TakeAssessment questions={questionSet}>
-        {(draft) => <HealthAssessment questionSet={questionSet} words={words} {...draft} />}
-      </TakeAssessment>
+      <TakeAssessment questionSet={questionSet} words={words} />
     </NeedsBusiness>
   );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 type Tone = "green" | "yellow" | "red";
 
 export const BAND_NAMES: Record<Tone, string> = { green: "Green", yellow: "Yellow", red: "Red" };
@@ -31,6 +33,19 @@ export function BandBar({
 /** A band's shape for SVG charts, centered on 0,0. */
 export function BandShape({ band }: { band: Tone }) {
   return <path className={`${FILLS[band]} stroke-paper stroke-[1.5]`} d={SHAPES[band]} />;
+}
+
+/** A band's shape and name, with further words. */
+export function BandLabel({ band, children }: { band: Tone; children?: ReactNode }) {
+  return (
+    <span className="inline-flex items-baseline gap-2">
+      <BandIcon band={band} />
+      <span>
+        {BAND_NAMES[band]}
+        {children}
+      </span>
+    </span>
+  );
 }
 
 /** A band's shape as an icon, beside text that names the band. */

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { formatDate } from "~/lib/dates";
-import { BAND_NAMES, BandIcon } from "~/ui/band-shape";
+import { BandLabel } from "~/ui/band-shape";
 import { type Run, signedPoints } from "./plot";
+import { OverallScore } from "./report-parts";
 
 export const ASSESSMENT = "/business-owner-portal/health-status/assessment";
 
@@ -25,21 +26,12 @@ export function LatestStatus({
       <h2 id="latest-status-title" className="outline-none">
         Your business health
       </h2>
-      <div className="flex flex-wrap items-center gap-y-4 gap-x-10 mt-4 md:mt-6">
-        <p className="figure text-[clamp(5rem,3.5rem_+_7vw,9rem)] leading-[0.9]">{run.overall}%</p>
-        <div>
-          <p className="max-w-104 font-serif text-h3">{run.label}</p>
-          <p className="mt-2 font-semibold">
-            <span className="inline-flex items-baseline gap-2">
-              <BandIcon band={run.band} />
-              {BAND_NAMES[run.band]}
-              {before && `, ${since(run, before)}`}
-            </span>
-          </p>
-          <p className="mt-1 text-small text-ink-soft">{byWhom(run)}</p>
-        </div>
-      </div>
-      {run.caveat && <p className="mt-6 max-w-prose border-l-4 border-copper pl-6">{run.caveat}</p>}
+      <OverallScore of={run}>
+        <p className="mt-2 font-semibold">
+          <BandLabel band={run.band}>{before && `, ${since(run, before)}`}</BandLabel>
+        </p>
+        <p className="mt-1 text-small text-ink-soft">{byWhom(run)}</p>
+      </OverallScore>
       <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4 no-print">
         <Link className="button" to={ASSESSMENT}>
           {begun > 0 ? "Continue the assessment" : "Score again"}

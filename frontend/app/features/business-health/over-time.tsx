@@ -1,7 +1,8 @@
 import { formatDate } from "~/lib/dates";
-import { BAND_NAMES, BandIcon } from "~/ui/band-shape";
+import { BAND_NAMES } from "~/ui/band-shape";
+import { BandKey } from "./category-chart";
 import { LineChart } from "./line-chart";
-import { type Band, type Bands, type Run, type Series, seriesOf } from "./plot";
+import { type Bands, type Run, type Series, seriesOf } from "./plot";
 
 /** The overall result and the categories over time, as line charts and as tables. */
 export function OverTime({
@@ -35,14 +36,7 @@ export function OverTime({
         </p>
         <LineChart series={overall} bands={bands} height={180} />
       </figure>
-      <p className="flex flex-wrap gap-y-1 gap-x-7 mt-3 text-ink-soft text-small/[1.6]">
-        {bands.map(({ band }, index) => (
-          <span key={band} className="inline-flex items-baseline gap-2">
-            <BandIcon band={band as Band} />
-            {BAND_NAMES[band as Band]}: {percents(bands, index)}
-          </span>
-        ))}
-      </p>
+      <BandKey bands={bands} />
       <details className="fold mt-2">
         <summary>The five categories over time</summary>
         <div className="fold-body grid gap-x-12 gap-y-8 grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))]">
@@ -63,12 +57,6 @@ function intro(shown: number, total: number): string {
   if (total === 1) return "One point so far. The line begins with your second result.";
   if (shown < total) return `Your latest ${shown} of ${total} results.`;
   return "Each mark is one result.";
-}
-
-function percents(bands: Bands, index: number): string {
-  const [from, next] = [bands[index]?.from, bands[index - 1]?.from];
-  if (next === undefined) return `${from}% or more`;
-  return from === 0 ? `below ${next}%` : `${from}% to ${next - 1}%`;
 }
 
 function HistoryTables({ series }: { series: Series[] }) {

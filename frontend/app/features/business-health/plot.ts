@@ -4,7 +4,7 @@ export type Run = components["schemas"]["HealthRunOut"];
 export type Band = Run["band"];
 
 /** The lowest percent of each band, the highest band first. */
-export type Bands = readonly { from: number; band: string }[];
+export type Bands = readonly { from: number; band: Band }[];
 
 /** A run's point in a line chart. `x` is a percentage of the width. */
 export type Point = { id: number; x: number; percent: number; band: Band; completedAt: string };
@@ -84,6 +84,14 @@ export function labelBaseline(y: number, rules: readonly number[]): number {
   const [above, below] = [y - 13, y + 26];
   const room = (at: number) => Math.min(...rules.map((rule) => Math.abs(rule - (at - DIGIT / 2))));
   return room(above) > DIGIT / 2 || room(above) >= room(below) ? above : below;
+}
+
+/** The percents of a band in words: `60% to 79%`. */
+export function percentsOf(band: Band, bands: Bands): string {
+  const index = bands.findIndex((each) => each.band === band);
+  const [from, next] = [bands[index]?.from, bands[index - 1]?.from];
+  if (next === undefined) return `${from}% or more`;
+  return from === 0 ? `below ${next}%` : `${from}% to ${next - 1}%`;
 }
 
 /** Formats a change: `+4`, `-2` with a true minus sign, or `no change`. */

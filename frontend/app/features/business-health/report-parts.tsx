@@ -1,75 +1,154 @@
+import type { ReactNode } from "react";
 import type { components } from "~/api/schema";
-import { ActionItem, StrengthItem, WarningItem } from "./report-items";
+import { WarningMark } from "./warnings";
 
-type Run = components["schemas"]["HealthRunDetailOut"];
-type Answered = components["schemas"]["StrengthOut"];
+/** The contents of a report, calculated in the browser or saved with its run. */
+export type ReportData = Pick<
+  components["schemas"]["HealthRunDetailOut"],
+  | "overall"
+  | "band"
+  | "label"
+  | "caveat"
+  | "categories"
+  | "critical"
+  | "actions"
+  | "efforts"
+  | "strengths"
+>;
 
-/** A saved report's critical warnings, each with its answer, why it matters and what to do first. */
-export function ReportWarnings({ run: { critical } }: { run: Run }) {
+/** The overall percent in large type with its label, further lines, and the caveat. */
+export function OverallScore({
+  of: { overall, label, caveat },
+  children,
+}: {
+  of: Pick<ReportData, "overall" | "label" | "caveat">;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-y-4 gap-x-10 mt-6">
+        <p className="figure text-[clamp(5rem,3.5rem_+_7vw,9rem)] leading-[0.9]">{overall}%</p>
+        <div>
+          <p className="max-w-104 font-serif text-h3">{label}</p>
+          {children}
+        </div>
+      </div>
+      {caveat && <p className="mt-8 max-w-prose border-l-4 border-copper pl-6">{caveat}</p>}
+    </>
+  );
+}
+
+/** The critical warnings, each with its answer, why it matters and what to do first. */
+export function ReportWarnings({ critical }: Pick<ReportData, "critical">) {
   if (critical.length === 0) {
-    return <p className="max-w-prose">None of the critical warnings applied to these answers.</p>;
+    return <p className="max-w-prose">None of the critical warnings applies to your answers.</p>;
   }
   return (
     <section aria-labelledby="warnings-title" className="warning-panel">
       <h3 id="warnings-title" className="text-heading">
         {critical.length === 1 ? "One critical warning" : `${critical.length} critical warnings`}
       </h3>
+      <p className="mt-3 max-w-prose">
+        Each stands on one answer and counts by itself, whatever the overall figure says. Start
+        here.
+      </p>
       <ul className="mt-7 grid gap-x-14 gap-y-8 lg:grid-cols-2">
         {critical.map((each) => (
-          <WarningItem
-            key={each.question}
-            warning={each.warning}
-            answer={answerText(each)}
-            text={each.text}
-          />
+          <li key={each.question}>
+            <h4 className="flex gap-3 items-baseline font-serif text-subtitle font-title leading-[1.3]">
+              <WarningMark />
+              {each.warning}
+            </h4>
+            <div className="mt-[0.35rem] pl-[2.1rem]">
+              <AnswerLine {...each} />
+              <p className="mt-2 max-w-prose">{each.text}</p>
+            </div>
+          </li>
         ))}
       </ul>
     </section>
   );
 }
 
-export function ReportActions({ run: { actions, efforts } }: { run: Run }) {
-  if (actions.length === 0) return null;
+/** The actions for the lowest answers: what to do, the effort, the time, and what a buyer gains. */
+export function ReportActions({ actions, efforts }: Pick<ReportData, "actions" | "efforts">) {
   return (
     <section aria-labelledby="actions-title">
       <h3 id="actions-title" className="text-heading">
         What to do next, in order
       </h3>
-      <ol className="mt-7">
+      <p className="mt-3 max-w-prose text-ink-soft">
+        {actions.length === 0
+          ? "Every answer is a 5, so there is no work to list. Come back in a year and see what moved."
+          : "Your lowest answers, the weakest first. You don't have to do all of it, or all at once."}
+      </p>
+      <ol className="mt-7 empty:hidden">
         {actions.map((action, index) => (
-          <ActionItem
-            key={action.question}
-            position={index + 1}
-            action={action}
-            effort={efforts[action.effort]}
-            answer={answerText(action)}
-          />
+          <li key={action.question} className="action-row list-row">
+            <span
+              className="text-copper font-serif text-[2rem] leading-none lining-nums"
+              aria-hidden="true"
+            >
+              {index + 1}
+            </span>
+            <div>
+              <h4 className="font-serif text-title leading-[1.25] font-title">{action.title}</h4>
+              <div className="mt-1">
+                <AnswerLine {...action} />
+              </div>
+              <p className="mt-2 max-w-prose">{action.text}</p>
+            </div>
+            <dl className="action-facts col-start-2 grid content-start gap-2 text-small lg:col-start-3 lg:border-l lg:border-rule lg:pl-6">
+              <div>
+                <dt>Effort</dt>
+                <dd>{efforts[action.effort]}</dd>
+              </div>
+              <div>
+                <dt>Time</dt>
+                <dd>{action.time}</dd>
+              </div>
+              <div>
+                <dt>What a buyer gains</dt>
+                <dd>{action.gain}</dd>
+              </div>
+            </dl>
+          </li>
         ))}
       </ol>
     </section>
   );
 }
 
-export function ReportStrengths({ run: { strengths } }: { run: Run }) {
+/** The strengths: what a buyer will like already. */
+export function ReportStrengths({ strengths }: Pick<ReportData, "strengths">) {
   if (strengths.length === 0) return null;
   return (
     <section aria-labelledby="strengths-title">
       <h3 id="strengths-title" className="text-heading">
-        What was already strong
+        What's already strong
       </h3>
       <ul className="mt-7 grid gap-x-14 md:grid-cols-2">
         {strengths.map((each) => (
-          <StrengthItem key={each.question} text={each.text} answer={answerText(each)} />
+          <li key={each.question} className="border-t border-edge py-4">
+            <p>{each.text}</p>
+            <div className="mt-1">
+              <AnswerLine {...each} />
+            </div>
+          </li>
         ))}
       </ul>
     </section>
   );
 }
 
-function answerText({
+function AnswerLine({
   question,
   score,
   step,
-}: Pick<Answered, "question" | "score" | "step">): string {
-  return `Question ${question}, your answer ${score}: ${step}`;
+}: Pick<ReportData["strengths"][number], "question" | "score" | "step">) {
+  return (
+    <p className="text-small text-ink-soft">
+      Question {question}, your answer {score}: {step}
+    </p>
+  );
 }

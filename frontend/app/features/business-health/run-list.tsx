@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatDate } from "~/lib/dates";
 import { QueryView } from "~/lib/query-view";
 import { usePagination } from "~/lib/use-pagination";
-import { BAND_NAMES, BandIcon } from "~/ui/band-shape";
+import { BandLabel } from "~/ui/band-shape";
 import { Pager } from "~/ui/pager";
 import type { Run } from "./plot";
 import { runsQuery } from "./queries";
@@ -59,10 +59,7 @@ function RunRow({ run }: { run: Run }) {
       <div>
         <p className="font-semibold">{day}</p>
         <p className="text-small text-ink-soft">
-          <span className="inline-flex items-baseline gap-2">
-            <BandIcon band={run.band} /> {BAND_NAMES[run.band]}
-          </span>
-          , {run.label}
+          <BandLabel band={run.band} />, {run.label}
           {run.completedBy && `. Answered by ${run.completedBy}.`}
         </p>
         {run.caveat && <p className="mt-1 max-w-prose text-small">{run.caveat}</p>}

@@ -6,13 +6,13 @@ import { formatDate, formatLongDate } from "~/lib/dates";
 import { RequestRefused } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
 import { useRootData } from "~/lib/site";
-import { BAND_NAMES, BandIcon } from "~/ui/band-shape";
+import { BandLabel } from "~/ui/band-shape";
 import { PrintHeading } from "~/ui/print-heading";
+import { CategoryChart } from "./category-chart";
 import { byWhom } from "./latest-status";
 import type { Bands } from "./plot";
 import { runQuery } from "./queries";
-import { ReportActions, ReportStrengths, ReportWarnings } from "./report-parts";
-import { RunCategoryChart } from "./run-category-chart";
+import { OverallScore, ReportActions, ReportStrengths, ReportWarnings } from "./report-parts";
 import { RunPdfButton } from "./run-pdf-button";
 
 type Detail = components["schemas"]["HealthRunDetailOut"];
@@ -61,24 +61,12 @@ function Report({ run, bands }: { run: Detail; bands: Bands }) {
         <h2 id="report-title" ref={heading} tabIndex={-1} className="outline-none">
           Report of {formatDate(run.completedAt)}
         </h2>
-        <div className="flex flex-wrap items-center gap-y-4 gap-x-10 mt-6">
-          <p className="figure text-[clamp(5rem,3.5rem_+_7vw,9rem)] leading-[0.9]">
-            {run.overall}%
+        <OverallScore of={run}>
+          <p className="mt-2 font-semibold">
+            <BandLabel band={run.band} />
           </p>
-          <div>
-            <p className="max-w-104 font-serif text-h3">{run.label}</p>
-            <p className="mt-2 font-semibold">
-              <span className="inline-flex items-baseline gap-2">
-                <BandIcon band={run.band} />
-                {BAND_NAMES[run.band]}
-              </span>
-            </p>
-            <p className="mt-1 text-small text-ink-soft">{byWhom(run)}</p>
-          </div>
-        </div>
-        {run.caveat && (
-          <p className="mt-8 max-w-prose border-l-4 border-copper pl-6">{run.caveat}</p>
-        )}
+          <p className="mt-1 text-small text-ink-soft">{byWhom(run)}</p>
+        </OverallScore>
         <p className="mt-6 flex flex-wrap gap-6 no-print">
           <RunPdfButton id={run.id} label="Download this report as a PDF" />
           <button type="button" className="text-link cursor-pointer" onClick={() => window.print()}>
@@ -86,17 +74,17 @@ function Report({ run, bands }: { run: Detail; bands: Bands }) {
           </button>
         </p>
       </section>
-      <ReportWarnings run={run} />
+      <ReportWarnings {...run} />
       <section aria-labelledby="categories-title">
         <h3 id="categories-title" className="text-heading">
           Five categories
         </h3>
         <div className="mt-6">
-          <RunCategoryChart categories={run.categories} bands={bands} />
+          <CategoryChart report={run} bands={bands} />
         </div>
       </section>
-      <ReportActions run={run} />
-      <ReportStrengths run={run} />
+      <ReportActions {...run} />
+      <ReportStrengths {...run} />
       <p className="max-w-prose text-small text-ink-soft">
         {run.disclaimer} Questions {run.version}.
       </p>

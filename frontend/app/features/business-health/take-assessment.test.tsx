@@ -5,7 +5,6 @@ import { json } from "~/testing/api-stub";
 import { healthQuestionSets, healthQuestionSet as questionSet } from "~/testing/question-sets";
 import { renderSignedIn } from "~/testing/session";
 import words from "../../../../content/business-health.json";
-import { HealthAssessment } from "./questionnaire/health-assessment";
 import { TakeAssessment } from "./take-assessment";
 
 const DRAFT = "/api/health/draft";
@@ -21,11 +20,7 @@ function Screen() {
       <button type="button" onClick={() => setOpen(!isOpen)}>
         Leave or return
       </button>
-      {isOpen && (
-        <TakeAssessment questions={questionSet}>
-          {(draft) => <HealthAssessment questionSet={questionSet} words={words} {...draft} />}
-        </TakeAssessment>
-      )}
+      {isOpen && <TakeAssessment questionSet={questionSet} words={words} />}
     </>
   );
 }

@@ -1,32 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
+import type { BusinessHealthWords, HealthQuestionSet } from "~/lib/facts";
 import { QueryView, useFreshData } from "~/lib/query-view";
 import { useSignedIn } from "~/lib/session";
-import type { Answers } from "./answers";
 import { DASHBOARD, DraftStatus } from "./draft-status";
 import { type Start, startQuery } from "./queries";
-import { type QuestionSet, unsavedAnswers } from "./unsaved-answers";
+import { HealthAssessment } from "./questionnaire/health-assessment";
+import { unsavedAnswers } from "./unsaved-answers";
 import { useHealthDraft } from "./use-health-draft";
 
-/** Renders the assessment form. It is passed in as a function. */
-type Questionnaire = (draft: {
-  changed: number[];
-  answers: Answers;
-  onAnswer: (id: number, score: number) => void;
-  onClear: () => void;
-  onSubmit: (answers: Answers) => void;
-}) => ReactNode;
+type Props = { questionSet: HealthQuestionSet; words: BusinessHealthWords };
 
 /** The assessment, whose answers and results are saved to the owner's account. */
-export function TakeAssessment({
-  questions,
-  children,
-}: {
-  questions: QuestionSet;
-  children: Questionnaire;
-}) {
-  const query = useQuery(startQuery(questions, useSignedIn().person.id));
+export function TakeAssessment({ questionSet, words }: Props) {
+  const query = useQuery(startQuery(questionSet, useSignedIn().person.id));
   const start = useFreshData(query);
   return (
     <>
@@ -54,32 +42,20 @@ export function TakeAssessment({
           </div>
         )}
       </div>
-      {start && (
-        <SyncedAssessment questions={questions} start={start}>
-          {children}
-        </SyncedAssessment>
-      )}
+      {start && <SyncedAssessment questionSet={questionSet} words={words} start={start} />}
     </>
   );
 }
 
-function SyncedAssessment({
-  questions,
-  start,
-  children,
-}: {
-  questions: QuestionSet;
-  start: Start;
-  children: Questionnaire;
-}) {
+function SyncedAssessment({ questionSet, words, start }: Props & { start: Start }) {
   const person = useSignedIn().person.id;
   const [changed, setChanged] = useState(() => {
-    const unsaved = unsavedAnswers(person, questions).changedQuestions();
+    const unsaved = unsavedAnswers(person, questionSet).changedQuestions();
     return [...new Set([...start.changedQuestions, ...unsaved])].sort((a, b) => a - b);
   });
   const [prefilled, setPrefilled] = useState(Object.keys(start.suggested).length > 0);
   const { answers, status, retry, answer, clear, submit, continueHere } = useHealthDraft(
-    questions,
+    questionSet,
     start,
   );
 
@@ -100,19 +76,21 @@ function SyncedAssessment({
       )}
       <DraftStatus status={status} onRetry={retry} onContinue={continueHere} />
       <div className="assessment-embed pt-4 md:pt-10">
-        {children({
-          changed,
-          answers,
-          onAnswer: answer,
-          onClear() {
+        <HealthAssessment
+          questionSet={questionSet}
+          words={words}
+          changed={changed}
+          answers={answers}
+          onAnswer={answer}
+          onClear={() => {
             hideNotices();
             clear();
-          },
-          onSubmit(result) {
+          }}
+          onSubmit={(result) => {
             hideNotices();
             submit(result);
-          },
-        })}
+          }}
+        />
       </div>
     </>
   );

@@ -1,5 +1,4 @@
 import type { Run } from "./plot";
-import { WarningMark } from "./report-items";
 
 /** The titles of the latest run's critical warnings; the report says why they matter. */
 export function Warnings({ run }: { run: Run }) {
@@ -24,5 +23,18 @@ export function Warnings({ run }: { run: Run }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+export function WarningMark() {
+  return (
+    <svg
+      className="flex-none w-[1.35rem] h-5 fill-red translate-y-[0.15rem]"
+      viewBox="0 0 24 22"
+      aria-hidden="true"
+    >
+      <path d="M12 1L23.5 21H.5z" />
+      <path className="fill-none stroke-white stroke-2" d="M12 8v6.5M12 17v1.6" />
+    </svg>
   );
 }

@@ -1,11 +1,9 @@
 import type { HealthQuestionSet } from "~/lib/facts";
+import type { Answers } from "../answers";
 
 export type QuestionSet = HealthQuestionSet;
 export type Statement = QuestionSet["statements"][number];
 export type Category = QuestionSet["categories"][number];
-
-/** The score from 1 (worst) to 5 (best) of each answered statement, by the statement's id. */
-export type Answers = Readonly<Record<number, number>>;
 
 export const SCORES = [1, 2, 3, 4, 5];
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { expect, it, vi } from "vitest";
 import { healthQuestionSet as questionSet } from "~/testing/question-sets";
 import { renderScreen } from "~/testing/render";
-import type { Answers } from "./answers";
+import type { Answers } from "../answers";
 import { EntryForm } from "./entry-form";
 
 const INCOMPLETE = "Please answer all 50 questions before calculating your business health status";

@@ -13,13 +13,8 @@ import { CategoryProgress } from "~/ui/category-progress";
 import { ChangedQuestions } from "~/ui/changed-questions";
 import { ClearAnswers } from "~/ui/clear-answers";
 import { StepLinks } from "~/ui/step-links";
-import {
-  type Answers,
-  answeredCount,
-  type Category,
-  type QuestionSet,
-  unansweredIds,
-} from "./answers";
+import type { Answers } from "../answers";
+import { answeredCount, type Category, type QuestionSet, unansweredIds } from "./answers";
 import { Incomplete } from "./incomplete";
 import { goToQuestion, Question } from "./question";
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { BusinessHealthWords } from "~/lib/facts";
-import type { Answers, QuestionSet } from "./answers";
+import type { Answers } from "../answers";
+import type { QuestionSet } from "./answers";
 import { EntryForm } from "./entry-form";
 
 const loadReport = () => import("./report").then(({ Report }) => ({ default: Report }));

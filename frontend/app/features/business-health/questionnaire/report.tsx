@@ -2,18 +2,17 @@ import { useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { formatLongDate } from "~/lib/dates";
 import type { BusinessHealthWords } from "~/lib/facts";
 import { useRootData } from "~/lib/site";
+import { BandLabel } from "~/ui/band-shape";
 import { PrintHeading } from "~/ui/print-heading";
 import { PrintedAnswers } from "~/ui/printed-answers";
 import { SourceNote } from "~/ui/source-note";
-import { Actions } from "./actions";
-import type { Answers, QuestionSet } from "./answers";
-import { BandMark } from "./band-mark";
-import { CategoryChart } from "./category-chart";
-import { CategoryTable } from "./category-table";
-import { ReportActions } from "./report-actions";
-import { assess, needsCaveat } from "./rules";
-import { Strengths } from "./strengths";
-import { Warnings } from "./warnings";
+import type { Answers } from "../answers";
+import { CategoryChart } from "../category-chart";
+import { percentsOf } from "../plot";
+import { OverallScore, ReportActions, ReportStrengths, ReportWarnings } from "../report-parts";
+import type { QuestionSet } from "./answers";
+import { reportOf } from "./report-of";
+import { SendReport } from "./send-report";
 
 /** The report: the overall percentage, the critical warnings, the categories, the strengths and the actions. */
 export function Report({
@@ -36,8 +35,11 @@ export function Report({
 
   // The first part is painted at once, and the rest in the next render.
   const further = useDeferredValue(true, false);
-  const assessed = useMemo(() => assess(questionSet, answers), [questionSet, answers]);
-  const { overall, label } = assessed;
+  const { version } = questionSet;
+  const report = useMemo(
+    () => reportOf(questionSet, words, answers),
+    [questionSet, words, answers],
+  );
   const { firm } = useRootData();
   return (
     <div className="page grid gap-12 pb-14 md:gap-16 md:pb-24">
@@ -50,43 +52,28 @@ export function Report({
         <h2 id="health-title" ref={heading} tabIndex={-1} className="outline-none">
           Your business health
         </h2>
-        <div className="flex flex-wrap items-center gap-y-4 gap-x-10 mt-6">
-          <p className="figure text-[clamp(5rem,3.5rem_+_7vw,9rem)] leading-[0.9]">
-            {overall.percent}%
+        <OverallScore of={report}>
+          <p className="mt-2 font-semibold">
+            <BandLabel band={report.band}>: {percentsOf(report.band, questionSet.bands)}</BandLabel>
           </p>
-          <div>
-            <p className="max-w-104 font-serif text-h3">{label}</p>
-            <p className="mt-2 font-semibold">
-              <BandMark band={overall.band} questionSet={questionSet} />
-            </p>
-          </div>
-        </div>
-        {needsCaveat(questionSet, assessed) && (
-          <p className="mt-8 max-w-prose border-l-4 border-copper pl-6">{words.labelCaveat}</p>
-        )}
+        </OverallScore>
       </section>
 
-      <Warnings questionSet={questionSet} words={words} assessed={assessed} answers={answers} />
+      <ReportWarnings {...report} />
 
       <section aria-labelledby="categories-title">
         <h3 id="categories-title" className="text-heading">
           Five categories
         </h3>
         <div className="mt-6">
-          <CategoryChart questionSet={questionSet} assessed={assessed} />
-          <CategoryTable questionSet={questionSet} assessed={assessed} />
+          <CategoryChart report={report} bands={questionSet.bands} />
         </div>
       </section>
 
       {further && (
         <>
-          <Actions questionSet={questionSet} words={words} assessed={assessed} answers={answers} />
-          <Strengths
-            questionSet={questionSet}
-            words={words}
-            assessed={assessed}
-            answers={answers}
-          />
+          <ReportActions {...report} />
+          <ReportStrengths {...report} />
           <PrintedAnswers
             categories={questionSet.categories.map(({ title, first, last }) => ({
               title,
@@ -97,7 +84,7 @@ export function Report({
               })),
             }))}
           />
-          <ReportActions assessed={assessed} answers={answers} />
+          <SendReport version={version} report={report} answers={answers} />
         </>
       )}
 
@@ -108,7 +95,7 @@ export function Report({
       </p>
       <div className="grid max-w-prose gap-3 text-small text-ink-soft">
         <p>
-          {words.disclaimer} Questions {assessed.version}.
+          {words.disclaimer} Questions {version}.
         </p>
         <SourceNote ids={Object.keys(words.sources)} sources={words.sources} />
       </div>

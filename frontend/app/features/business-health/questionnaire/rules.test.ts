@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { healthQuestionSets, healthQuestionSet as questionSet } from "~/testing/question-sets";
-import { type Answers, answeredCount, SCORES, unansweredIds } from "./answers";
+import type { Answers } from "../answers";
+import { answeredCount, SCORES, unansweredIds } from "./answers";
 import { assess, type Band, needsCaveat, percentHalfUp } from "./rules";
 
 type Case = {

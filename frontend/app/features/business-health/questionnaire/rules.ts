@@ -4,7 +4,8 @@
  * with `domain/vectors/business-health.json`.
  */
 import type { BusinessHealthWords } from "~/lib/facts";
-import { type Answers, type QuestionSet, unansweredIds } from "./answers";
+import type { Answers } from "../answers";
+import { type QuestionSet, unansweredIds } from "./answers";
 
 export type Band = "green" | "yellow" | "red";
 export type Effort = keyof BusinessHealthWords["efforts"];
@@ -40,7 +41,7 @@ export function assess(questionSet: QuestionSet, answers: Answers): Assessed {
   const mark = (part: { score: number }[]): Mark => {
     const sum = part.reduce((total, { score }) => total + score, 0);
     const percent = percentHalfUp(sum, part.length * HIGHEST);
-    return { percent, band: firstReached(questionSet.bands, percent).band as Band };
+    return { percent, band: firstReached(questionSet.bands, percent).band };
   };
   const overall = mark(scored);
   const critical = new Set(questionSet.critical.map(({ question }) => question));

@@ -3,24 +3,31 @@ import { api } from "~/api/client";
 import { saveAttachment } from "~/lib/contact-attachments";
 import { useReportDownload } from "~/lib/use-report-download";
 import { ResultActions } from "~/ui/result-actions";
-import type { Answers } from "./answers";
-import type { Assessed } from "./rules";
+import type { Answers } from "../answers";
+import type { ReportData } from "../report-parts";
 
 /** The section with buttons to send the report with a message, download it or print it. */
-export function ReportActions({ assessed, answers }: { assessed: Assessed; answers: Answers }) {
+export function SendReport({
+  version,
+  report: { overall, label },
+  answers,
+}: {
+  version: string;
+  report: ReportData;
+  answers: Answers;
+}) {
   const navigate = useNavigate();
   const { busy, download } = useReportDownload({
     request: (options) =>
-      api.POST("/api/health-report", { body: { version: assessed.version, answers }, ...options }),
+      api.POST("/api/health-report", { body: { version, answers }, ...options }),
     fileName: "business-health.pdf",
     failureMessage: "We couldn't make the report. Please try again, or print this page.",
   });
 
   function sendWithMessage() {
-    const { version, overall, label } = assessed;
     saveAttachment({
       health: { version, answers },
-      summary: `Business health ${overall.percent}%, ${label}, questions ${version}`,
+      summary: `Business health ${overall}%, ${label}, questions ${version}`,
     });
     navigate("/contact");
   }
