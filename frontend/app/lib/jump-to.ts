@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { startReading } from "./start-reading";
 
 /**
  * Moves focus and scroll to an element instead of following the link to it, so that the address does not change and
@@ -11,7 +12,6 @@ export function jumpTo(id: string, event: MouseEvent): boolean {
   event.preventDefault();
   const fold = target.closest("details");
   if (fold) fold.open = true;
-  target.focus({ preventScroll: true });
-  target.scrollIntoView({ block: "start" });
+  startReading(target);
   return true;
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { startReading } from "./start-reading";
 
 /** A step of a form: the id of its element, which has the class `step`, and its first and last question. */
 export type Step = { id: string; first: number; last: number };
@@ -61,8 +62,4 @@ function isShown(id: string): boolean {
 }
 
 /** Moves focus and scroll to the heading with this id. */
-export function startReadingAt(id: string): void {
-  const heading = document.getElementById(id);
-  heading?.focus({ preventScroll: true });
-  heading?.scrollIntoView({ block: "start" });
-}
+export const startReadingAt = (id: string) => startReading(document.getElementById(id));

@@ -9,11 +9,7 @@ import { signOut, useSignedIn } from "~/lib/session";
 import { textOf } from "~/lib/site";
 import type { Route } from "./+types/owner-dashboard";
 
-const AdminPanelPeople = lazy(() =>
-  import("~/features/accounts/people/admin-panel-people").then(({ AdminPanelPeople }) => ({
-    default: AdminPanelPeople,
-  })),
-);
+const AdminPanelPeople = lazy(() => import("~/features/accounts/people/admin-panel-people"));
 
 export function loader({ context }: Route.LoaderArgs) {
   const { dashboard, comingSoon, needsBusiness } = textOf(context, "portal");

@@ -1,4 +1,4 @@
-import { AdminPanelPeople } from "~/features/accounts/people/admin-panel-people";
+import AdminPanelPeople from "~/features/accounts/people/admin-panel-people";
 import { PEOPLE_REQUESTS } from "~/features/accounts/people/use-people";
 import type { SignedInHandle } from "~/features/accounts/require-session";
 import { PortalShell, tabAddress } from "~/features/portal/portal-shell";

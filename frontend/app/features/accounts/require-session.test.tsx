@@ -6,7 +6,7 @@ import { errorLines, fillIn, renderScreen } from "~/testing/render";
 import { ADMIN, NOBODY, renderSignedIn, stubVisitor } from "~/testing/session";
 import accounts from "../../../../content/accounts.json";
 import { ConnectionError } from "./connection-error";
-import { AdminPanelPeople } from "./people/admin-panel-people";
+import AdminPanelPeople from "./people/admin-panel-people";
 import { RequireSession } from "./require-session";
 
 const SESSION = "GET /api/session";

@@ -4,7 +4,7 @@ import { json, refusal } from "~/testing/api-stub";
 import { healthQuestionSet } from "~/testing/question-sets";
 import { renderSignedIn } from "~/testing/session";
 import { HealthDashboard } from "./health-dashboard";
-import { History } from "./history";
+import History from "./history";
 import type { Run } from "./plot";
 
 const RUNS = "GET /api/health/runs";

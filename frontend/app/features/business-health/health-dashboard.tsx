@@ -13,14 +13,12 @@ import type { Bands } from "./plot";
 import { draftQuery, type Runs, runsQuery } from "./queries";
 import { Warnings } from "./warnings";
 
-const RunReport = lazy(() =>
-  import("./run-report").then(({ RunReport }) => ({ default: RunReport })),
-);
+const RunReport = lazy(() => import("./run-report"));
 
-const loadHistory = () => import("./history").then(({ History }) => ({ default: History }));
+const loadHistory = () => import("./history");
 const History = lazy(loadHistory);
 
-const loadTasks = () => import("./tasks").then(({ Tasks }) => ({ default: Tasks }));
+const loadTasks = () => import("./tasks");
 const Tasks = lazy(loadTasks);
 
 /** The first requests of the Health Status tab, for prefetching. */

@@ -10,7 +10,7 @@ import { WhatChanged } from "./what-changed";
  *
  * `runs`: the results, the newest first. `total`: the number of all results, of which `runs` may be the first page.
  */
-export function History({
+export default function History({
   runs,
   total,
   bands,

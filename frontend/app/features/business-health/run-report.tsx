@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { components } from "~/api/schema";
 import { formatDate, formatLongDate } from "~/lib/dates";
 import { RequestRefused } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
 import { useRootData } from "~/lib/site";
+import { useStartReading } from "~/lib/start-reading";
 import { BandLabel } from "~/ui/band-shape";
 import { PrintHeading } from "~/ui/print-heading";
 import { CategoryChart } from "./category-chart";
@@ -18,7 +18,7 @@ import { RunPdfButton } from "./run-pdf-button";
 type Detail = components["schemas"]["HealthRunDetailOut"];
 
 /** The report of a saved run, with the texts of the questions it was made with. */
-export function RunReport({ number, bands }: { number: number; bands: Bands }) {
+export default function RunReport({ number, bands }: { number: number; bands: Bands }) {
   const query = useQuery(runQuery(number));
   const missing = query.error instanceof RequestRefused && query.error.status === 404;
   return (
@@ -45,11 +45,7 @@ export function RunReport({ number, bands }: { number: number; bands: Bands }) {
 
 function Report({ run, bands }: { run: Detail; bands: Bands }) {
   const { firm } = useRootData();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: "start" });
-  }, []);
+  const heading = useStartReading();
   return (
     <article className="mt-8 grid grid-cols-1 gap-10 md:gap-16">
       <PrintHeading

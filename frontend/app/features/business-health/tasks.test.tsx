@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { json } from "~/testing/api-stub";
 import { renderSignedIn } from "~/testing/session";
-import { Tasks } from "./tasks";
+import Tasks from "./tasks";
 import type { Task } from "./use-task";
 
 const LATEST = 4;

@@ -16,7 +16,7 @@ type State = "open" | "done";
  * The tasks of the latest result; tasks of earlier results are folded below them. When all tasks of the latest result
  * are done, the owner is invited to take the assessment again.
  */
-export function Tasks({ latestRun }: { latestRun: number }) {
+export default function Tasks({ latestRun }: { latestRun: number }) {
   const [state, setState] = useState<State>("open");
   const { page, showPage, heading } = usePagination();
   const query = useQuery({

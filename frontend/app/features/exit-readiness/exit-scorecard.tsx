@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { formatDate } from "~/lib/dates";
 import { apiQuery } from "~/lib/query-client";
 import { QueryView } from "~/lib/query-view";
+import { useStartReading } from "~/lib/start-reading";
 import type { Bands } from "./parts-chart";
 import { ScorecardForm } from "./scorecard-form";
 import { ScorecardResult } from "./scorecard-result";
@@ -36,14 +37,8 @@ export function ExitScorecard({ bands }: { bands: Bands }) {
 function Screen({ page, bands }: { page: Page; bands: Bands }) {
   const [filled, setFilled] = useState<Scorecard | null>(null);
   const [filling, setFilling] = useState<"first" | "again" | null>(page.latest ? null : "first");
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useStartReading(filled);
   const scorecard = filled ?? page.latest;
-
-  useEffect(() => {
-    if (!filled) return;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: "start" });
-  }, [filled]);
 
   return (
     <>

@@ -1,6 +1,7 @@
 import { type Ref, type SubmitEvent, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { ValuationWords } from "~/lib/facts";
+import { useStartReading } from "~/lib/start-reading";
 import { currentMethod } from "~/lib/valuation-method";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Terms } from "~/ui/terms";
@@ -44,12 +45,7 @@ export function CalculatorForm({
     if (attempts > 0) summary.current?.focus();
   }, [attempts]);
 
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (returns === 0) return;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: "start" });
-  }, [returns]);
+  const heading = useStartReading(returns);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

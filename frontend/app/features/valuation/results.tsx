@@ -1,9 +1,10 @@
-import { useDeferredValue, useEffect, useRef } from "react";
+import { useDeferredValue } from "react";
 import { formatLongDate } from "~/lib/dates";
 import type { ReportedMultiples, ValuationWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { formatHeadline } from "~/lib/money";
 import { useRootData } from "~/lib/site";
+import { useStartReading } from "~/lib/start-reading";
 import { PrintHeading } from "~/ui/print-heading";
 import { Approaches } from "./approaches";
 import { Multiples, MultiplesBesideRange, NotIncluded } from "./background";
@@ -36,11 +37,7 @@ export function Results({
   onChange: () => void;
   onAnother: () => void;
 }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: "start" });
-  }, []);
+  const heading = useStartReading();
 
   // The first part is painted at once, and the rest in the next render.
   const further = useDeferredValue(shown, false);

@@ -1,8 +1,9 @@
-import { useDeferredValue, useEffect, useRef } from "react";
+import { useDeferredValue } from "react";
 import { Link } from "react-router";
 import { formatCalendarDate, formatLongDate } from "~/lib/dates";
 import type { ValueAssessmentWords, ValueQuestionSet } from "~/lib/facts";
 import { useRootData } from "~/lib/site";
+import { useStartReading } from "~/lib/start-reading";
 import { PrintHeading } from "~/ui/print-heading";
 import { PrintedAnswers } from "~/ui/printed-answers";
 import { AssessmentActions } from "./assessment-actions";
@@ -27,11 +28,7 @@ export function Results({
   answers: Answers;
   onAgain: () => void;
 }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: "start" });
-  }, []);
+  const heading = useStartReading();
 
   // The first part is painted at once, and the rest in the next render.
   const further = useDeferredValue(true, false);

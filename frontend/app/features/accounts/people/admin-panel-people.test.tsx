@@ -5,7 +5,7 @@ import { expectBusy } from "~/testing/expect-busy";
 import { errorLines, errorSummary, fillIn, findToast } from "~/testing/render";
 import { ADMIN, renderSignedIn, STAFF } from "~/testing/session";
 import accounts from "../../../../../content/accounts.json";
-import { AdminPanelPeople } from "./admin-panel-people";
+import AdminPanelPeople from "./admin-panel-people";
 import type { Person } from "./use-people";
 
 const LIST = "GET /api/people";
@@ -313,8 +313,8 @@ describe("the list", () => {
     let asked = 0;
     const { user, sent } = await show({ [LIST]: () => page(++asked) });
     expect(await screen.findByText("Page 1 of 2")).toBeVisible();
-    expect(screen.getByRole("button", { name: "Back" })).toBeDisabled();
-    await user.click(screen.getByRole("button", { name: "Next" }));
+    expect(screen.getByRole("button", { name: "Previous page" })).toBeDisabled();
+    await user.click(screen.getByRole("button", { name: "Next page" }));
     expect(await screen.findByText("2@x.example")).toBeVisible();
     expect(screen.getByText("People in your business")).toHaveFocus();
     expect(sent.map(({ operation }) => operation)).toEqual([

@@ -9,7 +9,7 @@ import { usePeople } from "./use-people";
  * The list of people and the Create New User form, for the dashboard's Admin Panel and the portal's Admin
  * tab. Users who may not create accounts see why.
  */
-export function AdminPanelPeople(props: Props) {
+export default function AdminPanelPeople(props: Props) {
   const { mayCreatePeople } = useSignedIn();
   if (!mayCreatePeople) return <p className="max-w-160">{props.words.adminOnly}</p>;
   return <Panel {...props} />;

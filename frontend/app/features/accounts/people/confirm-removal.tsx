@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Asks whether to remove a person, and removes them. Staff may have to confirm who they are first. */
-export function ConfirmRemoval({
+export default function ConfirmRemoval({
   confirm,
   ...props
 }: Props & {

@@ -2,8 +2,9 @@ import { useRef } from "react";
 import type { PeopleWords, ProfileWords } from "~/lib/facts";
 import { interpolate } from "~/lib/interpolate";
 import { type SignedIn, useSignedIn } from "~/lib/session";
+import { Pager } from "~/ui/pager";
 import { PersonRow } from "./person-row";
-import type { People, Person, usePeople } from "./use-people";
+import type { Person, usePeople } from "./use-people";
 
 /** The list of the people of the business, or for staff of every business, fifty per page. */
 export function PeopleList({
@@ -70,9 +71,7 @@ export function PeopleList({
               />
             ))}
           </ul>
-          {people.pages > 1 && (
-            <Pagination words={words.pages} people={people} showPage={showPage} />
-          )}
+          <Pager label={words.pages} page={people.page} pages={people.pages} onPage={showPage} />
         </>
       )}
     </section>
@@ -86,36 +85,4 @@ function mayRemove({ isStaff, staffRole }: SignedIn, { isYou, role }: Person): b
 
 function countOf(total: number, { one, more }: PeopleWords["list"]["count"]): string {
   return total === 1 ? one : interpolate(more, { count: total });
-}
-
-function Pagination({
-  words,
-  people: { page, pages },
-  showPage,
-}: {
-  words: PeopleWords["list"]["pages"];
-  people: People;
-  showPage: (page: number) => void;
-}) {
-  return (
-    <nav aria-label={words.label} className="mt-8 flex flex-wrap items-center gap-6">
-      <button
-        type="button"
-        className="button button-quiet"
-        disabled={page === 1}
-        onClick={() => showPage(page - 1)}
-      >
-        {words.back}
-      </button>
-      <p>{interpolate(words.place, { page, pages })}</p>
-      <button
-        type="button"
-        className="button button-quiet"
-        disabled={page === pages}
-        onClick={() => showPage(page + 1)}
-      >
-        {words.next}
-      </button>
-    </nav>
-  );
 }

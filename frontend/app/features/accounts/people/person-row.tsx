@@ -9,9 +9,7 @@ import { showError, showToast } from "~/ui/toasts";
 import { resultOrProblem } from "../problem";
 import type { Person } from "./use-people";
 
-const ConfirmRemoval = lazy(() =>
-  import("./confirm-removal").then(({ ConfirmRemoval }) => ({ default: ConfirmRemoval })),
-);
+const ConfirmRemoval = lazy(() => import("./confirm-removal"));
 
 /** The states that are highlighted, because something is pending. */
 const PENDING = new Set<Person["state"]>(["invited", "expired", "closing"]);

@@ -6,7 +6,6 @@ import type { Prefetch } from "~/lib/prefetch-script";
 import { apiQuery, errorMessage } from "~/lib/query-client";
 
 export type Person = components["schemas"]["PersonRow"];
-export type People = components["schemas"]["PeopleOut"];
 
 /** The first request of `usePeople`, for prefetching. */
 export const PEOPLE_REQUESTS = [

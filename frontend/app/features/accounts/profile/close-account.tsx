@@ -11,7 +11,7 @@ import { useForm } from "../use-form";
 import { useReauthentication } from "./use-reauthentication";
 
 /** Texts on what is deleted with the account and what is kept, and the form that closes the account. */
-export function CloseAccount({ words }: { words: ProfileWords["delete"] }) {
+export default function CloseAccount({ words }: { words: ProfileWords["delete"] }) {
   const { person } = useSignedIn();
   const sure = useReauthentication();
   const { busy, errors, props } = useForm(async ({ email = "" }) => {

@@ -19,7 +19,7 @@ type ConfirmWords = ProfileWords["confirm"];
 const passwordRules = pickFields(signInRules, "password");
 
 /** A dialog that asks for the password, a code or a passkey before a change of the account's security settings. */
-export function ConfirmItIsYou({
+export default function ConfirmItIsYou({
   words,
   onDone,
 }: {

@@ -2,9 +2,7 @@ import { lazy, Suspense } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import { Section } from "./section";
 
-const CloseAccount = lazy(() =>
-  import("./close-account").then(({ CloseAccount }) => ({ default: CloseAccount })),
-);
+const CloseAccount = lazy(() => import("./close-account"));
 
 /**
  * The profile's section that closes the account, whose content is loaded after the page. The account is deleted

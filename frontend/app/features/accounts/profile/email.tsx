@@ -17,9 +17,7 @@ import { EMAIL_PATH, profileQuery } from "./profile-query";
 import { focusSection, Section } from "./section";
 import { useReauthentication } from "./use-reauthentication";
 
-const PendingEmail = lazy(() =>
-  import("./pending-email").then(({ PendingEmail }) => ({ default: PendingEmail })),
-);
+const PendingEmail = lazy(() => import("./pending-email"));
 
 type EmailWords = ProfileWords["email"];
 

@@ -16,7 +16,7 @@ function resendMessage(answer: Answer, { sent, tooSoon }: EmailWords["waiting"])
 /**
  * Shows the new email address that awaits confirmation, with buttons that send the email again and cancel the change.
  */
-export function PendingEmail({
+export default function PendingEmail({
   words,
   email,
   onCanceled,

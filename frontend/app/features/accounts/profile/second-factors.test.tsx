@@ -5,7 +5,7 @@ import { json } from "~/testing/api-stub";
 import { findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import accounts from "../../../../../content/accounts.json";
-import { SecondFactors } from "./second-factors";
+import SecondFactors from "./second-factors";
 import { SECURITY, Section } from "./section";
 import { ReauthenticationProvider } from "./use-reauthentication";
 

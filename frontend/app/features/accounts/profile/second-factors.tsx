@@ -12,7 +12,7 @@ import { parseCodes, RECOVERY_CODES, RecoveryCodes } from "./recovery-codes";
 import { focusSection, SECURITY } from "./section";
 
 /** The second factors of the account: passkeys, an authenticator app, and recovery codes for when both are lost. */
-export function SecondFactors({ words }: { words: ProfileWords }) {
+export default function SecondFactors({ words }: { words: ProfileWords }) {
   const query = useQuery(authenticatorsQuery);
   const authenticators = query.data;
   const { isStaff } = useSignedIn();

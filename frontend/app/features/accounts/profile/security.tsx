@@ -2,9 +2,7 @@ import { lazy, Suspense } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import { SECURITY, Section } from "./section";
 
-const SecondFactors = lazy(() =>
-  import("./second-factors").then(({ SecondFactors }) => ({ default: SecondFactors })),
-);
+const SecondFactors = lazy(() => import("./second-factors"));
 
 /** The profile's section on second factors, which are loaded after the page. */
 export function Security({ words }: { words: ProfileWords }) {

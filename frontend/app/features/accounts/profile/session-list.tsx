@@ -25,7 +25,7 @@ const PATH = "auth/sessions";
 const sessionsQuery = profileQuery(PATH, parseSessions);
 
 /** The list of the person's sessions, this device first, with buttons to end the others. */
-export function SessionList({
+export default function SessionList({
   words,
   failed,
 }: {

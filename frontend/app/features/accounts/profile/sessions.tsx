@@ -2,9 +2,7 @@ import { lazy, Suspense } from "react";
 import type { ProfileWords } from "~/lib/facts";
 import { SESSIONS, Section } from "./section";
 
-const SessionList = lazy(() =>
-  import("./session-list").then(({ SessionList }) => ({ default: SessionList })),
-);
+const SessionList = lazy(() => import("./session-list"));
 
 /** The profile's section on sessions. The list is loaded after the page. */
 export function Sessions({ words, failed }: { words: ProfileWords["sessions"]; failed: string }) {

@@ -4,8 +4,8 @@ import { json, refusal } from "~/testing/api-stub";
 import { fillIn, findToast } from "~/testing/render";
 import { ADMIN, renderSignedIn } from "~/testing/session";
 import accounts from "../../../../../content/accounts.json";
-import { CloseAccount } from "./close-account";
-import { SecondFactors } from "./second-factors";
+import CloseAccount from "./close-account";
+import SecondFactors from "./second-factors";
 import { ReauthenticationProvider } from "./use-reauthentication";
 
 const words = accounts.profile;

@@ -12,9 +12,7 @@ import type { ProfileWords } from "~/lib/facts";
 import { refreshSession } from "~/lib/session";
 import { keepFocus } from "../keep-focus";
 
-const ConfirmItIsYou = lazy(() =>
-  import("./confirm-it-is-you").then(({ ConfirmItIsYou }) => ({ default: ConfirmItIsYou })),
-);
+const ConfirmItIsYou = lazy(() => import("./confirm-it-is-you"));
 
 /** The response to a request that may need another authentication first. */
 type Answerable = { status?: number; reauthenticate: boolean };

@@ -4,7 +4,7 @@ import type { Answers } from "../answers";
 import type { QuestionSet } from "./answers";
 import { EntryForm } from "./entry-form";
 
-const loadReport = () => import("./report").then(({ Report }) => ({ default: Report }));
+const loadReport = () => import("./report");
 const Report = lazy(loadReport);
 
 /** The business health assessment: the form, then the report, which is calculated in the browser. */

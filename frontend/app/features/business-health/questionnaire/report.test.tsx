@@ -7,7 +7,7 @@ import { findToast, renderScreen } from "~/testing/render";
 import words from "../../../../../content/business-health.json";
 import vectors from "../../../../../domain/vectors/business-health.json";
 import type { Answers } from "../answers";
-import { Report } from "./report";
+import Report from "./report";
 
 const NAMES = [
   "All ones",
@@ -130,9 +130,7 @@ describe("the report", () => {
   it("shows that there are no warnings, without a caveat", () => {
     show(FIVES);
     expect(warnings()).not.toBeInTheDocument();
-    expect(
-      screen.getByText(/None of the critical warnings applies to your answers/),
-    ).toBeVisible();
+    expect(screen.getByText(/None of the critical warnings applies to your answers/)).toBeVisible();
     expect(screen.queryByText(words.labelCaveat)).not.toBeInTheDocument();
   });
 

@@ -1,7 +1,8 @@
-import { useDeferredValue, useEffect, useMemo, useRef } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { formatLongDate } from "~/lib/dates";
 import type { BusinessHealthWords } from "~/lib/facts";
 import { useRootData } from "~/lib/site";
+import { useStartReading } from "~/lib/start-reading";
 import { BandLabel } from "~/ui/band-shape";
 import { PrintHeading } from "~/ui/print-heading";
 import { PrintedAnswers } from "~/ui/printed-answers";
@@ -15,7 +16,7 @@ import { reportOf } from "./report-of";
 import { SendReport } from "./send-report";
 
 /** The report: the overall percentage, the critical warnings, the categories, the strengths and the actions. */
-export function Report({
+export default function Report({
   questionSet,
   words,
   answers,
@@ -27,11 +28,7 @@ export function Report({
   answers: Answers;
   onRetake: () => void;
 }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: "start" });
-  }, []);
+  const heading = useStartReading();
 
   // The first part is painted at once, and the rest in the next render.
   const further = useDeferredValue(true, false);

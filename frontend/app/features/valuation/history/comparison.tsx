@@ -5,10 +5,10 @@ import type { components } from "~/api/schema";
 import type { PortalWords } from "~/lib/facts";
 import { formatHeadline } from "~/lib/money";
 import { apiQuery, RequestRefused } from "~/lib/query-client";
+import { QueryView } from "~/lib/query-view";
 import { formatAnswer, formatChange, type Labels, type Pair } from "./answers";
 import { BothRanges } from "./both-ranges";
 import type { Disclaimers } from "./disclaimers";
-import { LoadError, loadErrorOf } from "./load-error";
 import { SideBySide } from "./side-by-side";
 import { Waterfall } from "./waterfall";
 
@@ -16,7 +16,7 @@ type Words = PortalWords["valuations"]["comparison"];
 type Compared = components["schemas"]["ComparisonOut"];
 
 /** The comparison of two saved runs: how much the range changed, why, and both side by side. */
-export function Comparison({
+export default function Comparison({
   pair,
   words,
   labels,
@@ -44,15 +44,11 @@ export function Comparison({
       {missing ? (
         <p className="lede mt-5">{words.missing.text}</p>
       ) : (
-        <LoadError reason={loadErrorOf(query)} onAgain={() => void query.refetch()} />
-      )}
-      {query.isLoading && (
-        <p role="status" className="lede min-h-[40vh] mt-12">
-          Loading both runs...
-        </p>
-      )}
-      {query.data && (
-        <Steps compared={query.data} words={words} labels={labels} disclaimers={disclaimers} />
+        <QueryView query={query} loading="Loading both runs..." failed="We couldn't load the runs.">
+          {(compared) => (
+            <Steps compared={compared} words={words} labels={labels} disclaimers={disclaimers} />
+          )}
+        </QueryView>
       )}
     </>
   );

@@ -4,18 +4,16 @@ import { Link, Navigate } from "react-router";
 import { api } from "~/api/client";
 import type { PortalWords } from "~/lib/facts";
 import { apiQuery } from "~/lib/query-client";
+import { Loading, LoadingFailed } from "~/ui/loading";
 import { formatMoney } from "../money";
 import { roundUp } from "../range-chart";
 import { choose, type SavedRun } from "./answers";
 import { CompareBar } from "./compare-bar";
 import type { Disclaimers } from "./disclaimers";
-import { LoadError, loadErrorOf } from "./load-error";
 import { Pages } from "./pages";
 import { RunRow } from "./run-row";
 
-const SaveLocalRuns = lazy(() =>
-  import("./save-local-runs").then(({ SaveLocalRuns }) => ({ default: SaveLocalRuns })),
-);
+const SaveLocalRuns = lazy(() => import("./save-local-runs"));
 
 /** A page of the list of saved runs, with their ranges on one scale. */
 export function RunList({
@@ -79,11 +77,10 @@ export function RunList({
           onHidden={() => heading.current?.focus()}
         />
       </Suspense>
-      <LoadError reason={loadErrorOf(query)} onAgain={reload} />
-      {query.isLoading && (
-        <p role="status" className="lede min-h-[40vh] mt-12">
-          Loading your valuations...
-        </p>
+      {query.error || query.isPaused ? (
+        <LoadingFailed words="We couldn't load your valuations." onAgain={reload} />
+      ) : (
+        query.isLoading && <Loading words="Loading your valuations..." />
       )}
       {data?.total === 0 && (
         <section className="mt-14 max-w-prose border-t-4 border-ink pt-8">

@@ -14,7 +14,7 @@ type Words = PortalWords["valuations"]["remembered"];
  * A notice that offers to save the runs stored in this browser before sign-in. Hidden once they are saved or
  * dismissed.
  */
-export function SaveLocalRuns({
+export default function SaveLocalRuns({
   words,
   onSaved,
   onHidden,

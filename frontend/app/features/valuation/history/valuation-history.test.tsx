@@ -79,17 +79,17 @@ describe("the list", () => {
     expect(await screen.findByText("The page /business-calculator")).toBeVisible();
   });
 
-  it("says that our side failed, and loads again when asked", async () => {
+  it("says that the runs could not be loaded, and loads again when asked", async () => {
     let fails = true;
     const { user } = await show({ [LIST]: () => (fails ? json({}, 500) : runs(run())) });
-    expect(await screen.findByRole("alert")).toHaveTextContent("Something went wrong on our side");
+    expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load your valuations");
     fails = false;
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await row()).toBeVisible();
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  it("says that the server cannot be reached, and loads again when the network is back", async () => {
+  it("loads again when the network is back", async () => {
     let away = true;
     await show({
       [LIST]: () => {
@@ -97,7 +97,7 @@ describe("the list", () => {
         return runs(run());
       },
     });
-    expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't reach the server");
+    expect(await screen.findByRole("alert")).toHaveTextContent("We couldn't load your valuations");
     away = false;
     for (const kind of ["offline", "online"]) act(() => void dispatchEvent(new Event(kind)));
     expect(await row()).toBeVisible();

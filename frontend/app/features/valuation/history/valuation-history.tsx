@@ -5,9 +5,7 @@ import { type Labels, pageIn, pairIn, type SavedRun } from "./answers";
 import type { Disclaimers } from "./disclaimers";
 import { RunList } from "./run-list";
 
-const Comparison = lazy(() =>
-  import("./comparison").then(({ Comparison }) => ({ default: Comparison })),
-);
+const Comparison = lazy(() => import("./comparison"));
 
 /** The saved runs of a business: the list, or the comparison of the two runs in the query string. */
 export function ValuationHistory({
