@@ -59,7 +59,6 @@ COMMANDS = {
     "move-to-postgres": Command(
         "move a SQLite installation into the database of DATABASE_URL",
         commands.management_command("move_to_postgres"),
-        "[--start-over]",
     ),
     "bench": Command("measure speed and weight on this machine", commands.bench, "[parts]"),
     "drill": Command(

@@ -10,15 +10,15 @@ from brokerage.core.durable_files import PARTIAL
 from brokerage.core.secret_key import FALLBACKS_FILE, KEY_FILE
 
 FOLDERS = ("photos", "media", "library")
-"""Folders of DATA_DIR that are backed up. Not `published`, which is unpacked from `library`,
-nor sizes of photos, which are made again."""
+"""Folders of DATA_DIR that are backed up. Not `published`, which is unpacked from `library`, nor
+the sizes of photos, which are made again.
+"""
 SECRET_KEYS = (KEY_FILE, FALLBACKS_FILE)
 
 
 def stage_folders(staged: Path) -> None:
-    """Link the files of the folders `FOLDERS` of DATA_DIR into `staged`, except for files that an
-    earlier call has linked and that have not been replaced since. Folders that do not exist, and
-    files that are being written, are left out.
+    """Link the files of `FOLDERS` into `staged`, except those that an earlier call has linked and
+    that have not been replaced since. Files that are being written are left out.
     """
     for folder in FOLDERS:
         source = Path(settings.DATA_DIR) / folder
@@ -55,8 +55,8 @@ def _stage_file(source: str, target: str) -> None:
 
 
 def _link_or_copy(source: Path, target: Path) -> None:
-    """Give the file a second name, which takes no room. Copies the target of a symbolic link, and a
-    file that is on another disk or belongs to another account.
+    """Make a hard link, which takes no space; or a copy of a symbolic link's target, and of a file
+    that is on another disk or belongs to another account.
     """
     if not source.is_symlink():
         try:

@@ -1,7 +1,7 @@
-"""The interface of databases that backups need; `sqlite.py` and `postgres.py` implement it."""
+"""The interface of databases for backups; `sqlite.py` and `postgres.py` implement it."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -12,7 +12,6 @@ from brokerage.accounts.models import CachedValue
 
 CACHE_TABLE = CachedValue._meta.db_table
 """The table of Django's cache, whose rows are neither backed up nor compared."""
-_DIGEST_SIZE = 32  # bytes of SHA-256
 
 
 class DatabaseProblem(Exception):
@@ -27,22 +26,52 @@ class Table:
     digest: str
 
 
+@dataclass(frozen=True)
+class TableComparison:
+    """A table as it was copied and as it was found; None where it is missing."""
+
+    name: str
+    expected: Table | None
+    found: Table | None
+
+    @property
+    def is_equal(self) -> bool:
+        return self.expected == self.found
+
+
+def comparison_lines(
+    compared: Sequence[TableComparison], expected: str, found: str
+) -> Iterator[str]:
+    """Yield the lines of a text table. `expected` and `found` are headings of at most 12
+    characters.
+    """
+
+    def rows(table: Table | None) -> str:
+        return "missing" if table is None else f"{table.rows:,}"
+
+    width = max(len(each.name) for each in compared)
+    yield f"{'':<{width}}  {expected:>12}  {found:>12}  rows"
+    for each in compared:
+        equal = "equal" if each.is_equal else "DIFFERENT"
+        yield f"{each.name:<{width}}  {rows(each.expected):>12}  {rows(each.found):>12}  {equal}"
+
+
 class Database(Protocol):
-    """A database that can be copied, restored and compared. Its methods raise DatabaseProblem if
-    the database cannot be reached, read or changed.
+    """A database that can be copied, restored and compared. Methods raise DatabaseProblem if it
+    cannot be reached, read or changed.
     """
 
     @property
     def vendor(self) -> str:
-        """Return Django's name of the database system."""
+        """Django's name of the database system."""
 
     @property
     def copy_name(self) -> str:
-        """Return the name of the file that holds a copy inside a snapshot."""
+        """The name of the file with a copy, inside a snapshot."""
 
     def copy(self, target: Path) -> dict[str, Table]:
         """Copy the database, without the rows of the cache, to the file `target` while the site
-        runs. Returns the number of rows and the digest of each table in this copy, by name.
+        runs. Returns the tables in the copy, by name.
         """
 
     def is_filled(self) -> bool:
@@ -54,39 +83,25 @@ class Database(Protocol):
         """
 
     def temporary_database(self, folder: Path) -> AbstractContextManager["Database"]:
-        """Return a context manager that yields an empty database of the same kind. The database is
-        deleted at the end of the context or, if it is a file, with `folder`.
+        """Yield an empty database of the same kind, to be deleted afterward. If it is a file, it is
+        in `folder`.
         """
 
     def tables(self) -> dict[str, Table]:
-        """Return the number of rows and the digest of each table, by name."""
-
-
-class Digest:
-    """The digest of a table: counts rows and adds up their hashes, so that their order does not
-    matter.
-    """
-
-    def __init__(self) -> None:
-        self._rows = self._sum = 0
-
-    def add(self, row: bytes) -> None:
-        self._rows += 1
-        self._sum += int.from_bytes(hashlib.sha256(row).digest())
-
-    def table(self) -> Table:
-        total = self._sum % (1 << 8 * _DIGEST_SIZE)
-        return Table(self._rows, f"{total:0{2 * _DIGEST_SIZE}x}")
+        """Return the tables by name."""
 
 
 def digest_of(rows: Iterable[bytes]) -> Table:
-    """Return the number and the digest of the rows of a table, each row given as bytes."""
-    digest = Digest()
+    """Return the number of the rows, and the sum of their hashes, so that their order does not
+    matter.
+    """
+    count = total = 0
     for row in rows:
-        digest.add(row)
-    return digest.table()
+        count += 1
+        total += int.from_bytes(hashlib.sha256(row).digest())
+    return Table(count, f"{total % (1 << 256):064x}")
 
 
 def time_suffix() -> str:
-    """Return the present time in UTC as a suffix of names, such as 20261121093000."""
+    """Return the current time in UTC as a suffix of names, such as 20261121093000."""
     return f"{datetime.now(UTC):%Y%m%d%H%M%S}"

@@ -1,12 +1,9 @@
-"""Copies a SQLite installation into an empty PostgreSQL database.
-
-Rows are copied in batches. A batch and the note of its last row are one transaction, so that a move
-that was killed continues after that row. SQLite's write lock is held during the move.
+"""Copies a SQLite installation into an empty PostgreSQL database, in one transaction: a move that
+fails or is killed leaves the database empty. SQLite's write lock is held meanwhile.
 """
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,80 +13,49 @@ from django.db import DataError, IntegrityError, OperationalError, connections, 
 from django.db.migrations.executor import MigrationExecutor
 from django.db.models import Field, JSONField, Model, QuerySet
 
-from brokerage.backups.database import Digest, Table
-from brokerage.backups.move_progress import Progress
+from brokerage.backups.database import TableComparison, digest_of
 from brokerage.backups.row_bytes import row_bytes
 from brokerage.core.worker import is_worker_running
 
 SOURCE, TARGET = "source", "default"
-BATCH = 1000  # rows
-_SHOWN = 5  # rows that are named where tables differ
-_FOREIGN_KEYS = """SELECT conrelid::regclass::text, quote_ident(conname), pg_get_constraintdef(oid)
-    FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace
-    ORDER BY 1, 2"""
+_BATCH = 1000  # rows
 
 Report = Callable[[str], None]
 
 
 class MoveRefused(Exception):
-    """The move has not begun or has stopped; the message says why. What was copied until then stays
-    in the new database, and the source is unchanged.
+    """The move has not begun or has stopped; the message says why. Nothing was changed."""
+
+
+def move(*, source: Path, report: Report = print) -> list[TableComparison]:
+    """Copy all rows of the SQLite file `source` into the database of the settings, and return a
+    comparison of each table. If tables differ, nothing is kept. `report` receives a line for each
+    copied table.
+
+    Raises MoveRefused if `source` is missing, in use or older than the release, or if the database
+    of the settings is not PostgreSQL, is not empty, or rejects a row.
     """
-
-
-@dataclass(frozen=True)
-class TableComparison:
-    """A table as it is on both sides after a move. `differing` has some primary keys of rows that
-    are not equal.
-    """
-
-    name: str
-    source: Table
-    target: Table
-    differing: list[str]
-
-    @property
-    def is_equal(self) -> bool:
-        return self.source == self.target and not self.differing
-
-
-def move(
-    *, source: Path, batch: int = BATCH, start_over: bool = False, report: Report = print
-) -> list[TableComparison]:
-    """Copy all rows of the SQLite file `source` into the database of the settings, then compare
-    each row. Returns a comparison of each table; tables that differ raise nothing. `report`
-    receives a line for each copied table.
-
-    `batch` is the number of rows that are copied at a time, at least 1. `start_over` copies again
-    what an interrupted move has copied.
-
-    Raises MoveRefused if `source` is missing, in use or older than the release, if the database of
-    the settings is not PostgreSQL or has tables that no interrupted move has made, if it does not
-    accept a row, or if `batch` is less than 1.
-    """
-    if batch < 1:  # would copy and compare nothing
-        raise MoveRefused("At least 1 row is copied at a time.")
-    if connections[TARGET].vendor != "postgresql":
+    target = connections[TARGET]
+    if target.vendor != "postgresql":
         raise MoveRefused("Set DATABASE_URL to the PostgreSQL database that shall have the data.")
     if not source.is_file():
         raise MoveRefused(f"There is no database at {source}.")
     with _source(source), _write_lock():
         _require_current_and_stopped()
-        progress = Progress(connections[TARGET])
-        if not progress.exists():
-            if connections[TARGET].introspection.table_names():
-                raise MoveRefused("The database of DATABASE_URL is not empty. Nothing was moved.")
-            progress.create()
-        if not progress.is_prepared or start_over:
-            call_command("migrate", verbosity=0)
-            _prepare(progress)
-        for model in _models():
-            _copy(model, batch, progress, report)
-        _finish(progress)
-        moved = [_compare(model, batch) for model in _models()]
-        if all(table.is_equal for table in moved):
-            progress.drop()
-        return moved
+        if target.introspection.table_names():
+            raise MoveRefused("The database of DATABASE_URL is not empty. Nothing was moved.")
+        with transaction.atomic(using=TARGET):
+            _create_empty_tables()
+            for model in _models():
+                copied = copy(model, QuerySet(model, using=SOURCE))
+                report(f"{model._meta.db_table}: {copied:,} rows")
+            _check_foreign_keys()
+            _continue_sequences()
+            compared = [_compare(model) for model in _models()]
+            transaction.set_rollback(not all(each.is_equal for each in compared), using=TARGET)
+    with target.cursor() as cursor:
+        cursor.execute("ANALYZE")
+    return compared
 
 
 @contextmanager
@@ -111,8 +77,8 @@ def _source(file: Path) -> Iterator[None]:
 
 @contextmanager
 def _write_lock() -> Iterator[None]:
-    """Lock the source, so that nobody else writes to it. Reading it goes on. Raises MoveRefused if
-    another process holds the lock.
+    """Block other writers of the source; they can still read it. Raises MoveRefused if another
+    process holds the lock.
     """
     try:
         held = transaction.atomic(using=SOURCE)
@@ -150,55 +116,41 @@ def _models() -> list[type[Model]]:
     return list(by_table.values())
 
 
-def _prepare(progress: Progress) -> None:
-    """Empty the tables of all models in the target, where migrations or an interrupted move may
-    have added rows, and reset the progress. Drops the foreign keys, so that tables can be copied in
-    any order; `_finish` adds them again.
+def _create_empty_tables() -> None:
+    """Migrate, and delete the rows that this has added. Rows may then be added in any order:
+    PostgreSQL checks their foreign keys in `_check_foreign_keys`.
     """
     connection = connections[TARGET]
     tables = ", ".join(connection.ops.quote_name(model._meta.db_table) for model in _models())
-    with transaction.atomic(using=TARGET), connection.cursor() as cursor:
-        cursor.execute(_FOREIGN_KEYS)
-        foreign_keys = cursor.fetchall()
-        for table, name, _ in foreign_keys:
-            cursor.execute(f"ALTER TABLE {table} DROP CONSTRAINT {name}")
+    with connection.cursor() as cursor:
+        cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # a table with pending checks is locked
+        call_command("migrate", verbosity=0)
         cursor.execute(f"TRUNCATE {tables}")
-        progress.prepare(foreign_keys)
+        cursor.execute("SET CONSTRAINTS ALL DEFERRED")
 
 
-def _copy(model: type[Model], batch: int, progress: Progress, report: Report) -> None:
-    """Copy the rows after the last one that was copied."""
-    name, last = model._meta.db_table, progress.last(model._meta.db_table)
-    copied = 0  # in this run
-    while rows := _rows_after(model, last, batch):
-        newest = str(rows[-1][_primary_key(model)])
-        with transaction.atomic(using=TARGET):
-            copy_batch(model, rows)
-            progress.note(name, newest)
-        last = newest
-        copied += len(rows)
-    report(f"{name}: {copied:,} rows")
-
-
-def copy_batch(model: type[Model], rows: Sequence[tuple[Any, ...]]) -> None:
-    """Insert rows of a model: tuples with the values of its columns, in the order of `_fields`.
-    Raises MoveRefused if PostgreSQL does not accept a value that SQLite did.
+def copy(model: type[Model], rows: QuerySet[Model]) -> int:
+    """Insert rows of the source, and return their number. Raises MoveRefused if PostgreSQL does not
+    accept a value that SQLite did.
     """
-    connection = connections[TARGET]
-    fields, quote = _fields(model), connection.ops.quote_name
+    connection, fields = connections[TARGET], _fields(model)
+    quote = connection.ops.quote_name
     columns = ", ".join(quote(str(field.column)) for field in fields)
+    copied = 0
     try:
         with (
             connection.wrap_database_errors,
             connection.cursor() as cursor,
-            cursor.copy(f"COPY {quote(model._meta.db_table)} ({columns}) FROM STDIN") as copy,
+            cursor.copy(f"COPY {quote(model._meta.db_table)} ({columns}) FROM STDIN") as copying,
         ):
-            for row in rows:
-                copy.write_row([_to_save(*pair) for pair in zip(fields, row, strict=True)])
+            for row in _values(model, rows):
+                copying.write_row([_to_save(*pair) for pair in zip(fields, row, strict=True)])
+                copied += 1
     except (DataError, IntegrityError) as error:
         raise MoveRefused(
             f"{model._meta.db_table} holds what PostgreSQL refuses: {error}"
         ) from error
+    return copied
 
 
 def _to_save(field: Field[Any, Any], value: Any) -> Any:
@@ -208,70 +160,45 @@ def _to_save(field: Field[Any, Any], value: Any) -> Any:
     return field.get_db_prep_save(value, connection)
 
 
-def _rows_after(model: type[Model], last: str | None, batch: int) -> list[tuple[Any, ...]]:
-    rows: QuerySet[Model] = QuerySet(model, using=SOURCE).order_by("pk")
-    if last is not None:
-        rows = rows.filter(pk__gt=model._meta.pk.to_python(last))
-    return list(rows.values_list(*(field.attname for field in _fields(model)))[:batch])
-
-
 def _fields(model: type[Model]) -> list[Field[Any, Any]]:
     return [field for field in model._meta.concrete_fields if not field.generated]
 
 
-def _primary_key(model: type[Model]) -> int:
-    """Return the index of the primary key column in a row."""
-    return _fields(model).index(model._meta.pk)
+def _values(model: type[Model], rows: QuerySet[Model]) -> Iterator[Sequence[Any]]:
+    return rows.values_list(*(field.attname for field in _fields(model))).iterator(_BATCH)
 
 
-def _finish(progress: Progress) -> None:
-    """Add the foreign keys again, and continue each sequence after the last number that SQLite has
-    used. Raises MoveRefused if a row refers to a row that does not exist.
-    """
-    connection, quote = connections[TARGET], connections[TARGET].ops.quote_name
+def _check_foreign_keys() -> None:
+    try:
+        with connections[TARGET].cursor() as cursor:
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+    except IntegrityError as error:
+        raise MoveRefused(f"A row names one that does not exist: {error}") from error
+
+
+def _continue_sequences() -> None:
+    """Continue each sequence after the last number that SQLite has used."""
     with connections[SOURCE].cursor() as cursor:
         cursor.execute("SELECT name, seq FROM sqlite_sequence")
         used = dict(cursor.fetchall())
-    with transaction.atomic(using=TARGET), connection.cursor() as cursor:
-        for table, name, definition in progress.foreign_keys:
-            cursor.execute(f"ALTER TABLE {table} DROP CONSTRAINT IF EXISTS {name}")
-            try:
-                cursor.execute(f"ALTER TABLE {table} ADD CONSTRAINT {name} {definition}")
-            except IntegrityError as error:
-                raise MoveRefused(f"{table} names rows that do not exist: {error}") from error
+    with connections[TARGET].cursor() as cursor:
         for model in _models():
             if model._meta.auto_field is not None:
-                table, column = model._meta.db_table, model._meta.auto_field.column
-                number = used.get(table, 0)
+                table, number = model._meta.db_table, used.get(model._meta.db_table, 0)
                 cursor.execute(
                     "SELECT setval(pg_get_serial_sequence(%s, %s), %s, %s)",
-                    [quote(table), column, max(number, 1), number > 0],
+                    [
+                        connections[TARGET].ops.quote_name(table),
+                        model._meta.auto_field.column,
+                        max(number, 1),
+                        number > 0,
+                    ],
                 )
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")
 
 
-def _compare(model: type[Model], batch: int) -> TableComparison:
-    """Hash each row on both sides, and name at most `_SHOWN` rows that differ. Rows that only the
-    target has are counted but not named.
-    """
-    key, attributes = _primary_key(model), [field.attname for field in _fields(model)]
-    source, target = Digest(), Digest()
-    differing: list[str] = []
-    last = None
-    while rows := _rows_after(model, last, batch):
-        last = str(rows[-1][key])
-        there: QuerySet[Model] = QuerySet(model, using=TARGET)
-        there = there.filter(pk__in=[row[key] for row in rows])
-        found = {row[key]: row_bytes(row) for row in there.values_list(*attributes)}
-        for row in rows:
-            expected = row_bytes(row)
-            source.add(expected)
-            if found.get(row[key]) != expected and len(differing) < _SHOWN:
-                differing.append(str(row[key]))
-        for content in found.values():
-            target.add(content)
-    everything: QuerySet[Model] = QuerySet(model, using=TARGET)
-    # Rows that the source does not have are counted too.
-    copied = replace(target.table(), rows=everything.count())
-    return TableComparison(model._meta.db_table, source.table(), copied, differing)
+def _compare(model: type[Model]) -> TableComparison:
+    source, target = (
+        digest_of(map(row_bytes, _values(model, QuerySet(model, using=alias))))
+        for alias in (SOURCE, TARGET)
+    )
+    return TableComparison(model._meta.db_table, source, target)

@@ -1,4 +1,4 @@
-"""Copies, restores and compares PostgreSQL databases, by `pg_dump` and `pg_restore`."""
+"""Copies, restores and compares PostgreSQL databases with `pg_dump` and `pg_restore`."""
 
 import os
 import subprocess
@@ -32,8 +32,6 @@ _CAN_RUN_PROGRAMS = """SELECT EXISTS (SELECT FROM pg_roles WHERE pg_has_role(oid
 
 
 class PostgresDatabase:
-    """A PostgreSQL database, copied and restored by `pg_dump` and `pg_restore`."""
-
     vendor, copy_name = "postgresql", "database.dump"
 
     def __init__(self, parameters: Mapping[str, str]) -> None:
@@ -42,7 +40,7 @@ class PostgresDatabase:
 
     @classmethod
     def of_settings(cls, database: Mapping[str, Any]) -> Self:
-        """Build the object from an entry of Django's DATABASES."""
+        """`database` is an entry of Django's DATABASES."""
         named = {
             **{k: v for k, v in database.get("OPTIONS", {}).items() if k not in _LEFT_OUT},
             "host": database["HOST"],
@@ -55,8 +53,8 @@ class PostgresDatabase:
 
     @contextmanager
     def connect(self, *, autocommit: bool = False) -> Iterator[psycopg.Connection[Any]]:
-        """Open a connection that is not Django's, and close it at the end of the context.
-        Raises DatabaseProblem if that fails, or instead of a psycopg.Error from within the context.
+        """Open a connection that is not Django's. Errors of psycopg, also in the block, become
+        DatabaseProblem.
         """
         address = make_conninfo(**self._parameters)
         try:
@@ -106,8 +104,8 @@ class PostgresDatabase:
         return ""
 
     def _require_limited_role(self) -> None:
-        """Raise DatabaseProblem if the role could run programs on the server: statements in a dump
-        must not be able to.
+        """Raise DatabaseProblem if the role, and so the statements in a dump, could run programs on
+        the server.
         """
         with self.connect() as connection:
             if connection.execute(_CAN_RUN_PROGRAMS).fetchall()[0][0]:
@@ -137,7 +135,7 @@ class PostgresDatabase:
             return _tables(connection)
 
     def _run(self, program: str, *arguments: str) -> None:
-        """Run a program of PostgreSQL; the password is not on its command line."""
+        """Run a program of PostgreSQL, without the password on its command line."""
         shown = {k: v for k, v in self._parameters.items() if k != "password"}
         env = {**os.environ, "PGPASSWORD": self._parameters.get("password", "")}
         command = [program, f"--dbname={make_conninfo(**shown)}", *arguments]

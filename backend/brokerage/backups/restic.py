@@ -1,7 +1,7 @@
-"""Runs restic, which keeps backups encrypted, authenticated and deduplicated.
+"""Runs restic, which stores backups encrypted, authenticated and deduplicated.
 
-restic itself reads the password of the repository (RESTIC_PASSWORD...) and the keys of the storage
-(AWS_...) from the environment.
+restic itself reads the repository's password (RESTIC_PASSWORD...) and the keys of the storage
+(AWS_...) from the environment. Functions raise ResticProblem.
 """
 
 import json
@@ -23,7 +23,7 @@ class ResticProblem(Exception):
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A stored snapshot: its short id, and the size in bytes of the data that it contains."""
+    """A stored snapshot: its short id, and the size of its data in bytes."""
 
     id: str
     size: int
@@ -55,8 +55,8 @@ def forget(repository: str, *, daily: int, weekly: int, monthly: int) -> None:
 
 
 def restore(repository: str, snapshot: str, target: Path) -> None:
-    """Check the repository, then extract a snapshot (an id, or "latest") into the folder `target`
-    and compare every file with its hash.
+    """Check the repository, then extract a snapshot (an id, or "latest") into `target` and verify
+    every file.
     """
     _run(repository, "check", "--no-lock")
     options = ["--no-lock", f"--tag={TAG}", "--verify", f"--target={target}"]
@@ -64,7 +64,7 @@ def restore(repository: str, snapshot: str, target: Path) -> None:
 
 
 def _run(repository: str, *arguments: str, folder: Path | None = None) -> str:
-    """Run restic, in `folder` if given. Returns its output. Raises ResticProblem if it fails."""
+    """Run restic, in `folder` if given, and return its output."""
     if not any(os.environ.get(name) for name in _PASSWORDS):
         raise ResticProblem("Set RESTIC_PASSWORD or RESTIC_PASSWORD_FILE: backups are encrypted.")
     if not _BACKEND.match(repository):

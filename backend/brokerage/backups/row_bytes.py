@@ -9,8 +9,8 @@ from uuid import UUID
 
 
 def row_bytes(row: Sequence[Any]) -> bytes:
-    """Convert a row, which is the values of its columns, to bytes. Raises TypeError for a type of
-    value that no column has.
+    """Convert the values of a row's columns to bytes. Raises TypeError for a type that no column
+    has.
     """
     return json.dumps([_plain(value) for value in row], sort_keys=True).encode()
 

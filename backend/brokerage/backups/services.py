@@ -1,4 +1,8 @@
-"""Makes, restores and rehearses backups of the database and of the files in DATA_DIR."""
+"""Makes, restores and rehearses backups of the database and of the files in DATA_DIR.
+
+Functions raise ResticProblem if restic is missing or fails, also if the repository was changed by
+someone without its password; DatabaseProblem; and OSError for files, such as a full disk.
+"""
 
 import json
 import os
@@ -16,7 +20,7 @@ from django.db import DatabaseError, connection
 
 from brokerage.backups import contents, restic
 from brokerage.backups.contents import FOLDERS, SECRET_KEYS
-from brokerage.backups.database import Database, Table, time_suffix
+from brokerage.backups.database import Database, Table, TableComparison, time_suffix
 from brokerage.backups.postgres import PostgresDatabase
 from brokerage.backups.sqlite import SqliteDatabase
 from brokerage.core.worker import is_worker_running
@@ -33,27 +37,13 @@ class BackupRefused(Exception):
 
 @dataclass(frozen=True)
 class BackupResult:
-    """The stored snapshot, and the tables in it by name."""
+    """The stored snapshot, and its tables by name."""
 
     snapshot: restic.Snapshot
     tables: dict[str, Table]
 
 
-@dataclass(frozen=True)
-class TableComparison:
-    """A table as it was backed up and as it was restored; None where it is missing."""
-
-    name: str
-    expected: Table | None
-    found: Table | None
-
-    @property
-    def is_equal(self) -> bool:
-        return self.expected == self.found
-
-
 def configured_database() -> Database:
-    """Return the database of the settings."""
     database = connection.settings_dict
     if connection.vendor == "sqlite":
         return SqliteDatabase(Path(database["NAME"]))
@@ -61,14 +51,9 @@ def configured_database() -> Database:
 
 
 def back_up(*, repository: str, keep: str) -> BackupResult:
-    """Store a snapshot in a repository of restic, which is created if it does not exist. Then
-    delete the snapshots that `keep`, a value of BACKUP_KEEP, does not keep.
-
-    Raises:
-        ResticProblem: restic is missing or fails. If it fails at the deletion, the new snapshot is
-            stored nevertheless.
-        DatabaseProblem: the database cannot be copied.
-        OSError: a file cannot be read, or the disk of DATA_DIR is full.
+    """Store a snapshot in a repository of restic, which is created if necessary. Then delete the
+    snapshots that `keep`, a value of BACKUP_KEEP, does not keep; if that fails, the new snapshot is
+    stored nevertheless.
     """
     daily, weekly, monthly = map(int, keep.split(","))
     database = configured_database()
@@ -87,18 +72,12 @@ def back_up(*, repository: str, keep: str) -> BackupResult:
 
 
 def restore(*, repository: str, snapshot: str = LATEST, overwrite: bool = False) -> list[str]:
-    """Restore a snapshot into the database and DATA_DIR, after restic has checked the repository
-    and every file. Returns where the replaced data was moved; nothing is deleted.
+    """Restore a snapshot into the database and DATA_DIR. Returns where the replaced data was moved;
+    nothing is deleted. Secret keys in the snapshot replace those in DATA_DIR, also without
+    `overwrite`.
 
-    Secret keys in the snapshot replace those in DATA_DIR, also without `overwrite`.
-
-    Raises:
-        BackupRefused: there is data already and `overwrite` is false, or a worker runs on that
-            data; or the snapshot is of another database system, or contains symbolic links.
-        ResticProblem: the snapshot cannot be read, or the repository is damaged or was changed by
-            someone without its password.
-        DatabaseProblem: the database cannot be restored, or its role is a superuser.
-        OSError: a file cannot be written or moved. Some may be in place already.
+    Raises BackupRefused if there is data already and `overwrite` is false, or a worker runs on that
+    data, or the snapshot is of another database system or contains symbolic links.
     """
     database, data = configured_database(), Path(settings.DATA_DIR)
     filled = [str(data / folder) for folder in FOLDERS if _has_files(data / folder)]
@@ -125,7 +104,7 @@ def restore(*, repository: str, snapshot: str = LATEST, overwrite: bool = False)
 
 
 def _set_aside(path: Path) -> str:
-    """Rename a file or folder. Returns where it is now; "" if it was not there, or empty."""
+    """Rename a file or folder. Returns the new path, or "" if it was missing or empty."""
     if path.is_dir() and not any(path.iterdir()):
         path.rmdir()
     if not path.exists():
@@ -136,11 +115,8 @@ def _set_aside(path: Path) -> str:
 
 
 def rehearse(*, repository: str, snapshot: str = LATEST) -> list[TableComparison]:
-    """Restore a snapshot into a temporary database and folder, where restic verifies every file,
-    and return a comparison of each table, equal ones included. A table that differs raises nothing.
-
-    The temporary database is of the same kind as the configured one, which is not touched. Raises
-    what `restore` raises.
+    """Restore a snapshot into a temporary database and folder, and compare each table. Tables that
+    differ raise nothing; otherwise raises what `restore` raises.
     """
     database = configured_database()
     with _extracted(repository, snapshot, database) as folder:
@@ -157,8 +133,8 @@ def rehearse(*, repository: str, snapshot: str = LATEST) -> list[TableComparison
 
 @contextmanager
 def _extracted(repository: str, snapshot: str, database: Database) -> Iterator[Path]:
-    """Extract a snapshot of this kind of database into a folder, which is deleted at the end of the
-    context. Raises BackupRefused if there is something in it that no backup contains.
+    """Extract a snapshot of this kind of database into a temporary folder. Raises BackupRefused if
+    it contains anything that backups do not.
     """
     with _working_folder() as work:
         folder = work / "restored"
@@ -176,8 +152,8 @@ def _extracted(repository: str, snapshot: str, database: Database) -> Iterator[P
 
 @contextmanager
 def _working_folder() -> Iterator[Path]:
-    """Yield a new folder on the disk of the data, closed to others, and delete it at the end of the
-    context. First removes those that are older than a day: killed commands left them.
+    """Yield a new private folder on the disk of the data, and delete it afterward. First deletes
+    those that killed commands have left more than a day ago.
     """
     data = Path(settings.DATA_DIR)
     old = datetime.now(UTC).timestamp() - _LEFT_BEHIND.total_seconds()

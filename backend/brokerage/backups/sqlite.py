@@ -22,8 +22,6 @@ _WAL_ENDINGS = ("-wal", "-shm")  # of files that SQLite keeps beside a database 
 
 
 class SqliteDatabase:
-    """A SQLite database file."""
-
     vendor, copy_name = "sqlite", "database.sqlite3"
 
     def __init__(self, path: Path) -> None:
@@ -46,7 +44,7 @@ class SqliteDatabase:
         return copied.tables()
 
     def check(self) -> None:
-        """Check the file. Raises DatabaseProblem if it is damaged."""
+        """Raise DatabaseProblem if the file is damaged."""
         with self._open() as connection:
             found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
         if found != "ok":
@@ -107,8 +105,8 @@ class SqliteDatabase:
 
     @contextmanager
     def _open(self) -> Iterator[sqlite3.Connection]:
-        """Open the file for reading, and close it at the end of the context. Raises DatabaseProblem
-        if that fails, or instead of a sqlite3.DatabaseError from within the context.
+        """Open the file for reading. Errors of sqlite3, also in the block, become
+        DatabaseProblem.
         """
         address = f"{self._path.absolute().as_uri()}?mode=ro"
         try:

@@ -1,14 +1,14 @@
-"""A SQLite site with half a year of data is moved to PostgreSQL, also by a move that is killed."""
+"""A SQLite site with half a year of data is moved to PostgreSQL, all of it or nothing."""
 
 import os
+import re
 import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import closing, redirect_stdout
-from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 from unittest.mock import Mock
@@ -17,15 +17,14 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import OperationalError, connection
-from django.db.models import Model
-from django.utils import timezone
+from django.db.models import Model, QuerySet
 from pytest_django import DjangoDbBlocker
 from tests.backups.conftest import Elsewhere
 from tests.processes import forked
 
 from brokerage.accounts.models import Business
 from brokerage.backups import moving
-from brokerage.backups.moving import MoveRefused, copy_batch
+from brokerage.backups.moving import copy
 from brokerage.backups.postgres import PostgresDatabase
 
 pytestmark = [
@@ -33,7 +32,6 @@ pytestmark = [
     pytest.mark.skipif("connection.vendor != 'postgresql'", reason="the move is to PostgreSQL"),
 ]
 _BACKEND = Path(__file__).resolve().parents[2]
-_KILLED_AFTER = 40  # batches
 
 
 class Moved(NamedTuple):
@@ -81,18 +79,17 @@ def _fill(data: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def _copy_until_killed() -> Callable[[type[Model], Sequence[tuple[object, ...]]], None]:
-    """Return a `copy_batch` whose process is killed with a batch that is copied, and not
-    committed.
-    """
-    batches = count(1)
+def _copy_and_be_killed(model: type[Model], rows: QuerySet[Model]) -> int:
+    copied = copy(model, rows)
+    if model is Business:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return copied
 
-    def copy(model: type[Model], rows: Sequence[tuple[object, ...]]) -> None:
-        copy_batch(model, rows)
-        if next(batches) > _KILLED_AFTER:
-            os.kill(os.getpid(), signal.SIGKILL)
 
-    return copy
+def _copy_wrongly(model: type[Model], rows: QuerySet[Model]) -> int:
+    copied = copy(model, rows)
+    Business.objects.update(name="Another name")
+    return copied
 
 
 @pytest.fixture(scope="module")
@@ -123,26 +120,25 @@ def empty(elsewhere: Elsewhere) -> Iterator[PostgresDatabase]:
 def move(
     site: Path, empty: PostgresDatabase, tmp_path: Path, django_db_blocker: DjangoDbBlocker
 ) -> Move:
-    """Return a function that runs `move_to_postgres` in a fork, which may be killed."""
+    """Return a function that runs `move_to_postgres` in a fork, with `copying` as `copy`."""
     output = tmp_path / "output.txt"
     with empty.connect() as server:
         name = server.info.dbname
 
-    def run(arguments: Sequence[str], killed: bool) -> None:
+    def run(copying: Callable[[type[Model], QuerySet[Model]], int]) -> None:
         settings.DATA_DIR = site
         connection.settings_dict["NAME"] = name
-        if killed:
-            pytest.MonkeyPatch().setattr(moving, "copy_batch", _copy_until_killed())
+        pytest.MonkeyPatch().setattr(moving, "copy", copying)
         # The test itself may use no second database, such as the source.
         with django_db_blocker.unblock(), output.open("w") as file, redirect_stdout(file):
             try:
-                call_command("move_to_postgres", *arguments)
+                call_command("move_to_postgres")
             except CommandError as error:
                 file.write(str(error))
                 sys.exit(error.returncode)
 
-    def move(*arguments: str, killed: bool = False) -> Moved:
-        with forked(run, arguments, killed) as process:
+    def move(copying: Callable[[type[Model], QuerySet[Model]], int] = copy) -> Moved:
+        with forked(run, copying) as process:
             process.join()
         return Moved(process.exitcode, output.read_text())
 
@@ -154,27 +150,24 @@ def _count(database: PostgresDatabase, query: str) -> int:
         return int(server.execute(query).fetchall()[0][0])
 
 
-def test_a_killed_move_goes_on_and_each_row_is_compared(
-    site: Path, empty: PostgresDatabase, move: Move
+def test_a_move_that_is_killed_or_copies_wrongly_leaves_the_database_empty(
+    empty: PostgresDatabase, move: Move
 ) -> None:
-    killed = move("--batch", "10", killed=True)
+    killed = move(_copy_and_be_killed)
     assert killed.code == -signal.SIGKILL, killed.output
-    copied = _count(empty, "SELECT count(*) FROM move_progress")
-    assert 1 < copied < len(empty.tables())  # some tables are there
+    assert not empty.is_filled()
 
-    with empty.connect(autocommit=True) as server:
-        server.execute("UPDATE accounts_business SET name = 'Somebody else' WHERE id = 1")
-    differs = move()
+    differs = move(_copy_wrongly)
     assert differs.code == 1
-    assert [line.split()[-2:] for line in differs.output.splitlines() if "DIFF" in line] == [
-        ["DIFFERENT", "1"]
-    ]
-    assert "--start-over" in differs.output
+    different = [line for line in differs.output.splitlines() if "DIFFERENT" in line]
+    assert [line.split()[0] for line in different] == ["accounts_business"]
+    assert not empty.is_filled()
 
-    done = move("--start-over")
+
+def test_every_row_is_moved_and_compared(site: Path, empty: PostgresDatabase, move: Move) -> None:
+    done = move()
     assert done.code == 0, done.output
     assert "tables are equal, row by row" in done.output
-    assert "move_progress" not in empty.tables()
     # What PostgreSQL makes itself: the words that are searched, the next number, the foreign keys.
     with closing(sqlite3.connect(site / "db.sqlite3")) as source:
         leads = source.execute("SELECT count(*) FROM leads_leadsearch").fetchone()[0]
@@ -209,20 +202,22 @@ def test_a_site_that_is_outdated_or_runs_is_not_moved(
     assert not empty.is_filled()
 
 
-def test_at_least_one_row_is_copied_at_a_time(tmp_path: Path) -> None:
-    with pytest.raises(MoveRefused, match="At least 1 row"):
-        moving.move(source=tmp_path / "db.sqlite3", batch=0)
-
-
 def test_a_database_that_goes_away_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(moving, "move", Mock(side_effect=OperationalError("the server is gone")))
     with pytest.raises(CommandError, match="the server is gone"):
         call_command("move_to_postgres")
 
 
-def test_a_value_that_only_sqlite_takes_is_named_with_its_table() -> None:
-    fields = [field.attname for field in Business._meta.concrete_fields]
-    values = {"id": 1, "name": "a\0b", "created_at": timezone.now()}
-    row = tuple(values.get(name) for name in fields)
-    with pytest.raises(MoveRefused, match=r"accounts_business holds .* NUL"):
-        copy_batch(Business, [row])
+def test_a_value_that_only_sqlite_takes_is_named_with_its_table(site: Path, move: Move) -> None:
+    with closing(sqlite3.connect(site / "db.sqlite3")) as source, source:
+        source.execute("UPDATE accounts_business SET name = 'a' || char(0) || 'b' WHERE id = 1")
+    assert re.search(r"accounts_business holds .* NUL", move().output)
+
+
+def test_a_row_that_names_a_missing_one_is_not_moved(
+    site: Path, empty: PostgresDatabase, move: Move
+) -> None:
+    with closing(sqlite3.connect(site / "db.sqlite3")) as source, source:
+        source.execute("DELETE FROM accounts_business WHERE id = 1")
+    assert "does not exist" in move().output
+    assert not empty.is_filled()

@@ -5,7 +5,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from brokerage.backups import services
-from brokerage.backups.database import DatabaseProblem, Table
+from brokerage.backups.database import DatabaseProblem, comparison_lines
 from brokerage.backups.restic import ResticProblem
 
 
@@ -26,19 +26,9 @@ class Command(BaseCommand):
             compared = services.rehearse(repository=repository, snapshot=snapshot)
         except (services.BackupRefused, ResticProblem, DatabaseProblem, OSError) as error:
             raise CommandError(str(error)) from error
-        width = max(len(entry.name) for entry in compared)
-        self.stdout.write(f"{'':<{width}}  {'backup':>12}  {'restored':>12}  rows")
-        for entry in compared:
-            equal = "equal" if entry.is_equal else "DIFFERENT"
-            self.stdout.write(
-                f"{entry.name:<{width}}  {_rows(entry.expected):>12}"
-                f"  {_rows(entry.found):>12}  {equal}"
-            )
+        for line in comparison_lines(compared, "backup", "restored"):
+            self.stdout.write(line)
         different = sum(not entry.is_equal for entry in compared)
         if different:
             raise CommandError(f"{different} of {len(compared)} tables are different.")
         self.stdout.write(f"All {len(compared)} tables are equal, and every file was verified.")
-
-
-def _rows(table: Table | None) -> str:
-    return "missing" if table is None else f"{table.rows:,}"
