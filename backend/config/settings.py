@@ -1,4 +1,4 @@
-"""Django's settings, all of them from environment variables with defaults that work on one machine.
+"""Django's settings, from environment variables with defaults that work on one machine.
 
 docs/configuration.md describes every variable. Development and production differ only in these.
 """
@@ -276,14 +276,14 @@ CACHE_URL = env.matching(
     "CACHE_URL", r"(rediss?|unix)://\S+", "a URL such as redis://host:6379/0", default=""
 )  # rediss:// for TLS
 _in_database: dict[str, Any] = {
-    "BACKEND": "brokerage.core.json_cache.JsonDatabaseCache",
+    "BACKEND": "brokerage.accounts.json_cache.JsonDatabaseCache",
     "LOCATION": "accounts_cache",  # created by the migrations of brokerage.accounts
 }
 _on_server: dict[str, Any] = {
     "BACKEND": "django.core.cache.backends.redis.RedisCache",
     "LOCATION": CACHE_URL,
     "OPTIONS": {
-        "serializer": "brokerage.core.json_cache.JsonSerializer",
+        "serializer": "brokerage.accounts.json_cache.JsonSerializer",
         "socket_connect_timeout": 2,  # seconds
         "socket_timeout": 2,
     },
