@@ -1,7 +1,5 @@
-"""Builds the API from the routers of all features. `config.urls` serves it below `/api/`.
-
-Operations for staff are below `/api/desk`. The OpenAPI document is not served: `./dev types` writes
-it to a file.
+"""Builds the API, served below `/api/`, from the routers of all features; operations for staff are
+below `/api/desk`. `./dev types` writes its OpenAPI document to a file.
 """
 
 from ninja import NinjaAPI

@@ -1,7 +1,7 @@
-"""Reads settings from environment variables, and names the one that cannot be used.
+"""Reads settings from environment variables. An empty variable counts as not set.
 
-A variable that is set to nothing counts as not set. Values are not quoted in errors where they may
-hold a password.
+Methods raise ImproperlyConfigured, with a sentence that names the variable, but not its value if
+that may contain a password.
 """
 
 from __future__ import annotations
@@ -23,27 +23,20 @@ _DATABASES: Final = ("django.db.backends.sqlite3", "django.db.backends.postgresq
 
 
 class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
-    """Reads typed settings from environment variables. If a value cannot be used, the methods raise
-    ImproperlyConfigured with a sentence that begins with the variable's name.
-    """
-
     def text(self, name: str, *, default: str = "") -> str:
-        """Return the value of a variable without spaces around it, or `default` if it is not set.
+        """Return the value of a variable without surrounding spaces.
 
         `Env.str` would read a value that begins with `$` as the name of another variable.
         """
         return os.environ.get(name, "").strip() or default
 
     def items(self, name: str) -> list[str]:
-        """Return the texts that a variable separates by commas, without spaces around them; an
-        empty list if it is not set.
-        """
+        """Return the comma-separated texts of a variable, without surrounding spaces."""
         return [item for each in self.text(name).split(",") if (item := each.strip())]
 
     def keys(self, name: str) -> list[str]:
-        """Return the secret keys that a variable separates by commas; an empty list if it is not
-        set. A key with spaces or line ends around it is returned twice, since these may belong to
-        it: with them, and without.
+        """Return the comma-separated secret keys of a variable. A key with surrounding spaces or
+        line ends, which may be part of it, is returned both with and without them.
         """
         items = [item for item in os.environ.get(name, "").split(",") if item.strip()]
         return list(dict.fromkeys(key for item in items for key in (item, item.strip())))
@@ -73,8 +66,8 @@ class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
         return text
 
     def matching(self, name: str, pattern: str, form: str, *, default: str) -> str:
-        """Return the text of a variable, or `default` if it is not set. The whole text must match
-        `pattern`; `form` describes the pattern in the error.
+        """Return the text of a variable, which must match `pattern`; `form` describes it in the
+        error.
         """
         text = self.text(name)
         if text and not re.fullmatch(pattern, text):
@@ -82,9 +75,8 @@ class Environment(environ.Env):  # type: ignore[misc]  # environ has no types
         return text or default
 
     def storage(self, name: str, *, default: dict[str, Any]) -> dict[str, Any]:
-        """Return an entry of Django's STORAGES from a variable with JSON, or `default` if it is not
-        set. For the backend S3Storage of django-storages, the entry names `ObjectStore` instead,
-        which has time limits.
+        """Return an entry of Django's STORAGES from a variable with JSON. The backend S3Storage of
+        django-storages becomes `ObjectStore`, which has timeouts.
         """
         text = self.text(name)
         if not text:

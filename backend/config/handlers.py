@@ -17,17 +17,14 @@ def _response(request: HttpRequest, status: int) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Respond with status 400 (Django's handler400)."""
     return _response(request, 400)
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Respond with status 403 (Django's handler403)."""
     return _response(request, 403)
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Respond with status 404 (Django's handler404)."""
     return _response(request, 404)
 
 
@@ -37,5 +34,5 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "", **extra: Any) -> HttpResponse:
-    """Respond to a request without a valid CSRF token (the setting CSRF_FAILURE_VIEW)."""
+    """Respond to a request without a valid CSRF token (CSRF_FAILURE_VIEW)."""
     return errors.respond(errors.NO_TOKEN) if errors.is_api(request) else page(403)

@@ -9,8 +9,8 @@ from brokerage.core import strict_json
 
 
 class StrictParser(Parser):
-    """Reads bodies as `strict_json` does: those it refuses get status 400. A field may be nested as
-    deep as `strict_json.DEEPEST`; the body around it is one level more.
+    """Parses bodies with `strict_json`, which rejects them with status 400. A field may be nested
+    as deep as `strict_json.DEEPEST`; the body around it is one more level.
     """
 
     def parse_body(self, request: HttpRequest) -> Any:

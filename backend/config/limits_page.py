@@ -73,9 +73,9 @@ has signed in to gets resets and warnings of guesses by the cap of its address a
 
 class Rate(NamedTuple):
     """A rate limit, in words. `scope` is the first argument of `ratelimit.consume`, or `allauth`
-    and the name of django-allauth's limit, such as `allauth signup`. Two scopes stand for several
-    limits: `report` for those of all PDF reports, and `sign-in` also for the limits of an account
-    on attempts from unknown networks.
+    and the name of django-allauth's limit, such as `allauth signup`. `report` stands for the limits
+    of all PDF reports, and `sign-in` also for those of an account on attempts from unknown
+    networks.
     """
 
     scope: str
@@ -87,18 +87,14 @@ _COUNTED_FOR: Final = {"ip": "for a network", "key": "for an account", "user": "
 
 
 def _allauth(name: str) -> Rate:
-    """Convert a rate limit of django-allauth, given as text: `20/m/ip` is twenty a minute per
-    network.
-    """
+    """Convert a rate limit of django-allauth, such as `20/m/ip`: twenty a minute per network."""
     limits = [limit.split("/") for limit in app_settings.RATE_LIMITS[name].split(",")]
     words = [f"{count} {_UNITS[unit]} {_COUNTED_FOR[who]}" for count, unit, who in limits]
     return Rate(f"allauth {name}", ", ".join(words))
 
 
 def rates() -> dict[str, tuple[Rate, ...]]:
-    """Return the rate limits of each operation that has any, by method and path of the operation,
-    such as `POST /contact`.
-    """
+    """Return the rate limits of operations by method and path, such as `POST /contact`."""
     contact = Rate(
         "contact",
         f"{settings.CONTACT_LIMIT_PER_HOUR} an hour for a network (`CONTACT_LIMIT_PER_HOUR`)",

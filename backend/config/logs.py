@@ -45,10 +45,10 @@ def logging_config(log_format: str) -> dict[str, Any]:
 
 
 def formatter(log_format: str) -> logging.Formatter:
-    """Return a formatter that writes a record with its time (UTC), level, logger, and the request
-    or task it belongs to.
+    """Return a formatter that writes a record with its time (UTC), level, logger, and request or
+    task.
 
-    Attributes that a library attaches to a record are left out: Django attaches the whole request.
+    Attributes that libraries attach to a record are left out: Django attaches the whole request.
     """
     renderer: Processor = (
         structlog.processors.JSONRenderer()
@@ -78,10 +78,9 @@ def formatter(log_format: str) -> logging.Formatter:
 def traceback_without_values(
     exc_info: tuple[type[BaseException], BaseException, TracebackType | None],
 ) -> str:
-    """Return the type and the traceback of an exception, followed by those of its causes, at most
-    five exceptions in all.
+    """Return the types and tracebacks of an exception and its causes, at most five in all.
 
-    Their messages are left out: databases, parsers and mail servers quote what visitors typed.
+    Messages are left out: databases, parsers and mail servers quote what visitors typed.
     """
     parts: list[str] = []
     error: BaseException | None = exc_info[1]
@@ -93,8 +92,8 @@ def traceback_without_values(
 
 
 class RoutesForPaths(logging.Filter):
-    """Replaces the path of a request in Django's messages by the pattern of its route: a path may
-    hold any text. Rejects no record.
+    """Replaces the path of a request in Django's messages by its route: a path may hold any text.
+    Rejects no record.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -108,7 +107,7 @@ class RoutesForPaths(logging.Filter):
 
 
 class ShortSecurityMessages(logging.Filter):
-    """Shortens log messages of Django's security checks, which anybody can cause, to 200 characters
+    """Shortens messages of Django's security checks, which strangers can cause, to 200 characters
     without a traceback. Rejects no record.
     """
 

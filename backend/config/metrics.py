@@ -1,6 +1,4 @@
-"""Serves `/metrics` for Prometheus: what the processes have counted, and the state of the
-database.
-"""
+"""Serves `/metrics` for Prometheus: counts of all processes, and the state of the database."""
 
 from __future__ import annotations
 
@@ -37,9 +35,7 @@ _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "O
 def metrics_middleware(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Return a middleware that counts and times requests by method and by the pattern of their
-    route, never by the path.
-    """
+    """Count and time requests by method and route, never by path."""
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         began = perf_counter()
@@ -54,8 +50,8 @@ def metrics_middleware(
 
 
 def _respond(environ: WSGIEnvironment) -> HttpResponse:
-    """Return all metrics in the text format of Prometheus to clients that send METRICS_TOKEN as
-    bearer token, and status 401 to others; 404 if METRICS_TOKEN is not set.
+    """Return all metrics to clients with METRICS_TOKEN as bearer token, and status 401 to others;
+    404 if METRICS_TOKEN is not set.
     """
     if not settings.METRICS_TOKEN:
         return simple_responses.text(HTTPStatus.NOT_FOUND)
@@ -70,12 +66,12 @@ def _respond(environ: WSGIEnvironment) -> HttpResponse:
 
 
 PROBES: Final[Mapping[str, Probe]] = {**probes.PROBES, "/metrics": _respond}
-"""Answered before Django: to any host name, and also while requests wait for the database."""
+"""Served before Django: for any host name, and also while requests wait for the database."""
 
 
 def metrics_of_this_site() -> CollectorRegistry:
-    """Return a registry of the metrics of all processes that use this data folder, and of the state
-    of the database.
+    """Return a registry of the metrics of all processes of this data folder, and of the state of
+    the database.
     """
     registry = CollectorRegistry()
     registry.register(_Processes())
@@ -84,9 +80,7 @@ def metrics_of_this_site() -> CollectorRegistry:
 
 
 class _Processes(Collector):
-    """Collects the metrics of all processes; of this process alone if none are stored in files, as
-    in tests.
-    """
+    """Collects the metrics of all processes; of this process alone if none are stored in files."""
 
     def collect(self) -> Iterable[Metric]:
         while True:
@@ -96,7 +90,7 @@ class _Processes(Collector):
 
 
 class DatabaseState(Collector):
-    """Collects what waits in the database, and whether the database answers within `deadline`
+    """Collects what waits in the database, and whether the database responds within `deadline`
     seconds.
     """
 

@@ -1,8 +1,8 @@
-"""Manages the files in which processes share their metrics: prometheus-client's multiprocess mode.
+"""The files in which processes share their metrics: prometheus-client's multiprocess mode.
 
-Each process has files of its own, which are kept when it dies: its counts still belong to the sum.
-The processes of one start, such as the workers of one Granian, share a folder, which a later start
-deletes. Locks show whether a folder is in use, also to a process in another container.
+Each process has its own files, which are kept when it dies: its counts still belong to the sum. The
+processes of one start, such as the workers of one Granian, share a folder, which a later start
+deletes. File locks show whether a folder is in use, also by a process in another container.
 """
 
 from __future__ import annotations
@@ -26,10 +26,9 @@ _held: list[IO[bytes]] = []
 
 def join(group: str) -> None:
     """Store the metrics of this process in the folder of its group, if METRICS_TOKEN is set, and
-    delete the folders of groups that have no process. `group` is a name that the processes of one
-    start share.
+    delete the folders of groups without a process.
 
-    Must be called before prometheus-client is imported.
+    The processes of one start share `group`. Call this before prometheus-client is imported.
     """
     if not settings.METRICS_TOKEN:
         return
@@ -44,9 +43,9 @@ def join(group: str) -> None:
 
 
 def _delete_gauges_of_the_dead(folder: Path) -> None:
-    """Delete the gauges of processes that no longer run, such as a killed worker of the web server:
-    their requests are no longer in progress. A file with the id of this process comes from an
-    earlier process with the same id, as in a container that starts again after a kill.
+    """Delete the gauges of processes that no longer run, such as killed web workers: their requests
+    are no longer in progress. A file with the id of this process comes from an earlier one, as in a
+    restarted container.
     """
     for gauges in folder.glob("gauge_live*.db"):
         process = gauges.stem.rpartition("_")[2]
@@ -55,8 +54,8 @@ def _delete_gauges_of_the_dead(folder: Path) -> None:
 
 
 def files() -> list[str]:
-    """Return the paths of the metrics files of all processes, except empty files, which are just
-    being created. Raises FileNotFoundError if a start deletes a folder at this moment.
+    """Return the metrics files of all processes, except empty ones, which are just being created.
+    Raises FileNotFoundError if a start deletes a folder at this moment.
     """
     return [str(path) for path in _base().glob("*/*.db") if path.stat().st_size]
 
@@ -66,8 +65,8 @@ def _base() -> Path:
 
 
 def _lock(folder: Path) -> IO[bytes]:
-    """Create the folder, take a shared lock of it, and return the file that holds the lock while it
-    is open. If other starts delete the folder before the lock is taken, create it again.
+    """Create the folder, and return a file that holds a shared lock of it while open. Tries again
+    if another start deletes the folder meanwhile.
     """
     path = folder / _LOCK
     while True:

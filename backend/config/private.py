@@ -9,12 +9,11 @@ _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 def keep_private(folder: Path) -> None:
-    """Create the folder if necessary, and remove the permissions of other accounts from the folder
-    and from the files and folders directly in it. A folder with the sticky bit, such as /tmp, keeps
-    its permissions, and so do its files; so does a file whose permissions this process may not
-    change.
+    """Create the folder if necessary, remove the permissions of other accounts from it and from
+    what is directly in it, and set the umask accordingly.
 
-    Sets the umask, so that new files of this process and its children are private as well.
+    A folder with the sticky bit, such as /tmp, is not changed, nor are files whose permissions this
+    process may not change.
     """
     os.umask(_OTHERS)
     folder.mkdir(parents=True, exist_ok=True)

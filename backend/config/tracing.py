@@ -1,4 +1,4 @@
-"""Sends traces of requests and their queries to the OTEL_EXPORTER_OTLP_ENDPOINT collector."""
+"""Sends traces of requests and their queries to OTEL_EXPORTER_OTLP_ENDPOINT."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ _PERSONAL: Final = (
     *("http.user_agent", "user_agent.original"),
     *("http.client_ip", "net.peer.ip", "client.address"),
 )
-"""Attributes that may hold what a visitor typed, or say who they are."""
+"""Attributes that may contain what a visitor typed, or identify them."""
 
 
 def start(process: str) -> None:
     """Record traces if the settings name a collector. `process` is "web" or "worker".
 
-    Call this before Django loads its middleware, in each process that handles requests or tasks:
-    each sends its traces from its own thread.
+    Call this before Django loads its middleware, in each process that handles requests or tasks.
     """
     if not settings.OTEL_EXPORTER_OTLP_ENDPOINT:
         return

@@ -1,4 +1,4 @@
-"""The URLs of Django. Published pages are served from memory before them."""
+"""Django's URLs. Published pages are served from memory before them."""
 
 from django.contrib import admin
 from django.urls import include, path

@@ -8,6 +8,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core.exceptions import ImmediateHttpResponse
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
@@ -123,7 +124,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         user.save(update_fields=["password", "temporary_until"])
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        address = client_address(request).partition("%")[0]
+        address = client_address(request.META, settings.TRUSTED_PROXIES).partition("%")[0]
         return address if _is_address(address) else "0.0.0.0"
 
     # ---- confirming an address -----------------------------------------------------------------

@@ -14,8 +14,12 @@ from brokerage.accounts.forms import NewPasswordForm, NewPersonForm, PersonForm
 from brokerage.accounts.models import AuditEntry, Business, StaffLogEntry, User
 from brokerage.accounts.services import staff
 from brokerage.accounts.services.locks import lock_person
-from brokerage.core.admin_bases import DeclaredFiltersOnly, FoldedSearch, ReadOnlyAdmin
-from brokerage.core.stale_pages import LocksWhileSaving
+from brokerage.core.admin_bases import (
+    DeclaredFiltersOnly,
+    FoldedSearch,
+    LocksWhileSaving,
+    ReadOnlyAdmin,
+)
 
 
 @admin.register(User)

@@ -14,7 +14,7 @@ from brokerage.accounts.models import User
 from brokerage.accounts.rules import Role, StaffRole
 from brokerage.accounts.services.deletion import is_sole_admin_with_members
 from brokerage.accounts.services.staff import EDITABLE_FIELDS, LAST_PRINCIPAL, is_last_principal
-from brokerage.core.stale_pages import StalePageForm
+from brokerage.core.admin_bases import StalePageForm
 
 _ALONE = "Nobody else is in this business: it would be left with nobody."
 _WITHOUT_ADMIN = "Nobody else is in this business: it would be left without an admin."

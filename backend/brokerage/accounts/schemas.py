@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from brokerage.accounts.rules import Role, StaffRole
-from brokerage.core.schema import Input, Schema, Text
+from brokerage.core.schema import Input, Schema
 
 
 class PersonOut(Schema):
@@ -60,8 +60,8 @@ class ConfirmIn(Input):
     mail.
     """
 
-    key: Text = ""
-    password: Text = ""
+    key: str = ""
+    password: str = ""
 
 
 class CreateUserIn(Input):
@@ -69,10 +69,10 @@ class CreateUserIn(Input):
     rules reject, except for a `company_name` that is ignored.
     """
 
-    email: Text = ""
-    password: Text = ""
-    full_name: Text = ""
-    company_name: Text = ""
+    email: str = ""
+    password: str = ""
+    full_name: str = ""
+    company_name: str = ""
     """Names the new business that staff create, or an admin's business that has no name yet; else
     it is ignored.
     """
@@ -121,14 +121,14 @@ class PeopleOut(Schema):
 class ProfileIn(Input):
     """The request body for changing the signed-in person's names; null leaves a name unchanged."""
 
-    display_name: Text | None = None
-    full_name: Text | None = None
+    display_name: str | None = None
+    full_name: str | None = None
 
 
 class BusinessIn(Input):
     """The request body for renaming a business."""
 
-    name: Text = ""
+    name: str = ""
     """2 to 200 characters."""
 
 
@@ -166,9 +166,9 @@ class StaffOut(Schema):
 class InviteStaffIn(Input):
     """The request body for creating a staff account. `password` is a temporary one."""
 
-    email: Text = ""
-    password: Text = ""
-    full_name: Text = ""
+    email: str = ""
+    password: str = ""
+    full_name: str = ""
     role: Annotated[StaffRole, Field(strict=False)]
 
 

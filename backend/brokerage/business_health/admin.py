@@ -6,8 +6,7 @@ from django.utils.safestring import SafeString
 from brokerage.business_health import snapshots
 from brokerage.business_health.models import HealthRun
 from brokerage.business_health.snapshots import to_snapshot
-from brokerage.core.admin_bases import FoldedSearch, ReadOnlyAdmin
-from brokerage.core.admin_html import collapsible, table
+from brokerage.core.admin_bases import FoldedSearch, ReadOnlyAdmin, collapsible, table
 
 
 @admin.register(HealthRun)

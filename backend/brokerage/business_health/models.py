@@ -7,7 +7,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
-from brokerage.core.immutable_model import ImmutableModel
+from brokerage.core.model_bases import ImmutableModel
 from brokerage.pdf.models import StoredReport
 
 

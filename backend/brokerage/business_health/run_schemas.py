@@ -16,7 +16,7 @@ from brokerage.business_health.question_set import (
 )
 from brokerage.business_health.run_comparison import Changes
 from brokerage.content.selectors import cached_document
-from brokerage.core.schema import Input, Schema, Text
+from brokerage.core.schema import Input, Schema
 
 Score = Annotated[int, Field(ge=1, le=rules.BEST)]
 
@@ -29,7 +29,7 @@ class DraftIn(Input):
     null means the person's draft, which is created if there is none.
     """
 
-    version: Text
+    version: str
     answers: dict[str, Score | None]
     draft: int | None = None
     """If null, the person's draft is changed, or created if there is none."""

@@ -1,7 +1,7 @@
 """The request body of a completed assessment, as reports, new runs and messages take it."""
 
 from brokerage.business_health.snapshots import HealthSubmission
-from brokerage.core.schema import Input, Text
+from brokerage.core.schema import Input
 
 
 class HealthIn(Input):
@@ -11,7 +11,7 @@ class HealthIn(Input):
     `version` is that of the question set. Percents are not submitted: the server computes them.
     """
 
-    version: Text = ""
+    version: str = ""
     """If it is empty, a report takes the first version; a run or a message is refused."""
     answers: dict[str, int] = {}
 

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from brokerage.business_health.models import ActionTask
 from brokerage.business_health.services.tasks import TaskChanges
-from brokerage.core.schema import Input, Schema, Text
+from brokerage.core.schema import Input, Schema
 
 
 class TaskIn(Input):
@@ -16,12 +16,12 @@ class TaskIn(Input):
     """
 
     # Factories keep the defaults out of the API document: an absent field is not "" or false.
-    owner: Text = Field(default_factory=str)
+    owner: str = Field(default_factory=str)
     """Who does it, in at most 100 characters; may be empty."""
     due: Annotated[date, Field(strict=False)] | None = None
     done: bool = Field(default_factory=bool)
     """True sets `done_at` to now, unless the task is done already; false removes it."""
-    evidence: Text = Field(default_factory=str)
+    evidence: str = Field(default_factory=str)
     """What shows that it is done, in at most 2,000 characters; may be empty."""
 
     def changes(self) -> TaskChanges:

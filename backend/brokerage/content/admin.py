@@ -10,9 +10,8 @@ from django.http import HttpRequest
 from brokerage.content import services
 from brokerage.content.forms import DocumentForm
 from brokerage.content.models import Document
-from brokerage.core.admin_bases import DeclaredFiltersOnly
+from brokerage.core.admin_bases import DeclaredFiltersOnly, LocksWhileSaving
 from brokerage.core.signals import acted_in_office
-from brokerage.core.stale_pages import LocksWhileSaving
 
 
 @admin.register(Document)

@@ -9,7 +9,7 @@ from django import forms
 from brokerage.content.checks import problems
 from brokerage.content.models import Document
 from brokerage.core import strict_json
-from brokerage.core.stale_pages import StalePageForm
+from brokerage.core.admin_bases import StalePageForm
 
 _MOST_DIGITS: Final = 15
 """Longer numbers are not exact in JavaScript."""

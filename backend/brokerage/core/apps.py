@@ -7,8 +7,6 @@ class CoreConfig(AppConfig):
     label = "core"
 
     def ready(self) -> None:
-        from brokerage.core.shared_response_models import share_response_models
         from brokerage.core.sqlite_checks import require_durable_sqlite
 
-        share_response_models()
         connection_created.connect(require_durable_sqlite, dispatch_uid="durable-sqlite")

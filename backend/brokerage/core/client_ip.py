@@ -13,16 +13,15 @@ UNKNOWN = "unknown"
 
 
 def client_network(request: HttpRequest) -> str:
-    """Return the network of the visitor, by which rate limits count: an IPv4 address, or the /64
-    network of an IPv6 address (one household or server has a whole /64). Returns `UNKNOWN` for a
-    visitor without an address.
+    """Return the network of the visitor, by which rate limits count: an IPv4 address, the /64 of an
+    IPv6 address, or `UNKNOWN`.
     """
-    return network_of(client_address(request))
+    return network_of(client_address(request.META, settings.TRUSTED_PROXIES))
 
 
 def wide_network(network: str) -> str:
-    """Return the /48 network of an IPv6 /64 (`client_network`), which one customer of a provider
-    may have; any other network as it is.
+    """Return the /48 of an IPv6 /64, which one customer of a provider may have; any other network
+    unchanged.
     """
     if not network.endswith("/64"):
         return network
@@ -30,27 +29,16 @@ def wide_network(network: str) -> str:
 
 
 def known_network(network: str) -> str:
-    """Return `network`, or an empty string if it is `UNKNOWN`, which different clients without an
-    address share.
-    """
+    """Return `network`, or an empty string for `UNKNOWN`, which unrelated clients share."""
     return "" if network == UNKNOWN else network
 
 
-def client_address(request: HttpRequest) -> str:
-    """Return the visitor's IP address as `address_in` finds it."""
-    return address_in(request.META, proxies=settings.TRUSTED_PROXIES)
-
-
-def address_in(environ: Mapping[str, Any], *, proxies: int) -> str:
-    """Return the visitor's IP address as text that is not validated; empty if there is none (a Unix
-    socket). `environ` is that of WSGI; `proxies` is the number of trusted proxies.
+def client_address(environ: Mapping[str, Any], proxies: int) -> str:
+    """Return the visitor's IP address, not validated; empty for a Unix socket.
 
     Without trusted proxies, or without the header, this is the address of the connection. With N
-    trusted proxies it is the Nth address from the right of X-Forwarded-For, or of the header named
-    in the settings, and the first one if there are fewer: addresses further left come from the
-    visitor and may be forged.
-
-    A header name without a hyphen is safest: WSGI takes X_Forwarded_For for X-Forwarded-For.
+    `proxies` it is the Nth address from the right of the header, or the first one if there
+    are fewer: addresses further left come from the visitor and may be forged.
     """
     address: str = environ.get("REMOTE_ADDR", "")
     if proxies > 0:
@@ -62,10 +50,8 @@ def address_in(environ: Mapping[str, Any], *, proxies: int) -> str:
 
 
 def network_of(address: str) -> str:
-    """Return the network of an address, as text; `UNKNOWN` if the text is empty or no address.
-
-    It is the address itself for IPv4, also if that is written as IPv6 (::ffff:192.0.2.1), and the
-    /64 network for IPv6.
+    """Return an IPv4 address itself, also if written as IPv6 (::ffff:192.0.2.1); the /64 network of
+    an IPv6 address; `UNKNOWN` for other texts.
     """
     try:
         ip = ipaddress.ip_address(address.partition("%")[0])

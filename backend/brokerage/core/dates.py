@@ -1,4 +1,4 @@
-"""Formats times as text, and tells the time to what must stay in order."""
+"""Formats times, and keeps them in order."""
 
 from datetime import datetime, timedelta
 
@@ -11,9 +11,8 @@ def timestamp(moment: datetime | None) -> str:
 
 
 def now_after(last: datetime | None) -> datetime:
-    """Return the current time, but at least a microsecond after `last`, if that is given. `last` is
-    in the future if the clock was ahead when it was read, and what happens now must still sort
-    behind.
+    """Return the current time, but at least a microsecond after `last`, which is in the future if
+    the clock was ahead when it was read.
     """
     now = timezone.now()
     return max(now, last + timedelta(microseconds=1)) if last else now

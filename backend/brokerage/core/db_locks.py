@@ -14,14 +14,11 @@ _thread_lock = threading.Lock()
 
 @contextmanager
 def serialized_transaction() -> Iterator[None]:
-    """Run the block in one durable transaction. Raises RuntimeError inside another transaction.
-    Never nest such blocks: on SQLite the inner one waits forever.
+    """Run the block in one durable transaction. Do not nest: raises RuntimeError inside another
+    transaction.
 
-    On SQLite, the blocks of all threads and processes wait for each other in a queue: threads at a
-    lock, processes at a file lock. On PostgreSQL they do not wait.
-
-    SQLite allows one writer at a time. Writers that do not use this function are safe too, but wait
-    longer: SQLite tries again after growing pauses, which reach half a second under load.
+    On SQLite, blocks of all threads and processes queue for a lock: SQLite's own retries, with
+    pauses of up to half a second, are slower under load. On PostgreSQL they do not wait.
     """
     if connection.vendor != "sqlite":
         with transaction.atomic(durable=True):
@@ -39,19 +36,15 @@ def serialized_transaction() -> Iterator[None]:
 
 @cache
 def _lock_file(database: str, process: int) -> int:
-    """Return the file descriptor of the lock file beside the SQLite file `database`. `process` is
-    the process id: each process opens the file for itself, once.
-
-    The system releases the lock of a process that dies.
+    """Open the lock file next to the database, once per process id. The system releases the lock of
+    a process that dies.
     """
     return os.open(f"{database}-lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
 
 
 def advisory_lock(name: str) -> None:
-    """Wait for the lock `name`, and hold it until this transaction ends.
-
-    Call it inside a transaction. A transaction that holds the lock already does not wait. Does
-    nothing on SQLite, which allows one writing transaction at a time.
+    """Wait for the lock `name`, and hold it until this transaction ends. Call it inside a
+    transaction. Does nothing on SQLite, which has one writing transaction at a time.
     """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:

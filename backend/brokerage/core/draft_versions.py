@@ -4,9 +4,9 @@ from secrets import randbelow
 
 
 def first_draft_version() -> int:
-    """Return a random number from 1 to 2**30, which is the version of a new draft.
+    """Return a random version number, from 1 to 2**30, for a new draft. Each save adds one.
 
-    Each save adds one. An editor who loaded a draft that was discarded or published since would
-    otherwise save over a later draft, which counts from the same number.
+    With a fixed start, an editor who loaded a draft that was discarded or published since could
+    save over a later draft with the same number.
     """
     return randbelow(2**30) + 1

@@ -11,16 +11,15 @@ from uuid import uuid4
 from django.core.files.storage import FileSystemStorage
 
 PARTIAL = ".partial"
-"""The end of the name of a file that is not complete yet. The name begins with a dot."""
+"""The suffix of an incomplete file. Its name begins with a dot."""
 _ABANDONED_AFTER = 24 * 3600
-"""Seconds after which a partial file was left by a process that was killed."""
+"""Seconds after which a partial file belongs to a process that was killed."""
 
 
 @contextmanager
 def replacement(path: Path) -> Iterator[Path]:
-    """Yield the path of a new file, which the context has to write. At the end of the context the
-    file is on disk and takes the name `path`, also of a file that is there; after an error the new
-    file is deleted.
+    """Yield the path of a new file for the block to write. Then the file is on disk and replaces
+    `path`; after an error it is deleted.
     """
     # Two threads may write the same file at the same time.
     partial = path.with_name(f".{uuid4().hex}{PARTIAL}")
@@ -35,9 +34,7 @@ def replacement(path: Path) -> Iterator[Path]:
 
 
 class DurableStorage(FileSystemStorage):
-    """A FileSystemStorage whose files are complete under their names, and on disk before `save`
-    returns: a row that names a file is committed after that.
-    """
+    """A FileSystemStorage whose files are complete and on disk when `save` returns."""
 
     def _save(self, name: str, content: Any) -> str:
         path = Path(self.path(name))
@@ -56,7 +53,6 @@ class DurableStorage(FileSystemStorage):
 
 
 def _remove_abandoned(folder: Path) -> None:
-    """Remove the partial files of killed processes from a folder, if it is there."""
     for partial in folder.glob(f".*{PARTIAL}"):
         with suppress(FileNotFoundError):
             if partial.stat().st_mtime < time.time() - _ABANDONED_AFTER:

@@ -1,7 +1,6 @@
-"""Encrypts secrets that the database stores, with a key derived from SECRET_KEY, which is not
-stored there.
+"""Encrypts secrets that the database stores, with a key derived from SECRET_KEY.
 
-Encrypts with the present key and decrypts with former ones (SECRET_KEY_FALLBACKS) too.
+Encrypts with the current key, and decrypts with former ones (SECRET_KEY_FALLBACKS) too.
 """
 
 import base64
@@ -14,23 +13,21 @@ from django.conf import settings
 __all__ = ["InvalidToken", "Use", "decrypt", "encrypt", "reencrypt"]
 
 Use = Literal["second-step", "mail-link"]
-"""What a secret is for. Each use has its own key, so that no token is valid elsewhere."""
+"""What a secret is for. Each use has a separate key, so that no token is valid elsewhere."""
 
 
 def encrypt(text: str, use: Use) -> str:
-    """Encrypt a text with the present key."""
     return _present(use).encrypt(text.encode()).decode()
 
 
 def decrypt(token: str, use: Use) -> str:
-    """Decrypt a token to its text. Raises InvalidToken if no key decrypts it."""
+    """Raises InvalidToken if no key decrypts the token."""
     return _all(use).decrypt(token.encode()).decode()
 
 
 def reencrypt(token: str, use: Use) -> str:
-    """Return the same secret encrypted with the present key; `token` itself if it already is.
-
-    Raises InvalidToken if no key decrypts it.
+    """Return the same secret encrypted with the current key. Raises InvalidToken if no key decrypts
+    it.
     """
     try:
         _present(use).decrypt(token.encode())

@@ -1,9 +1,9 @@
-"""Defines the format of API errors, and the handlers that produce it."""
+"""The format of API errors, and the handlers that produce it."""
 
 import json
 import logging
 import traceback
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from django.core.exceptions import (
@@ -41,9 +41,8 @@ RETRY_AFTER: Final = 30
 
 
 class Problem(Schema):
-    """The body of an error response. `code` is for programs, `message` is a sentence for people.
-
-    `fields` maps the name of an invalid field to its message; it is empty if no field is at fault.
+    """The body of an error response. `code` is for programs, `message` is a sentence for people,
+    `fields` maps the names of invalid fields to messages.
     """
 
     code: str
@@ -52,10 +51,8 @@ class Problem(Schema):
 
 
 class ApiError(Exception):
-    """Raised by an operation to respond with this error: status, code and message, and in `fields`
-    the message of each invalid field by its name in the request.
-
-    `headers` are added to the response.
+    """Raised by an operation to respond with this error. `fields` maps the names of invalid fields,
+    as in the request, to messages.
     """
 
     def __init__(
@@ -77,20 +74,18 @@ NO_TOKEN = ApiError(403, "csrf", "This page is too old. Please load it again.")
 
 
 TOO_LARGE = ApiError(413, "too_large", "This is too long to be read. Please shorten it.")
-"""The error for a body that is longer than its operation allows (`limits`)."""
+"""The error for a body that is longer than its operation allows (`request_limits`)."""
 
 
 def is_api(request: HttpRequest) -> bool:
-    """Return whether the request is to the API, whose errors are always JSON. django-allauth's URLs
-    are part of it.
+    """Return whether errors of this request are JSON: those of the API and of django-allauth's
+    URLs.
     """
     return is_api_path(request.path_info)
 
 
 def is_api_path(path: str) -> bool:
-    """Return whether a URL path belongs to the API, for WSGI code that has no request object
-    yet.
-    """
+    """The same as `is_api`, for a URL path."""
     return path.startswith(("/api/", "/_allauth/"))
 
 
@@ -106,10 +101,8 @@ def respond(error: ApiError) -> HttpResponse:
 
 
 def standard(status: int) -> HttpResponse:
-    """Return an error response with the standard message for this HTTP status.
-
-    A status without a message of its own gets that of 400, or of 500 from 500 on. Status 503 has
-    Retry-After with `RETRY_AFTER` seconds.
+    """Return a response with the standard message of this HTTP status, or of 400 or 500 for a
+    status without one. Status 503 has Retry-After.
     """
     code, message = STANDARD.get(status, STANDARD[400 if status < 500 else 500])
     headers = {"Retry-After": str(RETRY_AFTER)} if status == 503 else None
@@ -117,17 +110,14 @@ def standard(status: int) -> HttpResponse:
 
 
 def status_of(error: BaseException | None) -> int:
-    """Return the HTTP status with which to answer a request that failed with this exception: 503
-    for an outage (`is_outage`), else 500.
-    """
+    """Return the status of a failed request: 503 for an outage (`is_outage`), else 500."""
     return 503 if is_outage(error) else 500
 
 
 def log_failure(request: HttpRequest, error: BaseException) -> None:
-    """Log the lines of code at which a request failed, and the types of the exceptions, without
-    their messages: databases and parsers quote values there, and visitors' texts never go to a log.
+    """Log a failed request by its route, and exceptions by type and traceback.
 
-    Of the URL, log only the pattern of its route: a path may hold any text, also a line break.
+    Paths and messages are left out: databases and parsers quote what visitors typed.
     """
     kinds: list[str] = []
     seen = error.__cause__ or error.__context__
@@ -146,58 +136,41 @@ def log_failure(request: HttpRequest, error: BaseException) -> None:
     )
 
 
-# An exception inside an operation -> the status it is answered with.
-_STATUSES: Mapping[type[Exception], int] = {
-    Http404: 404,
-    PermissionDenied: 403,
-    # A field of the wrong type, which our own forms never send.
-    ValidationError: 400,
-    BadRequest: 400,
-    SuspiciousOperation: 400,
-    MultiPartParserError: 400,  # a form with a file that is no such form
-}
+_MALFORMED: Final = (
+    ValidationError,  # a field of the wrong type, which our own forms never send
+    BadRequest,
+    SuspiciousOperation,
+    MultiPartParserError,
+)
 
 
 def register(api: NinjaAPI) -> None:
-    """Register the exception handlers of the API.
-
-    ApiError is answered as it says, HttpError with its status, QuotaReached with 429, a body that
-    is too long with 413, Http404 with 404, PermissionDenied with 403, and a request with missing or
-    wrong values with 400. Any other exception is logged without its message, and answered with 503
-    for an outage, else with 500.
+    """Register the exception handlers of the API. An exception without a handler of its own is
+    logged without its message; the status is 503 for an outage, else 500.
     """
 
-    def expected(request: HttpRequest, error: Any) -> HttpResponse:
-        return respond(error)
+    def respond_with(make: Callable[[Any], HttpResponse], *kinds: type[Exception]) -> None:
+        for kind in kinds:
+            api.add_exception_handler(kind, lambda request, error: make(error))
 
-    def of_the_framework(request: HttpRequest, error: Any) -> HttpResponse:
-        return standard(error.status_code)
+    def quota_reached(error: QuotaReached) -> HttpResponse:
+        wait = {} if error.retry_after is None else {"Retry-After": str(error.retry_after)}
+        return respond(ApiError(429, error.code, error.message, headers=wait))
 
     def unexpected(request: HttpRequest, error: Any) -> HttpResponse:
         log_failure(request, error)
         return standard(status_of(error))
 
-    def quota_reached(request: HttpRequest, error: Any) -> HttpResponse:
-        wait = {} if error.retry_after is None else {"Retry-After": str(error.retry_after)}
-        return respond(ApiError(429, error.code, error.message, headers=wait))
-
-    api.add_exception_handler(ApiError, expected)
-
-    def too_long(request: HttpRequest, error: Any) -> HttpResponse:
-        return respond(TOO_LARGE)
-
-    api.add_exception_handler(QuotaReached, quota_reached)
-    api.add_exception_handler(RequestDataTooBig, too_long)
-    api.add_exception_handler(HttpError, of_the_framework)
-    for kind, status in _STATUSES.items():
-        register_status(api, kind, status)
+    respond_with(respond, ApiError)
+    respond_with(quota_reached, QuotaReached)
+    respond_with(lambda error: respond(TOO_LARGE), RequestDataTooBig)
+    respond_with(lambda error: standard(error.status_code), HttpError)
+    respond_with(lambda error: standard(400), *_MALFORMED)
+    register_status(api, Http404, 404)
+    register_status(api, PermissionDenied, 403)
     api.add_exception_handler(Exception, unexpected)
 
 
 def register_status(api: NinjaAPI, kind: type[Exception], status: int) -> None:
-    """Let the API answer exceptions of this kind with the standard response of an HTTP status."""
-
-    def answer(request: HttpRequest, error: Any) -> HttpResponse:
-        return standard(status)
-
-    api.add_exception_handler(kind, answer)
+    """Use the standard response of an HTTP status for exceptions of this kind."""
+    api.add_exception_handler(kind, lambda request, error: standard(status))

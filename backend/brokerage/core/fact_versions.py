@@ -1,8 +1,7 @@
-"""Reads the versions of facts: the files of `domain/`, and the versions that the firm releases on
-the desk.
+"""Reads the versions of facts: files of `domain/`, and versions that the firm releases on the desk.
 
-The feature `releases` stores what the firm releases and connects itself here, so that rules read
-both alike and know no database.
+The feature `releases` stores the firm's versions and registers itself with `connect`, so that rules
+need no database.
 """
 
 from collections.abc import Mapping
@@ -14,9 +13,7 @@ from brokerage.core.schema import Fact
 
 
 class Released(Protocol):
-    """The interface of a function that returns the versions of facts that the firm has released and
-    that are or were in effect. The feature `releases` provides it (`connect`).
-    """
+    """Returns the versions of facts that the firm has released and that are or were in effect."""
 
     def __call__(self, name: str) -> Mapping[str, str]:
         """Return the JSON of each version of the facts `name`, such as `valuation/method`, by
@@ -30,20 +27,20 @@ class _Connection:
 
 
 def connect(released: Released) -> None:
-    """Set the provider of the firm's releases for this process."""
     _Connection.released = staticmethod(released)
 
 
 Kind = TypeVar("Kind", bound=Fact)
 ALL: Final[dict[str, "FactVersions[Any]"]] = {}
-"""All `FactVersions` by their names, such as `valuation/method`."""
+"""By name, such as `valuation/method`."""
 
 
 class FactVersions(Generic[Kind]):
-    """The versions of one kind of facts that are or were in effect, as typed objects: those shipped
-    as `domain/<feature>/<prefix>-<version>.json`, and those that the firm released.
+    """The versions of one kind of facts that are or were in effect: those shipped as
+    `domain/<feature>/<prefix>-<version>.json`, and those that the firm released.
 
     A version never changes. Only the firm's versions have a number after a dot: `2026-12-01.1`.
+    Methods raise KeyError for a version that is not in effect and never was.
     """
 
     def __init__(self, feature: str, prefix: str, kind: type[Kind]) -> None:
@@ -59,37 +56,23 @@ class FactVersions(Generic[Kind]):
         return tuple(name.removeprefix(start) for name in names if name.startswith(start))
 
     def versions(self) -> tuple[str, ...]:
-        """Return all versions that are or were in effect: the shipped ones, then those of the firm,
-        each oldest first.
-        """
+        """Return the shipped versions, then those of the firm, each oldest first."""
         return (*self.shipped_versions(), *_Connection.released(self.name))
 
     def text(self, version: str) -> str | bytes:
-        """Return the JSON of a version.
-
-        Raises:
-            KeyError: no such version is or was in effect.
-        """
+        """Return the JSON of a version."""
         if version in self.shipped_versions():
             return facts.document(self.feature, f"{self.prefix}-{version}")
         return _Connection.released(self.name)[version]
 
     def get(self, version: str) -> Kind:
-        """Return the facts of a version.
-
-        Raises:
-            KeyError: no such version is or was in effect.
-        """
         return self._parse(self.text(version))
 
     def current_version(self) -> str:
-        """Return the name of the version in effect: the firm's latest release, else the newest
-        shipped one.
-        """
+        """Return the version in effect: the firm's latest release, else the newest shipped one."""
         return self.versions()[-1]
 
     def current(self) -> Kind:
-        """Return the facts in effect, by which new results are calculated."""
         return self.get(self.current_version())
 
     def shipped(self) -> Kind:

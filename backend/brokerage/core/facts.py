@@ -1,7 +1,7 @@
 """The only Python reader of `domain/` (facts) and `content/` (texts, as shipped with the product).
 
-A process reads each file once: a changed file has an effect after a restart. Texts that staff edit
-are in the database; `brokerage.content.selectors` returns those.
+A process reads each file once. Texts that staff edit are in the database: see
+`brokerage.content.selectors`.
 """
 
 import json
@@ -40,8 +40,6 @@ class Check(Fact):
 
 
 class Field(Fact):
-    """A field of a form, with its checks."""
-
     name: str
     label: str
     required: bool
@@ -70,15 +68,13 @@ class Form(Fact):
 
 
 class Phone(Fact):
-    """A phone number as it is shown, and as the address of a link."""
+    """A phone number as shown, and as the URL of a link."""
 
     display: str
     href: str
 
 
 class Address(Fact):
-    """The postal address of the firm."""
-
     street: str
     city: str
     region: str
@@ -88,7 +84,7 @@ class Address(Fact):
 
 
 class Hours(Fact):
-    """The office hours, the same on each of `days`; local times of the office."""
+    """The office hours, the same on each of `days`, in the office's time zone."""
 
     days: tuple[str, ...]
     """English names of weekdays."""
@@ -97,8 +93,6 @@ class Hours(Fact):
 
 
 class Firm(Fact):
-    """The firm's name, contact details and office hours, as used by the server."""
-
     name: str
     short_name: str
     tagline: str
@@ -116,37 +110,28 @@ def form(name: str) -> Form:
 
 @cache
 def documents(feature: str) -> tuple[str, ...]:
-    """List the names of the JSON files in `domain/<feature>/`, sorted and without extension.
-
-    Empty for an unknown feature.
+    """List the names of the JSON files in `domain/<feature>/`, sorted and without extension. Empty
+    for an unknown feature.
     """
     return tuple(sorted(file.stem for file in (_DOMAIN / feature).glob("*.json")))
 
 
 @cache
 def document(feature: str, name: str) -> bytes:
-    """Return the bytes of `domain/<feature>/<name>.json`.
-
-    Raises KeyError if there is no such file.
-    """
+    """Read `domain/<feature>/<name>.json`. Raises KeyError if there is no such file."""
     if name not in documents(feature):
         raise KeyError(name)
     return (_DOMAIN / feature / f"{name}.json").read_bytes()
 
 
 def firm(document: Mapping[str, Any]) -> Firm:
-    """Validate the content document `firm` and return it as a typed object.
-
-    Raises pydantic.ValidationError if the document lacks a field or has a wrong one.
-    """
+    """Validate the content document `firm`. Raises pydantic.ValidationError."""
     return Firm.model_validate(document)
 
 
 @cache
 def shipped_keys() -> tuple[str, ...]:
-    """Return the keys of all editable content documents: paths below `content/` without
-    extension. Of the sources of library documents, those in Markdown can be edited.
-    """
+    """Return the keys of editable content documents: paths below `content/` without extension."""
     files = [*_CONTENT.rglob("*.json"), *_CONTENT.rglob("*.md")]
     paths = [file.relative_to(_CONTENT) for file in files]
     return tuple(
@@ -160,9 +145,7 @@ def shipped_keys() -> tuple[str, ...]:
 
 @cache
 def _shipped_text(key: str) -> tuple[str, bool]:
-    """Return the text of the shipped file, and whether it is JSON (else it is Markdown). Raises
-    KeyError if there is no such document.
-    """
+    """Return the text of the shipped file, and whether it is JSON (else it is Markdown)."""
     if key not in shipped_keys():
         raise KeyError(key)
     file = _CONTENT / f"{key}.json"
@@ -172,9 +155,8 @@ def _shipped_text(key: str) -> tuple[str, bool]:
 
 
 def shipped(key: str) -> DocumentBody:
-    """Return a copy of a content document as shipped, without the edits of staff.
-
-    Raises KeyError if there is no such document.
+    """Return a copy of a content document as shipped, without the edits of staff. Raises KeyError
+    if there is no such document.
     """
     text, is_json = _shipped_text(key)
     if not is_json:
@@ -186,17 +168,12 @@ def shipped(key: str) -> DocumentBody:
 
 @cache
 def document_source(name: str) -> str:
-    """Return the text of `content/documents/<name>` as shipped, the source of a library document.
-
-    Raises FileNotFoundError if there is no such file.
-    """
+    """Read `content/documents/<name>`, the shipped source of a library document, as text."""
     return document_file(name).decode()
 
 
 def document_file(name: str) -> bytes:
-    """Return `content/documents/<name>` as shipped. Raises FileNotFoundError if there is no such
-    file.
-    """
+    """Read `content/documents/<name>`. Raises FileNotFoundError."""
     return (_CONTENT / "documents" / name).read_bytes()
 
 

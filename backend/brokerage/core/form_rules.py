@@ -1,8 +1,8 @@
 """Applies the rules of a form in `domain/forms/` (`domain/README.md`).
 
 The browser reads the same files, and both run the vectors of `domain/vectors/`. Lengths count
-Unicode code points. A check runs on what was typed and, where that passes, on what is left after
-cleaning. Every step takes time linear in the length, because visitors may send long texts.
+Unicode code points. A check runs on what was typed and, if that passes, on the cleaned text. Every
+step takes linear time, because visitors may send long texts.
 """
 
 import re
@@ -17,16 +17,16 @@ import regex
 from brokerage.core.facts import Check, Field, Form
 
 _FAR_TOO_LONG: Final = 4
-"""A text this many times its field's limit is refused before any pattern is tried."""
+"""A text this many times its field's limit is rejected before any pattern is tried."""
 _UNLIMITED: Final = 250
 """Characters; the limit of a field that declares none."""
 _TIMEOUT: Final = 1.0
-"""Seconds that one pattern may take; a text that takes longer does not match."""
+"""Seconds that one pattern may take; after that the text does not match."""
 # Direction marks, fillers, zero-width spaces, soft hyphens, the empty Braille cell: copied along
 # with text from contacts apps, web pages and PDFs.
 _INVISIBLE: Final = r"\p{Default_Ignorable_Code_Point}\u2800"
 _JOINERS: Final = "\u200c\u200d\ufe0e\ufe0f"
-"""Not removed as invisible, because scripts and emoji need them; a text of them alone is empty."""
+"""Kept, because scripts and emoji need them; a text of them alone is empty."""
 _STRAY_JOINER: Final = regex.compile(
     r"([\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}"
     r"\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}"
@@ -36,8 +36,9 @@ _STRAY_JOINER: Final = regex.compile(
 )
 """A zero-width joiner or non-joiner, with the character before it if that can use it."""
 _DIRECTIONS: Final = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Embeddings, overrides and isolates. Around a text they are removed before it is checked; inside a
-text they can make it read as another one, so a pattern sees them."""
+"""Embeddings, overrides and isolates. Removed around a text before it is checked. Inside a text
+they can disguise it, so patterns see them.
+"""
 _HYPHENS: Final = {"\u2010": "-", "\u2011": "-"}
 """The hyphens of Word and of contacts apps."""
 _LINE_ENDS: Final = re.compile("\r\n?|[\v\f\u0085]")
@@ -45,8 +46,8 @@ _FULL_WIDTH: Final = {wide: wide - 0xFEE0 for wide in range(0xFF01, 0xFF5F)}
 
 
 class InvalidForm(Exception):
-    """The form has errors: `fields` maps the name of each invalid field, as requests to the API
-    name it, to its message.
+    """The form has errors: `fields` maps the name of each invalid field, as in the API, to its
+    message.
     """
 
     def __init__(self, fields: dict[str, str]) -> None:
@@ -55,7 +56,9 @@ class InvalidForm(Exception):
 
 
 class FormRules:
-    """The rules of one form, which check and clean its values."""
+    """Checks and cleans the values of one form. Methods raise KeyError for a name that the form
+    does not have.
+    """
 
     def __init__(self, form: Form) -> None:
         self.form = form
@@ -68,8 +71,7 @@ class FormRules:
     @cached_property
     def _table(self) -> dict[int, str]:
         """The table for `str.translate` that cleans a normalized value: removes control characters
-        and directions, and turns whitespace other than line feeds into spaces. Built at the first
-        use, so that processes start faster.
+        and directions, and turns whitespace other than line feeds into spaces.
         """
         removed = _characters(r"\p{Cc}") + _DIRECTIONS
         return str.maketrans(
@@ -77,12 +79,9 @@ class FormRules:
         )
 
     def check(self, values: Mapping[str, str]) -> dict[str, str]:
-        """Check the fields in `values`, which has the typed texts by the names of the form's
-        fields. Return the message of the first failed check of each invalid field, by its name.
+        """Return the message of the first failed check of each invalid field, by its name.
 
-        Empty if all are valid. A field that is not in `values` is not checked, even if it is
-        required; an optional field may be empty. Raises KeyError for a name that the form does not
-        have.
+        A field that is missing from `values` is not checked, even if it is required.
         """
         errors = {}
         for name, value in values.items():
@@ -92,12 +91,10 @@ class FormRules:
         return errors
 
     def clean(self, values: Mapping[str, str]) -> dict[str, str]:
-        """Return the texts to store, by the names of the fields: without superfluous spaces and
-        invisible characters.
+        """Return the texts to store: without superfluous spaces and invisible characters.
 
-        To clean a cleaned text again changes nothing. A verbatim field, such as a password, stays
-        as it is. Invalid texts are cleaned too: call `check` first. Raises KeyError for a name that
-        the form does not have.
+        Cleaning is idempotent. A verbatim field, such as a password, stays as it is. Invalid texts
+        are cleaned too: call `check` first.
         """
         return {name: self._clean(self._fields[name], value) for name, value in values.items()}
 
@@ -144,8 +141,8 @@ class FormRules:
 
 
 def _far_too_long(field: Field, value: str) -> Check | None:
-    """Return the check to report for a text that is too long to try patterns on: the one with a
-    maximum length, else the field's first. None if the text is not that long.
+    """Return the check to report for a text that is too long to try patterns on; None for other
+    texts.
     """
     limit = next((check for check in field.checks if check.max is not None), None)
     longest = _FAR_TOO_LONG * ((limit and limit.max) or _UNLIMITED)
@@ -171,8 +168,8 @@ def _passes(check: Check, value: str, values: Mapping[str, str]) -> bool:
 
 
 def matches(check: Check, value: str) -> bool:
-    """Remove the characters of `check.strip` from the value, and return whether all that is left
-    matches the check's pattern. A match that takes too long counts as a failure.
+    """Return whether the value, without the characters of `check.strip`, matches the check's
+    pattern. A match that takes too long counts as a failure.
     """
     tried = value.translate(_stripping(check.strip)) if check.strip else value
     pattern = _pattern(check.pattern)
@@ -186,7 +183,7 @@ def matches(check: Check, value: str) -> bool:
 
 @cache
 def _pattern(pattern: str) -> "re.Pattern[str] | regex.Pattern[str]":
-    """Compile a pattern: with `regex` if it names a Unicode property, else with `re`, which takes
+    """Compile with `regex` if the pattern names a Unicode property, else with `re`, which takes
     linear time where `regex` takes quadratic time.
     """
     return regex.compile(pattern) if r"\p" in pattern else re.compile(pattern)
@@ -194,8 +191,8 @@ def _pattern(pattern: str) -> "re.Pattern[str] | regex.Pattern[str]":
 
 @cache
 def _normalizing() -> dict[int, str]:
-    """Return the table for `str.translate` that removes invisible characters and turns hyphens into
-    the plain one.
+    """Return the table for `str.translate` that removes invisible characters and normalizes
+    hyphens.
     """
     invisible = {*_characters(_INVISIBLE, sys.maxunicode)} - {*_JOINERS, *_DIRECTIONS}
     return str.maketrans(dict.fromkeys(invisible, "") | _HYPHENS)
@@ -208,9 +205,7 @@ def _stripping(inside: str) -> dict[int, None]:
 
 @cache
 def _characters(inside: str, last: int = 0xFFFF) -> str:
-    """Return all characters of the class `inside`, which is given without brackets, up to the code
-    point `last`, as one string.
-    """
+    """Return the characters of the class `inside` (without brackets) up to code point `last`."""
     every = (
         array("I", range(last + 1)).tobytes().decode(f"utf-32-{sys.byteorder[0]}e", "surrogatepass")
     )

@@ -1,4 +1,4 @@
-"""Reads the YAML front matter of a document in Markdown, which staff may have written."""
+"""Reads the YAML front matter of a Markdown document, which staff may have written."""
 
 from typing import Any, Final
 
@@ -9,13 +9,10 @@ from brokerage.core.restricted_yaml import UnreadableYaml, load_texts
 
 
 def read(source: str) -> tuple[dict[str, Any], str]:
-    """Return the values of a document's YAML front matter by name, and the Markdown below it.
-    Without front matter, or if it is no mapping, the dict is empty. Values are texts, also those
-    that look like a number or a date; true, false and null are not.
+    """Return the values of the front matter by name, and the Markdown below it. Values are texts,
+    also those that look like a number or a date; true, false and null are not.
 
-    Raises UnreadableYaml if `load_texts` does so for the front matter, or if a name in it is no
-    text. The
-    message is a sentence for staff.
+    Raises UnreadableYaml, with a sentence for staff.
     """
     try:
         entries, markdown = frontmatter.parse(source, handler=_handler)

@@ -8,8 +8,8 @@ from brokerage.core.schema import Schema
 def json_response(body: Schema, *, status: int = 200) -> HttpResponse:
     """Return a response with the JSON of `body`, as pydantic writes it.
 
-    If an operation returns `body` itself, Django Ninja validates it again, converts it to a dict
-    and encodes the dict. For a list of 50 leads that is a third of the time of the request.
+    Returning `body` from an operation would validate, convert and encode it again: a third of the
+    time of a request for 50 leads.
     """
     return HttpResponse(
         body.model_dump_json(by_alias=True), status=status, content_type="application/json"

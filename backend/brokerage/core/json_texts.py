@@ -8,7 +8,7 @@ Path = tuple[str | int, ...]
 
 
 def texts(value: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
-    """Yield every text in a JSON value, with its path. Keys are no texts."""
+    """Yield every text in a JSON value, except keys, with its path."""
     if isinstance(value, str):
         yield path, value
     elif isinstance(value, dict | list):

@@ -1,4 +1,6 @@
-"""Converts Markdown (CommonMark) to HTML that is safe to show: raw HTML is shown as text."""
+"""Converts Markdown (CommonMark) to safe HTML: raw HTML is escaped, and links to scripts are left
+as text.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -14,21 +16,16 @@ WORD: Final = re.compile(r"[^\W_]+(?:['’\-][^\W_]+)*")
 
 
 def safe_html(source: str) -> str:
-    """Convert a short Markdown text to HTML, with its line breaks and without images. HTML typed
-    into the text is escaped, and links to scripts are left as text.
-    """
+    """Convert a short Markdown text to HTML, with its line breaks and without images."""
     html: str = _notes.render(source)
     return html
 
 
 def to_sections(source: str) -> dict[str, Any]:
-    """Convert a long Markdown text, which may have tables, to a dict of HTML and headings.
+    """Convert a long Markdown text, which may have tables.
 
-    `intro` is the HTML before the first second-level heading, `body` is the rest of the HTML, and
-    `contents` lists the `id` and `text` of each such heading. Without such a heading `intro` has
-    all, and the others are empty.
-
-    HTML typed into the text is escaped, and links to scripts are left as text.
+    `intro` is the HTML before the first second-level heading, `body` the rest, and `contents` lists
+    the `id` and `text` of each such heading. Without such a heading `intro` has all.
     """
     tokens = _markdown.parse(source)
     contents = [{"id": anchor, "text": text} for anchor, text in anchor_headings(tokens)]
@@ -42,8 +39,8 @@ def to_sections(source: str) -> dict[str, Any]:
 
 
 def anchor_headings(tokens: Sequence[Token]) -> Iterator[tuple[str, str]]:
-    """Add an id to every second-level heading, in place, and yield pairs of the id and the text of
-    the heading. Ids are set only as far as the pairs are read. Equal headings get equal ids.
+    """Add an id to every second-level heading, in place, and yield each id and text. Equal headings
+    get equal ids.
     """
     for opening, inline in pairwise(tokens):
         if _opens_section(opening):

@@ -1,6 +1,6 @@
-"""Defines the metrics that the site counts and times for Prometheus; `config.metrics` serves them.
+"""The metrics that the site counts and times for Prometheus; `config.metrics` serves them.
 
-No label has what a visitor typed, and each has a bounded number of values.
+Labels contain nothing that a visitor typed, and have a bounded number of values.
 """
 
 from prometheus_client import Counter, Gauge, Histogram

@@ -1,4 +1,4 @@
-"""The models of rate limit counters, and of the times when workers were last running."""
+"""Rate limit counters, and the times when workers were last running."""
 
 from django.db import models
 
@@ -15,8 +15,8 @@ class RateLimitCounter(models.Model):
 
 
 class Heartbeat(models.Model):
-    """The latest time at which a worker process was running: one row for each process. `stopped_at`
-    is set when a worker is told to stop; it is null while the worker runs, and after it was killed.
+    """The latest time at which a worker process was running. `stopped_at` is set when the worker
+    shuts down; it is null while it runs, and after it was killed.
     """
 
     # Null: written by a worker of the release before.

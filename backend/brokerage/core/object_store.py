@@ -1,4 +1,4 @@
-"""Django storage for an object store with the S3 API, with time limits."""
+"""Django storage for an S3-compatible object store, with timeouts."""
 
 from contextlib import closing
 from typing import Any, Final
@@ -10,15 +10,13 @@ from storages.backends.s3 import S3Storage
 from storages.utils import clean_name
 
 _LIMITS: Final = Config(connect_timeout=2, read_timeout=5, retries={"total_max_attempts": 2})
-"""Timeouts in seconds. By default botocore waits a minute and tries five times, but a web process
-has two threads for all requests.
+"""Timeouts in seconds. botocore's defaults are a minute and five attempts, but a web process has
+two threads for all requests.
 """
 
 
 class ObjectStore(S3Storage):  # type: ignore[misc]  # django-storages has no types
-    """An S3Storage that fails within seconds if the store does not answer. Takes the same
-    options.
-    """
+    """An S3Storage that fails within seconds if the store does not respond."""
 
     client_config: Any  # a Config, whose options are no attributes for mypy
 
@@ -27,10 +25,10 @@ class ObjectStore(S3Storage):  # type: ignore[misc]  # django-storages has no ty
         self.client_config = self.client_config.merge(_LIMITS)
 
     def read_part(self, name: str, part: range) -> bytes:
-        """Return the bytes `part` (its start and end) of a file as it is stored: of a compressed
-        one (option `gzip`), those of the compressed form. The store sends nothing else, while a
-        seek in an opened file would first fetch all of it. Raises FileNotFoundError if the store
-        has no file of this name.
+        """Return the bytes `part` (its start and end) of a file as it is stored, compressed if the
+        option `gzip` is set. A seek in an opened file would first fetch all of it.
+
+        Raises FileNotFoundError.
         """
         key = self._normalize_name(clean_name(name))
         allowed = S3Transfer.ALLOWED_DOWNLOAD_ARGS

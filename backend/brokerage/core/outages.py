@@ -1,4 +1,4 @@
-"""Tells outages of the database, the disk and the object store from bugs."""
+"""Distinguishes outages of the database, the disk and the object store from bugs."""
 
 import errno
 import sys
@@ -12,7 +12,7 @@ _READ_ONLY: Final = "25006"  # PostgreSQL's state of a transaction that may not 
 
 def is_outage(error: BaseException | None) -> bool:
     """Return whether this exception, or one that caused it, means that the database, the disk or
-    the object store is unavailable, full or read-only, perhaps temporarily.
+    the object store is unavailable, full or read-only.
     """
     while error is not None:
         if isinstance(error, OperationalError | InterfaceError) or is_of_object_store(error):
@@ -26,15 +26,14 @@ def is_outage(error: BaseException | None) -> bool:
 
 
 def is_of_database_or_object_store(error: BaseException) -> bool:
-    """Return whether this is an error of the database, or means that the object store could not be
-    reached: what was to be done can be tried again later. A full disk is not, because staff have to
-    be told.
+    """Return whether the work can simply be tried again later. A full disk does not count, because
+    staff have to act.
     """
     return isinstance(error, DatabaseError | InterfaceError) or is_of_object_store(error)
 
 
 def is_of_object_store(error: BaseException) -> bool:
-    """Return whether the object store could not be reached, or did not answer in time."""
+    """Return whether the object store could not be reached, or did not respond in time."""
     botocore = sys.modules.get("botocore.exceptions")  # loaded where the settings name such storage
     return botocore is not None and isinstance(
         error, botocore.ConnectionError | botocore.HTTPClientError

@@ -9,15 +9,15 @@ from ninja import Query
 Row = TypeVar("Row", bound=Model)
 
 PAGE_SIZE = 20
-"""Rows per page by default."""
+"""Rows per page."""
 
 PageNumber = Annotated[int, Query(ge=1, le=10_000)]
-"""Page number from 1. The bound keeps the offset within every database's range."""
+"""From 1. The bound keeps the offset within every database's range."""
 
 
 @dataclass(frozen=True)
 class Page(Generic[Row]):
-    """The model instances of one page, and the number of rows on all pages."""
+    """The rows of one page, and the number of rows on all pages."""
 
     rows: list[Row]
     total: int
@@ -30,8 +30,7 @@ def page_of(
     size: int = PAGE_SIZE,
     total: int | None = None,
 ) -> Page[Row]:
-    """Return page `number` (from 1) of `found`, with at most `size` rows; it is empty beyond the
-    end.
+    """Return page `number` (from 1) of `found`; empty beyond the end.
 
     `total` is the number of rows on all pages; if it is None, a COUNT query finds it, except for a
     last page that is not full.

@@ -10,10 +10,8 @@ Value = TypeVar("Value")
 
 
 def cached_in_process(name: str, compute: Callable[[], Value]) -> Value:
-    """Return the result of `compute`, or a result of the last three seconds under the same `name`.
-
-    Each process stores results of its own (the cache `memory` of the settings). What `compute`
-    raises is not stored.
+    """Return the result of `compute`, or one of the last three seconds with the same `name`. Each
+    process has separate results (the cache `memory` in the settings).
     """
     key = hashlib.sha256(name.encode()).hexdigest()
     return cast(Value, caches["memory"].get_or_set(key, compute))

@@ -1,4 +1,4 @@
-"""The quotas of a business: how much it may store, and add or change in an hour."""
+"""The quotas of a business: how much it may store, and add or change per hour."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
@@ -9,9 +9,8 @@ _HOUR = 3600  # seconds
 
 
 class Quota(NamedTuple):
-    """A quota: how many objects of a kind a business may store (`most`; None is without limit), and
-    how many it may add or change in an hour (`hourly`). `full` and `too_many` are the messages for
-    each.
+    """`most` is how many objects of a kind a business may store (None for no limit), `hourly` how
+    many it may add or change per hour. `full` and `too_many` are the messages.
     """
 
     hourly: int
@@ -66,28 +65,25 @@ QUOTAS: Final = {
 
 
 class QuotaReached(Exception):
-    """A quota of the business is used up. `message` is shown to the person.
+    """A quota of the business is used up; status 429 in the API. `message` is shown to the person.
 
-    `code` is `too_many` for the hourly quota, and `full` for the number of stored objects. The API
-    answers this error with status 429.
+    `code` is `too_many` for the hourly quota, and `full` for the number of stored objects.
     """
 
     def __init__(self, code: str, message: str, retry_after: int | None = None) -> None:
         super().__init__(code)
         self.code, self.message = code, message
         self.retry_after = retry_after
-        """Seconds; None where waiting does not help."""
+        """Seconds; None if waiting does not help."""
 
 
 def count(kind: str, business_id: int, stored: Callable[[], int] | None = None) -> None:
     """Count one more object of this `kind` against the quotas of a business.
 
     Call it inside a transaction: the count is rolled back with it, and concurrent calls wait for
-    each other. `stored` returns how many the business has stored, the new one included; None checks
-    the hourly quota alone.
+    each other. `stored` returns how many the business has stored, the new one included.
 
-    Raises QuotaReached if the hourly quota is used up, or if more are stored than the business may
-    have; KeyError for a `kind` that is not in `QUOTAS`.
+    Raises QuotaReached.
     """
     quota = QUOTAS[kind]
     values = quota._asdict()

@@ -1,6 +1,6 @@
 """Rate limits across threads, processes and hosts: one row per limit, one statement per use.
 
-A window opens with the first use and allows `limit` uses until it ends. Refused uses are not
+A window opens with the first use and allows `limit` uses until it ends. Rejected uses are not
 counted, so that they do not prolong the wait. Keys are stored as keyed hashes only. A window that
 ends later than a new one would was opened by a clock that was ahead, and counts as ended.
 """
@@ -28,14 +28,12 @@ WHERE opened.ends_at <= %(now)s OR opened.ends_at > %(latest)s OR opened.used < 
 RETURNING used
 """
 WIDER = 4
-"""How many times the limit of a network its /48 may use."""
+"""How many times the limit of a network applies to its /48."""
 _CLOCKS_DIFFER = 60
 """Seconds by which the clocks of two hosts may differ before one of them counts as wrong."""
 
 
 class LimitReached(Exception):
-    """Raised if a rate limit is used up. `retry_after` is the wait in seconds."""
-
     def __init__(self, retry_after: int) -> None:
         super().__init__(f"limit reached, try again in {retry_after} s")
         self.retry_after = retry_after
@@ -43,15 +41,10 @@ class LimitReached(Exception):
 
 
 def consume(scope: str, who: str, *, limit: int, seconds: int) -> None:
-    """Count one use by `who` of the limit named `scope`: at most `limit` uses in a window of
-    `seconds`. `who` is any text that says whose use it is, such as a network or a user id. Pass the
-    same `seconds` in all calls with this `scope` and `who`. `limit` is 1 or more: with 0 the first
-    use of each window is accepted all the same.
+    """Count one use of the limit `scope` by `who`, such as a network or a user id: at most `limit`
+    (1 or more) in a window of `seconds`.
 
-    The count is rolled back with the surrounding transaction; outside of one it is stored at once.
-    A refused use is not counted.
-
-    Raises LimitReached if the limit is used up.
+    The count is rolled back with the surrounding transaction. Raises LimitReached.
     """
     key, now = _key(scope, who), time.time()
     end = now + seconds
@@ -66,11 +59,10 @@ def consume(scope: str, who: str, *, limit: int, seconds: int) -> None:
 
 
 def consume_for_network(scope: str, network: str, *, limit: int, seconds: int) -> None:
-    """Count one use by a network (`client_network`) as `consume` does. An IPv6 network counts for
-    its /48 as well, which may be one customer's: that has `WIDER` times the limit.
+    """Count one use by a network (`client_network`), and for IPv6 also by its /48, which may be one
+    customer's and has `WIDER` times the limit.
 
-    Call it in a transaction, so that a use that the /48 may not make counts for neither. Raises
-    LimitReached if either limit is used up.
+    Call it in a transaction, so that a rejected use counts for neither. Raises LimitReached.
     """
     consume(scope, network, limit=limit, seconds=seconds)
     if (wide := wide_network(network)) != network:
@@ -78,10 +70,7 @@ def consume_for_network(scope: str, network: str, *, limit: int, seconds: int) -
 
 
 def used(scope: str, who: str, *, seconds: int) -> int:
-    """Return how often `who` has used the limit named `scope` in its current window of `seconds`.
-
-    0 if there is no such window, or it has ended.
-    """
+    """Return how often `who` has used the limit `scope` in the current window of `seconds`."""
     now = time.time()
     window = RateLimitCounter.objects.filter(
         key=_key(scope, who), ends_at__gt=now, ends_at__lte=now + seconds + _CLOCKS_DIFFER
@@ -90,14 +79,12 @@ def used(scope: str, who: str, *, seconds: int) -> int:
 
 
 def reset(scope: str, who: str) -> None:
-    """Forget the uses of `scope` by `who`, if there are any."""
     RateLimitCounter.objects.filter(key=_key(scope, who)).delete()
 
 
 def sweep() -> int:
-    """Delete windows that have ended, and return their number.
-
-    Locked rows are skipped, because waiting for them could deadlock. (SQLite has no row locks.)
+    """Delete windows that have ended, and return their number. Locked rows are skipped, because
+    waiting for them could deadlock.
     """
     ended = RateLimitCounter.objects.filter(ends_at__lte=time.time())
     with transaction.atomic():

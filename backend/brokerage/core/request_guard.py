@@ -20,10 +20,8 @@ Handler = Callable[[HttpRequest], HttpResponseBase]
 
 
 def same_origin(request: HttpRequest) -> bool:
-    """Return whether one of our own pages made the request.
-
-    Decided by `Sec-Fetch-Site`, which no page can forge, or in older browsers by `Origin`, which
-    must be this host or SITE_URL. False without either.
+    """Return whether one of our own pages made the request: by `Sec-Fetch-Site`, which no page can
+    forge, or in older browsers by `Origin`, which must be this host or SITE_URL.
     """
     site = request.headers.get("Sec-Fetch-Site")
     if site is not None:
@@ -36,11 +34,7 @@ def same_origin(request: HttpRequest) -> bool:
 
 
 def refusal(request: HttpRequest) -> ApiError | None:
-    """Return the error for an unsafe request that is rejected; None for an accepted one.
-
-    Its status is 403 for a request of another site, 400 if Content-Length is not a number, 415 for
-    another content type than the operation takes, and 413 for a body that is too long.
-    """
+    """Return the error for an unsafe request that is rejected; None for an accepted one."""
     if not same_origin(request):
         return ApiError(403, "cross_origin", "This request did not come from our own site.")
     length = _length(request)
@@ -55,16 +49,14 @@ def refusal(request: HttpRequest) -> ApiError | None:
 
 
 def _types(request: HttpRequest) -> tuple[str, ...]:
-    """Return the content types that the operation takes."""
     if limit_of(request.method or "", request.path_info).is_upload:
         return "application/json", "multipart/form-data"
     return ("application/json",)
 
 
 def is_too_long(request: HttpRequest) -> bool:
-    """Return whether the body is longer than its operation allows (`limits`), by Content-Length.
-
-    A body without a valid Content-Length counts as empty.
+    """Return whether Content-Length is more than the operation allows (`request_limits`). A body
+    without a valid Content-Length counts as empty.
     """
     return (_length(request) or 0) > limit_of(request.method or "", request.path_info).body
 
@@ -75,7 +67,7 @@ def _has_nul(request: HttpRequest) -> bool:
 
 
 def _length(request: HttpRequest) -> int | None:
-    """Return Content-Length, 0 if it is missing; None if it is not a number."""
+    """Return Content-Length; 0 if it is missing, None if it is not a number."""
     try:
         return int(request.META.get("CONTENT_LENGTH") or 0)
     except ValueError:
@@ -83,9 +75,8 @@ def _length(request: HttpRequest) -> int | None:
 
 
 def api_guard(get_response: Handler) -> Handler:
-    """Return the middleware that rejects invalid API requests, to be installed before everything
-    that reads a body. It checks lengths by Content-Length alone, because Django reads no body
-    without that header.
+    """Reject invalid API requests. Install it before everything that reads a body. It checks
+    lengths by Content-Length alone, because Django reads no body without that header.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -101,8 +92,7 @@ def api_guard(get_response: Handler) -> Handler:
 
 
 def plain_cookies(get_response: Handler) -> Handler:
-    """Return a middleware that drops cookies with a backslash, to be installed before everything
-    that reads cookies.
+    """Drop cookies with a backslash. Install it before everything that reads cookies.
 
     No cookie of ours has a backslash, and parsing one takes older Pythons quadratic time (3.11.7:
     five seconds for 64 KB).
@@ -119,9 +109,7 @@ def plain_cookies(get_response: Handler) -> Handler:
 
 
 def _shaped(response: HttpResponseBase) -> HttpResponseBase:
-    """Return the response; for a 405, which the framework sends as plain text, return our standard
-    error with the same `Allow` header.
-    """
+    """Replace the framework's plain-text response to a wrong method (405) by our standard error."""
     if response.status_code != 405:
         return response
     allowed = response.get("Allow", "")

@@ -1,7 +1,6 @@
 """Gives each request an identifier, which is in its response and in every line that it logs.
 
-Rows that a request leaves for the worker store the identifier, so that the worker's log lines about
-them have it too.
+Rows that a request leaves for the worker store the identifier for the worker's log lines.
 """
 
 import re
@@ -25,13 +24,13 @@ _FORM = re.compile(f"[0-9a-f]{{{LENGTH}}}")
 
 
 def current_request_id() -> str:
-    """Return the identifier of the request that this thread works for; empty if there is none."""
+    """Return the identifier of this thread's request; empty if there is none."""
     return str(get_contextvars().get(_NAME, ""))
 
 
 def logged_as(request_id: str) -> AbstractContextManager[None]:
-    """Return a context manager that sets the request identifier of the lines that are logged in its
-    block. An empty identifier changes nothing.
+    """Set the request identifier of lines that are logged in the block. An empty identifier changes
+    nothing.
     """
     return bound_contextvars(**({_NAME: request_id} if request_id else {}))
 
@@ -39,11 +38,9 @@ def logged_as(request_id: str) -> AbstractContextManager[None]:
 def request_id_middleware(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Return the outermost middleware, which chooses the identifier. Only a trusted proxy may send
-    one.
+    """The outermost middleware, which chooses the identifier.
 
-    The identifier stays set until the response is closed, because Django logs a rejection after its
-    middleware.
+    It stays set until the response is closed, because Django logs a rejection after its middleware.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
@@ -57,8 +54,8 @@ def request_id_middleware(
 
 
 def _sent_by_proxy(request: HttpRequest) -> str:
-    """Return the identifier that a trusted proxy sent, if it has the form of our own, so that no
-    other text reaches the log; else an empty string.
+    """Return the identifier that a trusted proxy sent, if it has our format, so that no other text
+    reaches the log; else an empty string.
     """
     if settings.TRUSTED_PROXIES <= 0:
         return ""

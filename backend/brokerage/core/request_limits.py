@@ -1,8 +1,8 @@
-"""The limits on the size of request bodies and on the time that they may take to arrive, and the
-quota that each operation counts against.
+"""Limits on request bodies and on the time that they may take to arrive, and each operation's
+quota.
 
 How much a business may store is in `core/quotas.py`. How often a network may send an operation is
-in `config/settings.py` (names that end in `_PER_HOUR`), or beside the operation. `docs/limits.md`,
+in `config/settings.py` (names that end in `_PER_HOUR`), or next to the operation. `docs/limits.md`,
 which `./dev types` generates, lists all. An operation without a row fails
 `tests/config/test_limits.py`.
 """
@@ -12,14 +12,16 @@ from typing import Final, NamedTuple
 
 KB: Final = 1024
 BODY_DEADLINE: Final = 10.0
-"""Seconds that a request body may take to arrive; a message in a slow mobile network takes two."""
+"""Seconds that a request body may take to arrive; a message over a slow mobile network takes two.
+"""
 UPLOAD_DEADLINE: Final = 120.0
-"""Seconds that the body of an upload may take to arrive: 20 MB in a mobile network."""
+"""Seconds that an upload may take to arrive: 20 MB over a mobile network."""
 
 
 LONGEST_HEADER: Final = 256
-"""Characters of a header that is parsed; those that browsers send have fewer. A longer one counts
-as missing, because the time that some parsers take grows with the square of the length."""
+"""Characters of a header that is parsed; browsers send fewer. A longer one counts as missing,
+because some parsers take quadratic time.
+"""
 PARSED_HEADERS: Final = (
     "CONTENT_TYPE",
     "HTTP_IF_MATCH",
@@ -29,28 +31,28 @@ PARSED_HEADERS: Final = (
     "HTTP_IF_RANGE",
     "HTTP_RANGE",
 )
-"""The headers that Django or a view parses, as WSGI names them. Other headers are compared, or
-split once."""
+"""The headers that Django or a view parses, as WSGI names them."""
 METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
-"""The methods that some address takes. They are case-sensitive (RFC 9110, section 9.1)."""
+"""Methods are case-sensitive (RFC 9110, section 9.1)."""
 
 
 class Limit(NamedTuple):
-    """The limits of one operation. `body` is the size of the largest request body. `quota` is for
-    the documentation alone: the operation counts against it by itself (`quotas.count`).
-    """
+    """The limits of one operation."""
 
     body: int
     """Bytes."""
     quota: str = ""
-    """The kind in `quotas.QUOTAS`, for `docs/limits.md`; empty for none."""
+    """The kind in `quotas.QUOTAS`, for `docs/limits.md` alone: the operation calls `quotas.count`
+    itself.
+    """
     hashes_password: bool = False
     """Computes a password hash, which occupies a processor: few of these run at a time."""
     renders_pdf: bool = False
-    """Renders a PDF, which occupies a processor: one at a time in each process, few wait."""
+    """Renders a PDF, which occupies a processor: one at a time in each process."""
     is_upload: bool = False
-    """May be multipart/form-data instead of JSON. The body has longer to arrive, and few arrive at
-    a time, since each is held in memory."""
+    """May be multipart/form-data. The body has longer to arrive, and few arrive at a time, since
+    each is held in memory.
+    """
 
 
 # The longest message is 24 KB if every character is escaped; each attached run is below 16 KB.
@@ -177,8 +179,7 @@ OPERATIONS: Final = {
     # The longest body that staff send is a content document.
     "POST /office/{page}": Limit(256 * KB),
 }
-"""The limits of each operation, by its method and path. Requests that only read have no
-row; those that write as well have one (`tests/config/test_limits.py`)."""
+"""By method and path. Requests that only read have no row; those that write as well have one."""
 
 
 LONGEST_BODY: Final = max(limit.body for limit in OPERATIONS.values() if not limit.is_upload)
@@ -186,9 +187,7 @@ LONGEST_BODY: Final = max(limit.body for limit in OPERATIONS.values() if not lim
 
 
 def _pattern(named: str) -> re.Pattern[str]:
-    """Return the pattern of a key of `OPERATIONS`, such as `PATCH /api/tasks/{number}`. The
-    parameter `{key}` may contain slashes, other parameters may not.
-    """
+    """Return the pattern of a key of `OPERATIONS`. The parameter `{key}` may contain slashes."""
     pattern = re.escape(named).replace(r"\{key\}", ".+")
     return re.compile(re.sub(r"\\\{\w+\\\}", "[^/]+", pattern))
 
@@ -197,10 +196,8 @@ _PATTERNS: Final = [(_pattern(named), limit) for named, limit in OPERATIONS.item
 
 
 def limit_of(method: str, path: str) -> Limit:
-    """Return the limits of a request by its method and path.
-
-    An operation that is not listed gets the limits of an operation without a body: 1024 bytes, no
-    quota.
+    """Return the limits of a request. An operation that is not listed gets those of one without a
+    body.
     """
     if path.startswith("/office/"):
         path = "/office/{page}"

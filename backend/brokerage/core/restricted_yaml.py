@@ -1,9 +1,8 @@
 """Reads YAML that staff write, by the rules of YAML 1.2, as the desk's editor writes it.
 
-PyYAML follows YAML 1.1, in which No and Yes are not text and 12:30 is 750. It also raises many
-kinds of errors for what it cannot read. Two things that it does read can take more memory or stack
-than a process has, so they are refused: aliases, by which a few lines stand for billions of values,
-and values nested thousands deep.
+PyYAML follows YAML 1.1, in which No and Yes are not text and 12:30 is 750. Two things that take
+more memory or stack than a process has are rejected: aliases, by which a few lines expand to
+billions of values, and values nested thousands deep.
 """
 
 import re
@@ -24,11 +23,11 @@ _UNREADABLE: Final = (
 
 
 class UnreadableYaml(ValueError):
-    """The YAML cannot be read. The message, for staff, says why."""
+    """The message, for staff, says why."""
 
 
 class _TextLoader(yaml.CSafeLoader):
-    """Reads every value that is not quoted as text, except true, false, null and nothing."""
+    """Reads every value that is not quoted as text, except true, false and null."""
 
 
 class _NumberLoader(_TextLoader):
@@ -64,9 +63,8 @@ def load_texts(text: str) -> Any:
 
 
 def load(text: str) -> Any:
-    """Parse YAML, and return what it stands for; None for an empty text. Raises UnreadableYaml if
-    the text is no YAML, has an alias, is nested deeper than 20 levels, or has a value that Python
-    cannot represent, such as a number of thousands of digits.
+    """Parse YAML; None for an empty text. Raises UnreadableYaml if it is not YAML, has an alias, is
+    nested deeper than 20 levels, or has a value that Python cannot represent.
     """
     return _load(text, _NumberLoader)
 

@@ -4,7 +4,7 @@ from django.http import HttpRequest
 
 
 def route_of(request: HttpRequest) -> str:
-    """Return the pattern of the request's route, such as `api/documents/<key>`, and never its path,
-    which may hold any text; `none` if no route matches.
+    """Return the route's pattern, such as `api/documents/<key>`, and never the path, which may hold
+    any text; `none` if no route matches.
     """
     return request.resolver_match.route if request.resolver_match else "none"

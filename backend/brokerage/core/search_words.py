@@ -1,5 +1,5 @@
-"""How texts, queries and names are folded for every search and every order by name: lower case,
-without accents and punctuation. `frontend/app/lib/search-words.ts` does the same in the browser.
+"""Folds texts, queries and names for search and sorting: lower case, without accents and
+punctuation. `frontend/app/lib/search-words.ts` does the same in the browser.
 """
 
 import json
@@ -28,9 +28,7 @@ the parts run together, each as the beginning of a word.
 
 
 def normalize(text: str) -> str:
-    """Return a text in lower case without accents and punctuation, with single spaces between
-    words.
-    """
+    """Return a text in lower case without accents and punctuation, with single spaces."""
     return " ".join(_folded(text).replace(_JOINER, " ").split())
 
 
@@ -41,19 +39,16 @@ def run_together(text: str) -> list[str]:
 
 
 def run_on_names(name: str) -> list[str]:
-    """Return a name written as one word, beginning with each of its first eight words but the
-    last: `mariadelacruz delacruz lacruz`.
+    """Return a name written as one word, from each of its first eight words except the last:
+    `mariadelacruz delacruz lacruz`.
     """
     words = normalize(name).split()[:_MOST_WORDS]
     return ["".join(words[start:]) for start in range(len(words) - 1)]
 
 
 def query_words(text: str) -> tuple[Word, ...]:
-    """Split a query into words of at most eight parts in all. The search finds a text if it has
-    each of these words.
-
-    A phone number, however it is grouped, is one word of digits. Of a query of more than 200
-    characters, the first 200 are used.
+    """Split a query of up to 200 characters into words of at most eight parts in all. A phone
+    number, however it is grouped, is one word of digits.
     """
     text = unicodedata.normalize("NFKC", text[:_LONGEST_QUERY])
     if _PHONE.fullmatch(text):
@@ -81,9 +76,7 @@ def contains_words(text: str, query: str) -> bool:
 
 
 def sort_key(name: str) -> str:
-    """Return the key by which names are in alphabetical order: accents, upper and lower case, and
-    apostrophes do not count.
-    """
+    """Return the key by which names are sorted: accents, case and apostrophes do not count."""
     return normalize(name.translate(_WITHOUT_APOSTROPHES))[:_LONGEST_KEY]
 
 
@@ -97,10 +90,9 @@ def _parts(token: str) -> Word:
 
 @lru_cache(maxsize=4096)
 def _letters(character: str) -> str:
-    """A character's base letters or digits; a space for punctuation, nothing for invisible signs.
+    """Return a character's base letters or digits; a space for punctuation.
 
-    It takes one character at a time, because the time to normalize a long run of accents grows with
-    the square of its length.
+    One character at a time, because normalizing a long run of accents takes quadratic time.
     """
     if character in _JOINERS:
         return _JOINER

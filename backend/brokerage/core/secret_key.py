@@ -12,11 +12,11 @@ from pathlib import Path
 
 KEY_FILE = "secret_key"
 FALLBACKS_FILE = "secret_key_fallbacks"
-"""Former keys, one a line, the latest first. Signatures and secrets made with them stay valid."""
+"""Former keys, one per line, the latest first. Signatures and secrets made with them stay valid."""
 
 
 def read_or_create(path: Path) -> str:
-    """Return the key in the file `path`; the first call creates it, readable by its owner only.
+    """Return the key in the file; the first call creates it.
 
     Processes that start at once each write a complete file and link it to `path`; the first link
     wins, so no process reads an incomplete key.
@@ -29,16 +29,14 @@ def read_or_create(path: Path) -> str:
 
 
 def read_fallbacks(folder: Path) -> list[str]:
-    """Return the former keys, the latest first; an empty list if there are none."""
+    """Return the former keys, the latest first."""
     path = folder / FALLBACKS_FILE
     return path.read_text().split() if path.exists() else []
 
 
 def replace_key(folder: Path) -> str:
-    """Write a new key, and add the present one to the former keys; returns the new key.
-
-    Each call makes another key. The former keys are written first: whenever this stops, no key is
-    lost.
+    """Write a new key and return it. The current one is added to the former keys first, so that no
+    key is lost whenever this stops.
     """
     present = read_or_create(folder / KEY_FILE)
     former = [present, *(key for key in read_fallbacks(folder) if key != present)]
@@ -50,7 +48,7 @@ def replace_key(folder: Path) -> str:
 
 
 def forget_fallbacks(folder: Path) -> None:
-    """Delete the former keys, if there are any. Processes use them until they restart."""
+    """Delete the former keys. Processes use them until they restart."""
     (folder / FALLBACKS_FILE).unlink(missing_ok=True)
 
 

@@ -3,9 +3,8 @@
 from django.dispatch import Signal
 
 public_content_changed = Signal()
-"""Sent inside the transaction that changes what public pages show, with `keys`, a tuple of the
-keys of documents, library documents or facts that were changed, and `by`, the signed-in user or
-None.
+"""Sent inside the transaction that changes what public pages show, with `keys`, a tuple of the keys
+of changed documents or facts, and `by`, the signed-in user or None.
 """
 
 authority_used = Signal()
@@ -14,7 +13,6 @@ change: with its `key`, `act`, a verb such as "published", and `by`, the princip
 """
 
 acted_in_office = Signal()
-"""Sent by the back office pages of features that `accounts` builds on, at the end of the
-transaction of an act of staff, for the staff log: with `request`, `act` (the value of a
-`StaffAct`), `object_type`, `object_id` and `detail`.
+"""Sent by back office pages at the end of the transaction of an act of staff, for the staff log:
+with `request`, `act` (the value of a `StaffAct`), `object_type`, `object_id` and `detail`.
 """

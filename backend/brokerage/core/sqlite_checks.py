@@ -9,9 +9,8 @@ _FULL = 2  # PRAGMA synchronous: 0 off, 1 normal, 2 full, 3 extra
 
 
 def require_durable_sqlite(connection: BaseDatabaseWrapper, **signal: Any) -> None:
-    """Raise ImproperlyConfigured if a power failure could lose committed transactions.
-
-    Receives the signal `connection_created`. Other databases than SQLite are not checked.
+    """Raise ImproperlyConfigured if a power failure could lose committed transactions. Receives the
+    signal `connection_created`.
     """
     if connection.vendor != "sqlite":
         return

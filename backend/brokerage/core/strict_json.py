@@ -1,4 +1,4 @@
-"""Reads JSON that people or programs send. What it accepts can be stored, and returned as it was.
+"""Parses JSON from outside; what it accepts can be stored and returned unchanged.
 
 Python's own parser also takes NaN, Infinity and numbers such as 1e400, which no other program
 reads, and values nested so deep that later code runs out of stack.
@@ -9,12 +9,12 @@ import math
 from typing import Any, Final, NoReturn
 
 DEEPEST: Final = 32
-"""How many lists and objects a value may have inside one another."""
+"""How deep lists and objects may be nested."""
 
 
 def loads(text: str | bytes, *, deepest: int = DEEPEST) -> Any:
-    """Parse JSON. Raises ValueError (also its subclass json.JSONDecodeError) if it is not JSON, is
-    nested deeper than `deepest`, has a number that is not finite, or a lone surrogate.
+    """Parse JSON. Raises ValueError if it is not JSON, is nested deeper than `deepest`, or has a
+    lone surrogate or a number that is not finite.
     """
     try:
         value = json.loads(
@@ -27,23 +27,15 @@ def loads(text: str | bytes, *, deepest: int = DEEPEST) -> Any:
 
 
 def _check(value: Any, deepest: int) -> None:
-    level, depth = [value], 0
-    while level:
-        for each in level:
-            if isinstance(each, str):
-                each.encode()  # raises UnicodeEncodeError, a ValueError, for a lone surrogate
-            elif isinstance(each, dict):
-                for name in each:
-                    name.encode()
-        groups = [each for each in level if isinstance(each, dict | list)]
-        depth += bool(groups)
-        if depth > deepest:
+    if isinstance(value, str):
+        value.encode()  # raises UnicodeEncodeError, a ValueError, for a lone surrogate
+    elif isinstance(value, dict | list):
+        if not deepest:
             raise ValueError("nested too deep")
-        level = [
-            inner
-            for each in groups
-            for inner in (each.values() if isinstance(each, dict) else each)
-        ]
+        for each in value:
+            _check(each, deepest - 1)
+        for each in value.values() if isinstance(value, dict) else ():
+            _check(each, deepest - 1)
 
 
 def _finite(digits: str) -> float:
@@ -54,9 +46,7 @@ def _finite(digits: str) -> float:
 
 
 def _whole(digits: str) -> int:
-    """Return a whole number. Raises ValueError if it is too large for a floating-point number,
-    which it is in a browser.
-    """
+    """Raise ValueError for a number that is too large for a floating-point number."""
     _finite(digits)
     return int(digits)
 

@@ -1,5 +1,6 @@
 """Helpers for short texts that people type."""
 
+from pathlib import PurePath
 from typing import Final
 from unicodedata import category
 
@@ -10,14 +11,12 @@ _JOINERS: Final = frozenset("\u200c\u200d")
 _TAGS: Final = range(0xE0020, 0xE0080)  # spell the flags of England, Scotland and Wales
 _EMOJI: Final = range(0x1F000, 0x1FC00)
 _LONGEST_CLUSTER: Final = 40
-"""Characters that `cut` looks at on either side for the parts of one sign."""
+"""Characters on either side in which `cut` looks for the parts of one grapheme."""
 
 
 def single_line(text: str) -> str:
-    """Return a text as one line: each run of spaces and control characters becomes one space, none
-    at the ends, and invisible characters are left out, except those that join letters or emoji.
-
-    Empty if nothing else is in it.
+    """Return a text as one line: each run of spaces and control characters becomes one space, and
+    invisible characters are removed, except those that join letters or emoji.
     """
     shown = "".join(map(_shown, text))
     return " ".join(shown.split()).strip("".join(_JOINERS) + " ")
@@ -32,8 +31,8 @@ def _shown(character: str) -> str:
 
 
 def cut(text: str, length: int) -> str:
-    """Return the beginning of a text, of at most `length` characters, without tearing apart what is
-    shown as one sign: a letter with its accents, an emoji of several parts.
+    """Return the first `length` characters of a text or fewer, without splitting a grapheme: a
+    letter with its accents, an emoji of several parts.
     """
     if len(text) <= length:
         return text
@@ -42,3 +41,10 @@ def cut(text: str, length: int) -> str:
         if sign.end() > length:
             return text[: sign.start()] if sign.start() > start else text[:length]
     return text[:length]
+
+
+def shown_name(name: str, *, otherwise: str) -> str:
+    """Return the name of an uploaded file without folders and invisible characters: its last 100
+    characters, or `otherwise` if nothing is left.
+    """
+    return single_line(PurePath(name).name)[-100:] or otherwise

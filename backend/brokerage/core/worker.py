@@ -1,7 +1,4 @@
-"""The worker process: repeats background tasks until it is stopped.
-
-Each task has a thread of its own, so that one that waits for a mail server delays no other.
-"""
+"""The worker process: repeats background tasks, each in its own thread, until it is stopped."""
 
 import logging
 import os
@@ -32,12 +29,11 @@ _TOKEN = token_hex(4)  # containers may share a host name, and each worker may b
 @dataclass(frozen=True)
 class Task:
     """A background task. `run` does what is due now, and returns early once the event passed to it
-    is set: the worker is to stop.
+    is set: the worker is stopping.
 
     `run` returns False if a service, such as the mail server, is unavailable. After that, and after
-    an outage (`is_outage`) or any OSError, the worker doubles the pause before the next run, but
-    waits 60 seconds at most, even if `every` is longer. After any other exception, which is logged
-    with its traceback, the pause is `every`, but at least 60 seconds.
+    an outage or any OSError, the pause before the next run doubles, up to 60 seconds. Any other
+    exception is logged with its traceback, and the pause is at least 60 seconds.
     """
 
     name: str
@@ -47,10 +43,10 @@ class Task:
 
 
 class Worker:
-    """Runs each task in a thread of its own, until `stop` is called or a thread dies.
+    """Runs each task in its own thread, until `stop` is called or a thread dies.
 
-    `run` returns when all threads have ended. `stop` may be called from a signal handler and more
-    than once: it ends all tasks after what they are doing now.
+    `stop` may be called from a signal handler and more than once; tasks end after what they are
+    doing now. `run` returns when all threads have ended.
     """
 
     def __init__(self, tasks: Iterable[Task]) -> None:
@@ -82,7 +78,7 @@ class Worker:
             connection.close()
 
     def _run_once(self, task: Task, pause: float) -> float:
-        """Run the task; returns the seconds to wait before the next run."""
+        """Run the task, and return the seconds to wait before the next run."""
         try:
             with bound_contextvars(task=task.name):
                 succeeded = task.run(self._stop) is not False
@@ -104,8 +100,8 @@ class Worker:
 
 
 def record_heartbeat(stop: Event) -> None:
-    """Store that this worker process is running now: a task of the worker. Delete the heartbeats
-    that are older than a day, or more than three minutes in the future (their clock was ahead).
+    """Store that this worker process is running: a task of the worker. Delete heartbeats older than
+    a day, and those more than three minutes in the future (their clock was ahead).
     """
     _store(stopped=False)
     now = timezone.now()
@@ -114,8 +110,8 @@ def record_heartbeat(stop: Event) -> None:
 
 
 def record_stop() -> None:
-    """Store that this process has stopped because it was told to. If that fails, as while the
-    database is away, the worker counts as running for three minutes.
+    """Store that this process shut down. If that fails, the worker counts as running for three
+    minutes.
     """
     try:
         _store(stopped=True)
@@ -124,16 +120,17 @@ def record_stop() -> None:
 
 
 def is_worker_alive() -> bool:
-    """Return whether a worker ran within the last three minutes. One that has stopped since counts
-    too, so that replacing the worker does not fail the readiness check.
+    """Return whether a worker ran within the last three minutes. One that has shut down since
+    counts too, so that replacing the worker does not fail the readiness check.
     """
     return _seen_lately().exists()
 
 
 def is_worker_running(database: str = DEFAULT_DB_ALIAS) -> bool:
-    """Return whether a worker ran within the last three minutes and has not stopped since.
-    `database` is the alias of the database to ask. If its migrations are too old to store stops, a
-    worker that has stopped counts as running.
+    """Return whether a worker ran within the last three minutes and has not shut down since.
+
+    If the migrations of the database are too old to store stops, a worker that has shut down counts
+    as running.
     """
     seen = _seen_lately().using(database)
     try:
@@ -143,8 +140,8 @@ def is_worker_running(database: str = DEFAULT_DB_ALIAS) -> bool:
 
 
 def last_heartbeat() -> datetime | None:
-    """Return when a worker was last running; None if none ever was. Times of a clock that was ahead
-    do not count.
+    """Return when a worker was last running; None if never. Times in the future (of a clock that
+    was ahead) do not count.
     """
     seen = Heartbeat.objects.filter(seen_at__lte=timezone.now() + _ALIVE_WITHIN)
     return seen.order_by("-seen_at").values_list("seen_at", flat=True).first()
@@ -159,8 +156,8 @@ def _store(*, stopped: bool) -> None:
 
 
 def _seen_lately() -> QuerySet[Heartbeat]:
-    """Return the heartbeats of the last three minutes. Those in the future count up to three
-    minutes ahead, because clocks differ.
+    """Return the heartbeats of the last three minutes, or up to three minutes ahead, because clocks
+    differ.
     """
     now = timezone.now()
     return Heartbeat.objects.filter(seen_at__range=(now - _ALIVE_WITHIN, now + _ALIVE_WITHIN))

@@ -3,8 +3,7 @@
 from django.contrib import admin
 from django.utils.safestring import SafeString
 
-from brokerage.core.admin_bases import FoldedSearch, ReadOnlyAdmin
-from brokerage.core.admin_html import table
+from brokerage.core.admin_bases import FoldedSearch, ReadOnlyAdmin, table
 from brokerage.exit_readiness import serializers
 from brokerage.exit_readiness.models import Scorecard
 

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
 from brokerage.business_health.models import HealthRun
-from brokerage.core.immutable_model import ImmutableModel
+from brokerage.core.model_bases import ImmutableModel
 
 
 class Scorecard(ImmutableModel):

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from brokerage.core.schema import Input, Schema, Text
+from brokerage.core.schema import Input, Schema
 from brokerage.exit_readiness.scorecard_definition import BandName, PartKey
 
 
@@ -11,10 +11,10 @@ class ScorecardIn(Input):
     the documents that are ready.
     """
 
-    version: Text = ""
+    version: str = ""
     answers: dict[str, int] = {}
     """Every question of the form needs an answer."""
-    documents: list[Text] = []
+    documents: list[str] = []
 
 
 class QuestionOut(Schema):

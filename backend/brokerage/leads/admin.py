@@ -13,8 +13,7 @@ from django.utils.safestring import SafeString
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.business_health import snapshots as health_snapshots
-from brokerage.core.admin_bases import DeclaredFiltersOnly, FoldedSearch
-from brokerage.core.admin_html import collapsible, table
+from brokerage.core.admin_bases import DeclaredFiltersOnly, FoldedSearch, collapsible, table
 from brokerage.leads.models import ContactMessage, Status
 from brokerage.leads.rules.contact_form import times_in_words
 from brokerage.leads.selectors.messages import mails_of

@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from brokerage.core.errors import Problem
-from brokerage.core.schema import Input, Schema, Text
+from brokerage.core.schema import Input, Schema
 from brokerage.library.documents.document import Access, Tab
 
-ShortText = Annotated[Text, Field(max_length=1000)]
+ShortText = Annotated[str, Field(max_length=1000)]
 
 
 class DocumentOut(Schema):

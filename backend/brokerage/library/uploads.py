@@ -20,7 +20,7 @@ from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.core import ratelimit
 from brokerage.core.db_locks import advisory_lock
-from brokerage.core.file_names import shown_name
+from brokerage.core.text import shown_name
 from brokerage.library import catalogue, selectors, services
 from brokerage.library.documents.document import ENDINGS
 from brokerage.library.documents.source import Unsupported

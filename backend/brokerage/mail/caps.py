@@ -1,8 +1,7 @@
-"""Limits the mails that anybody can cause, for each mailbox.
+"""Limits on the mails that a stranger can cause, for each mailbox.
 
-Anybody can enter anybody's address in the contact form, at sign-up or to reset a password. Without
-a limit the site could be used to flood a mailbox. Each kind of mail has its own limit; all of them
-are in docs/limits.md.
+Anyone can enter any address in the contact form, at sign-up or to reset a password. Without a limit
+the site could be used to flood a mailbox. docs/limits.md lists the limits.
 """
 
 from typing import NamedTuple
@@ -16,14 +15,14 @@ _DAY = 24 * _HOUR
 
 
 class Cap(NamedTuple):
-    """A limit on one kind of mail: at most `mails` in `seconds` to a mailbox, and `to_address` to
-    each of its addresses, which differ in their tags (`dana+news@`).
+    """At most `mails` in `seconds` to a mailbox, and `to_address` to each of its addresses, which
+    differ in their tags (`dana+news@`).
     """
 
     mails: int
     seconds: int
     to_address: int | None = None
-    """The most mails to each address in the same time; None if only the mailbox has a limit."""
+    """None if only the mailbox has a limit."""
 
 
 CAPS = {
@@ -35,16 +34,15 @@ CAPS = {
     "account-new-address": Cap(3, _DAY),
     "account-reset": Cap(6, _HOUR, to_address=3),
 }
-"""The limits by kind of mail."""
+"""By kind of mail."""
 
 
 def count(kind: str, to: str, *, with_mailbox: bool = True) -> None:
-    """Count a mail of this kind, a key of `CAPS`, to the address `to`, as part of the surrounding
-    transaction. Raises ratelimit.LimitReached if a limit is used up, and then counts nothing.
+    """Count a mail of this kind to the address `to`, as part of the surrounding transaction. Raises
+    ratelimit.LimitReached, and then counts nothing.
 
-    If `with_mailbox` is false and the kind has a limit for each address, the mail is counted for
-    the address but not for its mailbox. That makes as many queries as counting for both, so that
-    both take the same time.
+    If `with_mailbox` is false and the kind has a limit for each address, the mail does not count
+    for the mailbox. That takes as many queries, and so as much time.
     """
     cap, address = CAPS[kind], to.strip().lower()
     if cap.to_address is None:

@@ -1,8 +1,8 @@
-"""Checks the links in templates of mails that staff have edited.
+"""Checks the links in mail templates that staff have edited.
 
-A link must not say one address and lead to another. Mails about accounts carry links that let their
-reader in, so what they name as an address, in a link or in the text, is a placeholder or on our own
-site: mail programs turn every address in a text into a link.
+A link must not name one address and lead to another. Mails about accounts have links that sign
+their reader in, so every address in them, in a link or in the text, must be a placeholder or on our
+own site: mail programs turn every address in a text into a link.
 """
 
 import re
@@ -29,7 +29,7 @@ _TRAILING: Final = ".,;:!?)]’”\"'"
 
 
 class _Line(NamedTuple):
-    """A paragraph of a mail: its text without the links, and the links as text and target."""
+    """A paragraph: its text without the links, and the links as text and target."""
 
     text: str
     links: list[tuple[str, str]]
@@ -37,9 +37,8 @@ class _Line(NamedTuple):
 
 
 def problems(key: str, source: str, subject: str, shipped: str) -> Iterator[str]:
-    """Yield one sentence for each link or address that the template of a mail may not have. `key`
-    is the key of its document, `source` the text below its subject, and `shipped` its template as
-    shipped.
+    """Yield a sentence for each link or address that a mail template may not have. `key` is the key
+    of its document, `source` the text below its subject, `shipped` the shipped template.
     """
     is_account = key.startswith(ACCOUNTS)
     if is_account:
@@ -96,7 +95,7 @@ def _is_on_our_site(address: str) -> bool:
 
 
 def _is_honest(text: str, target: str) -> bool:
-    """Return whether every address in the text of a link is the one to which it leads."""
+    """Return whether every address in the text of a link is the link's target."""
     if any(_is_link(name) and _stand_in(name) != target for name in _STAND_IN.findall(text)):
         return False
     parts = urlsplit(target)
@@ -112,7 +111,6 @@ def _addresses(text: str) -> list[str]:
 
 
 def _is_link(name: str) -> bool:
-    """Return whether the placeholder of this name stands for a link."""
     return name.endswith(("link", "url"))
 
 
@@ -142,7 +140,7 @@ def _line(tokens: list[Token]) -> _Line:
 
 
 def _stand_in(name: str) -> str:
-    """Return plain text for a placeholder, which Markdown leaves as it is, in an address too."""
+    """Return plain text for a placeholder, which Markdown leaves unchanged, also in a URL."""
     return f"placeholder0{name}0placeholder"
 
 

@@ -4,12 +4,10 @@ from django.db import models
 from django.db.models import Q
 
 ABOUT_ACCOUNTS = "person-"
-"""The beginning of `Mail.reference` of a mail about somebody's account, followed by its number."""
+"""The prefix of `Mail.reference` of a mail about an account, followed by the user's id."""
 
 
 class State(models.TextChoices):
-    """The state of a mail in the outbox."""
-
     QUEUED = "queued", "waiting"
     SENDING = "sending", "being sent"
     SENT = "sent", "sent"
@@ -17,7 +15,7 @@ class State(models.TextChoices):
 
 
 class Mail(models.Model):
-    """A mail to one recipient in the outbox, with its subject, text and HTML as they are sent."""
+    """A mail to one recipient in the outbox, with its subject, text and HTML as sent."""
 
     message_id = models.CharField(
         "Message-ID",

@@ -1,4 +1,4 @@
-"""Claims due mails and records the result of sending. Safe for any number of workers."""
+"""Claims due mails and records the results of sending. Safe for any number of workers."""
 
 import logging
 from datetime import datetime, timedelta
@@ -27,8 +27,8 @@ LEASE = timedelta(minutes=20)
 
 
 def claim() -> Mail | None:
-    """Claim and return the next mail that is due; None if there is none. No other worker gets this
-    mail before `LEASE` has passed.
+    """Claim and return the next due mail, if any. Other workers do not get it before `LEASE` has
+    passed.
     """
     now = _database_time()
     due = Q(state=State.QUEUED, next_attempt_at__lte=timezone.now()) | Q(
@@ -64,7 +64,7 @@ def _database_time() -> datetime:
 
 def record_sent(mail: Mail) -> bool:
     """Record that a mail was sent. Returns False, without a change, if another worker has claimed
-    the mail since, or it was deleted.
+    it since, or it was deleted.
     """
     return _finish(
         mail,
@@ -77,12 +77,11 @@ def record_sent(mail: Mail) -> bool:
 
 
 def record_failure(mail: Mail, error: str, failure: Failure = Failure.OTHER) -> bool:
-    """Schedule another attempt, or give the mail up, as `is_given_up` says. `mail` is as `claim`
-    returned it. The first 300 characters of `error` are stored.
+    """Schedule another attempt, or give the mail up, as `is_given_up` says. Returns as
+    `record_sent` does.
 
-    A mail to the firm that is given up is an error in the log, and is reported to ALERT_EMAIL at
-    most once an hour. Returns False, without a change, if another worker has claimed the mail
-    since, or it was deleted.
+    A mail to the firm that is given up is logged as an error, and reported to ALERT_EMAIL at most
+    once an hour.
     """
     reason: dict[str, Any] = {"last_error": error[:300], "failure": failure}
     if is_given_up(failure, mail.attempts):
@@ -97,9 +96,8 @@ def record_failure(mail: Mail, error: str, failure: Failure = Failure.OTHER) -> 
 
 
 def _finish(mail: Mail, *, alert: Mail | None = None, **changes: object) -> bool:
-    """End this worker's claim on the mail, set the fields in `changes`, and insert `alert`, if it
-    is not None, as `queue_alert` does. Returns False, without a change, if another worker has
-    claimed the mail since, or it was deleted.
+    """End this worker's claim on the mail, make the changes, and queue `alert`. Returns as
+    `record_sent` does.
     """
     claimed = Mail.objects.filter(pk=mail.pk, state=State.SENDING, attempts=mail.attempts)
     with serialized_transaction():

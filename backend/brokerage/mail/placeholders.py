@@ -1,4 +1,4 @@
-"""Says which placeholders each mail may use, such as `{{ name }}`, and validates templates of mails
+"""Knows which placeholders each mail may use, such as `{{ name }}`, and validates mail templates
 that staff have edited.
 """
 
@@ -17,15 +17,14 @@ _PLACEHOLDERS = {
     ),
     "mails/account-": frozenset("when days sign_in_url".split()),
 }
-"""Allowed by prefix, besides those of the shipped template. A mail that anybody can cause
+"""Allowed by prefix, in addition to those of the shipped template. A mail that a stranger can cause
 contains nothing that they typed, not even a name.
 """
 
 
 def placeholders_of(key: str) -> frozenset[str]:
-    """Return the names of the placeholders that the template of a mail may use. `key` is the key of
-    the template's document, such as `mails/contact-firm`. Any other placeholder has no value, so
-    that sending would fail. Raises KeyError for the key of a document that is not shipped.
+    """Return the placeholders that a template may use; any other would make sending fail. `key` is
+    the key of its document, such as `mails/contact-firm`. Raises KeyError if it is not shipped.
     """
     shipped = PLACEHOLDER.findall(str(facts.shipped(key)))
     allowed = (names for prefix, names in _PLACEHOLDERS.items() if key.startswith(prefix))
@@ -33,10 +32,8 @@ def placeholders_of(key: str) -> frozenset[str]:
 
 
 def problems(key: str, words: DocumentBody) -> list[str]:
-    """Check the subject, the placeholders, the braces and the links of a mail template that staff
-    edited.
-    `key` is the key of its document, such as `mails/contact-firm`. Returns one sentence for each
-    error.
+    """Check an edited template, and return a sentence for each error. `key` is the key of its
+    document.
     """
     source = str(words)
     found = []

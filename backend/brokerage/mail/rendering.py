@@ -38,8 +38,6 @@ _FOOTER_BEGINS: Final = "\n-- \n"
 
 @dataclass(frozen=True)
 class RenderedMail:
-    """The subject, plain text and HTML of a mail."""
-
     subject: str
     text: str
     html: str
@@ -53,17 +51,17 @@ class _Compiled:
 
 
 def render(kind: str, values: Mapping[str, Value]) -> RenderedMail:
-    """Render the mail `kind` with `values` and the firm's name, phone and email.
+    """Render the mail `kind` with `values` and the firm's name, phone and email, from the template
+    that staff last published, or else `content/mails/<kind>.md`.
 
-    The template is the one that staff last published, or else `content/mails/<kind>.md`. Raises
-    KeyError for a placeholder that has no value, and for an unknown kind.
+    Raises KeyError for a placeholder without a value, and for an unknown kind.
     """
     return _filled(_compiled(kind, selectors.version()), values)
 
 
 def render_draft(source: str, values: Mapping[str, Value]) -> RenderedMail:
-    """Render a mail from the text of its template. Raises ValueError if the text does not begin
-    with a subject, and KeyError for a placeholder that has no value.
+    """Render a mail from the text of its template. Raises ValueError if it does not begin with a
+    subject, and KeyError for a placeholder without a value.
     """
     return _filled(_compile(source), values)
 
@@ -96,7 +94,7 @@ def render_reply(subject: str, text: str) -> RenderedMail:
 
 
 def with_footer(text: str) -> str:
-    """Return the plain text of a mail with the firm's name and address below."""
+    """Append the firm's name and address to the plain text of a mail."""
     firm = selectors.firm()
     return (
         f"{text.rstrip()}\n{_FOOTER_BEGINS}{firm.name}, {_place()}\n"
@@ -120,8 +118,8 @@ def header_value(value: str) -> str:
 
 
 def sender_problems(key: str, words: DocumentBody) -> list[str]:
-    """Check that the firm's email address, the sender of mails without MAIL_FROM, is plain ASCII.
-    `words` is the content document `firm`; `key` is not used. Returns one sentence for each error.
+    """Check that the firm's email address, the sender of mails without MAIL_FROM, is ASCII. `words`
+    is the content document `firm`; `key` is not used.
     """
     assert isinstance(words, dict)
     if words["email"].isascii():
@@ -131,9 +129,8 @@ def sender_problems(key: str, words: DocumentBody) -> list[str]:
 
 @lru_cache(maxsize=16)
 def _compiled(kind: str, version: int) -> _Compiled:
-    """Return the compiled templates of the mail `kind`, made from its public document. If that
-    breaks a rule, as words of an earlier release may, they are made from the shipped one.
-    `version` is `selectors.version()`: a cache key that changes when a public document changes.
+    """Compile the public templates of the mail `kind`, or the shipped ones if those break a rule,
+    as templates of an earlier release may. `version` is a cache key: `selectors.version()`.
     """
     key = f"mails/{kind}"
     source = selectors.document(key)
@@ -157,7 +154,6 @@ def _compile(source: str) -> _Compiled:
 
 
 def _page(body: str) -> str:
-    """The HTML of a mail with this body."""
     firm = selectors.firm()
     layout = (files("brokerage.mail") / "layout.html").read_text(encoding="utf-8")
     return Template(layout, as_text).fill(
@@ -173,7 +169,7 @@ def _page(body: str) -> str:
 
 
 def _escaped(value: str) -> str:
-    """Escape a value for HTML, and `{` too, so that the layout does not take a brace in the value
-    for a placeholder.
+    """Escape a value for HTML, and `{` too, so that the layout does not take it for a
+    placeholder.
     """
     return escape(value).replace("{", "&#123;")

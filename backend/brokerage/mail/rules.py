@@ -1,6 +1,5 @@
-"""The rules on what follows when a mail cannot be sent: what the failure means, whether the mail is
-given up at once or tried again, when, and after how many attempts it is given up. Also when the
-outbox counts as stuck: `selectors.is_mail_stuck` looks for such mails.
+"""What a failure to send a mail means, when to try again or give up, and when the outbox counts as
+stuck.
 """
 
 import random
@@ -18,15 +17,15 @@ from smtplib import (
 from typing import Final, NamedTuple
 
 ATTEMPTS: Final = 20
-"""Attempts before a mail is given up; with the delays below about two and a half days."""
+"""Attempts before a mail is given up: about two and a half days."""
 ATTEMPTS_WHILE_NONE_GOES_OUT: Final = 66
-"""The same while the server refuses our sender or account or cannot be reached, which somebody has
+"""The same while the server rejects our sender or account or cannot be reached, which someone has
 to fix: about two weeks.
 """
 OVERDUE: Final = timedelta(minutes=10)
-"""A mail this long overdue is not being sent: the outbox is stuck."""
+"""A mail this long overdue means that the outbox is stuck."""
 FIRM_WAITS_AT_MOST: Final = timedelta(hours=1)
-"""After this time, a mail to the firm that could not be sent yet means that the outbox is stuck."""
+"""So does a mail to the firm that could not be sent after this time."""
 DELAYED_AFTER: Final = timedelta(hours=1)
 """After this time, staff see a mail that could not be sent yet."""
 _FIRST_DELAY = 30.0  # seconds
@@ -34,21 +33,21 @@ _LONGEST_DELAY = 6 * 3600.0  # seconds
 
 
 class Failure(StrEnum):
-    """What it means that a mail could not be sent."""
+    """Why a mail could not be sent."""
 
     NO_MAILBOX = "no-mailbox"
     MAILBOX_FULL = "mailbox-full"
     RECIPIENT = "recipient"
-    """The address was refused for another reason."""
+    """The address was rejected for another reason."""
     TOO_LARGE = "too-large"
     CONTENT = "content"
     """The mail was taken for spam or for dangerous."""
     SENDER = "sender"
-    """Our sender or account was refused, or it is not clear what was: it may concern every mail."""
+    """Our sender or account was rejected, or it is unclear what was: it may concern every mail."""
     BUSY = "busy"
-    """The server put this mail off."""
+    """The server deferred this mail."""
     PAUSED = "paused"
-    """The server takes no mail from us for now."""
+    """The server accepts no mail from us for now."""
     AWAY = "away"
     """There was no conversation with the server, or it broke off."""
     LINK_LOST = "link-lost"
@@ -82,7 +81,7 @@ _GIVEN_UP: Final = frozenset(
 _OF_ALL_MAILS: Final = frozenset({Failure.SENDER, Failure.PAUSED, Failure.AWAY})
 
 _AUTHENTICATION_CODES: Final = frozenset({525, 530, 534, 535, 538})
-"""Codes of RFC 4954, and one of Brevo: we are not signed in as the server wants it."""
+"""Codes of RFC 4954, and one of Brevo: authentication is missing or not accepted."""
 _ENHANCED: Final = re.compile(r"\b5\.\d{1,3}\.\d{1,3}\b")
 _NO_MAILBOX: Final = frozenset("5.1.1 5.1.2 5.1.3 5.1.6 5.1.10 5.4.4".split())
 _RECIPIENT: Final = frozenset("5.1.4 5.2.1 5.2.4 5.4.1".split())
@@ -125,17 +124,17 @@ _PAUSING: Final = _wording("throttl|quota|limit|rate|too many|sending|authentica
 
 
 class Reply(NamedTuple):
-    """What a mail server answered: its code, and its text on one line."""
+    """The response of a mail server: its code, and its text on one line."""
 
     code: int
     text: str
 
 
 def failure_of(error: Exception) -> Failure:
-    """Return what an error while sending means.
+    """Classify an error while sending.
 
-    Only refusals that are clearly about one recipient or one mail count as such. Providers refuse
-    senders and accounts at any command, with any code: SES with 554 after the content.
+    Only rejections that are clearly about one recipient or one mail count as such: providers reject
+    senders and accounts at any command, with any code (SES with 554 after the content).
     """
     if isinstance(error, SMTPNotSupportedError):
         return Failure.SENDER  # the server has no TLS or no sign-in as SMTP_URL says
@@ -151,7 +150,7 @@ def failure_of(error: Exception) -> Failure:
 
 
 def _refusal(reply: Reply, *, is_of_sender: bool) -> Failure:
-    """Return what a permanent refusal of a sender, recipient or mail means."""
+    """Classify a permanent rejection of a sender, recipient or mail."""
     code, text = reply
     enhanced = found[0] if (found := _ENHANCED.search(text)) else ""
     if enhanced in ("5.2.3", "5.3.4") or (code == 552 and _SIZE.search(text)):
@@ -176,7 +175,7 @@ def _refusal(reply: Reply, *, is_of_sender: bool) -> Failure:
 
 
 def reply_in(error: Exception) -> Reply | None:
-    """Return the answer of the mail server that an error carries; None if it carries none."""
+    """Return the response of the mail server that an error contains, if any."""
     text: bytes | str
     if isinstance(error, SMTPRecipientsRefused):
         code, text = next(iter(error.recipients.values()))
@@ -189,16 +188,14 @@ def reply_in(error: Exception) -> Reply | None:
 
 
 def describe(error: Exception) -> str:
-    """Return an error as the back office shows it: the answer of the mail server, or the type and
-    message of the error.
-    """
+    """Return an error as the back office shows it."""
     reply = reply_in(error)
     return f"{reply.code} {reply.text}" if reply else f"{type(error).__name__}: {error}"
 
 
 def reason_in_words(failure: str | None) -> str:
     """Return a sentence for staff on why a mail could not be sent. `failure` is the value of a
-    `Failure`, or None if that is not known.
+    `Failure`, or None if unknown.
     """
     return _REASONS.get(Failure(failure or Failure.OTHER), "It could not be sent.")
 
@@ -210,14 +207,13 @@ def is_given_up(failure: Failure, attempts: int) -> bool:
 
 
 def concerns_all_mails(failure: Failure) -> bool:
-    """Return whether the next mail would fail too: the server is away or takes nothing from us."""
+    """Return whether the next mail would fail too."""
     return failure in _OF_ALL_MAILS
 
 
 def next_attempt(attempts: int, now: datetime) -> datetime:
-    """Return when to try again if attempt number `attempts` fails at `now`. The delay is 30 seconds
-    after the first attempt, doubles with each further one up to six hours, and varies by 20 percent
-    either way.
+    """Return when to try again after attempt number `attempts` failed at `now`: after 30 seconds,
+    doubled by each further attempt up to six hours, plus or minus 20 percent.
     """
     delay = min(_FIRST_DELAY * 2 ** min(attempts - 1, 20), _LONGEST_DELAY)
     return now + timedelta(seconds=delay * random.uniform(0.8, 1.2))

@@ -1,7 +1,7 @@
-"""Keeps the secret part of a link out of the outbox: who reads the database, a backup or the back
-office must not be able to choose somebody's password.
+"""Keeps the secret part of a link out of the outbox, so that someone who reads the database, a
+backup or the back office cannot set another person's password.
 
-A mail stores `HIDDEN` in place of the secret part, which is encrypted in `Mail.secret` until the
+A mail stores `HIDDEN` instead of the secret part, which is encrypted in `Mail.secret` until the
 mail is sent or given up.
 """
 
@@ -19,17 +19,15 @@ class LinkLost(Exception):
 
 
 def hide(link: str) -> tuple[str, str]:
-    """Return a link with its secret part, all after the last `=`, replaced by `HIDDEN`; and the
-    value of `Mail.secret` that keeps this part.
+    """Return a link with its secret part (after the last `=`) replaced by `HIDDEN`, and the value
+    of `Mail.secret`.
     """
     shown, _, secret = link.rpartition("=")
     return f"{shown}={HIDDEN}", encrypt(secret, _USE)
 
 
 def revealed(mail: Mail) -> tuple[str, str]:
-    """Return the text and HTML of a mail with its link complete, for sending. Raises LinkLost if it
-    cannot be completed.
-    """
+    """Return the text and HTML of a mail with its complete link. Raises LinkLost."""
     if mail.secret is None:
         return mail.text, mail.html
     try:
@@ -40,13 +38,13 @@ def revealed(mail: Mail) -> tuple[str, str]:
 
 
 def blanked(mail: Mail) -> str | None:
-    """Return the value of `Mail.secret` that the mail gets once it is sent or given up."""
+    """Return the value of `Mail.secret` once the mail is sent or given up."""
     return None if mail.secret is None else ""
 
 
 def renew_links() -> None:
-    """Encrypt the links of waiting mails with SECRET_KEY where a former key was used. Links that no
-    key decrypts stay as they are.
+    """Encrypt the links of waiting mails with the current SECRET_KEY. Links that no key decrypts
+    stay unchanged.
     """
     kept = Mail.objects.filter(state__in=(State.QUEUED, State.SENDING), secret__gt="")
     for pk, secret in kept.values_list("pk", "secret"):

@@ -1,4 +1,4 @@
-"""The queries for mails in the outbox that need attention."""
+"""Queries for mails in the outbox that need attention."""
 
 from datetime import datetime, timedelta
 
@@ -13,7 +13,7 @@ _RECENT = timedelta(days=7)
 
 
 def given_up_to_firm() -> int:
-    """Count the mails to the firm that were given up, and so have perhaps reached nobody."""
+    """Count the mails to the firm that were given up, and so may have reached nobody."""
     return Mail.objects.filter(to_firm=True, state=State.DEAD).count()
 
 
@@ -24,9 +24,8 @@ def recently_given_up_to_firm() -> bool:
 
 
 def is_mail_stuck() -> bool:
-    """Return whether sending is stuck: a mail has been due for ten minutes, as its next attempt has
-    come or its lease has expired; or a mail to the firm could not be sent yet, an hour after it
-    was created. False without SMTP_URL, as all mails then wait.
+    """Return whether a mail is overdue (`OVERDUE`), by its next attempt or its lease, or a mail to
+    the firm failed and is an hour old. False without SMTP_URL, as all mails then wait.
 
     Other mails may wait for days while the recipient's server cannot be reached: each failure
     postpones the next attempt.
@@ -43,7 +42,7 @@ def is_mail_stuck() -> bool:
 
 
 def waiting_by_state() -> dict[str, int]:
-    """Count the mails that are queued, and those that are being sent, by state."""
+    """Count the queued mails, and those that are being sent, by state."""
     waiting = Mail.objects.filter(state__in=(State.QUEUED, State.SENDING)).order_by()
     found = dict(waiting.values_list("state").annotate(Count("pk")))
     return {state.value: found.get(state.value, 0) for state in (State.QUEUED, State.SENDING)}

@@ -1,4 +1,4 @@
-"""Sends the mails that are due: a task of the worker process."""
+"""Sends due mails: a task of the worker process."""
 
 import logging
 from threading import Event
@@ -22,11 +22,10 @@ _LONGEST_RECORDING_PAUSE_AT_STOP = 5.0  # seconds
 
 
 def send_due(stop: Event) -> bool:
-    """Send the mails that are due until there are no more or `stop` is set.
+    """Send due mails until there are no more or `stop` is set. Does nothing without SMTP_URL: mails
+    stay in the outbox, where staff read them.
 
-    Returns False if it ended early because the mail server cannot be reached or rejects us, else
-    True. Without SMTP_URL it returns True and sends nothing: mails stay in the outbox, where staff
-    read them.
+    Returns False if it ended early because the mail server cannot be reached or rejects us.
     """
     if settings.SMTP is None:
         return True
@@ -39,10 +38,8 @@ def send_due(stop: Event) -> bool:
 
 
 def _send(server: MailServer, mail: Mail, stop: Event) -> bool:
-    """Send one mail, and record that it was sent or has failed. Returns False if the server is at
-    fault and not this mail, else True, also if the mail was not sent.
-
-    Raises the database's error if the database cannot be reached.
+    """Send one mail and record the result. Returns False if the server is at fault and not this
+    mail. Raises the database's error if the database cannot be reached.
     """
     try:
         server.send(mail)

@@ -33,14 +33,12 @@ def compose(
     secret_link: str = "",
     now: datetime,
 ) -> Mail:
-    """Render the mail `kind`, as `render` does, and return it unsaved. It is due at `now`.
-    `reference` is stored in `Mail.reference`: text of at most 40 characters, such as `lead-17`, by
-    which the caller can find its mails again; empty if that is not needed. `secret_link` is the
-    value of the placeholder `link` of a mail about an account: its secret part is stored encrypted,
-    until the mail is sent or given up.
+    """Render the mail `kind`, and return it unsaved, due at `now`. Raises KeyError as `render`
+    does.
 
-    Raises KeyError as `render` does. Separate from `queue`, so that rendering happens before the
-    transaction takes its lock.
+    `reference`, at most 40 characters, such as `lead-17`, lets the caller find its mails again.
+    `secret_link` is the value of the placeholder `link`: its secret part is stored encrypted.
+    Separate from `queue`, so that rendering happens before the transaction takes its lock.
     """
     secret = None
     if secret_link:
@@ -63,12 +61,11 @@ def compose_reply(
     now: datetime,
     not_before: datetime,
 ) -> Mail:
-    """Build a mail that a person has written and return it unsaved. Answers go to the firm's
+    """Build a mail that a person has written, and return it unsaved. Replies go to the firm's
     mailbox.
 
-    `sender_name` is the name shown beside the sender's address, which is the firm's. `follows` has
-    the Message-IDs of the conversation so far, the earliest first; empty for its first mail.
-    `reference` is as in `compose`. The mail is not sent before `not_before`.
+    `sender_name` is shown with the firm's address. `follows` has the Message-IDs of the
+    conversation so far, the earliest first. `reference` is as in `compose`.
     """
     rendered = render_reply(subject, text)
     mail = _mail(rendered, to=to, reply_to=firm().email, reference=reference, now=now)
@@ -96,19 +93,19 @@ def _mail(rendered: RenderedMail, *, to: str, reply_to: str, reference: str, now
 
 
 def queue(mails: Sequence[Mail]) -> None:
-    """Insert mails into the outbox; an empty sequence inserts none. Call it in the transaction of
-    the change that the mails report, so that they are sent only if the change is committed.
+    """Insert mails into the outbox. Call it in the transaction of the change that they report, so
+    that they are sent only if it is committed.
     """
     Mail.objects.bulk_create(mails)
 
 
 @transaction.atomic
 def withdraw(mails: QuerySet[Mail]) -> int:
-    """Delete those of the mails that are queued and that no server can have received: never tried,
-    and without `last_error`. Returns how many.
+    """Delete those of the mails that no server can have received, and return their number: queued,
+    never tried, and without `last_error`.
 
-    A mail that was given up and then requeued has no attempts, but keeps its `last_error`. It is
-    not deleted: a server may have accepted it without confirming that.
+    A mail that was given up and requeued has no attempts, but keeps its `last_error`: a server may
+    have accepted it without confirming that.
     """
     untried = mails.select_for_update().filter(state=State.QUEUED, attempts=0, last_error="")
     ids = [mail.pk for mail in untried]
@@ -117,12 +114,11 @@ def withdraw(mails: QuerySet[Mail]) -> int:
 
 
 def requeue(mails: Iterable[Mail], *, to: str = "") -> int:
-    """Queue those of the mails again that were given up, or have failed and wait for the next
-    attempt; returns how many. They are due at once, and their attempts are counted from zero.
+    """Queue those of the mails again that failed or were given up, and return their number. They
+    are due at once, and their attempts start from zero.
 
-    They go to the address `to`, unless that is empty; mail to the firm goes to its current address,
-    in case the previous one was wrong. A mail whose link was deleted when it was given up is not
-    queued.
+    They go to `to`, if given; mail to the firm goes to its current address. A mail whose link was
+    deleted is not queued.
     """
     failed = Q(state=State.DEAD) | Q(state=State.QUEUED, attempts__gt=0)
     again = Mail.objects.filter(failed, pk__in=[mail.pk for mail in mails]).exclude(secret="")
@@ -134,8 +130,8 @@ def requeue(mails: Iterable[Mail], *, to: str = "") -> int:
 
 
 def alert_about(given_up: Mail) -> Mail | None:
-    """Render the alert to ALERT_EMAIL about a mail that is given up, and return it unsaved. Returns
-    None if there is none: no such address is set, or the mail was to it, or not to the firm.
+    """Render the alert to ALERT_EMAIL about a mail that is given up, unsaved. None if no such
+    address is set, or the mail was to it, or not to the firm.
     """
     if not settings.ALERT_EMAIL or not given_up.to_firm or given_up.to == settings.ALERT_EMAIL:
         return None
@@ -149,8 +145,8 @@ def alert_about(given_up: Mail) -> Mail | None:
 
 
 def queue_alert(alert: Mail) -> None:
-    """Insert an alert into the outbox, unless its recipient got one within the last hour. Call it
-    in the transaction in which the mail is given up.
+    """Queue an alert, unless its recipient got one within the last hour. Call it in the transaction
+    in which the mail is given up.
     """
     with suppress(ratelimit.LimitReached):
         ratelimit.consume("outbox-alert", alert.to, limit=1, seconds=_HOUR)

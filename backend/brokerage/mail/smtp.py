@@ -57,8 +57,8 @@ class MailServer:
 
 
 class _Session(smtplib.SMTP):
-    """An SMTP session that waits `VERDICT_TIMEOUT` for the response to the content of a mail, and
-    `SMTP_TIMEOUT` for any other.
+    """Waits `VERDICT_TIMEOUT` for the response to the content of a mail, and `SMTP_TIMEOUT`
+    otherwise.
     """
 
     def send(self, s: Any) -> None:
@@ -81,8 +81,8 @@ class _Backend(EmailBackend):
 
 
 def to_message(mail: Mail) -> EmailMultiAlternatives:
-    """Build the message, with the same Message-ID and Date at every attempt. The sender is the firm
-    as it is now. Raises LinkLost as `revealed` does.
+    """Build the message, with the same Message-ID and Date at every attempt, from the firm's
+    current name and address. Raises LinkLost.
     """
     text, html = revealed(mail)
     headers = {"Message-ID": mail.message_id, "Date": format_datetime(mail.created_at)}
@@ -103,8 +103,8 @@ def to_message(mail: Mail) -> EmailMultiAlternatives:
 
 
 def _sender(mail: Mail) -> str:
-    """Return the From header of a mail: MAIL_FROM, or else the name and email of the firm. If the
-    mail has a `sender_name`, that replaces the name.
+    """Return the From header: MAIL_FROM, or else the name and email of the firm. The mail's
+    `sender_name` replaces the name.
     """
     sender = firm()
     own = settings.MAIL_FROM or formataddr((header_value(sender.name), header_value(sender.email)))

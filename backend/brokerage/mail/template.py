@@ -40,7 +40,7 @@ _ADDRESS: Final = (
     f"color:{COLORS['ink-soft']}"
 )
 _BLOCKS: Final = frozenset("p h2 li blockquote".split())
-"""They show what people type, in the direction of its script."""
+"""Their text may be in a right-to-left script."""
 
 
 class LinkedLine(NamedTuple):
@@ -57,7 +57,7 @@ Value = str | Sequence[LinkedLine | str]
 
 class Template:
     """A template, parsed once and filled many times. `put` converts each value before it is
-    inserted. `fill` raises KeyError for a placeholder that has no value.
+    inserted.
     """
 
     def __init__(self, source: str, put: Callable[[Value], str]) -> None:
@@ -66,8 +66,8 @@ class Template:
         self._put = put
 
     def fill(self, values: Mapping[str, Value]) -> str:
-        """Return the text with its values. A period after a value that ends with one, such as
-        `Dana W.`, is left out.
+        """Return the text with its values. A period after a value that ends with one, such as `Dana
+        W.`, is left out. Raises KeyError for a placeholder without a value.
         """
         parts = self._parts.copy()
         for place in range(1, len(parts), 2):
@@ -79,10 +79,10 @@ class Template:
 
 
 def plain_text(markdown: str) -> str:
-    """Return the plain text part of a mail: the Markdown, with links as `text (address)`. A link
-    that is a paragraph is a line of text and a line with the address; a link whose text is its
-    address is cut to the address. A quoted placeholder is no quote, as its value may have many
-    lines.
+    """Return the plain text part of a mail: the Markdown, with links as `text (address)`.
+
+    A link that is a paragraph becomes two lines; a link whose text is its address is shortened to
+    the address. A quoted placeholder is not quoted, as its value may have many lines.
     """
     text = _ACTION.sub(lambda found: _link(found, "{}:\n{}"), markdown)
     return _QUOTED_PLACEHOLDER.sub("", _LINK.sub(lambda found: _link(found, "{} ({})"), text))
@@ -95,7 +95,6 @@ def _link(found: re.Match[str], form: str) -> str:
 
 
 def as_text(value: Value) -> str:
-    """Return a value as plain text."""
     if isinstance(value, str):
         return value
     return "\n".join(
@@ -104,7 +103,7 @@ def as_text(value: Value) -> str:
 
 
 def as_html(value: Value) -> str:
-    """Escape a value for HTML and put `<br>` at its line breaks."""
+    """Escape a value for HTML, with `<br>` at its line breaks."""
     if isinstance(value, str):
         return escape(value).replace("\n", "<br>\n")
     return "<br>\n".join(
@@ -117,7 +116,7 @@ def as_html(value: Value) -> str:
 
 
 def html_paragraph(text: str) -> str:
-    """Convert a paragraph of plain text, with its line breaks, to HTML."""
+    """Convert a paragraph of plain text to HTML."""
     return f'<p style="{_STYLES["p"]}" dir="auto">{as_html(text)}</p>'
 
 
@@ -150,7 +149,7 @@ def styled_html(markdown: str) -> str:
 
 
 def _is_action(tokens: Sequence[Token], place: int) -> bool:
-    """Return whether a paragraph begins here that is nothing but a link with words of its own."""
+    """Return whether a paragraph that consists of a link with separate link text begins here."""
     if tokens[place].type != "paragraph_open" or tokens[place].level > 0:
         return False
     parts = tokens[place + 1].children or []

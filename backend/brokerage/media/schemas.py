@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from brokerage.core.errors import Problem
-from brokerage.core.schema import Input, Schema, Text
+from brokerage.core.schema import Input, Schema
 from brokerage.media.models import Picture
 from brokerage.media.selectors import Use
 
@@ -26,7 +26,7 @@ class PictureIn(Input):
     """
 
     expected_version: int
-    alt: Annotated[Text, Field(max_length=1000)] | None = None
+    alt: Annotated[str, Field(max_length=1000)] | None = None
     """5 to 200 characters."""
     focus: PictureFocus | None = None
 

@@ -14,7 +14,7 @@ from brokerage.accounts.models import User
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
 from brokerage.core import ratelimit
-from brokerage.core.file_names import shown_name
+from brokerage.core.text import shown_name
 from brokerage.media.conversion import convert
 from brokerage.media.models import Picture
 from brokerage.media.selectors import Use, damaged, media_storage, uses

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from datetime import date, datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
-from brokerage.core.schema import Input, LookupText, Schema, Text, storable
+from brokerage.core.schema import Input, LookupText, Schema
 from brokerage.releases.differences import Difference
 from brokerage.releases.kinds import BodyProblem, Group
 from brokerage.releases.models import Release, ReleaseDraft
@@ -63,7 +63,7 @@ class MethodDraftIn(Input):
     editor loaded, 0 if there was none.
     """
 
-    body: Annotated[dict[str, Any], AfterValidator(storable)]
+    body: dict[str, Any]
     expected_version: int
     based_on: Annotated[LookupText, Field(max_length=20)]
 
@@ -110,7 +110,7 @@ class ReleaseIn(DraftVersionIn):
     """
 
     effective_on: Annotated[date, Field(strict=False)]
-    note: Annotated[Text, Field(max_length=1000)] = ""
+    note: Annotated[str, Field(max_length=1000)] = ""
 
 
 class MoveOut(Schema):

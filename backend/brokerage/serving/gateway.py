@@ -24,7 +24,7 @@ from wsgiref.types import InputStream, StartResponse, WSGIApplication, WSGIEnvir
 from django.conf import settings
 from django.http import HttpResponse
 
-from brokerage.core.client_ip import address_in, network_of, wide_network
+from brokerage.core.client_ip import client_address, network_of, wide_network
 from brokerage.core.errors import STANDARD, TOO_LARGE, ApiError, is_api_path, respond
 from brokerage.core.metrics import REFUSED_REQUESTS, REQUESTS_IN_PROGRESS
 from brokerage.core.request_limits import BODY_DEADLINE, UPLOAD_DEADLINE, Limit, limit_of
@@ -172,7 +172,7 @@ class Gateway:
         """Count an incomplete body for the client's network during the block. Raises ApiError with
         status 503 when the network has too many.
         """
-        network = wide_network(network_of(address_in(environ, proxies=self._proxies)))
+        network = wide_network(network_of(client_address(environ, self._proxies)))
         with self._counting:
             if self._unfinished[network] >= self._bodies:
                 raise _BUSY.with_traceback(None)

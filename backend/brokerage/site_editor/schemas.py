@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import Field
 
 from brokerage.content.checks import Problem
 from brokerage.content.merging import Conflict
 from brokerage.content.models import Draft
 from brokerage.content.rules import OWN_NAME
 from brokerage.core.facts import DocumentBody
-from brokerage.core.schema import Input, LookupText, Schema, Text, storable
+from brokerage.core.schema import Input, LookupText, Schema
 
 
 class SiteProblemOut(Schema):
@@ -143,7 +143,7 @@ class SiteDraftIn(Input):
     draft is begun.
     """
 
-    body: Annotated[DocumentBody, AfterValidator(storable)]
+    body: DocumentBody
     expected_version: int
     based_on: Annotated[int, Field(ge=0, lt=2**31)]
 
@@ -178,7 +178,7 @@ class NewSiteDocumentIn(Input):
 
     group: Literal["articles"]
     name: Annotated[str, Field(max_length=60, pattern=f"^{OWN_NAME}$")]
-    title: Annotated[Text, Field(min_length=1, max_length=60)]
+    title: Annotated[str, Field(min_length=1, max_length=60)]
 
 
 class SiteDocumentVersionIn(Input):

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import AwareDatetime, Field
 
-from brokerage.core.schema import Input, Schema, Text
+from brokerage.core.schema import Input, Schema
 from brokerage.valuation.comparison import Cause, Step
 from brokerage.valuation.method_change import Part, change_of
 from brokerage.valuation.models import SavedRun
@@ -19,14 +19,14 @@ class AnswersIn(Input):
     Every field is optional, so that the calculator's own checks report what is missing.
     """
 
-    industry: Text = ""
-    revenue: Text = ""
-    sde: Text = ""
-    years: Text = ""
-    employees: Text = ""
-    owner_involvement: Text = ""
-    location: Text = ""
-    real_estate: Text = ""
+    industry: str = ""
+    revenue: str = ""
+    sde: str = ""
+    years: str = ""
+    employees: str = ""
+    owner_involvement: str = ""
+    location: str = ""
+    real_estate: str = ""
 
 
 class RunIn(AnswersIn):
@@ -39,7 +39,7 @@ class RunIn(AnswersIn):
     whole, without messages for its fields, if any answer is invalid.
     """
 
-    version: Text = ""
+    version: str = ""
     """If it is empty or unknown, a report uses the version in effect; a saved run or a message is
     refused.
     """

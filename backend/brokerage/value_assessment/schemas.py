@@ -1,6 +1,6 @@
 """The request bodies of the value assessment: for its report, and attached to a message."""
 
-from brokerage.core.schema import Input, Text
+from brokerage.core.schema import Input
 from brokerage.value_assessment.question_set import ValueQuestionSet
 from brokerage.value_assessment.respondent import Respondent
 from brokerage.value_assessment.snapshots import AssessmentSubmission
@@ -14,17 +14,17 @@ class AssessmentIn(Input):
     Answers under an unknown number are ignored.
     """
 
-    version: Text = ""
+    version: str = ""
     """If it is empty, a report takes the first version; a message is refused."""
-    business_name: Text = ""
+    business_name: str = ""
     """May be empty, with at most 120 characters; so may the other three texts."""
-    owner_name: Text = ""
-    date: Text = ""
+    owner_name: str = ""
+    date: str = ""
     """`2026-11-21`, shown as November 21, 2026; other text is shown as it is. If it is empty, a
     report has the date of today.
     """
-    industry: Text = ""
-    answers: dict[str, Text] = {}
+    industry: str = ""
+    answers: dict[str, str] = {}
 
     def header(self) -> Respondent:
         return Respondent(self.business_name, self.owner_name, self.date, self.industry)

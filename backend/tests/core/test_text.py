@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brokerage.core.file_names import shown_name
-from brokerage.core.text import cut, single_line
+from brokerage.core.text import cut, shown_name, single_line
 
 FAMILY = "👩\u200d👩\u200d👧"
 PERSIAN = "می\u200cخواهم"

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from brokerage.accounts import rules
 from brokerage.accounts.rules import Role, StaffRole
-from brokerage.core.sorted_by_name import SortedByName
+from brokerage.core.model_bases import SortedByName
 
 
 class Business(SortedByName):

@@ -6,7 +6,7 @@ from django.db import models
 from django.utils import timezone
 
 from brokerage.accounts.rules import StaffAct, chained_hash
-from brokerage.core.append_only_model import AppendOnlyModel
+from brokerage.core.model_bases import AppendOnlyModel
 
 
 class StaffLogEntry(AppendOnlyModel):

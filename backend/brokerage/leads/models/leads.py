@@ -8,7 +8,7 @@ from django.db.models.functions import Coalesce, Lower
 from django.utils import timezone
 
 from brokerage.accounts.models import User
-from brokerage.core.sorted_by_name import SortedByName
+from brokerage.core.model_bases import SortedByName
 
 NO_VALUE = Value(-1)
 """Stands for an unknown expected value when leads are ordered by expected value."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from brokerage.business_health.schemas import HealthIn
 from brokerage.core.errors import Problem
-from brokerage.core.schema import Input, Schema, Text
+from brokerage.core.schema import Input, Schema
 from brokerage.leads.attachments import Attachments
 from brokerage.leads.rules.contact_form import Sending
 from brokerage.valuation.schemas import RunIn
@@ -20,24 +20,24 @@ class ContactIn(Input):
     missing.
     """
 
-    name: Text = ""
-    email: Text = ""
-    phone: Text = ""
-    company: Text = ""
-    times: Text = ""
+    name: str = ""
+    email: str = ""
+    phone: str = ""
+    company: str = ""
+    times: str = ""
     """Days and parts of the day: `Tuesday, Thursday, Mornings`."""
-    message: Text = ""
+    message: str = ""
     run: RunIn | None = None
     """Null, like the two below, if no result of the tool is attached. The server calculates the
     results again; one that it cannot calculate is an error of its field.
     """
     assessment: AssessmentRunIn | None = None
     health: HealthIn | None = None
-    website: Text = ""
+    website: str = ""
     """The honeypot field: hidden, and empty unless a robot fills it in."""
     took: int | None = None
     """Milliseconds to fill in the empty form, if known."""
-    proof: Text = ""
+    proof: str = ""
     """ALTCHA proof of work: base64 of `{challenge, solution}`. Empty until the site asks for it."""
 
     def sending(self) -> Sending:

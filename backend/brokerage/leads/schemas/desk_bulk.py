@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from brokerage.core.schema import Input, LookupText, Schema, Text
+from brokerage.core.schema import Input, LookupText, Schema
 from brokerage.leads.models import BulkChange
 from brokerage.leads.rules.bulk import MOST, UNDONE_WITHIN
 
@@ -41,9 +41,9 @@ class BulkIn(Input):
     listed: ListIn | None = None
     assignee: int | None = None
     """Required for `assign`: the id of a member of staff, or null for nobody."""
-    stage: Text = ""
+    stage: str = ""
     """The id of one of the firm's stages."""
-    reason: Text = ""
+    reason: str = ""
     """The id of a loss reason if the stage asks for one, else empty."""
     tag: LookupText = ""
 

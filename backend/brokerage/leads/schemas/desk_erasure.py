@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 
-from brokerage.core.schema import Input, Schema, Text
+from brokerage.core.schema import Input, Schema
 from brokerage.leads.selectors.erasure import RecordCounts, Retained
 
 
@@ -28,7 +28,7 @@ class ErasureOut(Schema):
 class EraseIn(Input):
     """The request body for erasing a lead."""
 
-    name: Text = ""
+    name: str = ""
     """The name of the lead, typed again; another name is refused."""
 
 

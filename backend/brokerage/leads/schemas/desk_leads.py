@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date, datetime
 from typing import Any, Literal
 
-from brokerage.core.schema import Input, Schema, Text
+from brokerage.core.schema import Input, Schema
 from brokerage.leads.models import Lead, Suspicion
 from brokerage.leads.rules.contact_form import times_in_words
 from brokerage.leads.rules.score import score
@@ -148,10 +148,10 @@ class LeadOut(LeadRow):
 class LeadIn(Input):
     """The request body for creating a lead by hand. `name` is required; the others may be empty."""
 
-    name: Text = ""
-    email: Text = ""
-    phone: Text = ""
-    company: Text = ""
+    name: str = ""
+    email: str = ""
+    phone: str = ""
+    company: str = ""
     only_new: bool = False
     """True creates no lead if there is one with this email or phone already."""
 
@@ -170,16 +170,16 @@ class LeadValues(Input):
     null empties it, but is invalid as `name`.
     """
 
-    name: Text | None = None
-    email: Text | None = None
-    phone: Text | None = None
-    company: Text | None = None
+    name: str | None = None
+    email: str | None = None
+    phone: str | None = None
+    company: str | None = None
     assignee: int | None = None
     """The id of an active member of staff."""
-    next_action: Text | None = None
-    next_action_on: Text | None = None
+    next_action: str | None = None
+    next_action_on: str | None = None
     """`2026-11-30`, or empty."""
-    tags: list[Text] | None = None
+    tags: list[str] | None = None
     """All tags of the lead, at most 20 with 40 characters each; stored in lower case."""
 
     def given(self) -> dict[str, Any]:
@@ -201,7 +201,7 @@ class SuggestionIn(Input):
     """The request body for dismissing a suggestion."""
 
     field: Literal["email", "phone", "company"]
-    value: Text
+    value: str
 
 
 class StageIn(Input):
@@ -209,10 +209,10 @@ class StageIn(Input):
     one of the firm's loss reasons.
     """
 
-    stage: Text
-    reason: Text = ""
+    stage: str
+    reason: str = ""
     """Empty for stages that ask for no reason."""
-    expected: Text
+    expected: str
     """The stage that the editor saw."""
 
 

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from brokerage.core.schema import Input, Schema, Text
+from brokerage.core.schema import Input, Schema
 
 
 class ReplyTemplateOut(Schema):
@@ -42,11 +42,11 @@ class ReplyIn(Input):
     placeholders such as `{first name}`.
     """
 
-    subject: Text = ""
+    subject: str = ""
     """1 to 200 characters."""
-    text: Text = ""
+    text: str = ""
     """1 to 10,000 characters."""
-    template: Text = ""
+    template: str = ""
     """The id of the template from which the reply began, or empty."""
 
 

@@ -4,7 +4,7 @@ from datetime import date, datetime
 from typing import Literal
 
 from brokerage.business_health.question_set import BandName
-from brokerage.core.schema import Input, Schema, Text
+from brokerage.core.schema import Input, Schema
 
 
 class AttachedRow(Schema):
@@ -226,7 +226,7 @@ class TimelineOut(Schema):
 class NoteIn(Input):
     """The request body for adding a note, in Markdown."""
 
-    text: Text = ""
+    text: str = ""
     """1 to 10,000 characters. Colleagues named as in `@Pat Reyes` get a mail, unless they have
     turned such mails off.
     """
@@ -235,7 +235,7 @@ class NoteIn(Input):
 class NoteEditIn(Input):
     """The request body for changing a note."""
 
-    text: Text = ""
+    text: str = ""
     """1 to 10,000 characters. Colleagues whom only the new text names get a mail, as with a new
     note.
     """
@@ -248,18 +248,18 @@ class CallIn(Input):
     and what was said.
     """
 
-    outcome: Text = ""
+    outcome: str = ""
     """After `reached`, the lead's messages count as answered."""
-    text: Text = ""
+    text: str = ""
     """At most 10,000 characters; may be empty."""
 
 
 class LeadTaskIn(Input):
     """The request body for adding a task."""
 
-    title: Text = ""
+    title: str = ""
     """1 to 200 characters."""
-    due_on: Text = ""
+    due_on: str = ""
     """`2026-11-30`, or empty."""
     assignee: int | None = None
     """The id of an active member of staff; null for nobody."""
@@ -270,8 +270,8 @@ class LeadTaskChangeIn(Input):
     null removes `due_on` or `assignee`, and is invalid as `title`. A null `done` is like false.
     """
 
-    title: Text | None = None
-    due_on: Text | None = None
+    title: str | None = None
+    due_on: str | None = None
     """`2026-11-30`, or empty."""
     assignee: int | None = None
     """The id of an active member of staff."""

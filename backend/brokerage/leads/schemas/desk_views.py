@@ -5,10 +5,10 @@ from typing import Annotated
 
 from pydantic import Field
 
-from brokerage.core.schema import Input, Schema, Text
+from brokerage.core.schema import Input, Schema
 
-_Name = Annotated[Text, Field(max_length=60)]
-_Query = Annotated[Text, Field(max_length=1000)]
+_Name = Annotated[str, Field(max_length=60)]
+_Query = Annotated[str, Field(max_length=1000)]
 
 
 class ViewIn(Input):
