@@ -124,8 +124,8 @@ class Desk:
         colleague = self.random.choice([each for each in self.staff if each != story.advisor])
         return self.writer.write(
             text,
-            first=first_name(story.values.name),
-            company=story.values.company,
+            first=first_name(story.values["name"]),
+            company=story.values["company"],
             a_work=story.a_work,
             people=story.people,
             customer=self.random.choice(story.customers),
@@ -150,12 +150,12 @@ class Desk:
         """Add a lead by hand with the name and company of the story's lead and another email
         address.
         """
-        first, last = story.values.name.split(maxsplit=1)
+        first, last = story.values["name"].split(maxsplit=1)
         values = {
             "name": f"{first} {last}",
             "email": f"{first}.{last}.home@example.com".lower().replace(" ", "."),
             "phone": "",
-            "company": story.values.company,
+            "company": story.values["company"],
         }
         return leads.create_lead(by=self.principal, values=values)
 

@@ -8,7 +8,6 @@ from typing import Final
 from brokerage.accounts.models import User
 from brokerage.leads.attachments import Attachments
 from brokerage.leads.rules.business_hours import CENTRAL_TIME
-from brokerage.leads.rules.contact_form import ContactValues
 from brokerage.leads.rules.names import first_name
 from demo.advisors import Desk
 from demo.clock import Schedule, before_closing, in_office_hours, office_hours_ago
@@ -93,13 +92,13 @@ class Stories:
         stories = []
         writers = [owner for owner in owners if owner.facts["writes"]]
         for number, owner in enumerate(writers):
-            values = ContactValues(
-                name=owner.user.full_name,
-                email=owner.user.email,
-                phone=f"(430) 555-01{number:02}",
-                company=owner.business.name,
-                message=texts[number].format(business=owner.business.name),
-            )
+            values = {
+                "name": owner.user.full_name,
+                "email": owner.user.email,
+                "phone": f"(430) 555-01{number:02}",
+                "company": owner.business.name,
+                "message": texts[number].format(business=owner.business.name),
+            }
             begins = in_office_hours(self.schedule.now - timedelta(days=45 - 3 * number))
             stories.append(
                 Story(
@@ -212,8 +211,8 @@ class Stories:
         for number, (text, answer) in enumerate(words["second"]):
             story = others[number + 10]
             known = {
-                "company": story.values.company,
-                "first": first_name(story.values.name),
+                "company": story.values["company"],
+                "first": first_name(story.values["name"]),
                 "customer": self.random.choice(story.customers),
             }
             answered = before_closing(now - timedelta(days=1 + number, minutes=50 * number))
@@ -233,7 +232,7 @@ class Stories:
     def _schedule_spam(self) -> None:
         for number, each in enumerate(read("leads")["spam"]):
             story = Story(
-                ContactValues(name=each["name"], email=each["email"], message=each["message"]),
+                {"name": each["name"], "email": each["email"], "message": each["message"]},
                 "new",
                 self.schedule.now - timedelta(days=3 * number, hours=5),
                 User(),

@@ -73,14 +73,14 @@ def make_senders(random: Random, writer: Writer, count: int) -> list[Sender]:
         people = _MANY_PEOPLE[answers["employees"]]
         text = writer.pick(words["messages"])
         message = writer.write(text, work=work, a_work=a_work, company=company, people=people)
-        values = ContactValues(
-            name=name,
-            email=f"{name.split()[0].lower()}@{domain}.example.com",
-            phone=f"({words['areaCodes'][number % 8]}) 555-01{number % 100:02}",
-            company=company,
-            message=message,
-            times=random.choice(words["times"]),
-        )
+        values = {
+            "name": name,
+            "email": f"{name.split()[0].lower()}@{domain}.example.com",
+            "phone": f"({words['areaCodes'][number % 8]}) 555-01{number % 100:02}",
+            "company": company,
+            "message": message,
+            "times": random.choice(words["times"]),
+        }
         attached = _attached(random, values, answers)
         senders.append(Sender(values, attached, a_work, people, trade["customers"]))
     return senders
@@ -123,7 +123,7 @@ def _assessment(
         str(question.id): random.choice(list(question.options))
         for question in question_set.questions
     }
-    header = Respondent(values.company, values.name, "", answers["industry"])
+    header = Respondent(values["company"], values["name"], "", answers["industry"])
     return AssessmentSubmission(header, chosen, question_set.version)
 
 
@@ -133,7 +133,7 @@ def receive(story: Story, message: str = "") -> None:
     """
     values = story.values
     if message:
-        values = ContactValues(**{**vars(values), "message": message})
+        values = {**values, "message": message}
     receipt = receive_message(
         values=values,
         key=None,

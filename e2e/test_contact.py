@@ -8,9 +8,9 @@ from e2e.support.console_guard import ConsoleGuard
 from e2e.support.contact import (
     FIELDS,
     OPERATION,
+    OPTIONS,
     RED,
     SUMMARY,
-    TIMES,
     ContactForm,
     contact_fields,
     make_network_busy,
@@ -87,7 +87,7 @@ def write_by_the_keyboard(form: ContactForm, values: dict[str, str]) -> None:
         press("Tab")
         expect(form.field(name)).to_be_focused()
         form.page.keyboard.insert_text(values[name])
-    for time in TIMES:
+    for time in OPTIONS["times"]:
         press("Tab")
         expect(form.form.get_by_role("checkbox", name=time)).to_be_focused()
         if time in {"Tuesday", "Mornings"}:

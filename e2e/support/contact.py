@@ -1,18 +1,25 @@
 """Helpers for the contact form."""
 
+import json
 from itertools import count
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from devtools.paths import DOMAIN
 from e2e.support.accounts import call
 from e2e.support.pages import wait_until_hydrated
 
 OPERATION = "**/api/send-contact-email"
-FIELDS = ("name", "email", "phone", "company", "message")
-TIMES = (
-    *("Monday", "Tuesday", "Wednesday", "Thursday", "Friday"),
-    *("Mornings", "Midday", "Afternoons"),
-)
+_FORM = json.loads((DOMAIN / "forms" / "contact.json").read_text())
+OPTIONS: dict[str, list[str]] = {
+    field["name"]: check["options"]
+    for field in _FORM["fields"]
+    for check in field["checks"]
+    if check["rule"] == "oneOf"
+}
+"""The options of the fields that offer some."""
+FIELDS = tuple(field["name"] for field in _FORM["fields"] if field["name"] not in OPTIONS)
+"""The fields that are typed."""
 WITHOUT_PROOF = 5
 """How many messages a network may send in an hour without a proof of work."""
 _people = count(1)
@@ -68,6 +75,20 @@ class ContactForm:
     def fill(self, values: dict[str, str]) -> None:
         for name, value in values.items():
             self.field(name).fill(value)
+
+    def choose(self, name: str, option: str) -> None:
+        """Check the box of this option, or select it in a list."""
+        if self.field(name).first.evaluate("(field) => field.tagName") == "SELECT":
+            self.field(name).select_option(option)
+        else:
+            self.form.get_by_role("checkbox", name=option).check()
+
+    def chosen(self, name: str) -> str | list[str]:
+        """Return the option that is selected, or those that are checked."""
+        if self.field(name).first.evaluate("(field) => field.tagName") == "SELECT":
+            return self.field(name).input_value()
+        boxes = self.form.locator(f"[name={name}]:checked")
+        return [box.input_value() for box in boxes.all()]
 
     def write_another(self) -> None:
         """Show the form again after a message was sent."""

@@ -25,7 +25,7 @@ class Check(Fact):
     """A check of a form field, with the message of its failure.
 
     `rule` is `length` (from `min` to `max` characters), `pattern` (a regular expression for the
-    whole value) or `same` (the value of the field `field`).
+    whole value), `oneOf` (one of `options`) or `same` (the value of the field `field`).
     """
 
     rule: str
@@ -35,6 +35,9 @@ class Check(Fact):
     """Body of a character class: removed before the pattern is tried."""
     min: int | None = None
     max: int | None = None
+    options: tuple[str, ...] = ()
+    several: bool = False
+    """The value may be several of the options, joined by a comma and a space."""
     field: str = ""
     """The other field that must hold the same value."""
 

@@ -162,6 +162,9 @@ def _passes(check: Check, value: str, values: Mapping[str, str]) -> bool:
         return not value or matches(check, value)
     if check.rule == "same":
         return value == values.get(check.field, "")
+    if check.rule == "oneOf":
+        chosen = value.split(", ") if check.several else [value]
+        return len(chosen) <= len(check.options) and set(chosen) <= set(check.options)
     return (check.min is None or len(value) >= check.min) and (
         check.max is None or len(value) <= check.max
     )

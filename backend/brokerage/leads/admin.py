@@ -15,7 +15,7 @@ from brokerage.accounts.services import staff_log
 from brokerage.business_health import snapshots as health_snapshots
 from brokerage.core.admin_bases import DeclaredFiltersOnly, FoldedSearch, collapsible, table
 from brokerage.leads.models import ContactMessage, Status
-from brokerage.leads.rules.contact_form import times_in_words
+from brokerage.leads.rules.contact_form import COLUMNS, times_in_words
 from brokerage.leads.selectors.messages import mails_of
 from brokerage.leads.services.marking_spam import (
     erase_messages_and_update_leads,
@@ -25,7 +25,8 @@ from brokerage.leads.services.marking_spam import (
 from brokerage.valuation import runs
 from brokerage.value_assessment import snapshots as value_snapshots
 
-_WRITTEN = ("name", "email", "phone", "company", "good_times")
+_SHOWN_BY = {"times": "good_times", "message": "as_written"}
+_WRITTEN = tuple(_SHOWN_BY.get(column, column) for column in COLUMNS.values())
 # Display method of each attachment, by model field.
 _ATTACHED = {
     "calculator_run": "run",
@@ -44,7 +45,6 @@ class ContactMessageAdmin(FoldedSearch, DeclaredFiltersOnly, admin.ModelAdmin[Co
     actions = ("mark_as_spam", "mark_as_not_spam")  # besides deleting
     readonly_fields = (
         *_WRITTEN,
-        "as_written",
         *_ATTACHED.values(),
         "reference",
         "received_at",
@@ -52,7 +52,7 @@ class ContactMessageAdmin(FoldedSearch, DeclaredFiltersOnly, admin.ModelAdmin[Co
         "mails",
     )
     fieldsets = (
-        (None, {"fields": (*_WRITTEN, "as_written")}),
+        (None, {"fields": _WRITTEN}),
         ("For staff", {"fields": ("status", "why", "note")}),
         ("Details", {"fields": ("received_at", "reference", "mails")}),
     )

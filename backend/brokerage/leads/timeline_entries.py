@@ -18,7 +18,7 @@ from brokerage.leads.models import (
     StageChange,
     Status,
 )
-from brokerage.leads.rules.contact_form import times_in_words
+from brokerage.leads.rules.contact_form import FORM
 from brokerage.leads.schemas import desk_timeline as schemas
 from brokerage.leads.selectors.timeline import Entry
 from brokerage.mail.models import Mail
@@ -29,6 +29,8 @@ from brokerage.valuation.models import SavedRun
 from brokerage.valuation.runs import RunSnapshot
 from brokerage.value_assessment import snapshots as value_snapshots
 from brokerage.value_assessment.snapshots import AssessmentSnapshot
+
+_SHOWN_WITH_THE_LEAD = {"name", "email", "phone", "company", "message"}
 
 
 def timeline_entry(entry: Entry) -> schemas.TimelineEntry:
@@ -85,14 +87,19 @@ def _shown(source: Model | None) -> dict[str, Any]:
 
 def message_entry(message: ContactMessage) -> schemas.MessageEntry:
     """Build the content of a message's entry."""
+    typed = message.values_in_words()
     return schemas.MessageEntry(
         reference=message.pk,
         name=message.name,
         email=message.email,
         phone=message.phone,
         company=message.company,
-        times=times_in_words(message.times),
         text=message.message,
+        details=_rows(
+            (field.label, typed[field.name])
+            for field in FORM.fields
+            if field.name not in _SHOWN_WITH_THE_LEAD and typed[field.name]
+        ),
         is_spam=message.status == Status.SPAM,
         suspicions=message.suspicions_in_words(),
         attached=_attached(message),

@@ -4,6 +4,8 @@ that staff have edited.
 
 import re
 
+from pydantic.alias_generators import to_snake
+
 from brokerage.core import facts
 from brokerage.core.facts import DocumentBody
 from brokerage.mail import links
@@ -12,9 +14,8 @@ from brokerage.mail.template import PLACEHOLDER, SUBJECT
 _FIRM_PLACEHOLDERS = frozenset("firm_name firm_phone firm_email".split())
 _PLACEHOLDERS = {
     "mails/contact-firm": frozenset(
-        "name email phone company times message calculator_run assessment health received_at"
-        " reference office_url".split()
-    ),
+        "calculator_run assessment health received_at reference office_url".split()
+    ).union(to_snake(field.name) for field in facts.form("contact").fields),
     "mails/account-": frozenset("when days sign_in_url".split()),
 }
 """Allowed by prefix, in addition to those of the shipped template. A mail that a stranger can cause

@@ -6,7 +6,6 @@ After an error the published page is returned with the submitted values in its f
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, fields
 from urllib.parse import urlencode
 
 from django.core.signing import BadSignature, TimestampSigner
@@ -108,9 +107,8 @@ def _headers(site: published_site.Site, page: str) -> dict[str, str]:
 
 
 def _values(posted: QueryDict) -> contact_form.ContactValues:
-    names = [field.name for field in fields(contact_form.ContactValues)]
-    typed = {name: posted.get(name) or "" for name in names}
-    return contact_form.ContactValues(**{**typed, "times": ", ".join(posted.getlist("times"))})
+    """Return the submitted values. Checkboxes of the same name are sent one by one."""
+    return {name: ", ".join(posted.getlist(name)) for name in contact_form.COLUMNS}
 
 
 def _message(kind: str) -> Summary:
@@ -131,7 +129,5 @@ def _form_with_errors(
     site = published_site.current()
     if site is None:
         return errors.page(503)
-    page = repopulate(
-        site.html(PAGE), values=asdict(values), errors=field_errors or {}, summary=summary
-    )
+    page = repopulate(site.html(PAGE), values=values, errors=field_errors or {}, summary=summary)
     return HttpResponse(page, status=status, headers=_headers(site, PAGE))

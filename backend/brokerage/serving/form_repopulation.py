@@ -28,9 +28,9 @@ def repopulate(
     """Return the page without scripts (JSON-LD stays), with the values in its fields, the errors
     beside the fields and the summary shown. The summary's title is put before the page's title.
 
-    `values` and `errors` are by the name of the field. Text fields, text areas and checkboxes can
-    be filled in. For checkboxes of the same name, the value lists the boxes to tick, joined by a
-    comma and a space.
+    `values` and `errors` are by the name of the field. Text fields, text areas, lists and
+    checkboxes can be filled in. For checkboxes of the same name, the value lists the boxes to
+    tick, joined by a comma and a space.
     """
     document = LexborHTMLParser(page)
     for name, value in values.items():
@@ -83,6 +83,10 @@ def _set_value(field: LexborNode, value: str) -> None:
     if field.tag == "textarea":
         # A parser drops the first newline of a textarea.
         field.inner_html = "\n" + escape(value)
+    elif field.tag == "select":
+        for option in field.css("option"):
+            if option.attributes.get("value") == value:
+                option.attrs["selected"] = ""
     elif field.attributes.get("type") == "checkbox":
         if field.attributes.get("value") in value.split(", "):
             field.attrs["checked"] = ""

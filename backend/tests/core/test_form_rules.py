@@ -1,11 +1,37 @@
-"""What the rules of all forms share. The rules of each form: the golden cases, by feature."""
+"""The rules of all forms: their golden cases, and what they share."""
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from brokerage.core import facts, form_rules
 from brokerage.core.form_rules import FormRules
+
+_VECTORS = {
+    form: json.loads(facts.document("vectors", form))
+    for form in ("contact", "create-user", "sign-in", "sign-up")
+}
+
+
+@pytest.mark.parametrize(
+    ("form", "case"),
+    [
+        pytest.param(form, case, id=f"{form}: {case['name']}")
+        for form, vectors in _VECTORS.items()
+        for case in vectors["cases"]
+    ],
+)
+def test_every_golden_case_gives_the_same_result_as_in_the_browser(
+    form: str, case: dict[str, Any]
+) -> None:
+    rules = FormRules(facts.form(form))
+    empty = dict.fromkeys([field.name for field in rules.form.fields], "")
+    typed = empty | _VECTORS[form]["base"] | case["input"]
+    assert rules.check(typed) == case.get("errors", {})
+    if "errors" not in case:
+        assert rules.clean(typed) == typed | case.get("cleaned", {})
 
 
 def test_a_class_is_asked_about_every_code_point_in_order() -> None:

@@ -1,7 +1,5 @@
 """Acknowledgements: limited by mailbox, and without anything the visitor typed."""
 
-from dataclasses import replace
-
 import pytest
 from django.conf import LazySettings
 from django.utils import timezone
@@ -11,18 +9,16 @@ from tests.conftest import WORDS
 
 from brokerage.core.models import RateLimitCounter
 from brokerage.leads.models import ContactMessage
-from brokerage.leads.rules import contact_form
 from brokerage.leads.services import message_mails, receiving
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db
 
-_VALUES = contact_form.ContactValues(**WORDS)
 _NOW = timezone.now()
 
 
 def _receive(key: str, email: str = WORDS["email"], address: str = "192.0.2.1") -> None:
-    values = replace(_VALUES, email=email)
+    values = WORDS | {"email": email}
     receiving.receive_message(values=values, key=key, network=address)
 
 

@@ -13,7 +13,7 @@ from tests.factories import ContactMessageFactory, LeadFactory, MailFactory
 
 from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.leads.models import ContactMessage, Lead
-from brokerage.leads.rules.contact_form import ContactValues, Sending
+from brokerage.leads.rules.contact_form import Sending
 from brokerage.leads.selectors.today import suspected_messages
 from brokerage.leads.services.leads_from_messages import add_to_leads
 from brokerage.leads.services.receiving import receive_message
@@ -30,7 +30,7 @@ def _page(message: ContactMessage) -> str:
 
 
 def test_staff_read_a_message_with_its_two_mails_beside_it(office: Client) -> None:
-    receive_message(values=ContactValues(**WORDS), key=None, network="192.0.2.1")
+    receive_message(values=WORDS, key=None, network="192.0.2.1")
     message = ContactMessage.objects.get()
     page = office.get(_page(message)).content.decode()
     assert WORDS["message"] in page
@@ -128,7 +128,7 @@ def _act(office: Client, action: str, *messages: ContactMessage) -> None:
 
 def test_not_spam_sends_the_mail_to_the_firm_only(office: Client) -> None:
     sending = Sending(trap="x")
-    receive_message(values=ContactValues(**WORDS), key=None, network="192.0.2.1", sending=sending)
+    receive_message(values=WORDS, key=None, network="192.0.2.1", sending=sending)
     message = ContactMessage.objects.get()
     assert not Mail.objects.exists()
     for _ in range(2):  # the second time there is nothing left to do
@@ -143,7 +143,7 @@ def test_not_spam_sends_the_mail_to_the_firm_only(office: Client) -> None:
 def test_not_spam_sends_no_mail_twice(
     office: Client,
 ) -> None:
-    receive_message(values=ContactValues(**WORDS), key=None, network="192.0.2.1")
+    receive_message(values=WORDS, key=None, network="192.0.2.1")
     message = ContactMessage.objects.get()
     _act(office, "mark_as_spam", message)
     assert ContactMessage.objects.get().status == "spam"
@@ -298,7 +298,7 @@ def test_changed_and_deleted_messages_are_in_the_staff_log(office: Client, staff
 
 def test_deleting_a_message_deletes_its_mails(office: Client) -> None:
     """Its author may request this (privacy policy)."""
-    receive_message(values=ContactValues(**WORDS), key=None, network="192.0.2.1")
+    receive_message(values=WORDS, key=None, network="192.0.2.1")
     delete = _page(ContactMessage.objects.get()).replace("change", "delete")
     assert b"Are you sure" in office.get(delete).content
     assert ContactMessage.objects.exists()

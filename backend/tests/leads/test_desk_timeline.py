@@ -74,7 +74,9 @@ def test_the_timeline_has_messages_mails_and_notes_with_what_they_say(
     assert note["note"]["html"] == "<p>Wants <strong>out</strong> by &lt;b&gt;2028&lt;/b&gt;.</p>\n"
     assert (sent["mail"]["to"], sent["actor"]) == (lead.email, None)
     assert received["message"]["text"] == message.message
-    assert received["message"]["times"] == "Tuesday, mornings, Central Time"
+    assert received["message"]["details"] == [
+        {"label": "Good times for a call", "value": "Tuesday, mornings, Central Time"}
+    ]
 
 
 def test_runs_of_the_linked_account_are_among_the_activities_by_time(

@@ -11,7 +11,6 @@ from tests.conftest import WORDS
 from tests.processes import in_forks
 
 from brokerage.leads.models import ContactMessage
-from brokerage.leads.rules import contact_form
 from brokerage.leads.services import receiving
 from brokerage.mail.caps import CAPS
 from brokerage.mail.models import Mail
@@ -27,9 +26,7 @@ def _receive(address: str, keys: list[str]) -> list[str]:
     said = []
     for key in keys:
         try:
-            receipt = receiving.receive_message(
-                values=contact_form.ContactValues(**WORDS), key=key, network=address
-            )
+            receipt = receiving.receive_message(values=WORDS, key=key, network=address)
             said.append("again" if receipt.replayed else "stored")
         except receiving.TooManyMessages:
             said.append("refused")
@@ -65,9 +62,7 @@ def test_sixteen_equal_requests_at_once_are_one_message() -> None:
     def press(number: int) -> str:
         together.wait()
         try:
-            return receiving.receive_message(
-                values=contact_form.ContactValues(**WORDS), key="one", network="192.0.2.1"
-            ).reference
+            return receiving.receive_message(values=WORDS, key="one", network="192.0.2.1").reference
         finally:
             connections.close_all()
 
@@ -86,9 +81,7 @@ def test_sixteen_messages_at_once_from_one_address_are_counted_exactly(
     def send(number: int) -> str:
         together.wait()
         try:
-            receiving.receive_message(
-                values=contact_form.ContactValues(**WORDS), key=str(number), network="192.0.2.1"
-            )
+            receiving.receive_message(values=WORDS, key=str(number), network="192.0.2.1")
         except receiving.TooManyMessages:
             return "refused"
         else:

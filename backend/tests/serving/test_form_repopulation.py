@@ -54,6 +54,12 @@ def test_boxes_are_checked_again() -> None:
     assert len(document.css("[name=times]")) == 3
 
 
+def test_the_choice_in_a_list_is_selected_again() -> None:
+    page = b"<form><select name=band><option value=''><option value=Low>Low</select></form>"
+    chosen = repopulate(page, values={"band": "Low"}, errors={}, summary=SUMMARY)
+    assert one(LexborHTMLParser(chosen), "option[selected]").text() == "Low"
+
+
 @given(value=st.text())
 def test_any_value_is_returned_unchanged(value: str) -> None:
     document = filled(name=value, message=value)

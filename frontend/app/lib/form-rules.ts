@@ -4,10 +4,12 @@
  */
 type PatternCheck = { rule: "pattern"; pattern: string; strip?: string; message: string };
 type LengthCheck = { rule: "length"; min?: number; max?: number; message: string };
+/** With `several`, the value is some of the options, joined by a comma and a space. */
+type OneOfCheck = { rule: "oneOf"; options: string[]; several?: boolean; message: string };
 type SameCheck = { rule: "same"; field: string; message: string };
-type Check = PatternCheck | LengthCheck | SameCheck;
+type Check = PatternCheck | LengthCheck | OneOfCheck | SameCheck;
 
-type Field = {
+export type FormField = {
   name: string;
   label: string;
   required: boolean;
@@ -17,13 +19,18 @@ type Field = {
   checks: Check[];
 };
 
-export type FormRules = { whitespace: string; fields: Field[] };
+export type FormRules = { whitespace: string; fields: FormField[] };
 
 export type Values = Record<string, string>;
 
 /** The label of a field; its name if the form has no such field. */
 export function labelOf(form: FormRules, name: string): string {
   return form.fields.find((field) => field.name === name)?.label ?? name;
+}
+
+/** The options of a field; undefined if its text is free. */
+export function optionsOf(field: Pick<FormField, "checks">): string[] | undefined {
+  return field.checks.find((check) => check.rule === "oneOf")?.options;
 }
 
 /** The error message of each invalid field by its name, in the form's order. */
@@ -73,7 +80,7 @@ export function clean(form: FormRules, values: Values): Values {
   );
 }
 
-function cleanValue(form: FormRules, field: Field, value: string): string {
+function cleanValue(form: FormRules, field: FormField, value: string): string {
   if (field.verbatim) return value;
   const printable = normalized(form, field, value).replace(CONTROL, "");
   if (!VISIBLE.test(printable)) return "";
@@ -95,7 +102,7 @@ function trimmed(form: FormRules, value: string, between: string): string {
  * The text as it is checked: as typed, except for line ends, hyphens and invisible characters, and full-width
  * characters of a single line.
  */
-function normalized(form: FormRules, field: Field, value: string): string {
+function normalized(form: FormRules, field: FormField, value: string): string {
   const text = value
     .replace(/\r\n?|[\v\f\u0085]/g, "\n")
     .replace(INVISIBLE, "")
@@ -126,7 +133,7 @@ export function validate(form: FormRules, values: Values): Errors {
   return errors;
 }
 
-function typedValue(form: FormRules, field: Field, value: string): string {
+function typedValue(form: FormRules, field: FormField, value: string): string {
   if (field.verbatim) return value;
   const typed = normalized(form, field, value);
   return field.name === "email" ? typed.slice(...innerRange(form.whitespace, typed)) : typed;
@@ -146,7 +153,7 @@ function innerRange(around: string, value: string): [start: number, end: number]
 }
 
 function validateValue(
-  field: Field,
+  field: FormField,
   value: string,
   cleaned: string,
   others: Values,
@@ -159,7 +166,7 @@ function validateValue(
 }
 
 /** The length error of a text that is too long to match patterns against; undefined if it is not. */
-function tooLongForPatterns(field: Field, value: string): string | undefined {
+function tooLongForPatterns(field: FormField, value: string): string | undefined {
   if (field.verbatim) return undefined;
   const limit = field.checks.find(
     (rule): rule is LengthCheck => rule.rule === "length" && rule.max !== undefined,
@@ -174,6 +181,12 @@ function lengthOf(value: string): number {
 
 function passes(rule: Check, value: string, others: Values): boolean {
   if (rule.rule === "same") return value === (others[rule.field] ?? "");
+  if (rule.rule === "oneOf") {
+    const chosen = rule.several ? value.split(", ") : [value];
+    return (
+      chosen.length <= rule.options.length && chosen.every((each) => rule.options.includes(each))
+    );
+  }
   if (rule.rule === "length") {
     const length = lengthOf(value);
     return length >= (rule.min ?? 0) && length <= (rule.max ?? Number.POSITIVE_INFINITY);

@@ -1,6 +1,5 @@
 """The contact operation."""
 
-from dataclasses import fields
 from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
@@ -19,7 +18,6 @@ from brokerage.leads.services import receiving
 
 router = Router(by_alias=True, tags=["contact"])
 
-_WRITTEN = {field.name for field in fields(contact_form.ContactValues)}
 _REFUSALS = dict.fromkeys((400, 403, 413, 415, 422, 429, 500, 503), Problem)
 
 
@@ -50,7 +48,7 @@ def send_contact_email(
     """
     try:
         receipt = receiving.receive_message(
-            values=contact_form.ContactValues(**body.model_dump(include=_WRITTEN)),
+            values=body.values(),
             key=idempotency_key,
             network=client_network(request),
             attached=body.attached(),

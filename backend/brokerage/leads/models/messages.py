@@ -5,6 +5,7 @@ from typing import Final
 from django.db import models
 
 from brokerage.leads.models.leads import Lead
+from brokerage.leads.rules import contact_form
 
 
 class Status(models.TextChoices):
@@ -97,6 +98,13 @@ class ContactMessage(models.Model):
 
     def __str__(self) -> str:
         return f"Message {self.reference}"
+
+    def values_in_words(self) -> dict[str, str]:
+        """Return what the visitor typed and chose, by the name of the form's field."""
+        return {
+            name: contact_form.in_words(name, getattr(self, column))
+            for name, column in contact_form.COLUMNS.items()
+        }
 
     def suspicions_in_words(self) -> list[str]:
         """Return why the message was suspected to be spam; empty if it was not."""

@@ -3,27 +3,25 @@
 The browser reads the same file. The cases in `domain/vectors/contact.json` test both.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from pydantic.alias_generators import to_snake
 
 from brokerage.core import facts
 from brokerage.core.form_rules import FormRules
 
-FORM = facts.form("contact")
+FORM: Final = facts.form("contact")
+COLUMNS: Final = {field.name: to_snake(field.name) for field in FORM.fields}
+"""The column of `ContactMessage` that stores each field, by the field's name."""
 _RULES = FormRules(FORM)
 _PARTS_OF_THE_DAY = ("Mornings", "Midday", "Afternoons")
 
-
-@dataclass(frozen=True)
-class ContactValues:
-    """The values of the form's fields, as typed or cleaned."""
-
-    name: str = ""
-    email: str = ""
-    phone: str = ""
-    company: str = ""
-    message: str = ""
-    times: str = ""
-    """Days and parts of the day, separated by a comma and a space."""
+ContactValues: TypeAlias = Mapping[str, str]
+"""The values of the form by the names of its fields, as typed or cleaned. A missing one is empty;
+other names are ignored.
+"""
 
 
 @dataclass(frozen=True)
@@ -41,17 +39,26 @@ class Sending:
 
 
 def check(values: ContactValues) -> dict[str, str]:
-    """Check the values, and return an error message for each invalid one, by its field in
-    `ContactValues`: that of the first check that fails. Empty if all are valid.
+    """Return an error message for each invalid value, by the name of its field: that of the first
+    check that fails. Empty if all are valid.
     """
-    return _RULES.check(vars(values))
+    return _RULES.check(_complete(values))
 
 
-def clean(values: ContactValues) -> ContactValues:
-    """Return the values without superfluous spaces, empty lines and invisible characters; line
-    feeds of the message stay.
+def clean(values: ContactValues) -> dict[str, str]:
+    """Return the values of all fields without superfluous spaces, empty lines and invisible
+    characters; line feeds of the message stay.
     """
-    return ContactValues(**_RULES.clean(vars(values)))
+    return _RULES.clean(_complete(values))
+
+
+def in_words(name: str, value: str) -> str:
+    """Return the cleaned value of a field as people read it."""
+    return times_in_words(value) if name == "times" else value
+
+
+def _complete(values: ContactValues) -> dict[str, str]:
+    return {name: values.get(name, "") for name in COLUMNS}
 
 
 def times_in_words(times: str) -> str:

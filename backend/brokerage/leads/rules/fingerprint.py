@@ -19,5 +19,5 @@ def fingerprint(
     Browsers without JavaScript send no key; then the `day` (UTC) takes the place of the key.
     """
     scope = ["key", key] if key else ["day", day.isoformat()]
-    content = [*scope, vars(values), *attached]
+    content = [*scope, dict(values), *attached]
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()

@@ -1,32 +1,31 @@
 """Request and response bodies of the contact form's operation."""
 
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+import pydantic
 
 from brokerage.business_health.schemas import HealthIn
 from brokerage.core.errors import Problem
 from brokerage.core.schema import Input, Schema
 from brokerage.leads.attachments import Attachments
-from brokerage.leads.rules.contact_form import Sending
+from brokerage.leads.rules.contact_form import COLUMNS, ContactValues, Sending
 from brokerage.valuation.schemas import RunIn
 from brokerage.value_assessment.schemas import AssessmentRunIn
 
+if TYPE_CHECKING:
+    _Fields = Input
+else:  # every field is optional here, so that the form's rules report what is missing
+    _Fields = pydantic.create_model(
+        "_Fields", __base__=Input, **dict.fromkeys(COLUMNS.values(), (str, ""))
+    )
 
-class ContactIn(Input):
-    """The request body of the contact form: its six fields, the attached results of tools, and
-    signs of whether a person or a robot sent it.
 
-    Other fields are ignored. Every field is optional here, so that the form's rules report what is
-    missing.
+class ContactIn(_Fields):
+    """The request body of the contact form: its fields, the attached results of tools, and signs of
+    whether a person or a robot sent it. Other fields are ignored.
     """
 
-    name: str = ""
-    email: str = ""
-    phone: str = ""
-    company: str = ""
-    times: str = ""
-    """Days and parts of the day: `Tuesday, Thursday, Mornings`."""
-    message: str = ""
     run: RunIn | None = None
     """Null, like the two below, if no result of the tool is attached. The server calculates the
     results again; one that it cannot calculate is an error of its field.
@@ -39,6 +38,9 @@ class ContactIn(Input):
     """Milliseconds to fill in the empty form, if known."""
     proof: str = ""
     """ALTCHA proof of work: base64 of `{challenge, solution}`. Empty until the site asks for it."""
+
+    def values(self) -> ContactValues:
+        return self.model_dump(include={*COLUMNS.values()}, by_alias=True)
 
     def sending(self) -> Sending:
         return Sending(trap=self.website, took=self.took, proof=self.proof)

@@ -8,7 +8,7 @@ from brokerage.core.schema import Input, Schema
 
 
 class AttachedRow(Schema):
-    """One answer or figure of an attached result, as label and value to show."""
+    """A label and a value to show: an answer of a message, or a figure of an attached result."""
 
     label: str
     value: str
@@ -80,9 +80,9 @@ class MessageEntry(Schema):
     email: str
     phone: str
     company: str
-    times: str
-    """Good times for a call, in words; empty if none was chosen."""
     text: str
+    details: list[AttachedRow]
+    """What else the visitor filled in, such as good times for a call."""
     is_spam: bool
     suspicions: list[str]
     """Why the message was suspected to be spam, in words; empty if it was not."""

@@ -12,7 +12,7 @@ from brokerage.accounts.services.export import Section
 from brokerage.core.dates import timestamp
 from brokerage.core.search_words import sort_key
 from brokerage.leads.models import Call, ContactMessage, Lead, LeadTask, Note, StageChange
-from brokerage.leads.rules.contact_form import times_in_words
+from brokerage.leads.rules.contact_form import FORM
 from brokerage.leads.selectors.desk import desk
 from brokerage.leads.selectors.erasure import family_of, mails_to, messages_of
 
@@ -39,7 +39,14 @@ def _sections(lead: Lead) -> dict[str, Section]:
             _person(other, stages)
             for other in Lead.all_objects.filter(pk__in=family).exclude(pk=lead.pk)
         ],
-        "Messages": [in_words(message) for message in messages_of(lead).order_by("received_at")],
+        "Messages": [
+            {
+                **in_words(message),
+                "Status": message.get_status_display(),
+                "Note of staff": message.note,
+            }
+            for message in messages_of(lead).order_by("received_at")
+        ],
         "Emails that we sent": [
             {
                 "When": timestamp(mail.sent_at or mail.created_at),
@@ -74,14 +81,10 @@ def _sections(lead: Lead) -> dict[str, Section]:
 
 def in_words(message: ContactMessage) -> dict[str, Any]:
     """What a person sent through the contact form, with its attachments."""
+    typed = message.values_in_words()
     return {
         "When": timestamp(message.received_at),
-        "Name": message.name,
-        "Company": message.company,
-        "Email": message.email,
-        "Phone": message.phone,
-        "Good times for a call": times_in_words(message.times),
-        "Message": message.message,
+        **{field.label: typed[field.name] for field in FORM.fields},
         "Valuation": message.calculator_run or "",
         "Value assessment": message.value_assessment or "",
         "Health assessment": message.business_health or "",
@@ -97,8 +100,10 @@ def _person(lead: Lead, stages: Mapping[str, str]) -> dict[str, Any]:
         "Phone": lead.phone,
         "First seen": timestamp(lead.created_at),
         "Stage": stages.get(lead.stage, lead.stage),
+        "Lost because": lead.loss_reason,
         "Tags": sorted((tag.name for tag in lead.tags.all()), key=sort_key),
         "Next action": lead.next_action,
+        "Next action on": lead.next_action_on and lead.next_action_on.isoformat(),
         "Score": lead.score,
         "Expected value": lead.expected_value,
     }

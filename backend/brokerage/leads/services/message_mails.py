@@ -74,13 +74,10 @@ def _received(message: ContactMessage) -> Mapping[str, str]:
 
 
 def _values(message: ContactMessage) -> Mapping[str, str]:
+    typed = message.values_in_words()
     return {
-        "name": message.name,
-        "email": message.email,
-        "phone": message.phone or "not given",
-        "company": message.company or "not given",
+        **{column: typed[name] or "not given" for name, column in contact_form.COLUMNS.items()},
         "times": _times(message, "no preference"),
-        "message": message.message,
         **attachments.mail_values(message),
         "office_url": f"{settings.SITE_URL}/desk/leads?state=all&search={message.reference}",
     }

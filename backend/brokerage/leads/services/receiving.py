@@ -88,7 +88,7 @@ def receive_message(
     cleaned = contact_form.clean(values)
     now = timezone.now()
     sent = fingerprint(cleaned, attachments.values(snapshots), key=key, day=now.date())
-    suspicions = suspicions_of(sending, cleaned.email, network)
+    suspicions = suspicions_of(sending, cleaned["email"], network)
     recent = received_since(now - timedelta(seconds=_HOUR), most=_most_counted())
     proof = ""
     if not suspicions and _requires_proof(network, recent):
@@ -108,7 +108,7 @@ def receive_message(
             suspicions=suspicions,
             network=known_network(network),
             **snapshots,
-            **vars(cleaned),
+            **{column: cleaned[name] for name, column in contact_form.COLUMNS.items()},
         )
         mails = mails_for(message)  # rendered before the transaction takes its lock
         try:

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import {
   ATTACHMENT_KINDS,
@@ -13,29 +13,20 @@ import {
 } from "~/lib/contact-attachments";
 import type { ContactWords, Firm } from "~/lib/facts";
 import { contactForm } from "~/lib/facts";
-import {
-  clean,
-  type Errors,
-  type FormRules,
-  labelOf,
-  type Values,
-  validate,
-} from "~/lib/form-rules";
+import { clean, type Errors, type FormRules, type Values, validate } from "~/lib/form-rules";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Field } from "~/ui/field";
 import { preloadToaster } from "~/ui/toast-outlet";
 import { showToast } from "~/ui/toasts";
 import { AttachedRun } from "./attached-run";
+import { ContactField } from "./contact-field";
 import { newKey, removeSentDraft, storedDraft } from "./draft";
 import { HONEYPOT, Honeypot } from "./honeypot";
 import { send } from "./send";
 import { Sent } from "./sent";
-import { checkedTimes, checkTimes, TimesField } from "./times-field";
+import { checkedTimes, checkTimes } from "./times-field";
 
 const rules = contactForm as FormRules;
 const summaryWords = contactForm.summary;
-
-type FieldName = keyof ContactWords["form"]["help"];
 
 type Phase = "idle" | "sending" | "checking" | "busy" | "failed" | "sent";
 
@@ -51,6 +42,7 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
   const [attempts, setAttempts] = useState(0);
   const [attached, setAttached] = useState<Attachments>({});
 
+  const help: Record<string, string> = words.form.help;
   const isUnderWay = phase === "sending" || phase === "checking";
 
   useEffect(() => {
@@ -142,31 +134,6 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
     if (!isUnderWay) setPhase("idle");
   }
 
-  const field = (name: FieldName, required = true) => ({
-    name,
-    label: required ? (
-      labelOf(rules, name)
-    ) : (
-      <>
-        {labelOf(rules, name)} <span className="field-optional">(optional)</span>
-      </>
-    ),
-    help: words.form.help[name],
-    error: errors[name],
-    required,
-  });
-  const input = (
-    name: FieldName,
-    attributes: InputHTMLAttributes<HTMLInputElement>,
-    required?: boolean,
-  ) => (
-    <Field {...field(name, required)}>
-      {(control) => (
-        <input type="text" className="input" readOnly={isUnderWay} {...control} {...attributes} />
-      )}
-    </Field>
-  );
-
   return (
     <>
       {phase === "sent" && (
@@ -200,14 +167,15 @@ export function ContactForm({ words, firm }: { words: ContactWords; firm: Firm }
             )
           );
         })}
-        {input("name", { autoComplete: "name", autoCapitalize: "words" })}
-        {input("email", { type: "email", autoComplete: "email", autoCapitalize: "off" })}
-        {input("phone", { type: "tel", autoComplete: "tel" }, false)}
-        {input("company", { autoComplete: "organization" }, false)}
-        <TimesField {...field("times", false)} readOnly={isUnderWay} />
-        <Field {...field("message")}>
-          {(control) => <textarea rows={7} className="input" readOnly={isUnderWay} {...control} />}
-        </Field>
+        {rules.fields.map((field) => (
+          <ContactField
+            key={field.name}
+            field={field}
+            help={help[field.name]}
+            error={errors[field.name]}
+            readOnly={isUnderWay}
+          />
+        ))}
         <Honeypot label={words.form.trap} />
         <div>
           <button type="submit" className="button" aria-disabled={isUnderWay}>
@@ -243,5 +211,9 @@ function valuesOf(form: HTMLFormElement): Values {
 }
 
 function inputNamed(form: HTMLFormElement, name: string) {
-  return form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
+  return form.elements.namedItem(name) as
+    | HTMLInputElement
+    | HTMLSelectElement
+    | HTMLTextAreaElement
+    | null;
 }

@@ -1,4 +1,5 @@
 import { api } from "~/api/client";
+import type { components } from "~/api/schema";
 import type { Attachments } from "~/lib/contact-attachments";
 import type { Errors, Values } from "~/lib/form-rules";
 import type { Challenge } from "./proof-of-work";
@@ -14,6 +15,8 @@ export type Outcome =
  * Signs of a robot: the text in the honeypot, and `took`, the milliseconds from the empty form to sending, if known.
  */
 export type Sending = { website: string; took?: number };
+
+type Body = components["schemas"]["ContactIn"];
 
 /** How many proofs are tried: the first one may arrive too late. */
 const PROOFS = 2;
@@ -48,10 +51,9 @@ export async function send(
 }
 
 function post(values: Values, key: string, runs: Attachments, sending: Sending, proof: string) {
-  const { name = "", email = "", phone = "", company = "", times = "", message = "" } = values;
   return api.POST("/api/send-contact-email", {
     params: { header: { "Idempotency-Key": key } },
-    body: { name, email, phone, company, times, message, ...payloads(runs), ...sending, proof },
+    body: { ...values, ...payloads(runs), ...sending, proof } as Body,
   });
 }
 

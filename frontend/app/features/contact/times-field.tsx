@@ -13,7 +13,7 @@ export function TimesField({
   readOnly,
 }: {
   label: ReactNode;
-  help: string;
+  help: string | undefined;
   error: string | undefined;
   readOnly: boolean;
 }) {

@@ -1086,7 +1086,7 @@ describe("the timeline", () => {
     email: "dana@reyes.example",
     phone: "",
     company: "",
-    times: "",
+    details: [],
     text: "Is Friday fine?",
     isSpam: true,
     suspicions: ["sent faster than anybody writes"],

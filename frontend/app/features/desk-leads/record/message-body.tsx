@@ -12,14 +12,18 @@ type Message = NonNullable<Entry["message"]>;
 
 /** A message with the results that were attached to it. */
 export function MessageBody({ message, lead }: { message: Message; lead: Lead }) {
-  const { text, times, suspicions, attached } = message;
+  const { text, details, suspicions, attached } = message;
   const isMarked = message.isSpam || suspicions.length > 0;
   const [wasMarked] = useState(isMarked); // the button keeps the focus
   return (
     <>
       {suspicions.length > 0 && <p className="lead-note">Why: {suspicions.join("; ")}</p>}
       <p className="lead-text whitespace-pre-line">{text}</p>
-      {times && <p className="lead-note">Good times for a call: {times}</p>}
+      {details.map(({ label, value }) => (
+        <p key={label} className="lead-note">
+          {label}: {value}
+        </p>
+      ))}
       <AttachedResults attached={attached} latest={lead.range} />
       {(isMarked || wasMarked) && <MarkButton message={message} lead={lead} />}
     </>
