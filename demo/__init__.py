@@ -1,6 +1,5 @@
-"""Half a year of a made-up firm in a fresh data folder: `./dev demo`.
+"""Six months of sample data in a new data folder: `./dev demo`.
 
-Runs with the project's own Python and Django, and is not deployed. People and texts are in `data/`.
-Nearly everything is written by the product's own services, in the order in which it would have
-happened.
+Runs in the project's Python and is not deployed. Names and texts are in `data/`. Nearly everything
+is created by the product's services, in chronological order.
 """

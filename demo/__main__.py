@@ -1,5 +1,5 @@
-"""Implements `python -m demo`: `fill` fills the database and `code` prints the current code of the
-staff's authenticator apps.
+"""`python -m demo`: `fill` seeds the database, `code` prints the current code of the staff's
+authenticator apps.
 """
 
 import base64
@@ -31,8 +31,8 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def fill_once() -> int:
-    """Fill the database, unless `fill` completed there before. Return the exit code: 0, or `USED`
-    if the database has people in it and `fill` did not complete there.
+    """Seed the database unless that was done before. Returns the exit code: 0, or `USED` if it
+    contains other people.
     """
     from django.db import connection
 
@@ -52,7 +52,7 @@ def fill_once() -> int:
 
 
 def code() -> str:
-    """Return the six digits that the authenticator app of each made-up member of staff shows."""
+    """Return the current code of the staff's authenticator apps."""
     app = TOTP(base64.b32decode(read("staff")["secret"]), 6, SHA1(), 30)
     return app.generate(time.time()).decode()
 

@@ -25,9 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Desk:
-    """The members of staff of the made-up firm. Each public method does for them what they would do
-    at the desk.
-    """
+    """The sample firm's staff. Each public method does what they would do on the desk."""
 
     principal: User
     advisors: list[User]
@@ -39,8 +37,8 @@ class Desk:
         return [self.principal, *self.advisors]
 
     def assign(self, story: Story, by: User) -> None:
-        """Assign the lead to the story's advisor and give it at most two random tags. `by` is the
-        member of staff who does it.
+        """Assign the lead to the story's advisor and add up to two random tags. `by` is the staff
+        member who does it.
         """
         lead = self._opened(story, by)
         changes = {
@@ -68,9 +66,7 @@ class Desk:
         self.reply(story, self.writer.pick(read("desk")["followUps"][stage]))
 
     def call(self, story: Story, stage: str) -> None:
-        """Log a call in which the lead was reached. `stage` is the stage to which the lead moves
-        after the call.
-        """
+        """Log a call that reached the lead, which then moves to `stage`."""
         text = self._picked(read("desk")["calls"][stage], story)
         self._log_call(story, "reached", text)
 
@@ -147,9 +143,7 @@ class Desk:
         )
 
     def add_duplicate(self, story: Story) -> Lead:
-        """Add a lead by hand with the name and company of the story's lead and another email
-        address.
-        """
+        """Add a lead by hand with the same name and company and another email address."""
         first, last = story.values["name"].split(maxsplit=1)
         values = {
             "name": f"{first} {last}",
@@ -160,7 +154,7 @@ class Desk:
         return leads.create_lead(by=self.principal, values=values)
 
     def add_duplicates(self, stories: list[Story]) -> None:
-        """Add a duplicate of each story's lead, which nobody merges."""
+        """Add a duplicate of each story's lead, which stays unmerged."""
         for story in stories:
             self.add_duplicate(story)
 
@@ -182,9 +176,7 @@ class Desk:
                 )
 
     def _opened(self, story: Story, by: User) -> Lead:
-        """Record in the staff log that `by` opened the page of the story's lead, and return the
-        lead.
-        """
+        """Log that `by` opened the story's lead, and return the lead."""
         assert story.lead is not None, "the message comes before everything else"
         staff_log.record(
             request_of(by), act=StaffAct.LEAD_SEEN, object_type="lead", object_id=story.lead.pk

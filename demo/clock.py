@@ -16,11 +16,11 @@ Act = Callable[[], object]
 
 @contextmanager
 def clock_at(moment: datetime) -> Iterator[None]:
-    """Set the clock of the product's services to `moment` inside the block:
-    `django.utils.timezone.now` and the clock of `core.ratelimit` return it.
+    """Set `django.utils.timezone.now` and the clock of `core.ratelimit` to `moment` during the
+    block.
 
-    Replaces the class `datetime` in Django's module and not `timezone.now`, because model defaults
-    hold a reference to that function.
+    Replaces Django's `datetime` class instead of `timezone.now`, because model defaults hold a
+    reference to that function.
     """
 
     class Clock(datetime):
@@ -37,8 +37,8 @@ def clock_at(moment: datetime) -> Iterator[None]:
 
 
 class Schedule:
-    """A queue of acts. `run` calls the acts in the order of their moments, each with the clock at
-    the act's moment. An act may add further acts.
+    """A queue of actions. `run` performs them in chronological order, each with the clock set to
+    its time. Actions may add further ones.
     """
 
     def __init__(self, now: datetime) -> None:
@@ -47,9 +47,7 @@ class Schedule:
         self._waiting: list[tuple[datetime, int, Act]] = []
 
     def add(self, moment: datetime, act: Act) -> None:
-        """Schedule an act at a moment. Does nothing unless the moment is before `self.now`, at
-        which the made-up history ends.
-        """
+        """Schedule an action, unless its time is after `self.now`, when the sample history ends."""
         if moment < self.now:
             heappush(self._waiting, (moment, next(self._order), act))
 
@@ -61,8 +59,8 @@ class Schedule:
 
 
 def in_office_hours(moment: datetime) -> datetime:
-    """Return `moment` if the office is open then; otherwise the next opening plus the minutes past
-    the hour of `moment`. Raises ValueError if the office stays closed for two weeks.
+    """Return `moment`, or the next opening plus its minutes if the office is closed. Raises
+    ValueError if it is closed for two weeks.
     """
     hours, day = business_hours(), moment.astimezone(CENTRAL_TIME)
     if _is_open(moment):
@@ -75,8 +73,8 @@ def in_office_hours(moment: datetime) -> datetime:
 
 
 def before_closing(moment: datetime) -> datetime:
-    """Return `moment` if the office is open then; otherwise go back by whole hours to a time at
-    which the office was open. Raises ValueError if the office was closed for two weeks.
+    """Return `moment`, or go back by hours until the office was open. Raises ValueError after two
+    weeks.
     """
     for hours in range(15 * 24):
         earlier = moment - timedelta(hours=hours)
@@ -86,9 +84,7 @@ def before_closing(moment: datetime) -> datetime:
 
 
 def office_hours_ago(now: datetime, count: int) -> datetime:
-    """Return a moment before `now` such that the office was open for `count` hours, or somewhat
-    more, between the two.
-    """
+    """Return a time at least `count` office hours before `now`."""
     opened, moment = business_hours(), now
     while opened.between(moment, now) < timedelta(hours=count):
         moment = before_closing(moment - timedelta(minutes=10))

@@ -15,8 +15,8 @@ _MOST_A_WEEK: Final = 4
 
 
 def schedule_downloads(schedule: Schedule, random: Random) -> None:
-    """Schedule half a year of downloads of each published document. Some documents are downloaded
-    more often than others, and the number of downloads grows from month to month.
+    """Schedule six months of downloads of each published document, more for some documents and in
+    later months.
     """
     for entry in selectors.entries():
         if not entry.published:

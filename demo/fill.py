@@ -24,13 +24,11 @@ class HasPeople(Exception):
 
 
 def fill(now: datetime | None = None) -> None:
-    """Fill the database with half a year of the made-up firm, which ends at `now` (default: the
-    current time).
+    """Seed the database with six months of history that end at `now`.
 
-    Not in one transaction, because the services have their own. The sign-ins of the staff are
-    stored last: `is_complete` looks for them.
-
-    Raises HasPeople, before anything is changed, if the database has people in it.
+    Not in one transaction, because services have their own. Staff sign-ins are stored last:
+    `is_complete` looks for them. Raises HasPeople, before any change, if the database contains
+    people.
     """
     if User.objects.exists():
         raise HasPeople
@@ -62,8 +60,8 @@ def is_complete() -> bool:
 
 
 def _deliver(now: datetime) -> None:
-    """Mark each mail as sent at the time when it was due. Then mark one mail as given up, and one
-    as waiting for an attempt an hour after `now`.
+    """Mark each mail as sent when it was due, then one as given up and one as retrying an hour
+    after `now`.
     """
     words = read("desk")
     Mail.objects.update(state=State.SENT, attempts=1, sent_at=F("next_attempt_at"))

@@ -25,7 +25,7 @@ _STAGES: Final = {
     "lost": (16, 30, 175),
 }
 _NEW: Final = (25, 190)
-"""How many minutes ago the senders wrote who have no answer yet."""
+"""How many minutes ago the senders without a reply wrote."""
 _PATH: Final = ("contacted", "qualified", "valuation", "engaged")
 _ACTIONS_DUE: Final = (-3, -1, 0, 0, 0, 0)
 """Days from today at which the first next actions are due; the other next actions are due later."""
@@ -41,9 +41,7 @@ class Stories:
     desk: Desk
 
     def schedule_all(self, owners: list[Owner]) -> list[Story]:
-        """Schedule and return all stories: first those of visitors, grouped by stage and in each
-        stage the latest first message first; then those of owners with an account.
-        """
+        """Schedule and return all stories: visitors' by stage, then owners'."""
         stories = [*self._of_visitors(), *self._of_owners(owners)]
         for story in stories:
             self._begin(story)
@@ -84,8 +82,8 @@ class Stories:
         return stories
 
     def _of_owners(self, owners: list[Owner]) -> list[Story]:
-        """Return the stories of the owners who also write to the firm (`writes` in their facts).
-        Each attaches the owner's calculator run, which the lead's page shows.
+        """Return the stories of owners who also write to the firm, with their calculator run
+        attached.
         """
         texts = read("owners")["texts"]["messages"]
         stages = ("valuation", "engaged", "qualified", "contacted")
@@ -117,8 +115,8 @@ class Stories:
         return self.desk.staff[number % len(self.desk.staff)]
 
     def _begin(self, story: Story) -> None:
-        """Schedule the story's first message, its assignment and reply, and the steps that bring
-        the lead to `story.stage`. A lead that stays new has the message only.
+        """Schedule the first message, its assignment and reply, and the steps to `story.stage`. A
+        new lead has only the message.
         """
         desk, add, random = self.desk, self.schedule.add, self.random
         add(story.begins, lambda: receive(story))
@@ -141,8 +139,8 @@ class Stories:
             self._step(story, stage, replied + gap * number - timedelta(minutes=minutes))
 
     def _step(self, story: Story, stage: str, moment: datetime) -> None:
-        """Schedule a call at about `moment` and then the move to `stage`; if the stage is one of
-        `_PATH`, also a task that gets done and a follow-up email.
+        """Schedule a call at about `moment` and the move to `stage`; for stages of `_PATH`, also a
+        completed task and a follow-up email.
         """
         desk, add = self.desk, self.schedule.add
         moment = in_office_hours(moment)
@@ -165,8 +163,8 @@ class Stories:
         self.schedule.add(done, lambda: self.desk.finish(task))
 
     def _plan(self, stories: list[Story]) -> None:
-        """Schedule a next action for each story's lead. `_ACTIONS_DUE` says when those of the first
-        stories are due; the others are due after today.
+        """Schedule a next action for each lead: the first as in `_ACTIONS_DUE`, the others after
+        today.
         """
         for number, story in enumerate(stories):
             if number < len(_ACTIONS_DUE):
@@ -183,7 +181,7 @@ class Stories:
             )
 
     def _add_tasks(self, stories: list[Story]) -> None:
-        """Tasks that are due today, and one from before."""
+        """Add tasks that are due today, and an overdue one."""
         followed = (story for story in stories if story.stage != "contacted")
         for number, (days, story) in enumerate(zip(_TASKS_DUE, followed, strict=False)):
             moment = before_closing(self.schedule.now - timedelta(days=4, minutes=31 * number))
@@ -194,8 +192,8 @@ class Stories:
             )
 
     def _day(self, days: int) -> date:
-        """Return the date `days` after today in Texas, or before it if `days` is negative. If the
-        office was closed on a date in the past, return the last day before it on which it was open.
+        """Return the date `days` from today in Texas; in the past, the last day the office was
+        open.
         """
         moment = self.schedule.now + timedelta(days=days)
         if days < 0:
@@ -203,9 +201,7 @@ class Stories:
         return moment.astimezone(CENTRAL_TIME).date()
 
     def _write_again(self, stories: list[Story]) -> None:
-        """Schedule second messages of senders, each with the firm's reply, and one second message
-        that has had no reply for too long.
-        """
+        """Schedule second messages with replies, and one without a reply for too long."""
         words, write, now = read("leads"), self.desk.writer.write, self.schedule.now
         late, *others = [story for story in stories if story.stage == "valuation"] + stories
         for number, (text, answer) in enumerate(words["second"]):

@@ -40,8 +40,8 @@ _GROWTH: Final = {"revenue": 0.06, "sde": 0.12}
 
 
 def add_staff() -> list[User]:
-    """Add the firm's staff, each with an authenticator app, and return them in the order of
-    `data/staff.json`, the principal first.
+    """Add the staff, each with an authenticator app, in the order of `data/staff.json`, the
+    principal first.
     """
     facts = read("staff")
     people = []
@@ -60,8 +60,8 @@ def add_staff() -> list[User]:
 
 
 def sign_staff_in(now: datetime, people: list[User]) -> None:
-    """Store a sign-in and a last activity for each person, in office hours shortly before `now`;
-    the first person was active last.
+    """Store a sign-in and a last activity for each person in office hours before `now`; the first
+    was active last.
     """
     for place, person in enumerate(people):
         person.last_seen_at = before_closing(now - timedelta(minutes=4 + 37 * place))
@@ -79,9 +79,7 @@ def request_of(person: User) -> HttpRequest:
 
 @dataclass
 class Owner:
-    """An owner with an account, the business, and the owner's entry in `data/owners.json`
-    (`facts`).
-    """
+    """An owner with an account, the business, and their entry in `data/owners.json` (`facts`)."""
 
     user: User
     business: Business
@@ -98,7 +96,7 @@ def submission_of(answers: dict[str, str]) -> RunSubmission:
 
 
 def add_owners(schedule: Schedule, random: Random) -> list[Owner]:
-    """Add accounts of owners, and schedule half a year of their runs, assessments and tasks."""
+    """Add accounts of owners, and schedule six months of their runs, assessments and tasks."""
     words = read("owners")
     password = make_password(read("staff")["password"])  # slow: hashed once
     owners = []
@@ -164,8 +162,8 @@ def _calculate(owner: Owner, ago: timedelta) -> None:
 
 
 def health_submission(percent: int, seed: float) -> HealthSubmission:
-    """Return an assessment with random scores around a middle, which is 1 for 0 percent and 5 for
-    100 percent. With the same seed, another percent gives the same strengths and weaknesses.
+    """Return an assessment with random scores around a percent. The same seed gives the same
+    strengths and weaknesses.
     """
     random = Random(seed)
     question_set = health_question_sets.current()
@@ -183,9 +181,7 @@ def _assess(owner: Owner, percent: int, seed: float) -> None:
 
 
 def _work_on_tasks(owner: Owner, random: Random, texts: dict[str, Any]) -> None:
-    """Give each of the business's first four open tasks a random person and a due date, and mark
-    the first one as done.
-    """
+    """Give the first four open tasks a random person and a due date, and complete the first."""
     opened = list(ActionTask.objects.filter(business=owner.business, done_at=None)[:4])
     for place, task in enumerate(opened):
         due = (timezone.now() + timedelta(days=21 + 14 * place)).date()

@@ -24,8 +24,8 @@ _MANY_PEOPLE: Final = {"1-5": "four", "6-15": "eleven", "16-50": "twenty-six"}
 
 @dataclass
 class Story:
-    """A lead of the demo: what its sender writes, the stage in which the lead ends, and when the
-    first message is sent. `network` is the IP address of the sender.
+    """A sample lead: its sender, final stage, and the time of the first message. `network` is an IP
+    address.
     """
 
     values: ContactValues
@@ -44,9 +44,8 @@ class Story:
 
 @dataclass
 class Sender:
-    """A person who writes to the firm: the values of the contact form, and the attachments. More
-    texts describe the company: `a_work` is its trade with an article, `people` the number of its
-    people in words, `customers` are customers that fit its trade.
+    """A person who writes to the firm: form values, attachments, and texts about the company
+    (`a_work`: its trade with an article).
     """
 
     values: ContactValues
@@ -101,9 +100,7 @@ def _answers(random: Random, words: dict[str, Any], industry: str) -> dict[str, 
 
 
 def _attached(random: Random, values: ContactValues, answers: dict[str, str]) -> Attachments:
-    """Attach a calculator run with these `answers` for most senders, and a value or health
-    assessment for some. `values` are those of the contact form.
-    """
+    """Attach a calculator run with these `answers` for most senders, and an assessment for some."""
     return Attachments(
         run=submission_of(answers) if random.random() < 0.65 else None,
         assessment=_assessment(random, values, answers) if random.random() < 0.25 else None,
@@ -128,8 +125,8 @@ def _assessment(
 
 
 def receive(story: Story, message: str = "") -> None:
-    """Receive a message from the story's sender, add it to a lead as the worker does, and set
-    `story.lead`. Without `message` it is the story's first message, with the attachments.
+    """Receive a message, add it to a lead as the worker does, and set `story.lead`. By default the
+    story's first message, with attachments.
     """
     values = story.values
     if message:

@@ -1,4 +1,4 @@
-"""The made-up people and texts in `demo/data`."""
+"""The sample people and texts in `demo/data`."""
 
 import json
 from collections import defaultdict
@@ -17,8 +17,8 @@ def read(name: str) -> Any:
 
 
 class Writer:
-    """Picks texts from lists, and fills in the `{placeholders}` of texts. Each list is used in a
-    random order, and a text is not repeated before the rest of its list was used.
+    """Picks texts from lists in random order, each once before any repeats, and fills in their
+    `{placeholders}`.
     """
 
     def __init__(self, random: Random) -> None:
@@ -27,15 +27,13 @@ class Writer:
         self._of_leads: defaultdict[int, list[str]] = defaultdict(list)
 
     def pick(self, texts: Sequence[Any]) -> Any:
-        """Return the next text of a list. Pass the list that is part of `read`'s result, not a
-        copy: used texts are remembered by the identity of the list.
+        """Return the next text of a list. Pass the list from `read`, not a copy: used texts are
+        tracked by the list's identity.
         """
         return self._next(texts, [])
 
     def pick_for(self, lead: int, texts: Sequence[str]) -> str:
-        """Return the next text of a list that was not picked for the lead before; if there is none,
-        another text of the list. `lead` is the id of the lead.
-        """
+        """Return the next text that was not yet used for this lead id, if any."""
         text: str = self._next(texts, self._of_leads[lead])
         self._of_leads[lead].append(text)
         return text
@@ -49,8 +47,8 @@ class Writer:
         return chosen
 
     def write(self, text: str, **known: object) -> str:
-        """Return the text with its placeholders filled in: from `known` by name, and the others
-        with random names and numbers.
+        """Return the text with placeholders filled in from `known`, and with random names and
+        numbers.
         """
         return text.format(**self._slots(), **known)
 

@@ -1,6 +1,6 @@
-"""The program behind `./dev`: set-up, supervision and commands, on the standard library alone.
+"""The implementation of `./dev`, on the standard library alone, because it runs before packages are
+installed.
 
-Nothing here may import an installed package, because it runs before any is there. The exception is
-what the project's own Python runs: `devtools.drill`, `devtools.nginx`, and the
-scripts that `devtools/checks.py` names.
+Exceptions run in the project's Python: `devtools.drill`, `devtools.nginx`, and the scripts that
+`checks.py` runs.
 """

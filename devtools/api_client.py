@@ -1,5 +1,5 @@
-"""Writes the OpenAPI document of our API, from which the front end makes the types of its client,
-and checks that the committed one is current.
+"""Writes the OpenAPI document and `docs/limits.md`, and checks that the committed document is
+current.
 """
 
 import tempfile
@@ -13,9 +13,7 @@ DOCUMENT = FRONTEND / "app" / "api" / "openapi.json"
 
 
 def export_document(file: Path) -> None:
-    """Write the OpenAPI document of the present API to a file, its keys sorted. Raises Failure if
-    the API cannot be loaded.
-    """
+    """Write the OpenAPI document to a file, with sorted keys."""
     style = ["--api", "config.api.api", "--indent", "2", "--sorted"]
     run_or_fail(
         [PYTHON, BACKEND / "manage.py", "export_openapi_schema", *style, "--output", file],
@@ -26,9 +24,7 @@ def export_document(file: Path) -> None:
 
 
 def write_limits() -> None:
-    """Write `docs/limits.md` from the limits in the code; a test compares them. Raises Failure if
-    the code cannot be loaded.
-    """
+    """Write `docs/limits.md` from the limits in the code."""
     made = run_or_fail(
         [PYTHON, "-m", "config.limits_page"],
         "The page of limits could not be written.",

@@ -11,17 +11,16 @@ from devtools.processes import run
 
 
 def installed_program(*names: str) -> str | None:
-    """Return the path of the first of these programs that is installed; None if none is.
-
-    Looks in /usr/sbin too, where Debian keeps servers: it is not on the PATH of every account.
+    """Return the path of the first installed program, also from /usr/sbin; None if none is
+    installed.
     """
     places = os.pathsep.join([os.environ.get("PATH", os.defpath), "/usr/sbin"])
     return next(filter(None, (shutil.which(name, path=places) for name in names)), None)
 
 
 def apt_prefix() -> list[str] | None:
-    """Return the words to put before apt-get: an empty list for root, `sudo -n` where sudo asks for
-    no password. None if there is no apt-get, or this account may not install.
+    """Return the words before apt-get: none for root, `sudo -n` with passwordless sudo. None if
+    this account cannot install packages.
     """
     if shutil.which("apt-get") is None:
         return None
@@ -33,13 +32,11 @@ def apt_prefix() -> list[str] | None:
 
 
 def apt_install(*packages: str) -> str:
-    """Install packages, all or none. Returns an empty string, or a sentence that says why they are
-    not installed.
-    """
+    """Install packages, all or none. Returns an empty string or the reason for the failure."""
     names = ", ".join(packages)
     prefix = apt_prefix()
     if prefix is None:
-        return f"This account may not install with apt-get what is missing: {names}."
+        return f"This account cannot install missing packages: {names}."
     env = clean_environment() | {"DEBIAN_FRONTEND": "noninteractive"}
     with progress(f"Debian: {names}"):
         run([*prefix, "apt-get", "update", "-qq"], env=env)
@@ -47,17 +44,17 @@ def apt_install(*packages: str) -> str:
         result = run([*prefix, *install], env=env)
     if result.code != 0:
         last = result.output.strip().splitlines()[-1:] or ["no output"]
-        return f"apt-get could not install what is missing ({names}): {last[0]}"
+        return f"apt-get could not install {names}: {last[0]}"
     return ""
 
 
 def find_or_install(
     find: Callable[[], Path | None], package: str, unfit: str
 ) -> tuple[Path | None, str]:
-    """Return what `find` returns, if necessary after installing `package`, and an empty text; or
-    None and a sentence that says why.
+    """Return the result of `find`, after installing `package` if needed, and an empty string; or
+    None and the reason.
 
-    `unfit` is that sentence if the package is installed and `find` still returns None.
+    `unfit` is the reason if `find` still returns None after the installation.
     """
     found = find()
     if found is not None:

@@ -1,7 +1,4 @@
-"""`./dev check` and `./dev fix`: lint, format, types, import rules, generated files, data files.
-
-`devtools/json_schemas.py` is run as a script by the project's own Python, which has jsonschema.
-"""
+"""`./dev check`, `./dev fix` and `./dev types`."""
 
 import time
 from collections.abc import Sequence
@@ -30,26 +27,19 @@ def python(*arguments: str) -> Result:
 
 
 def python_tool(*arguments: str) -> Result:
-    """Run a module as a script (`python -m`) in the project's Python, which `set_up` installs. The
-    first argument is the module's name. A failure does not raise: it is in the `code` of the
-    result.
-    """
+    """Run a module (`python -m`) in the project's Python."""
     return python("-m", *arguments)
 
 
 def set_up() -> None:
-    """Install the Python packages and the npm packages that the checks need. Raises Failure if
-    something cannot be installed.
-    """
+    """Install the Python and npm packages that the checks need."""
     with setup_lock():
         install_packages("dev")
         install_npm_packages()
 
 
 def type_check() -> Task:
-    """Return the task that checks Python's types with mypy, the slowest check. It needs no npm
-    packages.
-    """
+    """Return the mypy task, the slowest check. It needs no npm packages."""
     typed = [folder for folder in TYPED if any((ROOT / folder).rglob("*.py"))]
     return Task("check: types", lambda: python_tool("mypy", *typed))
 
@@ -90,17 +80,13 @@ def fix() -> int:
 
 
 def lock_files() -> Result:
-    """Check that lock files name versions and hashes only; where packages are downloaded from is
-    configured on each machine.
-    """
+    """Check that lock files contain only versions and hashes."""
     problems = address_problems(ROOT)
     return Result(1 if problems else 0, "\n".join(problems))
 
 
 def types() -> int:
-    """Write the OpenAPI document, `docs/limits.md` and the client's types. Returns the exit
-    code.
-    """
+    """Write the OpenAPI document, `docs/limits.md` and the client's types."""
     set_up()
     api_client.write()
     result = npm("run", "types")

@@ -1,7 +1,7 @@
-"""Finds or installs the Chromium that the browser tests and Lighthouse use.
+"""Finds or installs Chromium for the browser tests and Lighthouse. `CHROME_PATH` names another
+browser.
 
-The tests use its headless shell where there is one: the same engine, built without windows and tabs
-of its own, in which a test takes half as long. `CHROME_PATH` names another browser for both.
+The tests prefer the headless shell, in which they take half as long.
 """
 
 import os
@@ -21,8 +21,8 @@ Found = tuple[Path | None, str]
 
 
 def find_chromium(names: Sequence[str] = (SHELL, *WHOLE)) -> Path | None:
-    """Return the path of the first browser that starts: CHROME_PATH, then each of `names` on PATH;
-    None if none starts. Ubuntu's `chromium-browser` may be a placeholder that does not start.
+    """Return the first browser that starts: CHROME_PATH, then each of `names` on PATH. Ubuntu's
+    `chromium-browser` may not start.
     """
     candidates = [os.environ.get("CHROME_PATH", ""), *(shutil.which(name) or "" for name in names)]
     for candidate in filter(None, candidates):
@@ -35,18 +35,16 @@ def find_chromium(names: Sequence[str] = (SHELL, *WHOLE)) -> Path | None:
 
 
 def ensure_chromium() -> Found:
-    """Return the path of CHROME_PATH's browser or else of the whole Chromium (not the headless
-    shell), which is installed if necessary, and an empty text; or None and a sentence that says
-    why.
+    """Return the path of the full Chromium, installing it if needed, and an empty string; or None
+    and the reason.
     """
     unfit = "Chromium was installed but does not start."
     return find_or_install(lambda: find_chromium(WHOLE), "chromium", unfit)
 
 
 def ensure_headless() -> Found:
-    """Return the path of a browser for tests, which is installed if necessary, and an empty text;
-    or None and a sentence that says why. The browser is that of CHROME_PATH, else the headless
-    shell, else the whole Chromium.
+    """Return the path of the headless shell, or else of Chromium, and an empty string; or None and
+    the reason.
     """
     found, _ = find_or_install(lambda: find_chromium([SHELL]), SHELL, "")
     return (found, "") if found else ensure_chromium()

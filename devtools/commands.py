@@ -14,13 +14,11 @@ from devtools.python_packages import UV, install_packages, make_venv, setup_lock
 from devtools.site import prepare, prepare_database
 
 # In this order, because some are constrained by the lock of an earlier one.
-LOCKS = ("bootstrap", "node", "runtime", "dev", "mutate", "audit", "side-by-side")
+LOCKS = ("bootstrap", "node", "runtime", "dev", "audit", "side-by-side")
 
 
 def publish(arguments: Sequence[str]) -> int:
-    """Prepare the site of DATA_DIR and render all its pages; running servers notice the new
-    version. Returns the exit code.
-    """
+    """Prepare the site and publish all pages. Returns the exit code."""
     options = read_options()
     with setup_lock():
         install_packages("runtime")
@@ -29,12 +27,11 @@ def publish(arguments: Sequence[str]) -> int:
 
 
 def staff(arguments: Sequence[str]) -> int:
-    """Prepare the database and create a staff account; the arguments are its email address and the
-    options of manage.py make_staff, which asks for the password in the terminal. Returns the exit
-    code. Raises Failure without arguments.
+    """Prepare the database and create a staff account. The arguments are those of manage.py
+    make_staff. Returns the exit code.
     """
     if not arguments:
-        raise Failure("Whose account? ./dev staff you@example.com")
+        raise Failure("Usage: ./dev staff EMAIL")
     options = read_options()
     with setup_lock():
         install_packages("runtime")
@@ -43,9 +40,7 @@ def staff(arguments: Sequence[str]) -> int:
 
 
 def manage_py(arguments: Sequence[str]) -> int:
-    """Run Django's command line with these arguments on the site of DATA_DIR. Returns its exit
-    code.
-    """
+    """Run manage.py with these arguments. Returns its exit code."""
     # The command's own output may be redirected to a file.
     with redirect_stdout(sys.stderr), setup_lock():
         install_packages("runtime")
@@ -58,9 +53,7 @@ def management_command(name: str) -> Callable[[Sequence[str]], int]:
 
 
 def manage_interactively(*arguments: str) -> int:
-    """Run manage.py attached to the terminal, so that it can ask questions. Returns its exit
-    code.
-    """
+    """Run manage.py attached to the terminal. Returns its exit code."""
     return run(
         [PYTHON, BACKEND / "manage.py", *arguments],
         env=site_environment(read_options()),
@@ -71,13 +64,11 @@ def manage_interactively(*arguments: str) -> int:
 
 
 def lock(arguments: Sequence[str]) -> int:
-    """Resolve every requirements/*.in file again and write its lock file: versions and hashes, no
-    addresses, and none of the packages that requirements/excluded.txt names. Locked versions that
-    still fit stay, except with `--upgrade`. Returns the exit code. Raises Failure if a file cannot
-    be resolved, or for any argument other than `--upgrade`.
+    """Resolve all requirements/*.in files and write their lock files. Keeps locked versions that
+    still fit, except with `--upgrade`. Returns the exit code.
     """
     if [word for word in arguments if word != "--upgrade"]:
-        raise Failure("./dev lock knows --upgrade and nothing else.")
+        raise Failure("The only option of ./dev lock is --upgrade.")
     with setup_lock():
         make_venv()
     style = ["--quiet", "--generate-hashes", "--no-emit-index-url", "--no-header"]
@@ -91,17 +82,16 @@ def lock(arguments: Sequence[str]) -> int:
                 f"{source} could not be resolved.",
                 env=clean_environment(),
             )
-    say(f"Locks written to {REQUIREMENTS.relative_to(ROOT)}/.")
+    say(f"Lock files written to {REQUIREMENTS.relative_to(ROOT)}/.")
     return 0
 
 
 def sbom(arguments: Sequence[str]) -> int:
-    """Write the inventories of Python's packages, Node and the npm packages (CycloneDX) into the
-    folder that the argument names, `.dev/sbom` by default. Those of npm name development packages
-    too, marked as such. Returns the exit code. Raises Failure if one cannot be written.
+    """Write CycloneDX SBOMs of the Python packages, Node and the npm packages to a folder, by
+    default `.dev/sbom`. Returns the exit code.
     """
     if len(arguments) > 1:
-        raise Failure("One folder at most: ./dev sbom FOLDER")
+        raise Failure("Usage: ./dev sbom [FOLDER]")
     folder = Path(arguments[0]).absolute() if arguments else WORK / "sbom"
     folder.mkdir(parents=True, exist_ok=True)
     with setup_lock():
@@ -109,20 +99,20 @@ def sbom(arguments: Sequence[str]) -> int:
     for name, lock in (("python", "runtime"), ("node", "node")):
         command = ["cyclonedx_py", "requirements", f"requirements/{lock}.lock"]
         options = ["--output-reproducible", "-o", str(folder / f"{name}.cdx.json")]
-        sentence = f"The inventory of {lock}.lock could not be written."
+        sentence = f"The SBOM of {lock}.lock could not be written."
         run_or_fail([PYTHON, "-m", *command, *options], sentence, env=clean_environment())
     command = ["sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--loglevel=error"]
     result = npm(*command)
     if result.code != 0:
-        raise Failure("The inventory of the npm packages could not be written.", result.output)
+        raise Failure("The SBOM of the npm packages could not be written.", result.output)
     (folder / "npm.cdx.json").write_text(result.output)
-    say(f"Inventories written to {folder}.")
+    say(f"SBOMs written to {folder}.")
     return 0
 
 
 def audit(_: Sequence[str]) -> int:
-    """Check every version in the locks for known vulnerabilities. Returns 1 if there is one, or if
-    a service does not respond.
+    """Check all locked versions for known vulnerabilities. Returns 1 if there are any, or if a
+    service does not respond.
     """
     with setup_lock():
         install_packages("dev", "audit")
@@ -144,16 +134,12 @@ install what else they need.
 
 
 def bench(arguments: Sequence[str]) -> int:
-    """Set up and run the named measurements, which bench/README.md describes; without names the
-    usual ones. Returns the exit code.
-    """
+    """Set up and run measurements (see bench/README.md). Returns the exit code."""
     return _run_on_built_site(BENCH.name, arguments)
 
 
 def drill(arguments: Sequence[str]) -> int:
-    """Set up and run the drill, whose faults and arguments devtools/drill/README.md describes.
-    Returns the exit code.
-    """
+    """Set up and run the drill (see devtools/drill/README.md). Returns the exit code."""
     return _run_on_built_site("devtools.drill", arguments)
 
 

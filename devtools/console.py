@@ -50,9 +50,7 @@ def bold(text: str) -> str:
 
 @contextmanager
 def progress(name: str) -> Iterator[None]:
-    """Print the name of a step and the seconds that the block took, when it ends. On a terminal the
-    name appears when the block begins, and output of other threads may follow it on its line.
-    """
+    """Print the name of a step, and its duration in seconds when the block ends."""
     line = f"  {name:<{WIDTH}}"
     if sys.stdout.isatty():
         say(line, end="")

@@ -23,8 +23,8 @@ FOLDER = ROOT / "var-demo"
 
 
 def demo(arguments: Sequence[str]) -> int:
-    """Fill the data folder unless it is filled, and serve it; or run the part that the argument
-    names. Returns the exit code. Raises Failure for another argument.
+    """Seed the data folder once and serve it, or run the part that the argument names. Returns the
+    exit code.
     """
     parts = {
         (): fill_and_serve,
@@ -38,7 +38,7 @@ def demo(arguments: Sequence[str]) -> int:
 
 
 def fill_and_serve() -> int:
-    """Fill the data folder unless it is filled, and serve the site until Ctrl-C."""
+    """Seed the data folder once and serve the site until Ctrl-C."""
     options = demo_options()
     check_port_is_free(options)
     fill(options)
@@ -46,9 +46,7 @@ def fill_and_serve() -> int:
 
 
 def fill_only() -> int:
-    """Fill the data folder unless it is filled, and print how to sign in, without serving the site.
-    Returns the exit code.
-    """
+    """Seed the data folder once and print how to sign in. Returns the exit code."""
     options = demo_options()
     fill(options)
     say(sign_in_words(options))
@@ -56,19 +54,24 @@ def fill_only() -> int:
 
 
 def show_code() -> int:
-    """Print the current code of the authenticator app, which is the same for all made-up staff.
-    Returns the exit code. Raises Failure if Python's packages cannot be installed or the code
-    cannot be computed.
+    """Print the current code of the authenticator app that all sample staff share. Returns the exit
+    code.
     """
     with setup_lock():
         install_packages("runtime")
-    say(run_or_fail([PYTHON, "-m", "demo", "code"], "No code.", env=demo_environment()).strip())
+    say(
+        run_or_fail(
+            [PYTHON, "-m", "demo", "code"],
+            "The code could not be computed.",
+            env=demo_environment(),
+        ).strip()
+    )
     return 0
 
 
 def demo_options() -> Options:
-    """Return the caller's options, with the data folder FOLDER unless DATA_DIR names another one.
-    Removes SMTP_URL from the environment, so that the demo sends no mail.
+    """Return the caller's options, with FOLDER as the default data folder. Removes SMTP_URL from
+    the environment, so that the demo sends no mail.
     """
     os.environ.pop("SMTP_URL", None)
     options = read_options()
@@ -77,9 +80,7 @@ def demo_options() -> Options:
 
 
 def fill(options: Options) -> None:
-    """Prepare the data folder, and fill it with sample data unless that was done before. Raises
-    Failure if the folder holds other data, or cannot be prepared.
-    """
+    """Prepare the data folder and seed it once. Raises Failure if it contains other data."""
     with setup_lock():
         say("Preparing the site")
         install_packages("runtime")
@@ -88,27 +89,25 @@ def fill(options: Options) -> None:
             env = site_environment(options) | demo_environment()
             result = run([PYTHON, "-m", "demo", "fill"], env=env, cwd=ROOT)
     if result.code != 0:
-        raise Failure("The data folder was not filled.", result.output)
+        raise Failure("The data folder was not seeded.", result.output)
 
 
 def demo_environment() -> dict[str, str]:
-    """Return the environment of `python -m demo`, which imports from the backend and the
-    checkout.
-    """
+    """Return the environment of `python -m demo`."""
     return clean_environment() | {"PYTHONPATH": os.pathsep.join([str(BACKEND), str(ROOT)])}
 
 
 def sign_in_words(options: Options) -> str:
-    """Return a text that says how to sign in as an owner, an advisor and the principal."""
+    """Return instructions for signing in as an owner, an advisor and the principal."""
     staff = json.loads((DEMO / "data" / "staff.json").read_text())
     owner = json.loads((DEMO / "data" / "owners.json").read_text())["owners"][0]
     principal, advisor, *_ = staff["staff"]
     return (
-        f"\n  Everybody in it is made up. Sign in at {options.shown_url}/auth"
+        f"\n  All people are fictitious. Sign in at {options.shown_url}/auth"
         f"\n  Password           {bold(staff['password'])}"
         f"\n  An owner           {owner['email']}"
-        f"\n  An advisor         {advisor['email']}, then the desk at /desk"
+        f"\n  An advisor         {advisor['email']}, then go to /desk"
         f"\n  The principal      {principal['email']}, likewise"
         f"\n  Second step        {shlex.quote(str(ROOT / 'dev'))} demo code"
-        " prints the code that advisor and principal are asked for\n"
+        " prints the code for advisor and principal\n"
     )

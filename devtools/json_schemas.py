@@ -1,5 +1,5 @@
-"""Checks every file of facts and content against the JSON Schema that it names. Runs in the
-project's own Python.
+"""Validates every JSON file of `domain/` and `content/` against its schema. Runs in the project's
+Python.
 """
 
 import json
@@ -14,20 +14,18 @@ from devtools.paths import CONTENT, DOMAIN, ROOT
 
 
 def problems_of(file: Path) -> Iterator[str]:
-    """Yield what is wrong with one JSON file: no schema, an invalid schema, or content that does
-    not fit.
-    """
+    """Yield the problems of one JSON file."""
     name = file.relative_to(ROOT)
     data = json.loads(file.read_text())
     if file.parent.name == "schemas":
         try:
             Draft202012Validator.check_schema(data)
         except SchemaError as problem:
-            yield f"{name} is no valid schema: {problem.message}"
+            yield f"{name} is not a valid schema: {problem.message}"
         return
     reference = data.get("$schema") if isinstance(data, dict) else None
     if not isinstance(reference, str) or not (file.parent / reference).is_file():
-        yield f'{name} names no schema of ours in "$schema"'
+        yield f'{name} has no valid "$schema"'
         return
     schema = json.loads((file.parent / reference).read_text())
     for fault in Draft202012Validator(schema).iter_errors(data):
@@ -35,9 +33,7 @@ def problems_of(file: Path) -> Iterator[str]:
 
 
 def main() -> int:
-    """Check all files and print every problem. Returns 1 if there is one, or if no file was
-    found.
-    """
+    """Check all files and print the problems. Returns the exit code."""
     files = sorted([*DOMAIN.rglob("*.json"), *CONTENT.rglob("*.json")])
     problems = [problem for file in files for problem in problems_of(file)]
     print("\n".join(problems) or f"{len(files)} files")

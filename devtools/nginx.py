@@ -1,6 +1,4 @@
-"""Runs nginx with the configuration of `deploy/`, on this machine's ports and with a certificate
-made for it.
-"""
+"""Runs nginx with the configuration of `deploy/`, on local ports with a self-signed certificate."""
 
 import datetime as dt
 import http.client
@@ -39,9 +37,8 @@ http {{
 
 
 def write_configuration(folder: Path, plain: int, tls: int, upstream: Sequence[str]) -> None:
-    """Write into `folder` what nginx needs to listen on the ports `plain` (HTTP) and `tls` (HTTPS)
-    of 127.0.0.1 and to pass requests on to the `upstream` servers. Each of these is an address,
-    which may be followed by parameters of nginx.
+    """Write a configuration to `folder` that listens on the ports `plain` and `tls` of 127.0.0.1.
+    `upstream` are addresses, optionally with nginx parameters.
     """
     folder.mkdir(exist_ok=True)
     text = CONFIGURATION.read_text()
@@ -61,9 +58,7 @@ def write_configuration(folder: Path, plain: int, tls: int, upstream: Sequence[s
 
 
 class Connection(http.client.HTTPSConnection):
-    """A connection to nginx on a port of this machine that names HOST in the TLS handshake, as a
-    browser does. The certificate is not verified.
-    """
+    """A TLS connection to a local port that requests HOST. The certificate is not verified."""
 
     def __init__(self, port: int, timeout: float) -> None:
         context = ssl._create_unverified_context()
@@ -74,9 +69,7 @@ class Connection(http.client.HTTPSConnection):
 
 
 def command(binary: str, folder: Path) -> list[str]:
-    """Return the command that runs nginx (`binary`) in the foreground with the configuration that
-    `write_configuration` has written into `folder`.
-    """
+    """Return the command that runs nginx in the foreground with this configuration."""
     return [binary, "-p", str(folder), "-e", "stderr", "-c", str(folder / "nginx.conf")]
 
 

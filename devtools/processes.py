@@ -28,14 +28,14 @@ class Stopped(KeyboardInterrupt):
 
 @dataclass(frozen=True)
 class Result:
-    """The exit code of a program and its output (both streams, in order)."""
+    """A program's exit code and its output (both streams, in order)."""
 
     code: int
     output: str
 
 
 def stop_on_termination() -> None:
-    """Let SIGTERM and SIGHUP raise Stopped, so that the programs that still run are ended too."""
+    """Raise Stopped on SIGTERM and SIGHUP, so that child processes are ended too."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise Stopped(number)
@@ -45,7 +45,7 @@ def stop_on_termination() -> None:
 
 
 def signal_group(process: subprocess.Popen[str], number: int) -> None:
-    """Send a signal to a program and, if it leads a process group, to the whole group."""
+    """Send a signal to a program or its process group."""
     try:
         os.killpg(process.pid, number)
     except (ProcessLookupError, PermissionError):
@@ -54,9 +54,7 @@ def signal_group(process: subprocess.Popen[str], number: int) -> None:
 
 
 def end(process: subprocess.Popen[str]) -> None:
-    """Send SIGINT to a program and its process group. When the program has ended, or after GRACE,
-    send SIGKILL to what is left.
-    """
+    """Send SIGINT to a program's group, then SIGKILL once it has ended or after GRACE."""
     signal_group(process, signal.SIGINT)
     try:
         process.wait(GRACE)
@@ -68,7 +66,7 @@ def end(process: subprocess.Popen[str]) -> None:
 
 
 def end_all() -> None:
-    """End every program that is still running in any thread."""
+    """End every program that is still running."""
     with _running_lock:
         left = list(_running)
     for process in left:
@@ -76,13 +74,13 @@ def end_all() -> None:
 
 
 def register(process: subprocess.Popen[str]) -> None:
-    """Let `end_all` end this process too."""
+    """Let `end_all` end this process."""
     with _running_lock:
         _running.add(process)
 
 
 def unregister(process: subprocess.Popen[str]) -> None:
-    """Tell `end_all` to leave this process alone, because it has ended."""
+    """Exclude a process from `end_all`, because it has ended."""
     with _running_lock:
         _running.discard(process)
 
@@ -97,12 +95,11 @@ def run(
     user: int | None = None,
     limit: float | None = None,
 ) -> Result:
-    """Run a program to its end in a process group of its own.
+    """Run a program to its end in its own process group.
 
-    `live` prints its output as it comes instead of returning it; `attached` leaves it in our
-    process group with the terminal, so that it can prompt and Ctrl-C reaches it; `user` is the
-    numeric id to run as (root only). After `limit` seconds it is ended with code TIMED_OUT. Raises
-    OSError if the program cannot be started.
+    `live` prints output instead of returning it; `attached` keeps the terminal, for prompts and
+    Ctrl-C; `user` is a numeric id (root only). After `limit` seconds it is ended with code
+    TIMED_OUT. Raises OSError if it cannot be started.
     """
     process = subprocess.Popen(
         [str(part) for part in command],
@@ -139,9 +136,7 @@ def run_or_fail(
     env: Mapping[str, str] | None = None,
     cwd: Path = ROOT,
 ) -> str:
-    """Run a program and return its output. Raises Failure with `sentence` if its exit code is not
-    0, and OSError if it cannot be started.
-    """
+    """Run a program and return its output. Raises Failure with `sentence` if it fails."""
     result = run(command, env=env, cwd=cwd)
     if result.code != 0:
         raise Failure(sentence, result.output)

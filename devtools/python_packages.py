@@ -1,4 +1,4 @@
-"""Installs the project's Python packages into `.venv` with uv, from the lock files only."""
+"""Installs Python packages into `.venv` with uv, only from lock files."""
 
 import fcntl
 import shutil
@@ -18,7 +18,7 @@ UV = VENV / "bin" / "uv"
 
 @contextmanager
 def setup_lock() -> Iterator[None]:
-    """Let one `./dev` command at a time set up this checkout. Do not nest it."""
+    """Let one `./dev` command at a time set up this repository. Not reentrant."""
     WORK.mkdir(parents=True, exist_ok=True)
     with (WORK / "lock").open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
@@ -26,10 +26,8 @@ def setup_lock() -> Iterator[None]:
 
 
 def install_packages(*names: str) -> None:
-    """Install the packages of the locks with these names, and Node.
-
-    Packages of other locks are removed, except for "runtime": serving the site keeps a developer's
-    tools. Does nothing when everything is installed. Raises Failure if it cannot be installed.
+    """Install the packages of these locks, and Node. Removes packages of other locks, except for
+    "runtime", so that serving keeps a developer's tools.
     """
     locks = [REQUIREMENTS / f"{name}.lock" for name in (*names, "node")]
     files = [part for lock in locks for part in ("-r", lock)]
@@ -38,7 +36,7 @@ def install_packages(*names: str) -> None:
     with progress("Python packages"):
         make_venv()
         uv = [UV, "pip", *command, "--require-hashes", "--python", PYTHON]
-        # Offline first: otherwise `sync` asks the registry about what is already installed.
+        # Offline first: otherwise `sync` queries the registry for installed packages.
         if all(run(each, env=env).code for each in ([*uv, "--offline"], uv)):
             # pip's settings may name a proxy or mirror that uv does not know.
             pip = [PYTHON, "-m", "pip", "install", "--require-hashes", *files]

@@ -1,7 +1,6 @@
 """Runs web server and worker with honcho until Ctrl-C: `python -m devtools.run_site TEXT`.
 
-When one of them ends, the other is stopped and the command fails. Nothing is lost: mails and
-publications wait in the database for the next start. In production systemd restarts each.
+If one exits, the other is stopped and the command fails. In production systemd restarts them.
 """
 
 import os
@@ -42,8 +41,8 @@ class TerminalPrinter(Printer):  # type: ignore[misc]
 
 
 def run_processes(commands: Mapping[str, str]) -> int:
-    """Run these shell commands until one of them ends, or a signal arrives; then stop all. Returns
-    0 after a signal, else 1.
+    """Run shell commands until one exits or a signal arrives, then stop all. Returns 0 after a
+    signal, else 1.
     """
     manager = SiteManager(TerminalPrinter())
     for name, command in commands.items():

@@ -13,7 +13,7 @@ from devtools.paths import PYTHON, ROOT
 from devtools.python_packages import install_packages, setup_lock
 from devtools.site import prepare
 
-READY_WITHIN = 60.0  # seconds from the start of the servers to the first answer
+READY_WITHIN = 60.0  # seconds from the start to the first response
 WEB_WORKERS = 2
 # More than Django handles at a time (serving/gateway.py): pages never wait behind forms.
 THREADS_A_WORKER = 24
@@ -31,8 +31,8 @@ def serve() -> NoReturn:
 
 
 def run_site(options: Options, text: str) -> NoReturn:
-    """Run web server and worker; print the text once the site responds. Replaces this process with
-    `devtools.run_site` in the project's Python, which has honcho.
+    """Run web server and worker, and print the text once the site responds. Replaces this process
+    with `devtools.run_site`.
     """
     check_port_is_free(options)
     os.chdir(ROOT)
@@ -41,30 +41,26 @@ def run_site(options: Options, text: str) -> NoReturn:
 
 
 def address_of(options: Options) -> tuple[socket.AddressFamily, str]:
-    """Return the family and the text of HOST's numeric address, which the web server needs; IPv4 if
-    there is a choice. Raises Failure if HOST has no address.
-    """
+    """Return the family and numeric address of HOST, preferring IPv4."""
     try:
         found = socket.getaddrinfo(
             options.host, options.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )
     except OSError as problem:
-        raise Failure(f"HOST {options.host!r} is no address of this machine.") from problem
+        raise Failure(f"HOST {options.host!r} is not an address of this machine.") from problem
     family, _, _, _, address = min(found, key=lambda entry: entry[0] != socket.AF_INET)
     return family, str(address[0])
 
 
 def check_port_is_free(options: Options) -> None:
-    """Raise Failure if the web server could not listen on this host and port, so that it is known
-    before any work is done.
-    """
+    """Raise Failure if the web server could not listen on this host and port."""
     family, address = address_of(options)
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((address, options.port))
         except PermissionError as problem:
-            raise Failure(f"Port {options.port} may not be used by this account.") from problem
+            raise Failure(f"This account may not use port {options.port}.") from problem
         except OSError as problem:
             raise Failure(
                 f"{options.host}:{options.port} cannot be used: {problem.strerror}. "
@@ -76,9 +72,7 @@ def check_port_is_free(options: Options) -> None:
 def web_command(
     options: Options, workers: int = WEB_WORKERS, application: str = "config.wsgi:application"
 ) -> tuple[str, ...]:
-    """Return the command that starts Granian with the thread settings of production and this number
-    of processes.
-    """
+    """Return the command that starts Granian with the thread settings of production."""
     _, address = address_of(options)
     return (
         *(str(PYTHON), "-m", "granian", application),
@@ -90,7 +84,7 @@ def web_command(
 
 
 def is_responding(options: Options) -> bool:
-    """Return whether the site answers /healthz."""
+    """Return whether /healthz returns 200."""
     connection = http.client.HTTPConnection(options.reachable_host, options.port, timeout=2)
     try:
         connection.request("GET", "/healthz", headers={"Host": "localhost"})
@@ -112,7 +106,7 @@ def wait_until_responding(options: Options, seconds: float = READY_WITHIN) -> bo
 
 
 def welcome(options: Options) -> str:
-    """Return the text that tells people where the site is."""
+    """Return the text with the site's addresses."""
     folder = os.environ.get("DATA_DIR", "").strip()
     prefix = f"DATA_DIR={shlex.quote(str(options.data_dir))} " if folder else ""
     command = shlex.quote(str(ROOT / "dev"))

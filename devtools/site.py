@@ -27,8 +27,8 @@ def manage(*arguments: str, env: Mapping[str, str]) -> Result:
 
 
 def prepare(options: Options, env: Mapping[str, str] | None = None) -> None:
-    """Build the front end and bring the data folder up to date, so that the servers can start.
-    `env` replaces the environment made from `options`. Raises Failure if that fails.
+    """Build the front end and update the data folder, so that the servers can start. `env` replaces
+    the environment made from `options`.
     """
     build_front_end()
     run_python = ("shell", "--verbosity=0", "--command", PREPARE_DATA)
@@ -36,8 +36,8 @@ def prepare(options: Options, env: Mapping[str, str] | None = None) -> None:
 
 
 def prepare_database(options: Options) -> None:
-    """Create or migrate the database, and nothing else. Pages are not published, because they would
-    contain the SITE_URL and PORT of this command, which may differ from those of the site.
+    """Create or migrate the database. Does not publish, because pages contain SITE_URL and PORT,
+    which may differ here.
     """
     prepare_data(options, "Database", "migrate", "--verbosity=0")
 

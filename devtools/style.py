@@ -1,7 +1,7 @@
-"""Checks the texts that people read for terms that `content/README.md`, section "Terms", replaces.
+"""Rejects terms of the table "Terms" in `content/README.md` in text that people read.
 
-Checked are `content/`, `domain/`, the library's documents and the text in `.tsx` files; not checked
-are names of sources, and versions of questions that a later one supersedes.
+Covers `content/`, `domain/`, the library's documents and the text in `.tsx` files, except names of
+sources and superseded versions of questions.
 """
 
 import ast
@@ -30,14 +30,14 @@ CODE = re.compile(r"`([^`]+)`")
 
 
 class Term(NamedTuple):
-    """A term that must not be used, and what to write instead."""
+    """A rejected term, and its replacement."""
 
     refused: str
     instead: str
 
 
 class Text(NamedTuple):
-    """A text that people read, and the place where it is."""
+    """A text that people read, and its place."""
 
     place: str
     words: str
@@ -45,14 +45,14 @@ class Text(NamedTuple):
 
 @cache
 def rows(title: str) -> tuple[tuple[str, ...], ...]:
-    """Return the rows of the table under a heading of content/README.md, without its header."""
+    """Return the rows of the table under a heading of content/README.md, without the header."""
     section = README.read_text().partition(f"## {title}\n")[2].partition("\n## ")[0]
     lines = [line.strip("| ") for line in section.splitlines() if line.startswith("|")]
     return tuple(tuple(cell.strip() for cell in line.split("|")) for line in lines[2:])
 
 
 def terms() -> list[Term]:
-    """Return every term that must not be used."""
+    """Return all rejected terms."""
     return [
         Term(refused, instead)
         for instead, column, *_ in rows("Terms")
@@ -61,14 +61,12 @@ def terms() -> list[Term]:
 
 
 def exceptions() -> list[str]:
-    """Return the passages in which a refused term is allowed."""
+    """Return the passages in which a rejected term is allowed."""
     return [passage for cell, *_ in rows("Exceptions") for passage in CODE.findall(cell)]
 
 
 def problems(texts: Iterator[Text], refused: list[Term], allowed: list[str]) -> Iterator[str]:
-    """Yield one sentence for each refused term in each text; the passages in `allowed` do not
-    count.
-    """
+    """Yield a sentence for each rejected term in each text."""
     patterns = [
         (re.compile(rf"(?<![\w-]){re.escape(term.refused)}(?![\w-])", re.I), term)
         for term in refused
@@ -99,17 +97,14 @@ def all_texts() -> Iterator[Text]:
 
 
 def is_superseded(file: Path) -> bool:
-    """Return whether the file has a later version beside it, as `questions-2026-11.json` has in
-    `questions-2026-12.json`.
-    """
+    """Return whether the folder has a later version of the file, as of `questions-2026-11.json`."""
     versions = file.parent.glob(VERSION.sub("*", file.name))
     return file != max(versions)
 
 
 def shown(line: str) -> str:
-    """Return the text that a line of TSX shows: the line without comments, tags and
-    `{expressions}`. If the rest has characters of code or is a single word, return its string
-    literals that contain a space instead.
+    """Return the text that a line of TSX shows, without comments, tags and `{expressions}`. If that
+    looks like code or is a single word, return its string literals that contain a space.
     """
     text = MARKUP.sub(" ", line)
     if " " not in text.strip() or re.search(r"[=;(){}]", text):
@@ -160,12 +155,10 @@ def in_python(file: Path) -> Iterator[Text]:
 
 
 def main() -> int:
-    """Check all texts and print every problem. Returns 1 if there is one, or if the table of terms
-    cannot be read.
-    """
+    """Check all texts and print the problems. Returns the exit code."""
     refused = terms()
     found = list(problems(all_texts(), refused, exceptions()))
-    print("\n".join(found) or f"{len(refused)} terms refused nowhere used")
+    print("\n".join(found) or f"{len(refused)} rejected terms, none used")
     return 1 if found or not refused else 0
 
 

@@ -1,4 +1,4 @@
-"""Runs checks and test suites, several at a time, and sums them up in a table."""
+"""Runs checks and test suites in parallel and prints a summary."""
 
 import time
 import xml.etree.ElementTree as ElementTree
@@ -25,7 +25,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The numbers of tests and the seconds of a task that has ended."""
+    """The result of a task: numbers of tests, and seconds."""
 
     name: str
     passed: int
@@ -35,8 +35,8 @@ class Outcome:
 
 
 def counts(task: Task, result: Result) -> tuple[int, int, int]:
-    """Return the numbers of passed, failed and skipped tests. If the exit code is not 0, at least
-    one test counts as failed, whatever the report says.
+    """Return the numbers of passed, failed and skipped tests; at least one failed if the exit code
+    is not 0.
     """
     passed, failed, skipped = (0 if result.code else 1), 0, 0
     if task.report:
@@ -54,9 +54,7 @@ def counts(task: Task, result: Result) -> tuple[int, int, int]:
 
 
 def run_task(task: Task) -> Outcome:
-    """Run a task, write its output to a file in LOGS, and print a line, or the whole output if it
-    failed. A Failure that it raises is its output.
-    """
+    """Run a task, log its output, and print one line, or the whole output if it failed."""
     if task.report:
         task.report.parent.mkdir(parents=True, exist_ok=True)
         task.report.unlink(missing_ok=True)
@@ -75,15 +73,15 @@ def run_task(task: Task) -> Outcome:
 
 
 def run_tasks(tasks: Sequence[Task], parallel: int = MAX_PARALLEL) -> list[Outcome]:
-    """Run all tasks, at most `parallel` at a time and even if some fail. Returns their outcomes in
-    the same order.
+    """Run all tasks, even if some fail, at most `parallel` at a time. Returns outcomes in the same
+    order.
     """
     with ThreadPoolExecutor(parallel) as pool:
         return list(pool.map(run_task, tasks))
 
 
 def summary(outcomes: Sequence[Outcome], seconds: float) -> str:
-    """Return the table of a full run; its last line is `N passed, N failed`."""
+    """Return the table of results. Its last line is `N passed, N failed`."""
     lines = [f"\n  {'':<{WIDTH}}{'passed':>8}{'failed':>8}{'skipped':>9}{'seconds':>9}"]
     lines += [
         f"  {o.name:<{WIDTH}}{o.passed:>8}{o.failed:>8}{o.skipped:>9}{o.seconds:>9.1f}"

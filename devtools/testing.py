@@ -1,7 +1,4 @@
-"""Implements `./dev test`: every check and every test, with its own set-up.
-
-Most run beside others; the browser tests run alone, because they measure time.
-"""
+"""`./dev test`: all checks and tests. Browser tests run alone, because they measure time."""
 
 import shutil
 import time
@@ -31,31 +28,29 @@ PARTS = ("backend", "sqlite", "postgres", "frontend", "e2e")
 
 
 def test(arguments: Sequence[str]) -> int:
-    """Run all checks and tests, or the part that the first argument names, with further arguments
-    for its test runner. Returns the exit code.
-    """
+    """Run everything, or the named part with arguments for its runner. Returns the exit code."""
     if not arguments:
         return test_everything()
     part, rest = arguments[0], list(arguments[1:])
     if part not in PARTS:
-        say(f"Parts of the tests: {', '.join(PARTS)}. Without one, everything runs.", error=True)
+        say(f"Parts: {', '.join(PARTS)}. Without a part, everything runs.", error=True)
         return 2
     return test_part(part, rest)
 
 
 def test_everything() -> int:
-    """Run all checks and suites, even when some fail. Returns the exit code."""
+    """Run all checks and suites, even if some fail. Returns the exit code."""
     started = time.monotonic()
     say("Setting up")
     with ThreadPoolExecutor(2) as pool:
         with setup_lock():
             packages = pool.submit(install_debian_packages)
             install_packages("dev")
-            types = pool.submit(run_task, type_check())  # which needs no more than that
+            types = pool.submit(run_task, type_check())
             build_front_end()
         (programs, no_postgres), (chromium, no_chromium) = packages.result()
         say("\nChecks and tests")
-        # The longest first, so that nothing long runs alone in the end.
+        # Longest first, so that nothing long runs alone at the end.
         tasks = [
             *backend_on_sqlite_in_halves(),
             Task(
@@ -76,7 +71,7 @@ def test_everything() -> int:
 
 
 def test_part(part: str, arguments: list[str]) -> int:
-    """Run one part, with its output shown as it comes. Returns the exit code."""
+    """Run one part and show its output. Returns the exit code."""
     with setup_lock():
         install_packages("dev")
         if part == "frontend":
@@ -96,9 +91,8 @@ def test_part(part: str, arguments: list[str]) -> int:
 
 
 def install_debian_packages() -> tuple[Found, Found]:
-    """Install optional packages, PostgreSQL and a browser where they are missing: one after the
-    other, because apt-get runs once at a time. Returns the results of `ensure_programs` and
-    `ensure_headless`.
+    """Install optional packages, PostgreSQL and a browser, one after the other, because apt-get
+    does not run in parallel.
     """
     install_optional_packages()
     return ensure_programs(), ensure_headless()
@@ -112,10 +106,8 @@ def report(name: str) -> Path:
 def pytest(
     name: str, env: dict[str, str], arguments: Sequence[str], *, live: bool = False
 ) -> Result:
-    """Run pytest for a suite of this name, with a JUnit report (`report`). Empties the folder
-    `WORK / "test" / name` first, which `env`, the complete environment, must name as DATA_DIR.
-    `live` prints the output as it comes and sets no time limit; otherwise the run ends after
-    `LIMIT` seconds.
+    """Run pytest for a suite, with a JUnit report. Empties its data folder first, which `env` must
+    name as DATA_DIR. `live` shows the output and has no time limit.
     """
     shutil.rmtree(WORK / "test" / name, ignore_errors=True)
     (WORK / "test" / name).mkdir(parents=True)
@@ -132,20 +124,17 @@ def backend_environment(name: str) -> dict[str, str]:
 
 
 def backend_on_sqlite(arguments: Sequence[str] = (), *, live: bool = False) -> Result:
-    """Run the tests of the backend and of `./dev` itself on the default database: all of them in
-    two processes, or those that the arguments name in one.
+    """Run the tests of backend and devtools on SQLite: all of them in two processes, or the named
+    ones in one.
     """
     split = [] if arguments else split_by_file(2)
     return pytest("sqlite", backend_environment("sqlite"), [*split, *arguments], live=live)
 
 
 def backend_on_sqlite_in_halves() -> list[Task]:
-    """Return two tasks that run half of the test files each. That is faster than
-    `backend_on_sqlite`, where xdist lets both processes collect all files and needs a third one.
+    """Return two tasks with half of the test files each, which is faster than xdist.
 
-    The files are sorted by size and dealt out in fours: the first and the fourth go to one half,
-    the second and the third to the other. So the halves stay about equally long when a file is
-    added.
+    Files are sorted by size and dealt out so that both halves take about equally long.
     """
     files = sorted(test_files(), key=lambda file: Path(file).stat().st_size, reverse=True)
 
@@ -158,7 +147,7 @@ def backend_on_sqlite_in_halves() -> list[Task]:
 
 
 def test_files() -> list[str]:
-    """Return the paths of all test files in the folders of pytest's setting `testpaths`, sorted."""
+    """Return all test files in pytest's `testpaths`, sorted."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
     folders = settings["tool"]["pytest"]["ini_options"]["testpaths"]
     return sorted(str(file) for folder in folders for file in (ROOT / folder).rglob("test_*.py"))
@@ -167,8 +156,8 @@ def test_files() -> list[str]:
 def backend_on_postgres(
     programs: Path | None, problem: str, arguments: Sequence[str] = (), *, live: bool = False
 ) -> Result:
-    """Run the backend's tests on a temporary PostgreSQL server. `programs` and `problem` are what
-    `ensure_programs` returned. Raises Failure if there is no PostgreSQL.
+    """Run the backend's tests on a temporary PostgreSQL server. `programs` and `problem` come from
+    `ensure_programs`.
     """
     if programs is None:
         raise Failure(f"The tests on PostgreSQL did not run: {problem}")
@@ -179,14 +168,14 @@ def backend_on_postgres(
 
 
 def frontend(arguments: Sequence[str] = (), *, live: bool = False) -> Result:
-    """Run the front end's tests (Vitest) once, without watching for changes."""
+    """Run Vitest once, without watching."""
     reporters = ["--reporter=default", "--reporter=junit"]
     output = f"--outputFile.junit={report('frontend')}"
     return npm("run", "test", "--", *reporters, output, *arguments, live=live)
 
 
 def prepare_e2e() -> Result:
-    """Prepare the data folder that the browser tests copy, while other suites run."""
+    """Prepare the data folder that the browser tests copy."""
     PREPARED.parent.mkdir(parents=True, exist_ok=True)
     env = neutral_environment(PREPARED.parent)
     return run([str(PYTHON), "-m", "e2e.prepare", str(PREPARED)], env=env, limit=LIMIT)
@@ -199,33 +188,26 @@ def e2e(
     *,
     live: bool = False,
 ) -> Result:
-    """Run the browser tests in Chromium, whose path they read from CHROME_PATH. `chromium` and
-    `problem` are what `ensure_headless` returned. Raises Failure if there is no Chromium.
-    """
+    """Run the browser tests in Chromium. `chromium` and `problem` come from `ensure_headless`."""
     if chromium is None:
         raise Failure(f"The browser tests did not run: {problem}")
     env = neutral_environment(WORK / "test" / "e2e")
     env["CHROME_PATH"] = str(chromium)
-    # No test of these uses Django or another plugin; loading all takes a process two seconds.
+    # These tests need no plugins; loading them takes two seconds per process.
     env["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     if not live and PREPARED.exists():  # by `prepare_e2e`, before
         env[PREPARED_SITE] = str(PREPARED)
-    # Four browsers with a site each, also on two cores: a test mostly waits. The tests of one file
-    # share a site.
+    # Four browsers with a site each: tests mostly wait. The tests of one file share a site.
     split = [] if arguments else split_by_file(4)
     return pytest("e2e", env, ["-p", "xdist", *split, *in_folder("e2e", arguments)], live=live)
 
 
 def split_by_file(processes: int) -> list[str]:
-    """Return the pytest arguments that distribute the files of a suite to this number of
-    processes.
-    """
+    """Return the pytest arguments that distribute files over this number of processes."""
     return ["-n", str(processes), "--dist", "loadfile", "--no-loadscope-reorder"]
 
 
 def in_folder(folder: str, arguments: Sequence[str]) -> list[str]:
-    """Return the arguments with the suite's folder in front, unless one of them names an existing
-    path.
-    """
+    """Return the arguments, with the suite's folder first unless one of them is a path."""
     named = any((ROOT / argument.partition("::")[0]).exists() for argument in arguments)
     return [*arguments] if named else [folder, *arguments]

@@ -1,3 +1,1 @@
-"""Implements `./dev drill`: causes faults in a running installation of several processes, and
-reports their effect.
-"""
+"""`./dev drill`: injects faults into a running installation and reports their effect."""

@@ -19,8 +19,8 @@ CREATE_OWNERS = "from devtools.drill.owners import create; create()"
 
 
 def drill(faults: Mapping[str, Fault], times: Times) -> bool:
-    """Run the faults and print the table and the totals. Returns whether nothing was lost, doubled
-    or given up, and no log contains what people typed.
+    """Run the faults and print the results. Returns whether nothing was lost, duplicated, given up
+    or logged.
     """
     with small_disk() as folder:
         say("Preparing two hosts, nginx and PostgreSQL")
@@ -35,9 +35,7 @@ def drill(faults: Mapping[str, Fault], times: Times) -> bool:
 
 @contextmanager
 def small_disk() -> Iterator[Path]:
-    """Yield an empty folder; for root it is a small file system in memory, so that it can be
-    filled.
-    """
+    """Yield an empty folder; for root, a small tmpfs that can be filled."""
     with tempfile.TemporaryDirectory(prefix="drill-", dir="/tmp") as name:
         mounted = run(["mount", "-t", "tmpfs", "-o", f"size={DISK}", "none", name]).code == 0
         folder = Path(name)

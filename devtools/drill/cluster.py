@@ -1,7 +1,5 @@
-"""Runs the installation of the drill: two hosts behind nginx, with one PostgreSQL server.
-
-Each host has a web process, a worker and a data folder of its own, as docs/operations.md describes
-several hosts. They share the database and an object store for documents.
+"""Runs the drill's installation: two hosts behind nginx with PostgreSQL, a cache and an object
+store, as in "Several hosts" of docs/operations.md.
 """
 
 import http.client
@@ -30,8 +28,8 @@ from devtools.serve import web_command
 from devtools.site import PREPARE_DATA, manage
 from e2e.support.smtp import MailServer
 
-# The load sends in a minute what a firm gets in a month. It comes through a proxy of its own, so
-# that each visitor has an address.
+# A minute of load is a month of a real firm. It comes through a separate proxy, so that each
+# visitor has an address.
 LOAD = {
     "TRUSTED_PROXIES": "2",
     "CONTACT_SECONDS_TO_WRITE": "0",
@@ -39,14 +37,14 @@ LOAD = {
     "CONTACT_BUSY_PER_HOUR": "0",
     "CONTACT_CEILING_PER_HOUR": "0",
 }
-# For the object store, which takes any key.
+# The object store accepts any key.
 KEYS = {
     "AWS_ACCESS_KEY_ID": "drill",
     "AWS_SECRET_ACCESS_KEY": "drill",
     "AWS_DEFAULT_REGION": "us-east-1",
 }
-FAIL_TIMEOUT = 2  # seconds for which nginx leaves out a web process that did not answer
-START_WITHIN = 120.0  # seconds until a web process that does not answer is a failure
+FAIL_TIMEOUT = 2  # seconds that nginx skips a web process that did not respond
+START_WITHIN = 120.0  # seconds
 
 
 @dataclass(frozen=True)
@@ -106,7 +104,7 @@ class Cluster:
         }
 
     def _cache(self) -> Service:
-        """Valkey, or Redis where the machine has no Valkey; it keeps nothing on the disk."""
+        """Valkey or Redis, without persistence."""
         command = [
             *(program(("valkey-server", "redis-server"), "redis-server"), "--save", ""),
             *("--bind", "127.0.0.1", "--port", str(self._cache_port)),
@@ -114,30 +112,26 @@ class Cluster:
         return Service("cache", command, os.environ, self.folder / "cache.log")
 
     def _object_store(self) -> Service:
-        """A server that speaks S3 and keeps everything in memory."""
+        """An S3 server that keeps everything in memory."""
         address = ("-H", "127.0.0.1", "-p", str(self._objects_port))
         command = [str(PYTHON), "-m", "moto.server", *address]
         return Service("object store", command, os.environ, self.folder / "objects.log")
 
     def make_bucket(self, options: Options) -> None:
-        """Wait until the object store answers, and make the bucket of the documents as
-        deploy/docker does. Raises Failure if the object store does not start or takes no bucket.
-        """
+        """Wait for the object store and create the documents' bucket, as deploy/docker does."""
         wait_until_listening(self._objects_port, self.objects)
         command = [str(PYTHON), str(ROOT / "deploy" / "docker" / "make_buckets.py")]
         made = processes.run(command, env=self._environment(options))
         if made.code != 0:
-            raise Failure("The object store took no bucket.", made.output)
+            raise Failure("The bucket could not be created.", made.output)
 
     def flush_cache(self) -> None:
-        """Delete everything in the cache. Raises Failure if the cache refuses, and OSError if it
-        does not answer.
-        """
+        """Delete everything in the cache."""
         with socket.create_connection(("127.0.0.1", self._cache_port), timeout=5) as connection:
             connection.sendall(b"FLUSHALL\r\n")
-            answer = connection.recv(64)
-        if not answer.startswith(b"+OK"):
-            raise Failure("The cache was not flushed.", repr(answer))
+            reply = connection.recv(64)
+        if not reply.startswith(b"+OK"):
+            raise Failure("The cache was not flushed.", repr(reply))
 
     def _proxy(self) -> Service:
         """nginx with the configuration of `deploy/`, which names a server for each host."""
@@ -150,9 +144,8 @@ class Cluster:
         return Service("nginx", command, os.environ, self.folder / "nginx.log")
 
     def start(self) -> None:
-        """Start all processes and wait until both hosts serve pages. Database and pages are
-        prepared on the first host; the second one unpacks the pages. Raises Failure if a process
-        does not start, or the data cannot be prepared.
+        """Start all processes and wait until both hosts serve pages. The first host prepares
+        database and pages; the second unpacks the pages.
         """
         self.primary.create()
         self.primary.start()
@@ -179,14 +172,12 @@ class Cluster:
         self.primary.stop()
 
     def shell(self, statement: str) -> str:
-        """Run Python code in the site, and return the last line that it prints; it must print one.
-        Raises Failure if the code raises an exception.
-        """
+        """Run Python code in the site and return the last line of its output."""
         options = self.hosts[0].options
         arguments = ("shell", "--verbosity=0", "--command", statement)
         result = manage(*arguments, env=self._environment(options))
         if result.code != 0:
-            raise Failure("The data of the drill could not be made.", result.output)
+            raise Failure("The data of the drill could not be created.", result.output)
         return result.output.splitlines()[-1]
 
     def log_lines(self) -> Iterator[str]:
@@ -195,9 +186,7 @@ class Cluster:
             yield from service.log().splitlines()
 
     def overdue_mails(self) -> int:
-        """Return the number of mails that have waited in the outbox for more than three seconds
-        since they were due.
-        """
+        """Return the number of mails that are overdue by more than three seconds."""
         return self.database.number(
             "SELECT count(*) FROM mail_mail WHERE state = 'queued'"
             " AND next_attempt_at < now() - interval '3 seconds'"
@@ -205,9 +194,7 @@ class Cluster:
 
 
 def wait_until_listening(port: int, service: Service) -> None:
-    """Wait until the port of this service accepts a connection. Raises Failure after START_WITHIN
-    seconds.
-    """
+    """Wait until the port accepts connections. Raises Failure after START_WITHIN seconds."""
     ends = time.monotonic() + START_WITHIN
     while time.monotonic() < ends:
         try:
@@ -219,9 +206,7 @@ def wait_until_listening(port: int, service: Service) -> None:
 
 
 def wait_until_serving(host: Host) -> None:
-    """Wait until the host's web process answers with the home page. Raises Failure after
-    START_WITHIN seconds.
-    """
+    """Wait until the host serves the home page. Raises Failure after START_WITHIN seconds."""
     ends = time.monotonic() + START_WITHIN
     while time.monotonic() < ends:
         connection = http.client.HTTPConnection("127.0.0.1", host.options.port, timeout=2)
@@ -238,9 +223,8 @@ def wait_until_serving(host: Host) -> None:
 
 
 def program(names: Sequence[str], package: str) -> str:
-    """Return the path of the first of these programs that exists; install `package` if none does.
-
-    Raises Failure if that does not help.
+    """Return the path of the first installed program, installing `package` if needed. Raises
+    Failure if there is none.
     """
 
     def find() -> Path | None:
@@ -255,9 +239,8 @@ def program(names: Sequence[str], package: str) -> str:
 
 @contextmanager
 def running_cluster(folder: Path) -> Iterator[Cluster]:
-    """Start the installation in an empty folder, yield it, and stop it after the block. The path of
-    the folder must be short: it will contain a socket. Raises Failure if a program is missing and
-    cannot be installed, or a process does not start.
+    """Run the installation in an empty folder during the block. The folder's path must be short,
+    because it contains a socket.
     """
     programs, problem = ensure_programs()
     if programs is None:

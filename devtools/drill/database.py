@@ -13,7 +13,7 @@ from devtools.options import clean_environment
 from devtools.postgres import make_data_folder, server_account, start_server, wait_until_ready
 from devtools.processes import run, unregister
 
-# As PostgreSQL is installed: a commit is on disk before it is answered.
+# Otherwise defaults: commits are durable.
 SETTINGS = ("max_connections=200", "max_wal_size=128MB")
 UNSENT = "state IN ('queued', 'sending')"
 
@@ -40,12 +40,8 @@ class Server:
         wait_until_ready(self._process, self._data)
 
     def replicate(self, primary: "Server") -> None:
-        """Copy a running server, and start as its synchronous replica: the primary waits for the
-        replica at each commit. Otherwise a failover would lose the commits of the last
-        milliseconds.
-
-        Raises Failure if the copy fails, the server does not start, or it does not follow the
-        primary within 60 seconds.
+        """Copy a running server and start as its synchronous replica. An asynchronous one would
+        lose the last commits in a failover.
         """
         source = [f"--host={primary.folder}", "--username=brokerage", "--checkpoint=fast"]
         self._run("pg_basebackup", *source, "--write-recovery-conf", "-D", str(self._data))
@@ -63,9 +59,7 @@ class Server:
                 time.sleep(0.1)
 
     def promote(self) -> None:
-        """Make this replica the primary, and wait until it is. Raises Failure if PostgreSQL
-        refuses.
-        """
+        """Make this replica the primary and wait for it."""
         self._run("pg_ctl", "promote", "-D", str(self._data), "--wait")
 
     def is_running(self) -> bool:
@@ -82,8 +76,8 @@ class Server:
             raise Failure(f"{program} failed.", result.output)
 
     def stop(self, number: int = signal.SIGINT) -> None:
-        """Stop the server by a signal: SIGINT for a fast shutdown, SIGQUIT for an immediate one (no
-        checkpoint, so that the next start recovers).
+        """Stop the server: SIGINT for a fast shutdown, SIGQUIT for an immediate one without a
+        checkpoint.
         """
         if self._process is not None:
             if self.is_running():
@@ -94,9 +88,8 @@ class Server:
 
 
 class Database:
-    """The database of the drill, on whichever of the servers accepts writes. `number` returns the
-    first value of a query (0 without a row) and waits up to 30 seconds for such a server, then
-    raises Failure; `write` does not wait.
+    """The database on the server that accepts writes. `number` waits up to 30 seconds for such a
+    server; `write` does not wait.
     """
 
     def __init__(self, folders: list[Path]) -> None:
@@ -110,8 +103,8 @@ class Database:
         return int(row[0]) if row else 0
 
     def write(self, statement: str) -> int:
-        """Execute a statement; returns how many rows it changed. Raises psycopg.OperationalError if
-        no server accepts writes.
+        """Execute a statement and return the number of changed rows. Raises
+        psycopg.OperationalError if no server accepts writes.
         """
         with psycopg.connect(self._address) as connection:
             return connection.execute(statement).rowcount
@@ -124,5 +117,5 @@ class Database:
                     return connection.execute(query).fetchone()
             except psycopg.OperationalError as problem:
                 if time.monotonic() > ends:
-                    raise Failure("PostgreSQL does not answer.", str(problem)) from problem
+                    raise Failure("PostgreSQL does not respond.", str(problem)) from problem
                 time.sleep(0.1)

@@ -22,8 +22,8 @@ _MAILS_OF_MESSAGES = (
 
 @dataclass(frozen=True)
 class Times:
-    """The waiting times of a drill in seconds: `steady` before and after each fault, `away` while
-    something is broken, and `quiet`: after so long without a failure the site counts as recovered.
+    """Durations in seconds: `steady` before and after each fault, `away` while something is broken,
+    `quiet` without errors until the site counts as recovered.
     """
 
     steady: float
@@ -38,9 +38,8 @@ SHORT = Times(steady=1, away=2, quiet=1)
 def run_faults(
     cluster: Cluster, load: Load, faults: Mapping[str, Fault], times: Times
 ) -> list[Phase]:
-    """Cause each fault once, print a row of the table after it, and return the phases. A fault that
-    is not possible here prints the reason and has no phase. Raises Failure if the site does not
-    recover.
+    """Inject each fault once, print its row, and return the phases. Raises Failure if the site does
+    not recover.
     """
     say(HEAD)
     phases = []
@@ -65,11 +64,8 @@ def run_faults(
 
 
 def wait_until_recovered(cluster: Cluster, load: Load, repaired: float, quiet: float) -> float:
-    """Wait until no request has failed and no mail was overdue for `quiet` seconds.
-
-    Returns the time at which these seconds began. That time and `repaired`, the end of the fault,
-    are seconds of the monotonic clock. Raises Failure if that is not so PATIENCE seconds after
-    `repaired`.
+    """Wait until no request has failed and no mail was overdue for `quiet` seconds, and return when
+    that began, on the monotonic clock. Raises Failure after PATIENCE seconds.
     """
     well_since = repaired
     while time.monotonic() < repaired + PATIENCE:
@@ -85,12 +81,10 @@ def wait_until_recovered(cluster: Cluster, load: Load, repaired: float, quiet: f
 
 
 def deliver_all(cluster: Cluster) -> int:
-    """Make all mails due and wait until the outbox is empty, at most PATIENCE seconds. Returns how
-    many mails had to be made due.
+    """Make all mails due and wait until the outbox is empty. Returns how many had to be made due.
 
-    Without that, a mail of a killed worker would wait for the end of its lease of ten minutes, and
-    one that failed for its next attempt. The workers are stopped first, so that none of them has a
-    mail.
+    Otherwise the drill would wait for leases of ten minutes and for next attempts. Workers are
+    stopped first, so that none holds a mail.
     """
     for host in cluster.hosts:
         host.worker.stop()
@@ -109,10 +103,10 @@ def deliver_all(cluster: Cluster) -> int:
 
 
 def in_flight(deliveries: Sequence[tuple[str, float]], phases: Sequence[Phase]) -> int:
-    """Return how many mails were delivered exactly twice, the first time between the beginning of a
-    fault that stops the database and the recovery: the database may have stopped before it stored
-    that the mail server had accepted the mail. `deliveries` are pairs of a Message-ID and a time in
-    seconds of the monotonic clock.
+    """Return how many mails were delivered twice because the database stopped between delivery and
+    its record.
+
+    `deliveries` are pairs of Message-ID and time on the monotonic clock.
     """
     away = [(each.began, each.recovered) for each in phases if each.name in STOP_THE_DATABASE]
     first = dict(reversed(deliveries))
@@ -125,7 +119,7 @@ def in_flight(deliveries: Sequence[tuple[str, float]], phases: Sequence[Phase]) 
 
 
 def totals(cluster: Cluster, load: Load, phases: Sequence[Phase]) -> Totals:
-    """Deliver the mails that are left, and count what was accepted, stored and delivered. The load
+    """Deliver the remaining mails, then count what was accepted, stored and delivered. The load
     must have finished.
     """
     made_due = deliver_all(cluster)

@@ -1,12 +1,10 @@
-"""The faults of the drill. Each one breaks something, and repairs it before it returns."""
+"""The faults of the drill. Each one breaks something and repairs it before it returns."""
 
 import signal
 import time
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Final
 
-from devtools.apt import find_or_install
 from devtools.drill.cluster import FAIL_TIMEOUT, Cluster, wait_until_serving
 
 Fault = Callable[[Cluster, float], None]
@@ -14,7 +12,7 @@ Fault = Callable[[Cluster, float], None]
 
 
 class NotPossible(Exception):
-    """Raised by a fault that this machine or account does not permit."""
+    """Raised by a fault that this machine or account does not allow."""
 
 
 def kill_web_process(cluster: Cluster, seconds: float) -> None:
@@ -26,12 +24,11 @@ def kill_web_process(cluster: Cluster, seconds: float) -> None:
 
 
 def kill_worker(cluster: Cluster, seconds: float) -> None:
-    """Kill a worker whose mail the server has read and not accepted yet; start it again after
-    `seconds`.
+    """Kill a worker after the mail server has read its mail and before it accepts it. Start it
+    again after `seconds`.
 
-    First waits until the mail server holds a mail of every worker, so that the killed one has not
-    been told "accepted". Otherwise the mail would be sent twice, because SMTP has no way to ask
-    whether a mail has arrived.
+    Waits until the mail server holds a mail of every worker: a mail that was already accepted would
+    be sent twice.
     """
     cluster.mails.hold()
     cluster.mails.wait_for_held(len(cluster.hosts))
@@ -43,9 +40,7 @@ def kill_worker(cluster: Cluster, seconds: float) -> None:
 
 
 def restart_postgresql(cluster: Cluster, seconds: float) -> None:
-    """Stop PostgreSQL without a checkpoint, and start it at once: it recovers from its log. Ignores
-    `seconds`.
-    """
+    """Stop PostgreSQL without a checkpoint and start it at once. Ignores `seconds`."""
     cluster.primary.stop(signal.SIGQUIT)
     cluster.primary.start()
 
@@ -55,7 +50,7 @@ def prepare_failover(cluster: Cluster) -> None:
 
 
 def fail_over(cluster: Cluster, seconds: float) -> None:
-    """Stop the primary for good, and promote the replica two seconds later. Ignores `seconds`."""
+    """Stop the primary for good and promote the replica two seconds later. Ignores `seconds`."""
     cluster.primary.stop(signal.SIGQUIT)
     time.sleep(2)
     cluster.replica.promote()
@@ -79,17 +74,15 @@ def stop_cache(cluster: Cluster, seconds: float) -> None:
 
 
 def stall_object_store(cluster: Cluster, seconds: float) -> None:
-    """Let the object store accept connections without answering for `seconds`."""
+    """Let the object store accept connections without responding for `seconds`."""
     cluster.objects.pause()
     time.sleep(seconds)
     cluster.objects.resume()
 
 
 def fill_disk(cluster: Cluster, seconds: float) -> None:
-    """Keep the disk of the cluster's folder full for `seconds`; the database lies on it, too.
-    Raises NotPossible unless the folder is a file system of its own.
-
-    PostgreSQL ends if it has no room for its log. It is then started again once there is room.
+    """Keep the disk full for `seconds`, including PostgreSQL's, which may crash and is then
+    restarted. Raises NotPossible without a separate file system.
     """
     if not cluster.folder.is_mount():
         raise NotPossible("a small disk can be mounted by root only")
@@ -108,11 +101,9 @@ def fill_disk(cluster: Cluster, seconds: float) -> None:
 
 
 def release(cluster: Cluster, seconds: float) -> None:
-    """Stop and start every process in turn, as a new release of the code is rolled out. Ignores
-    `seconds`.
+    """Restart every process in turn, as in a deployment. Ignores `seconds`.
 
-    After the start of a web process, waits until nginx uses it again. Otherwise visitors would get
-    502 while the next web process is stopped.
+    Waits until nginx uses a restarted web process again before it stops the next.
     """
     for host in cluster.hosts:
         host.web.stop()
@@ -124,8 +115,8 @@ def release(cluster: Cluster, seconds: float) -> None:
 
 
 def migrate(cluster: Cluster, seconds: float) -> None:
-    """Add a column to each of four tables that are written to, and drop it after `seconds`, as the
-    migration of a next release may do while the present release answers requests.
+    """Add a column to four busy tables and drop it after `seconds`, as a migration of the next
+    release may.
     """
     tables = ("leads_contactmessage", "mail_mail", "valuation_savedrun", "accounts_user")
     for table in tables:
@@ -135,47 +126,8 @@ def migrate(cluster: Cluster, seconds: float) -> None:
         cluster.database.write(f"ALTER TABLE {table} DROP COLUMN drill")
 
 
-def fake_clock(cluster: Cluster) -> None:
-    """Start the second host's processes anew with a clock that can be set. Raises NotPossible if
-    libfaketime is missing and cannot be installed.
-    """
-    library, problem = find_or_install(_libfaketime, "faketime", "libfaketime was not found.")
-    if library is None:
-        raise NotPossible(problem)
-    _set_clock(cluster, 0)
-    env = {
-        "LD_PRELOAD": str(library),
-        "FAKETIME_TIMESTAMP_FILE": str(cluster.folder / "clock"),
-        "FAKETIME_CACHE_DURATION": "1",  # seconds between two looks into the file
-        "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-    }
-    host = cluster.hosts[1]
-    for service in (host.web, host.worker):
-        service.stop()
-        service.start(**env)
-    wait_until_serving(host)
-
-
-def turn_clock(cluster: Cluster, seconds: float) -> None:
-    """Set the second host's clock an hour ahead, and after `seconds` right again."""
-    _set_clock(cluster, 3600)
-    time.sleep(seconds)
-    _set_clock(cluster, 0)
-
-
-def _set_clock(cluster: Cluster, ahead: int) -> None:
-    written = cluster.folder / "clock.new"
-    written.write_text(f"+{ahead}\n")
-    written.replace(cluster.folder / "clock")
-
-
-def _libfaketime() -> Path | None:
-    return next(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"), None)
-
-
 PREPARATIONS: Final[Mapping[str, Callable[[Cluster], None]]] = {
     "PostgreSQL fails over": prepare_failover,
-    "clock jumps by an hour": fake_clock,
 }
 """What is prepared for a fault, by its name, before its times begin."""
 
@@ -188,9 +140,8 @@ FAULTS: Final[Mapping[str, Fault]] = {
     "cache stopped": stop_cache,
     "object store stalls": stall_object_store,
     "disk full": fill_disk,
-    "migration beside this version": migrate,
+    "migration during operation": migrate,
     "release rolled out": release,
-    "clock jumps by an hour": turn_clock,
     "PostgreSQL fails over": fail_over,
 }
 

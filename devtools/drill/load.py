@@ -1,7 +1,7 @@
 """Sends the requests of visitors and owners during the drill.
 
-A contact message or a calculator run is sent again unchanged until it is accepted or PATIENCE is
-over, as people do when the page says that it did not work. Other requests are sent once.
+A contact message or calculator run is repeated unchanged until it is accepted or PATIENCE is over,
+as people do. Other requests are sent once.
 """
 
 import http.client
@@ -25,16 +25,14 @@ PAGES: Final = ("/", "/services", "/business-calculator", "/resource-center", "/
 DOCUMENTS: Final = ("/api/documents/buyer-nda", "/api/documents/due-diligence")
 PERSONAL: Final = ("@example.com", NAME, " of a drill.", PASSWORD, TOKEN)
 """What people type or carry in cookies, and no log may contain."""
-TIMEOUT: Final = 15.0  # seconds until somebody stops waiting for an answer
+TIMEOUT: Final = 15.0  # seconds until people stop waiting for a response
 AGAIN_AFTER: Final = 0.5  # seconds
-PATIENCE: Final = 120.0  # seconds until somebody gives up
+PATIENCE: Final = 120.0  # seconds until people give up
 
 
 @dataclass(frozen=True)
 class Sample:
-    """The result of one request: when it began and how long it took, in seconds, and the error,
-    which is empty if the request succeeded.
-    """
+    """The result of one request: start and duration in seconds, and the error, empty on success."""
 
     began: float
     seconds: float
@@ -43,21 +41,21 @@ class Sample:
 
 
 class Load:
-    """Threads that send requests to `port` of this machine, from the call of `start` to that of
-    `finish`. `owners` are pairs of an email address and a session key.
+    """Threads that send requests to `port` between `start` and `finish`. `owners` are pairs of
+    email address and session key.
     """
 
     def __init__(self, port: int, owners: list[tuple[str, str]]) -> None:
         self.samples: list[Sample] = []
         self.messages: list[str] = []
-        """The email address of each accepted message; every visitor has another one."""
+        """The email address of each accepted message, different for every visitor."""
         self.runs: list[int] = []
         """The number of each accepted run, which its revenue contains."""
         self.given_up: list[str] = []
         self._port, self._owners = port, owners
         self._numbers = count(1)
         self._enough = threading.Event()
-        # What they do, how many do it, and the seconds between two.
+        # What they do, how many people do it, and the seconds in between.
         people: tuple[tuple[Callable[[int], None], int, float], ...] = (
             (self._read, 4, 0.1),
             (self._write, 3, 0.5),
@@ -76,7 +74,7 @@ class Load:
             thread.start()
 
     def finish(self) -> None:
-        """Begin no further requests, and wait until those under way are accepted or given up."""
+        """Begin no further requests, and wait for the pending ones."""
         self._enough.set()
         for thread in self._threads:
             thread.join()
@@ -90,21 +88,21 @@ class Load:
 
     def _write(self, number: int) -> None:
         email = f"visitor{number}@example.com"
-        words = {"name": NAME, "email": email, "message": f"Message {number} of a drill."}
+        form = {"name": NAME, "email": email, "message": f"Message {number} of a drill."}
         key = {"Idempotency-Key": f"drill-{number:08}"}
-        if self._until_accepted("message", "/api/send-contact-email", number, words, key):
+        if self._until_accepted("message", "/api/send-contact-email", number, form, key):
             self.messages.append(email)
         else:
             self.given_up.append(email)
 
     def _sign_in(self, number: int) -> None:
         email, _ = self._owners[number % len(self._owners)]
-        words = {"email": email, "password": PASSWORD}
-        self._request("sign-in", "POST", "/_allauth/browser/v1/auth/login", number, words)
+        form = {"email": email, "password": PASSWORD}
+        self._request("sign-in", "POST", "/_allauth/browser/v1/auth/login", number, form)
 
     def _save_run(self, number: int) -> None:
         _, session = self._owners[number % len(self._owners)]
-        words = {
+        form = {
             "version": "2026-11",
             "industry": "HVAC Services",
             "revenue": str(1_000_000 + number),
@@ -115,7 +113,7 @@ class Load:
             "location": "Houston",
             "realEstate": "no",
         }
-        if self._until_accepted("run", "/api/valuations", number, words, session=session):
+        if self._until_accepted("run", "/api/valuations", number, form, session=session):
             self.runs.append(number)
         else:
             self.given_up.append(f"run {number}")
@@ -130,13 +128,13 @@ class Load:
         kind: str,
         path: str,
         number: int,
-        words: object,
+        form: object,
         headers: Mapping[str, str] | None = None,
         *,
         session: str = "",
     ) -> bool:
         ends = time.monotonic() + PATIENCE
-        while not self._request(kind, "POST", path, number, words, headers, session=session):
+        while not self._request(kind, "POST", path, number, form, headers, session=session):
             if time.monotonic() > ends:
                 return False
             time.sleep(AGAIN_AFTER)
@@ -148,15 +146,13 @@ class Load:
         method: str,
         path: str,
         number: int,
-        words: object = None,
+        form: object = None,
         headers: Mapping[str, str] | None = None,
         *,
         session: str = "",
     ) -> bool:
-        """Send one request and record it as a sample of this `kind`; returns whether it succeeded.
-
-        The client's address is made from `number`. `words` are sent as JSON; None sends no body.
-        `session` is the session key of an owner, or empty for a visitor.
+        """Send one request, record it as a sample, and return whether it succeeded. `number`
+        selects the client's address.
         """
         cookies = f"__Host-csrftoken={TOKEN}" + (f"; __Host-sessionid={session}" if session else "")
         given = {
@@ -168,7 +164,7 @@ class Load:
             "X-CSRFToken": TOKEN,
             **(headers or {}),
         }
-        body = None if words is None else json.dumps(words)
+        body = None if form is None else json.dumps(form)
         if body is not None:
             given["Content-Type"] = "application/json"
         began = time.monotonic()
@@ -177,17 +173,17 @@ class Load:
         return not error
 
     def _error(self, method: str, path: str, body: str | None, headers: Mapping[str, str]) -> str:
-        """Send a request and return its error: the status if it is not 200, or a text if there was
-        no complete answer. Empty if the status is 200.
+        """Send a request and return the status if it is not 200, or why there was no complete
+        response.
         """
         connection = Connection(self._port, TIMEOUT)
         try:
             connection.request(method, path, body, dict(headers))
-            answer = connection.getresponse()
-            answer.read()
-            return "" if answer.status == 200 else str(answer.status)
+            response = connection.getresponse()
+            response.read()
+            return "" if response.status == 200 else str(response.status)
         except TimeoutError:
-            return "no answer in time"
+            return "timeout"
         except (OSError, http.client.HTTPException):
             return "cut off"
         finally:

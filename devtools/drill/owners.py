@@ -1,4 +1,4 @@
-"""Creates the owners who sign in during the drill; runs inside the site (`manage.py shell`)."""
+"""Creates the owners of the drill. Runs in `manage.py shell`."""
 
 import json
 
@@ -12,16 +12,14 @@ from devtools.drill.load import NAME, OWNERS, PASSWORD
 
 
 def create() -> None:
-    """Insert OWNERS owners, and print a line of JSON: pairs of an email address and a session
-    key.
-    """
+    """Insert the owners and print pairs of email address and session key as JSON."""
     owners = insert_owners(OWNERS)
     emails = [owner.email for owner in owners]
     print(json.dumps(list(zip(emails, sessions_of(owners), strict=True))))
 
 
 def insert_owners(count: int) -> list[User]:
-    """Insert owners with a business each, a confirmed address and the password PASSWORD."""
+    """Insert owners, each with a business, a confirmed address and PASSWORD."""
     secret = make_password(PASSWORD)
     businesses = insert(Business, (Business(name=f"Firm {n}") for n in range(count)))
     owners = insert(

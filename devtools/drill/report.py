@@ -16,9 +16,8 @@ HEAD = (
 
 @dataclass(frozen=True)
 class Phase:
-    """The moments of one fault, in seconds of the monotonic clock: observation starts (`steady`),
-    the fault begins (`began`), it is repaired, requests no longer fail and no mail is overdue
-    (`recovered`), and observation ends.
+    """The times of one fault on the monotonic clock: observation starts, the fault begins, it is
+    repaired, requests and mails are back to normal, observation ends.
     """
 
     name: str
@@ -30,7 +29,7 @@ class Phase:
 
 
 def row(phase: Phase, samples: Sequence[Sample]) -> str:
-    """Return one line of the table. A request belongs to the period in which it began."""
+    """Return one row of the table. A request belongs to the period in which it began."""
     parts = (
         between(samples, phase.steady, phase.began),
         between(samples, phase.began, phase.recovered),
@@ -52,9 +51,7 @@ def between(samples: Sequence[Sample], start: float, end: float) -> list[Sample]
 
 
 def percentiles(samples: Sequence[Sample]) -> str:
-    """Return the median and the 99th percentile of the response times in milliseconds as a text; a
-    dash for fewer than two samples.
-    """
+    """Return median and 99th percentile in milliseconds, or a dash for fewer than two samples."""
     if len(samples) < 2:
         return "-"
     cuts = quantiles((sample.seconds * 1000 for sample in samples), n=100, method="inclusive")
@@ -63,32 +60,30 @@ def percentiles(samples: Sequence[Sample]) -> str:
 
 @dataclass(frozen=True)
 class Totals:
-    """How many messages, calculator runs and mails were accepted, stored and delivered in the whole
-    drill.
-    """
+    """The messages, calculator runs and mails that were accepted, stored and delivered."""
 
     messages_accepted: int
     messages_stored: int
     messages_doubled: int
     messages_without_mails: int
-    """Stored messages that do not have two mails: one to the firm, one to the visitor."""
+    """Stored messages without exactly two mails, to the firm and to the visitor."""
     mails_stored: int
-    """Mails of every kind, also those that warn the firm of a busy form."""
+    """All mails, including warnings about a busy form."""
     mails_delivered: int
     mails_doubled: int
     mails_in_flight: int
-    """Those of the doubled mails that were being sent when the database stopped."""
+    """Duplicates that were being sent when the database stopped."""
     runs_accepted: int
     runs_stored: int
     given_up: int
     made_due: int
-    """Mails that waited for the end of a lease or a next attempt, and were made due in the end."""
+    """Mails that waited for a lease or a next attempt and were made due at the end."""
     logged: int
-    """Lines of the logs that contain what somebody typed."""
+    """Log lines that contain what people typed."""
 
     def is_exact(self) -> bool:
-        """Return whether nothing was lost, doubled or given up, and no log contains what people
-        typed. A mail that was in flight when the database stopped may be doubled.
+        """Return whether nothing was lost, duplicated, given up or logged, except mails in flight
+        when the database stopped.
         """
         return (
             self.messages_accepted == self.messages_stored
@@ -101,7 +96,7 @@ class Totals:
 
     def __str__(self) -> str:
         rows = (
-            ("", "accepted", "stored", "delivered", "doubled"),
+            ("", "accepted", "stored", "delivered", "duplicate"),
             ("messages", self.messages_accepted, self.messages_stored, "", self.messages_doubled),
             ("runs of the calculator", self.runs_accepted, self.runs_stored, "", ""),
             ("mails", "", self.mails_stored, self.mails_delivered, self.mails_doubled),
@@ -112,9 +107,9 @@ class Totals:
                 "",
                 f"  Messages without their two mails: {self.messages_without_mails}. Given up by "
                 f"visitors: {self.given_up}.",
-                f"  Made due in the end instead of minutes later: {self.made_due} mails.",
-                f"  Doubled mails that were in flight when the database stopped: "
+                f"  Made due at the end instead of minutes later: {self.made_due} mails.",
+                f"  Duplicate mails that were in flight when the database stopped: "
                 f"{self.mails_in_flight}.",
-                f"  Lines of the logs with what somebody typed: {self.logged}.",
+                f"  Log lines with what people typed: {self.logged}.",
             ]
         )

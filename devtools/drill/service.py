@@ -11,8 +11,8 @@ from devtools.paths import BACKEND
 
 
 class Service:
-    """A process of the installation that can be started, stopped, killed and paused repeatedly. Its
-    output is appended to `log`.
+    """A process that can be started, stopped, killed and paused repeatedly. Its output is appended
+    to `log`.
     """
 
     def __init__(
@@ -21,13 +21,12 @@ class Service:
         self.name, self._command, self._env, self._log = name, command, env, log
         self._process: subprocess.Popen[str] | None = None
 
-    def start(self, **env: str) -> None:
-        """Start the process. `env` is added to its environment for this start only."""
+    def start(self) -> None:
         with self._log.open("a") as log:
             self._process = subprocess.Popen(
                 list(self._command),
                 cwd=BACKEND,
-                env={**self._env, **env},
+                env=self._env,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
@@ -37,9 +36,7 @@ class Service:
         processes.register(self._process)
 
     def stop(self) -> None:
-        """Send SIGTERM to the main process, as systemd does, and SIGKILL to the whole group once it
-        has ended, or after GRACE.
-        """
+        """Send SIGTERM to the main process, as systemd does, then SIGKILL to the whole group."""
         if self._process is not None and self._process.poll() is None:
             self._process.send_signal(signal.SIGTERM)
             with suppress(subprocess.TimeoutExpired):
@@ -55,7 +52,7 @@ class Service:
             self._process = None
 
     def pause(self) -> None:
-        """Send SIGSTOP: the process keeps its connections and answers nothing, until `resume`."""
+        """Send SIGSTOP: the process keeps its connections but does not respond until `resume`."""
         self._signal(signal.SIGSTOP)
 
     def resume(self) -> None:

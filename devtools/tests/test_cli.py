@@ -1,4 +1,4 @@
-"""The help of `./dev`, and what its commands refuse."""
+"""The help and the errors of `./dev`."""
 
 import re
 import socket
@@ -19,14 +19,14 @@ def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("arguments", [[], ["serv"]])
-def test_no_command_and_an_unknown_one_show_the_help_and_are_an_error(
+def test_a_missing_or_unknown_command_shows_the_help_and_fails(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(arguments) == 2
     assert "Usage: ./dev COMMAND" in capsys.readouterr().err
 
 
-def test_the_operations_page_names_commands_and_publishes_before_the_services_start() -> None:
+def test_the_operations_page_publishes_before_services_start_and_names_existing_commands() -> None:
     page = (ROOT / "docs" / "operations.md").read_text()
     blocks = re.findall(r"^```sh\n(.*?)^```", page, re.M | re.S)
     assert set(re.findall(r"\./dev ([a-z-]+)", "\n".join(blocks))) <= COMMANDS.keys()
@@ -35,18 +35,18 @@ def test_the_operations_page_names_commands_and_publishes_before_the_services_st
     assert re.findall(r"^\./dev ([a-z-]+)", install, re.M) == ["publish", "staff"]
 
 
-def test_words_that_a_command_does_not_take_are_refused(
+def test_unexpected_arguments_are_rejected(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["serve", "--port", "80"]) == 2
-    assert "takes nothing more" in capsys.readouterr().err
+    assert "takes no arguments" in capsys.readouterr().err
 
 
-def test_an_unknown_part_of_the_tests_is_refused() -> None:
+def test_an_unknown_part_of_the_tests_is_rejected() -> None:
     assert main(["test", "everything"]) == 2
 
 
-def test_a_taken_port_is_said_plainly_with_a_way_out() -> None:
+def test_a_port_in_use_is_reported_with_an_alternative() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

@@ -1,4 +1,4 @@
-"""The inventories of packages, what an audit makes of answers, and what preparing a site says."""
+"""SBOMs, audits and preparing the site."""
 
 import json
 from pathlib import Path
@@ -15,7 +15,7 @@ def _installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(commands, "install_packages", lambda *_: None)
 
 
-def test_the_inventories_name_what_the_site_is_made_of(tmp_path: Path) -> None:
+def test_sboms_list_the_packages_of_the_site(tmp_path: Path) -> None:
     assert commands.sbom([str(tmp_path)]) == 0
     found = {
         path.name: {each["name"] for each in json.loads(path.read_text())["components"]}
@@ -27,7 +27,7 @@ def test_the_inventories_name_what_the_site_is_made_of(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("python", "npm", "code"), [(0, 0, 0), (1, 0, 1), (0, 1, 1)])
-def test_an_audit_passes_only_if_nothing_is_known_of_any_lock(
+def test_an_audit_passes_only_without_known_vulnerabilities(
     python: int, npm: int, code: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(commands, "run", lambda *_, **__: Result(python, ""))
@@ -35,7 +35,7 @@ def test_an_audit_passes_only_if_nothing_is_known_of_any_lock(
     assert commands.audit([]) == code
 
 
-def test_a_publication_without_some_files_says_so_and_does_not_fail(
+def test_preparing_the_site_prints_the_output_of_its_commands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(site, "build_front_end", lambda: None)

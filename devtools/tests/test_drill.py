@@ -1,4 +1,4 @@
-"""`./dev drill`: its short form, and the report: what it counts, and what it calls a loss."""
+"""`./dev drill`: the short form and the report."""
 
 from dataclasses import replace
 
@@ -30,7 +30,7 @@ EXACT = Totals(
 )
 
 
-def test_a_drill_that_stored_and_delivered_all_and_logged_nothing_is_exact() -> None:
+def test_a_drill_without_losses_is_exact() -> None:
     assert EXACT.is_exact()
 
 
@@ -47,11 +47,11 @@ def test_a_drill_that_stored_and_delivered_all_and_logged_nothing_is_exact() -> 
         {"logged": 1},
     ],
 )
-def test_a_drill_that_lost_doubled_or_logged_something_is_not(change: dict[str, int]) -> None:
+def test_a_drill_with_losses_duplicates_or_logged_text_is_not_exact(change: dict[str, int]) -> None:
     assert not replace(EXACT, **change).is_exact()
 
 
-def test_only_a_mail_in_flight_when_the_database_stops_may_be_doubled() -> None:
+def test_only_mail_in_flight_when_the_database_stops_may_be_sent_twice() -> None:
     phases = [Phase("disk full", 0, 10, 20, 22, 30), Phase("cache stopped", 30, 40, 50, 52, 60)]
     mails = [("a", 5.0), ("b", 15.0), ("c", 45.0), ("b", 25.0)]
     assert in_flight(mails, phases) == 1
@@ -61,7 +61,7 @@ def test_only_a_mail_in_flight_when_the_database_stops_may_be_doubled() -> None:
     assert not replace(EXACT, mails_doubled=2, mails_in_flight=1).is_exact()
 
 
-def test_a_row_counts_failures_by_kind_and_requests_by_when_they_began() -> None:
+def test_a_row_counts_failures_by_kind_and_requests_by_start_time() -> None:
     samples = [
         Sample(0.5, 0.010, "page", ""),
         Sample(0.6, 0.010, "page", ""),
@@ -96,7 +96,7 @@ def kill_web_process_and_worker(cluster: Cluster, seconds: float) -> None:
     reason="nginx or Valkey is not installed",
 )
 @pytest.mark.skipif(find_programs() is None, reason="PostgreSQL is not installed")
-def test_a_killed_web_process_and_a_killed_worker_lose_and_double_nothing(
+def test_killing_a_web_process_and_a_worker_loses_and_duplicates_nothing(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert drill({"both killed": kill_web_process_and_worker}, SHORT), capsys.readouterr().out

@@ -1,4 +1,4 @@
-"""The front end is built again exactly when its inputs have changed."""
+"""The front end is rebuilt exactly when its inputs change."""
 
 from pathlib import Path
 
@@ -33,7 +33,7 @@ def builds(source: Path, code: int = 0) -> bool:
 
 
 @pytest.mark.parametrize("change", ["edit", "add", "rename", "remove", "delete the build"])
-def test_any_change_is_built_once(source: Path, change: str) -> None:
+def test_every_change_triggers_one_build(source: Path, change: str) -> None:
     assert builds(source)
     assert not builds(source)
     file = source / "one.ts"
@@ -51,14 +51,14 @@ def test_any_change_is_built_once(source: Path, change: str) -> None:
     assert not builds(source)
 
 
-def test_tests_and_generated_types_are_not_built_again(source: Path) -> None:
+def test_tests_and_generated_types_do_not_trigger_a_build(source: Path) -> None:
     builds(source)
     (source / "one.test.ts").touch()
     (source / "api" / "schema.d.ts").touch()
     assert not builds(source)
 
 
-def test_a_failed_build_is_tried_again(source: Path) -> None:
+def test_a_failed_build_is_retried(source: Path) -> None:
     builds(source)
     (source / "one.ts").write_text("broken")
     for _ in range(2):

@@ -1,4 +1,4 @@
-"""Programs are run to their end, or ended."""
+"""Running programs with output, timeouts and no input."""
 
 import sys
 
@@ -11,12 +11,12 @@ from devtools.processes import TIMED_OUT, run
 TALKS_AND_STAYS = ["sh", "-c", "echo first words; exec sleep 600"]
 
 
-def test_both_streams_come_back_in_order() -> None:
+def test_both_streams_are_returned_in_order() -> None:
     program = "import os; os.write(1, b'one '); os.write(2, b'two '); os.write(1, b'three')"
     assert run([sys.executable, "-c", program]).output == "one two three"
 
 
-def test_a_program_that_takes_too_long_is_ended_and_its_words_are_kept(
+def test_a_program_that_times_out_is_ended_and_its_output_returned(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # A shell's background job ignores SIGINT, and so does a program that its tests start.
@@ -27,5 +27,5 @@ def test_a_program_that_takes_too_long_is_ended_and_its_words_are_kept(
     assert "not done after" in result.output
 
 
-def test_a_program_asks_nobody_anything() -> None:
+def test_a_program_has_no_standard_input() -> None:
     assert run([sys.executable, "-c", "import sys; print(repr(sys.stdin.read()))"]).output == "''\n"

@@ -1,4 +1,4 @@
-"""Which packages a command installs, removes and keeps."""
+"""Which packages are installed, kept and removed."""
 
 import fcntl
 from collections.abc import Callable, Sequence
@@ -27,17 +27,17 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return called
 
 
-def test_serving_the_site_keeps_the_tools_of_a_developer(calls: list[str]) -> None:
+def test_serving_the_site_keeps_development_packages(calls: list[str]) -> None:
     install_packages("runtime")
     assert calls == ["install runtime node"]
 
 
-def test_a_developer_has_exactly_what_the_locks_name(calls: list[str]) -> None:
+def test_development_installs_exactly_the_locked_packages(calls: list[str]) -> None:
     install_packages("dev")
     assert calls == ["sync dev node"]
 
 
-def test_pip_installs_what_uv_cannot_reach(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pip_is_used_if_uv_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     called: list[Sequence[str | Path]] = []
     monkeypatch.setattr(python_packages, "run", lambda *_, **__: Result(1, "no such host"))
     monkeypatch.setattr(python_packages, "run_or_fail", lambda each, *_, **__: called.append(each))
@@ -49,7 +49,7 @@ def test_pip_installs_what_uv_cannot_reach(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(
     "command", [lambda: commands.manage_py(["check"]), lambda: commands.lock([]), demo.show_code]
 )
-def test_packages_are_installed_by_one_command_at_a_time(
+def test_only_one_command_installs_packages_at_a_time(
     command: Callable[[], int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def install(*_: str) -> None:

@@ -1,4 +1,4 @@
-"""Web server and worker run together, and none is left running."""
+"""Web server and worker start and stop together."""
 
 import os
 import signal
@@ -44,7 +44,9 @@ def alive(pid: int) -> bool:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_ctrl_c_stops_every_process_and_is_no_error(number: signal.Signals, tmp_path: Path) -> None:
+def test_ctrl_c_stops_every_process_without_an_error(
+    number: signal.Signals, tmp_path: Path
+) -> None:
     site = started(tmp_path, FOREVER, FOREVER)
     worker = worker_of(tmp_path)
     site.send_signal(number)
@@ -53,7 +55,7 @@ def test_ctrl_c_stops_every_process_and_is_no_error(number: signal.Signals, tmp_
     assert not alive(worker)
 
 
-def test_a_web_process_that_cannot_start_ends_the_command_with_an_error(tmp_path: Path) -> None:
+def test_a_web_process_that_cannot_start_fails_the_command(tmp_path: Path) -> None:
     once_both_run = f"until [ -s {tmp_path}/worker.pid ]; do sleep 0.01; done"
     site = started(tmp_path, f"{once_both_run}; echo no such module; exit 0", FOREVER)
     output, _ = site.communicate(timeout=60)
@@ -62,7 +64,7 @@ def test_a_web_process_that_cannot_start_ends_the_command_with_an_error(tmp_path
     assert not alive(worker_of(tmp_path))
 
 
-def test_a_worker_that_dies_ends_the_command_with_an_error(tmp_path: Path) -> None:
+def test_a_worker_that_exits_fails_the_command(tmp_path: Path) -> None:
     site = started(tmp_path, FOREVER, "exit 7")
     output, _ = site.communicate(timeout=60)
     assert site.returncode == 1
@@ -70,7 +72,7 @@ def test_a_worker_that_dies_ends_the_command_with_an_error(tmp_path: Path) -> No
     assert "sending SIGTERM to web" in output
 
 
-def test_processes_are_stopped_when_nobody_reads_their_output_any_more(tmp_path: Path) -> None:
+def test_processes_stop_when_the_terminal_is_closed(tmp_path: Path) -> None:
     site = started(tmp_path, "while true; do echo; sleep 0.01; done", FOREVER)
     worker = worker_of(tmp_path)
     assert site.stdout

@@ -28,6 +28,6 @@ def test_each_requirement_has_one_row_and_a_state() -> None:
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_a_test_that_is_named_exists(name: str) -> None:
+def test_each_named_test_exists(name: str) -> None:
     path, test = name.split("::")
     assert re.search(rf"^( {{4}})?def {test}\(", source(path), re.M)

@@ -1,4 +1,4 @@
-"""Which words are refused, and where."""
+"""Which terms are rejected, and where."""
 
 from pathlib import Path
 
@@ -15,16 +15,16 @@ def found(words: str, *allowed: str) -> list[str]:
     return list(problems(iter([Text("here", words)]), TERMS, list(allowed)))
 
 
-def test_a_refused_term_is_named_with_its_place_and_what_to_write() -> None:
+def test_a_rejected_term_is_reported_with_its_place_and_replacement() -> None:
     assert found("Bring your Papers.") == ['here: "papers"; write documents']
 
 
 @pytest.mark.parametrize("words", ["newspapers", "the paper", "papers-first", "email"])
-def test_a_term_inside_another_word_is_none(words: str) -> None:
+def test_a_term_inside_another_word_is_allowed(words: str) -> None:
     assert found(words) == []
 
 
-def test_a_term_may_stand_in_a_passage_that_is_excepted() -> None:
+def test_a_term_in_an_exception_is_allowed() -> None:
     assert found("the Pentagon papers", "Pentagon papers") == []
     assert found("the Pentagon papers and your papers", "Pentagon papers") != []
 
@@ -38,22 +38,22 @@ def test_a_term_may_stand_in_a_passage_that_is_excepted() -> None:
         ("// what papers are", ""),
     ],
 )
-def test_of_a_component_only_its_text_is_read(line: str, text: str) -> None:
+def test_only_the_text_of_a_component_is_checked(line: str, text: str) -> None:
     assert shown(line).strip() == text
 
 
-def test_names_of_sources_are_left_as_their_owners_wrote_them() -> None:
+def test_names_of_sources_are_not_checked() -> None:
     source = {"name": "The Adviser", "date": "2025", "href": None}
     texts = style.in_json(README, {"sources": [source]}, "")
     assert [text.words for text in texts] == ["2025"]
 
 
-def test_every_row_of_the_table_refuses_something_and_says_why() -> None:
+def test_every_row_of_the_table_has_terms_and_a_reason() -> None:
     assert {Term("adviser", "advisor"), Term("e-mail", "email")} <= set(style.terms())
     assert all(len(row) == 3 and all(row) for row in style.rows("Terms"))
 
 
-def test_only_the_latest_version_of_a_file_is_read(tmp_path: Path) -> None:
+def test_only_the_latest_version_of_a_file_is_checked(tmp_path: Path) -> None:
     earlier, latest = tmp_path / "questions-2026-11.json", tmp_path / "questions-2026-12.json"
     alone = tmp_path / "words.json"
     for file in (earlier, latest, alone):
@@ -68,6 +68,6 @@ def test_only_the_latest_version_of_a_file_is_read(tmp_path: Path) -> None:
         ("net-proceeds-worksheet.xlsx", "− Business debt paid off at closing"),
     ],
 )
-def test_words_of_office_files_are_read(name: str, words: str) -> None:
+def test_text_of_office_files_is_checked(name: str, words: str) -> None:
     texts = [text.words for text in style.in_office_file(CONTENT / "documents" / name)]
     assert any(words.lower() in text.lower() for text in texts)

@@ -1,4 +1,4 @@
-"""The totals of a run are honest: a failure is never counted as less than one."""
+"""The totals of a run: a failure counts at least once."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ def ended(code: int, report: Path | None = None) -> Outcome:
     return run_task(Task("a task", act, report))
 
 
-def test_a_check_counts_one() -> None:
+def test_a_check_counts_as_one_test() -> None:
     assert (ended(0).passed, ended(0).failed) == (1, 0)
     assert (ended(1).passed, ended(1).failed) == (0, 1)
 
@@ -40,17 +40,17 @@ def test_tests_are_counted_from_the_report(tmp_path: Path) -> None:
     assert (outcome.passed, outcome.failed, outcome.skipped) == (4, 3, 3)
 
 
-def test_a_suite_that_broke_off_without_a_report_failed(tmp_path: Path) -> None:
+def test_a_suite_without_a_report_failed(tmp_path: Path) -> None:
     assert ended(2, tmp_path / "missing.xml").failed == 1
 
 
-def test_a_suite_that_failed_for_another_reason_than_a_test_failed(tmp_path: Path) -> None:
+def test_a_suite_with_an_error_outside_its_tests_failed(tmp_path: Path) -> None:
     (tmp_path / "r.xml").write_text('<testsuite tests="5" failures="0" errors="0" skipped="0"/>')
     outcome = ended(1, tmp_path / "r.xml")
     assert (outcome.passed, outcome.failed) == (5, 1)
 
 
-def test_every_task_runs_even_when_some_fail(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_task_runs_even_if_some_fail(capsys: pytest.CaptureFixture[str]) -> None:
     def cannot() -> Result:
         raise Failure("There is no database.")
 
@@ -67,6 +67,6 @@ def test_every_task_runs_even_when_some_fail(capsys: pytest.CaptureFixture[str])
     assert "There is no database." in shown
 
 
-def test_the_last_line_is_the_sum() -> None:
+def test_the_last_line_is_the_total() -> None:
     outcomes = [Outcome("a", 3, 1, 0, 1.0), Outcome("b", 4, 0, 2, 1.0)]
     assert summary(outcomes, 2.0).splitlines()[-1] == "7 passed, 1 failed"
