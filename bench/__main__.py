@@ -1,4 +1,4 @@
-"""Runs the named measurements, or all but those on request, on one prepared site."""
+"""Runs measurements on one prepared site."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -21,16 +21,15 @@ PARTS: dict[str, tuple[str, Callable[[BenchSite], str]]] = {
     "weight": ("Weight of a first visit", weight.measure),
     "publish": ("Publishing", publishing.measure),
     "lighthouse": ("Lighthouse, mobile", lighthouse.measure),
-    "side-by-side": ("Beside Django, FastAPI and WordPress", side_by_side.measure),
+    "side-by-side": ("Compared with Django and FastAPI", side_by_side.measure),
 }
 ON_REQUEST = {"side-by-side"}
 """Parts that run only when named: they install servers on the machine."""
 
 
 def main(names: Sequence[str]) -> int:
-    """Run the named measurements; if `names` is empty, all but those ON_REQUEST. If one fails,
-    print why and go on. Returns the exit code: 0, 1 if any failed, 2 without running any if a name
-    is unknown, or 130 after Ctrl+C.
+    """Run the named measurements, by default all except those ON_REQUEST. Continues after a
+    failure. Returns the exit code.
     """
     unknown = [name for name in names if name not in PARTS]
     if unknown:

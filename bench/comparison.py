@@ -1,4 +1,4 @@
-"""Formats the results of servers that were measured in turn, with ratios round by round."""
+"""Compares servers that were measured in alternating rounds."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -8,10 +8,8 @@ from bench.wrk import Load
 
 
 def comparison(unit: str, rounds: Mapping[str, Sequence[Load]]) -> list[str]:
-    """Return a table as lines, the header first, with a row for each server. `rounds` maps each
-    server's name to its results, one for each round. A row has the server's median rate in `unit`,
-    its median p99 in milliseconds, the sum of its errors, and the first server's rate divided by
-    this server's: the median, lowest and highest ratio of the rounds.
+    """Return a table with a row per server: median rate, median p99 in milliseconds, errors, and
+    the ratio of the first server's rate to its own by round (median, lowest, highest).
     """
     first = next(iter(rounds.values()))
     lines = [f"  {'':<34}{unit:>12}{'p99 ms':>9}{'errors':>8}  ours to it (rounds)"]
@@ -19,7 +17,7 @@ def comparison(unit: str, rounds: Mapping[str, Sequence[Load]]) -> list[str]:
         rate, p99 = median(one.a_second for one in loads), median(one.p99 for one in loads)
         errors = sum(one.bad for one in loads)
         pairs = [
-            a.a_second / b.a_second if b.answers else math.inf
+            a.a_second / b.a_second if b.responses else math.inf
             for a, b in zip(first, loads, strict=True)
         ]
         shown = f"{rate:,.0f}" if rate >= 1000 else f"{rate:,.1f}"

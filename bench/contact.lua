@@ -1,5 +1,5 @@
--- Messages that differ in every word that matters, each from an address of its own, so that the
--- limiter works on every request and refuses none, and each from a mailbox of its own, which gets a
+-- Messages that all differ, each from its own address, so that the limiter runs but rejects none,
+-- and each from its own mailbox, which gets a
 -- mail for every message. Addresses count up through 10.0.0.0/8.
 local here = debug.getinfo(1, "S").source:match("^@(.*/)") or ""
 dofile(here .. "report.lua")

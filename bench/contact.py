@@ -1,4 +1,4 @@
-"""Measures the contact operation: durable messages a second on SQLite with synchronous=FULL."""
+"""Measures the contact operation: durable messages per second on SQLite with synchronous=FULL."""
 
 import sqlite3
 from contextlib import closing
@@ -31,20 +31,20 @@ def measure(site: BenchSite) -> str:
         for number in range(ROUNDS):
             url = f"{address}/api/send-contact-email"
             loads.append(load(url, SECONDS, script=SCRIPT, arguments=[str(number)]))
-    # Counted when the server has ended, so that what was under way is done.
+    # After the server has shut down, so that pending requests are done.
     kept, mails = rows(database, MESSAGES), rows(database, MAILS)
     rate, p50 = median(one.a_second for one in loads), median(one.p50 for one in loads)
     p99 = median(one.p99 for one in loads)
     bad = sum(one.bad for one in loads)
-    accepted = sum(one.answers for one in loads) - bad
+    accepted = sum(one.responses for one in loads) - bad
     whole = 0 <= kept - accepted <= ROUNDS * CONNECTIONS and mails == 2 * kept
-    verdict = "every accepted message is there" if whole else "ROWS AND ANSWERS DIFFER"
+    verdict = "every accepted message is stored" if whole else "ROWS AND RESPONSES DIFFER"
     return "\n".join(
         [
             f"  {WEB_WORKERS} workers, worker, synchronous=FULL",
             f"  {'messages/s':<26}{rate:>10,.0f}   p50 {p50:.1f} ms, p99 {p99:.1f} ms",
             f"  {'accepted, refused':<26}{accepted:>10,}   {bad:,} refused or failed",
             f"  {'rows in the database':<26}{kept:>10,}   {verdict}, with {mails:,} mails",
-            f"  {'':<26}{'':>10}   ({CONNECTIONS} a round may be under way when time is up)",
+            f"  {'':<26}{'':>10}   ({CONNECTIONS} per round may be pending at the end)",
         ]
     )

@@ -1,6 +1,4 @@
-"""Measures the home page from our server and, with the same bytes, from nginx, in alternating
-rounds.
-"""
+"""Compares the home page on our server with nginx serving the same bytes, in alternating rounds."""
 
 import os
 import tempfile
@@ -41,23 +39,19 @@ http {{
 
 
 def fetch(url: str, encoding: str = "br", *, or_plain: bool = False) -> bytes:
-    """Return the body as sent, still compressed. With `or_plain` it may be uncompressed, as small
-    bodies are. Raises Failure if it has another encoding.
-    """
+    """Return the body as sent, brotli-compressed, or also uncompressed with `or_plain`."""
     request = urllib.request.Request(url, headers={"Accept-Encoding": encoding})
-    with urllib.request.urlopen(request, timeout=10) as answer:
-        given = answer.headers.get("Content-Encoding")
+    with urllib.request.urlopen(request, timeout=10) as response:
+        given = response.headers.get("Content-Encoding")
         plain = encoding == "identity" or (or_plain and given is None)
         if not plain and given != encoding:
-            raise Failure(f"{url} was not answered in {encoding}.")
-        return bytes(answer.read())
+            raise Failure(f"{url} was not sent in {encoding}.")
+        return bytes(response.read())
 
 
 @contextmanager
 def nginx(page: bytes, headers: Mapping[str, str]) -> Iterator[str]:
-    """Run one nginx worker that serves these bytes from a file with these headers, and yield its
-    URL.
-    """
+    """Run one nginx worker that serves these bytes with these headers, and yield its URL."""
     binary = program("nginx", "nginx-light")
     with tempfile.TemporaryDirectory() as name:
         folder, port = Path(name), free_port()
@@ -81,9 +75,7 @@ def nginx(page: bytes, headers: Mapping[str, str]) -> Iterator[str]:
 
 
 def measure(site: BenchSite) -> str:
-    """Measure our server, nginx with the same bytes, and nginx with the same bytes and headers, in
-    alternating rounds. Returns a table of medians and ratios.
-    """
+    """Measure our server, nginx, and nginx with our headers. Returns a table of medians."""
     program("wrk", "wrk")
     with web(site, workers=1, cores=server_cores()) as address:
         page, security = fetch(address + "/"), security_headers(address + "/")
@@ -107,9 +99,9 @@ def security_headers(url: str) -> dict[str, str]:
     """Return the security headers of our response, which nginx is configured to send too."""
     usual = ("content-", "date", "server", "etag", "last-modified", "connection")
     policy = "content-security-policy"
-    with urllib.request.urlopen(url, timeout=10) as answer:
+    with urllib.request.urlopen(url, timeout=10) as response:
         return {
             name: value
-            for name, value in answer.headers.items()
+            for name, value in response.headers.items()
             if name.lower() == policy or not name.lower().startswith(usual)
         }

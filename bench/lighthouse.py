@@ -1,8 +1,6 @@
-"""Lighthouse's mobile scores of every public page, in the real Chromium.
+"""Lighthouse's mobile scores of every public page, in Chromium.
 
-A single run varies by more than any change of ours, and on a slow machine even a page without
-scripts blocks for 200 ms. So each page is loaded several times with and without its scripts, in
-turn, and the medians are compared.
+Single runs vary a lot, so each page is loaded several times with and without its scripts, in turn.
 """
 
 import json
@@ -47,11 +45,10 @@ def listed_paths(address: str) -> list[str]:
 def audit(
     site: BenchSite, url: str, chromium: Path, *, scripts: bool = True, attempts: int = 3
 ) -> dict[str, Any]:
-    """Run Lighthouse once with its own mobile settings: simulated slow 4G, CPU four times slower.
-    Returns its report. Without `scripts`, none are loaded and only performance is scored.
+    """Run Lighthouse with its mobile settings and return the report. Without `scripts`, only
+    performance is scored.
 
-    On a busy machine the browser sometimes paints nothing: such a run is repeated, `attempts` runs
-    in all. Raises Failure if the last one paints nothing, or if Lighthouse writes no report.
+    Repeats runs that paint nothing, as happens on a busy machine, up to `attempts` in all.
     """
     script = BENCH / "node_modules" / "lighthouse" / "cli" / "index.js"
     categories = CATEGORIES if scripts else CATEGORIES[:1]
@@ -86,8 +83,8 @@ def metric(reports: Sequence[dict[str, Any]], name: str) -> float:
 
 
 def row(path: str, reports: Sequence[dict[str, Any]], bare: Sequence[dict[str, Any]]) -> str:
-    """Return the row of a page: four scores, the metrics, and the blocking time that its scripts
-    add. `bare` are the reports without scripts.
+    """Return a page's row: scores, metrics, and the blocking time added by scripts. `bare` are the
+    reports without scripts.
     """
     shown = [f"{score(reports, name):>15}" for name in CATEGORIES]
     shown += [f"{metric(reports, name):>9.2f}" for name in METRICS]
@@ -111,9 +108,8 @@ def missed(report: dict[str, Any]) -> list[str]:
 
 
 def measure(site: BenchSite) -> str:
-    """Audit every page RUNS times with its scripts and as often without, in turn, and print a row
-    for each. Returns a line with the pages that miss the aims. PAGES in the environment names other
-    pages.
+    """Audit every page RUNS times with and without scripts. Returns the pages that miss the
+    targets. The variable PAGES selects pages.
     """
     chromium, problem = ensure_chromium()
     if chromium is None:

@@ -1,6 +1,4 @@
-"""Measures how long publishing takes: all pages by the command, and from a save to what visitors
-see.
-"""
+"""Measures publishing: the command, and the time from a save until visitors see it."""
 
 import http.client
 import json
@@ -31,9 +29,8 @@ ALL: Final = re.compile(r"\(([\d.]+) s\)\s*$")
 
 @dataclass(frozen=True)
 class Edit:
-    """A change that staff publish to the document `key`. `change` gets the document's body and a
-    number, puts a new text with this number into the body, and returns the text as the page at
-    `path` shows it.
+    """An edit that staff publish. `change` puts a text with a number into the document's body and
+    returns it as shown at `path`.
     """
 
     name: str
@@ -65,10 +62,10 @@ EDITS: Final = (
 
 
 def measure(site: BenchSite) -> str:
-    """Time the publish command, then saves of three documents on SQLite and on PostgreSQL. Returns
-    a table.
+    """Time the publish command, then saves of three documents on SQLite and PostgreSQL. Returns a
+    table.
     """
-    rows = [*_command(site), "", f"  {'from the answered save until both web':<38}{'median':>8}"]
+    rows = [*_command(site), "", f"  {'from the saved edit until both web':<38}{'median':>8}"]
     rows += [f"  {'processes serve it, seconds':<38}{'':>8}{'fastest':>9}{'slowest':>9}"]
     rows += _saves(site, "SQLite")
     with (
@@ -81,9 +78,8 @@ def measure(site: BenchSite) -> str:
 
 
 def _command(site: BenchSite) -> list[str]:
-    """Publish all pages COMMANDS times, though none has changed. Returns two lines of the table,
-    with median seconds: the time that the command itself reports, and the time from its start to
-    its end.
+    """Publish COMMANDS times. Returns the median seconds that the command reports, and of the whole
+    command.
     """
     whole, inside = [], []
     for _ in range(COMMANDS):
@@ -93,7 +89,7 @@ def _command(site: BenchSite) -> list[str]:
         inside.append(float(ALL.search(output)[1]))  # type: ignore[index]
     count = TOTALS.search(output)[1]  # type: ignore[index]
     return [
-        f"  {f'{count} answers, publishing them':<38}{median(inside):>8.2f} s",
+        f"  {f'{count} pages and files, publishing them':<38}{median(inside):>8.2f} s",
         f"  {'the command, start to end':<38}{median(whole):>8.2f} s",
     ]
 
@@ -116,7 +112,7 @@ def _saves(site: BenchSite, database: str, session: str = "") -> list[str]:
         Connection(first) as visitor,
         Connection(second) as other,
     ):
-        _save(desk, [visitor, other], EDITS[0], 9998)  # the worker starts Node for it
+        _save(desk, [visitor, other], EDITS[0], 9998)  # starts the worker's Node
         say(f"  {database}, {SAVES} saves of {len(EDITS)} documents ...")
         for number in range(SAVES):
             for place, edit in enumerate(EDITS):
@@ -134,9 +130,8 @@ def _row(name: str, seconds: list[float]) -> str:
 
 
 def _save(desk: "Connection", visitors: list["Connection"], edit: Edit, number: int) -> float:
-    """Publish an edit, and return the seconds from the response to its publication until all web
-    processes serve it. `visitors` has a connection to each process; `number` must be another one
-    for each edit. Raises Failure after LONGEST seconds.
+    """Publish an edit, and return the seconds until all web processes serve it. `visitors` has a
+    connection to each process. Raises Failure after LONGEST seconds.
     """
     before = desk.json("GET", f"/api/desk/site/documents/{edit.key}")
     words = before["body"]
@@ -161,9 +156,7 @@ def _save(desk: "Connection", visitors: list["Connection"], edit: Edit, number: 
 
 
 class Connection:
-    """An HTTP connection of a visitor, or of staff with a `session`, that stays with one web
-    process.
-    """
+    """An HTTP connection to one web process, of a visitor or, with `session`, of staff."""
 
     def __init__(self, address: str, session: str = "") -> None:
         self._connection = http.client.HTTPConnection(urlsplit(address).netloc, timeout=LONGEST)
@@ -180,17 +173,15 @@ class Connection:
         return self._connection.getresponse().read()
 
     def json(self, method: str, path: str, body: object = None) -> Any:
-        """Send a request and return the body of its response, parsed as JSON. Raises Failure unless
-        the status is 200.
-        """
+        """Send a request and return the parsed response. Requires status 200."""
         headers = {**self._headers, "Sec-Fetch-Site": "same-origin", "X-CSRFToken": TOKEN}
         sent = None
         if body is not None:
             headers["Content-Type"] = "application/json"
             sent = json.dumps(body).encode()
         self._connection.request(method, path, sent, headers)
-        answer = self._connection.getresponse()
-        content = answer.read()
-        if answer.status != 200:
-            raise Failure(f"{method} {path} answered {answer.status}.", content.decode())
+        response = self._connection.getresponse()
+        content = response.read()
+        if response.status != 200:
+            raise Failure(f"{method} {path} returned {response.status}.", content.decode())
         return json.loads(content)

@@ -36,9 +36,7 @@ class BenchSite:
 
 
 def prepared_site() -> BenchSite:
-    """Return a site with a new database, content and pages; its data folder is deleted first, so
-    that earlier measurements have no effect.
-    """
+    """Return a site with a new data folder, content and pages."""
     folder = WORK / "bench" / "data"
     shutil.rmtree(folder, ignore_errors=True)
     options = Options("127.0.0.1", free_port(), folder)
@@ -49,9 +47,7 @@ def prepared_site() -> BenchSite:
 
 
 def pinned(command: Sequence[str], core: str) -> list[str]:
-    """Return the command limited to these cores, such as "0-2"; unchanged where that is not
-    possible (one core, or no taskset).
-    """
+    """Return the command limited to these cores, such as "0-2", where taskset exists."""
     taskset = shutil.which("taskset")
     if taskset is None or (os.cpu_count() or 1) < 2:
         return list(command)
@@ -95,16 +91,15 @@ def process(command: Sequence[str], env: Mapping[str, str]) -> Iterator[Path]:
 def web(
     site: BenchSite, *, workers: int = WEB_WORKERS, cores: str = "", **settings: str
 ) -> Iterator[str]:
-    """Run the web server as `./dev serve` does; yields its address. `settings` are further
-    environment variables, `cores` those that it may use, such as "0-2" (empty: all). Raises Failure
-    if the server does not answer in time.
+    """Run the web server as `./dev serve` does and yield its address. `settings` are environment
+    variables.
     """
     options = replace(site.options, port=free_port())
     env = {**site.env, **settings, "PORT": str(options.port)}
     command = web_command(options, workers)
     with process(pinned(command, cores) if cores else command, env) as log:
         if not wait_until_responding(options):
-            raise Failure("The site that is measured does not answer.", log.read_text())
+            raise Failure("The measured site does not respond.", log.read_text())
         yield f"http://127.0.0.1:{options.port}"
 
 

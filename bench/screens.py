@@ -1,8 +1,7 @@
-"""Measures the second visit to a signed-in screen, with a slow connection and a slow processor.
+"""Measures repeat visits to signed-in screens with a slow network and CPU.
 
-A screen is interactive when it shows the owner's data, not the placeholder shown while they are
-fetched, and the page is free to react to a press. Times are milliseconds since the navigation
-began.
+A screen is interactive when it shows the user's data and responds to input. Times are milliseconds
+since the navigation.
 """
 
 import json
@@ -25,12 +24,12 @@ if TYPE_CHECKING:
 
 RUNS: Final = 7
 BITS: Final = 1_600_000  # a second, each way
-LATENCY: Final = 150  # milliseconds from a request to its answer
+LATENCY: Final = 150  # milliseconds
 SLOWER: Final = 4  # times, the processor
 PATIENCE: Final = 60_000  # milliseconds
 SWITCHES: Final = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 
-# What only the answers about this owner can put on the screen, and a control of that screen.
+# Selectors of an element that appears only with the owner's data, and of a control.
 SCREENS: Final = {
     "/member-portal": ("li.list-row[data-completed]", "main .button"),
     "/owner-dashboard": ("#overview-title ~ ul > li", "main a.button"),
@@ -38,7 +37,7 @@ SCREENS: Final = {
     "/business-owner-portal/health-status": ("li.task", "[role=tab]"),
 }
 
-# The same for the desk, of a member of staff with leads.
+# The same for staff with leads.
 DESK_SCREENS: Final = {
     "/desk": (".today-row", "main :is(button, input)"),
     "/desk/leads": (".leads-row a", ".leads-row a"),
@@ -46,7 +45,7 @@ DESK_SCREENS: Final = {
 }
 DESK_LEADS: Final = 300
 
-# Notes when the screen is there, React answers for its control, and a turn of the page is over.
+# Records when the screen is shown, its control is hydrated, and the browser is idle.
 WATCH: Final = """
 ([content, control, said]) => {
     const alive = (element) =>
@@ -68,13 +67,13 @@ TIMES: Final = """() => {
     const loaded = performance.getEntriesByType("resource");
     const named = (part) => loaded.filter(({ name }) => name.includes(part));
     const last = (entries) => Math.max(0, ...entries.map(({ responseEnd }) => responseEnd));
-    const asked = named("/api/");
+    const requested = named("/api/");
     return {
         html: page.responseEnd,
         scripts: last(named(".js")),
         from_line: loaded.filter(({ transferSize }) => transferSize > 0).length,
-        asks: Math.min(...asked.map(({ startTime }) => startTime)),
-        answers: last(asked.filter(({ responseEnd }) => responseEnd < window.interactiveAt)),
+        first_request: Math.min(...requested.map(({ startTime }) => startTime)),
+        responses: last(requested.filter(({ responseEnd }) => responseEnd < window.interactiveAt)),
         interactive: window.interactiveAt,
     };
 }"""
@@ -82,24 +81,20 @@ TIMES: Final = """() => {
 
 @dataclass(frozen=True)
 class Visit:
-    """The times of a page load in milliseconds since the navigation began. `html`, `scripts` and
-    `answers` are when the HTML, the last script and the last response of the API before
-    `interactive` had arrived; `asks` is when the first request to the API began. `from_line` is how
-    many files besides the HTML came over the network, not from the cache.
+    """The times of a page load: HTML, last script and last API response before `interactive`, first
+    API request (`first_request`), and the number of files that were not cached (`from_line`).
     """
 
     html: float
     scripts: float
-    asks: float
-    answers: float
+    first_request: float
+    responses: float
     interactive: float
     from_line: int
 
 
 def measure(site: BenchSite) -> str:
-    """Load each screen of an owner who has taken the health assessment and of a member of staff
-    several times. Returns a table of medians.
-    """
+    """Load each screen several times as an owner and as staff. Returns a table of medians."""
     install_packages("dev")
     chromium, problem = ensure_chromium()
     if chromium is None:
@@ -117,17 +112,15 @@ def measure(site: BenchSite) -> str:
             key = staff[0]["session"]
             context.add_cookies([{"name": "sessionid", "value": key, "url": address}])
             rows += [visit(context, address, *screen) for screen in DESK_SCREENS.items()]
-    names = ("interactive", "HTML", "scripts", "first ask", "answers", "from the line")
+    names = ("interactive", "HTML", "scripts", "first request", "responses", "uncached")
     head = f"  {'median, ms':<40}" + "".join(f"{name:>14}" for name in names)
     return "\n".join([head, *rows, f"  {BITS / 1e6} Mbit/s, {LATENCY} ms, CPU {SLOWER}x slower"])
 
 
 @contextmanager
 def browser(playwright: "Playwright", chromium: Path, address: str) -> Iterator["BrowserContext"]:
-    """Start Chromium as wide as a phone, with a new profile in a temporary folder, and yield its
-    context. Its addresses are relative to `address`.
-
-    A private window would not keep compiled scripts, so screens would load slower than for people.
+    """Start Chromium with a phone's width and a new profile on disk: a private window would not
+    cache compiled scripts.
     """
     with tempfile.TemporaryDirectory() as profile:
         context = playwright.chromium.launch_persistent_context(
@@ -142,14 +135,14 @@ def browser(playwright: "Playwright", chromium: Path, address: str) -> Iterator[
 
 
 def visit(context: "BrowserContext", address: str, path: str, shown: tuple[str, str]) -> str:
-    """Load a screen RUNS times after filling the cache, and return its row of the table. `shown`
-    are the selectors of an element and a control that appear only with the data.
+    """Load a screen RUNS times with a warm cache and return its row. `shown` are selectors of an
+    element and a control that appear only with data.
     """
     return row(path, list(loads(context, address + path, *shown)))
 
 
 def sign_up(context: "BrowserContext") -> None:
-    """Sign up a new owner in this browser and save two health assessments."""
+    """Sign up a new owner and save two health assessments."""
     send(context, "GET", "/_allauth/browser/v1/auth/session")
     name = {"email": "ruth@example.com", "password": "a-long-Enough-1-secret"}
     send(context, "POST", "/_allauth/browser/v1/auth/signup", name | {"display_name": "Ada"})
@@ -159,29 +152,24 @@ def sign_up(context: "BrowserContext") -> None:
 
 
 def send(context: "BrowserContext", method: str, path: str, body: object = None) -> None:
-    """Send a request with this browser's cookies. Raises Failure unless the status is 200 or 401:
-    django-allauth answers with 401 as long as nobody is signed in.
-    """
+    """Send a request with this browser's cookies. allauth returns 401 while no one is signed in."""
     cookies = {each.get("name"): each.get("value") for each in context.cookies()}
     headers = {"Sec-Fetch-Site": "same-origin", "X-CSRFToken": cookies.get("csrftoken") or ""}
     data = None if body is None else json.dumps(body)
     if data is not None:
         headers["Content-Type"] = "application/json"
-    answer = context.request.fetch(path, method=method, headers=headers, data=data)
-    if answer.status not in {200, 401}:
-        raise Failure(f"{method} {path} was answered with {answer.status}.", answer.text())
+    response = context.request.fetch(path, method=method, headers=headers, data=data)
+    if response.status not in {200, 401}:
+        raise Failure(f"{method} {path} returned {response.status}.", response.text())
 
 
 def loads(context: "BrowserContext", url: str, content: str, control: str) -> Iterator[Visit]:
-    """Load the page once to fill the cache; then yield RUNS measured loads, each in a new window.
-    `content` and `control` are selectors of what must be there for the page to count as
-    interactive.
-    """
+    """Fill the cache, then yield RUNS measured loads, each in a new window."""
     for number in range(RUNS + 1):
         page = context.new_page()
         slow_down(context, page)
         page.add_init_script(f"({WATCH})({json.dumps([content, control, SAID])})")
-        # The page says so itself: asking it in every frame would keep a slow processor busy.
+        # The page reports it: polling would keep a slow CPU busy.
         with page.expect_console_message(lambda said: said.text == SAID, timeout=PATIENCE):
             page.goto(url, wait_until="commit", timeout=PATIENCE)
         times: dict[str, Any] = page.evaluate(TIMES)
@@ -191,7 +179,7 @@ def loads(context: "BrowserContext", url: str, content: str, control: str) -> It
 
 
 def slow_down(context: "BrowserContext", page: "Page") -> None:
-    """Slow down the network and the processor of this window."""
+    """Slow down the network and CPU of this window."""
     session = context.new_cdp_session(page)
     line = {"latency": LATENCY, "downloadThroughput": BITS / 8, "uploadThroughput": BITS / 8}
     session.send("Network.enable")
@@ -200,7 +188,7 @@ def slow_down(context: "BrowserContext", page: "Page") -> None:
 
 
 def row(path: str, visits: Sequence[Visit]) -> str:
-    parts = ("interactive", "html", "scripts", "asks", "answers", "from_line")
+    parts = ("interactive", "html", "scripts", "first_request", "responses", "from_line")
     return f"  {path:<40}" + "".join(
         f"{median(getattr(visit, part) for visit in visits):>14,.0f}" for part in parts
     )

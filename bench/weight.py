@@ -1,9 +1,5 @@
-"""Measures what a first visit to each page loads: HTML, CSS, JavaScript and fonts, raw and in
-brotli.
-
-Read from the page as it is published: the modules that its start script names, and what these
-import statically. Modules and fonts that are only loaded when they are needed (a form coming near,
-a toast) do not count.
+"""Measures what a first visit to each page loads, raw and in brotli, without modules and fonts that
+load on demand.
 """
 
 import json
@@ -26,8 +22,8 @@ STATIC_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*["']([^"']+\.js)["']""")
 
 @dataclass
 class Assets(HTMLParser):
-    """What a page's markup loads without waiting for a script: scripts, stylesheets and preloaded
-    fonts by URL, and the CSS and JavaScript inside the markup.
+    """The scripts, stylesheets and preloaded fonts of a page by URL, and its inline CSS and
+    JavaScript.
     """
 
     scripts: list[str] = field(default_factory=list)
@@ -83,9 +79,7 @@ def public_paths(site: BenchSite) -> list[str]:
 
 
 def modules(address: str, page: str, assets: Assets) -> dict[str, bytes]:
-    """Return the content, by URL path, of a page's scripts and of everything that they import
-    statically. `page` is the path of the page, `assets` are the files that its HTML names.
-    """
+    """Return the content of a page's scripts and their static imports, by URL path."""
     waiting = [urljoin(page, name) for name in assets.scripts]
     waiting += NAMED.findall(assets.inline_js)
     found: dict[str, bytes] = {}
@@ -100,9 +94,7 @@ def modules(address: str, page: str, assets: Assets) -> dict[str, bytes]:
 
 
 def size(address: str, paths: Iterator[str] | list[str]) -> Size:
-    """Return the sum of the sizes of these files, before compression and as sent. Fonts are
-    compressed already and sent as they are.
-    """
+    """Return the total size of these files, raw and compressed. Fonts are already compressed."""
     total = Size()
     for path in sorted(set(paths)):
         raw = len(fetch(address + path, "identity"))
@@ -112,9 +104,7 @@ def size(address: str, paths: Iterator[str] | list[str]) -> Size:
 
 
 def line_of(address: str, page: str) -> str:
-    """Return one row: HTML (with the CSS inside it), that CSS alone, other CSS, JavaScript, fonts,
-    sum.
-    """
+    """Return a page's row: HTML, its inline CSS, linked CSS, JavaScript, fonts, total."""
     body = fetch(address + page, "identity")
     assets = Assets()
     assets.feed(body.decode())

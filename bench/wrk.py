@@ -1,4 +1,4 @@
-"""Runs the load generator wrk on one core, and parses its report."""
+"""Runs the load generator wrk on one core and parses its report."""
 
 import json
 import shutil
@@ -18,12 +18,11 @@ REPORT = Path(__file__).with_name("report.lua")
 
 @dataclass(frozen=True)
 class Load:
-    """The result of one round: the number of answers and of answers a second, latencies in
-    milliseconds, and in `bad` the number of answers of 400 or more, failed connections and
-    timeouts.
+    """The result of one round: responses, responses per second, latencies in milliseconds, and
+    errors (`bad`: status 400 or more, failed connections, timeouts).
     """
 
-    answers: int
+    responses: int
     a_second: float
     p50: float
     p95: float
@@ -32,9 +31,7 @@ class Load:
 
 
 def program(name: str, package: str) -> str:
-    """Return the path of a program; `package` is installed if the program is missing. Raises
-    Failure if that fails.
-    """
+    """Return the path of a program, installing `package` if it is missing."""
     if shutil.which(name) is None:
         problem = apt_install(package)
         if problem and shutil.which(name) is None:
@@ -52,11 +49,8 @@ def load(
     connections: int = CONNECTIONS,
     ports: Sequence[int] = (),
 ) -> Load:
-    """Send requests for `seconds` as fast as they are answered, over connections that stay open.
-    `headers` are lines such as "Name: value", `arguments` those of the Lua script `script`. With
-    `ports`, wrk runs one thread for each port and divides the connections equally; the script must
-    send each thread to its port of the variable PORTS, as `portal/requests.lua` does. Raises
-    Failure if wrk cannot be installed or prints no report.
+    """Send requests for `seconds` over keep-alive connections. `arguments` are those of the Lua
+    `script`. With `ports`, wrk runs one thread per port, which the script reads from PORTS.
     """
     wrk = program("wrk", "wrk")
     options = [f"-t{len(ports) or 1}", f"-c{connections}", f"-d{seconds}s", "--timeout", "10s"]
@@ -75,10 +69,10 @@ def load(
 
 def parsed(report: dict[str, float]) -> Load:
     """Return the Load of a report that `report.lua` printed; its times are microseconds."""
-    answers = int(report["requests"])
+    responses = int(report["requests"])
     return Load(
-        answers=answers,
-        a_second=answers / (report["duration"] / 1e6),
+        responses=responses,
+        a_second=responses / (report["duration"] / 1e6),
         p50=report["p50"] / 1e3,
         p95=report["p95"] / 1e3,
         p99=report["p99"] / 1e3,

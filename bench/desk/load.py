@@ -15,8 +15,8 @@ LEADS: Mapping[str, int] = {"SQLite": 10_000, "PostgreSQL": 100_000}
 
 
 def measure(site: BenchSite) -> str:
-    """Measure the operations of every desk screen, on SQLite and on PostgreSQL, and print a table
-    for each. Returns a line on the web processes.
+    """Measure the operations of every desk screen on SQLite and PostgreSQL, printing a table for
+    each.
     """
     for database, leads in LEADS.items():
         _measure(site, database, leads)

@@ -22,8 +22,8 @@ def _leads(**query: str) -> Callable[[Colleague], list[ApiCall]]:
 
 
 def _found(key: str) -> Callable[[Colleague], list[ApiCall]]:
-    """Return a function that gives the request of the leads list's search field while somebody
-    types. `key` is the entry of Colleague to search for, such as `name`.
+    """Return a function that gives the search requests sent while someone types. `key` is the entry
+    of Colleague to search for.
     """
     return lambda colleague: [
         ("GET", f"desk/leads?{urlencode({'search': colleague[key], 'state': 'all'})}", "")

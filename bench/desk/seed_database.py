@@ -1,6 +1,5 @@
-"""Fill an empty, migrated database with leads and their timelines.
-
-Run by `manage.py shell`; prints one line of JSON: the members of staff to send requests as.
+"""Seeds an empty database with leads and timelines, and prints the staff to send requests as, as
+JSON. Runs in `manage.py shell`.
 """
 
 import json
@@ -35,22 +34,9 @@ from brokerage.leads.selectors.leads import LeadFilter, page_of_leads
 STAFF = 16
 YEAR = 365 * 24 * 3600  # seconds
 FIRST = ("Dana", "Lee", "Ana", "José", "Ruth", "Sam", "Pat", "Maria", "Chen", "Omar", "Ivy", "Noah")
-BEGINNINGS = (
-    "Whit",
-    "Rey",
-    "Muñ",
-    "Cald",
-    "Park",
-    "Nguy",
-    "Ru",
-    "Bak",
-    "Ort",
-    "Col",
-    "Hart",
-    "Sand",
-)
-MIDDLES = ("", "er", "in", "am", "al", "o", "en", "ar", "el", "is", "ow", "ing")
-ENDS = ("field", "es", "oz", "man", "son", "ez", "ley", "ton", "ett", "wood", "ard", "well")
+BEGINNINGS = "Whit Rey Muñ Cald Park Nguy Ru Bak Ort Col Hart Sand".split()
+MIDDLES = ("", *"er in am al o en ar el is ow ing".split())
+ENDS = "field es oz man son ez ley ton ett wood ard well".split()
 LAST = [first + middle + end for first in BEGINNINGS for middle in MIDDLES for end in ENDS]
 """1,728 names, so that a name is about as frequent as in a phone book."""
 TRADES = ("Heating & Air", "Plumbing", "Electric", "Machine Works", "Roofing", "Landscaping")
@@ -70,8 +56,8 @@ def fill(count: int) -> None:
 
 
 def insert_desk(count: int) -> list[dict[str, Any]]:
-    """Insert the staff, `count` leads, and ten timeline entries for each lead. Returns the staff as
-    `Colleague` in `bench.desk.operations` describes them.
+    """Insert staff and `count` leads with ten timeline entries each. Returns the staff
+    (`Colleague`).
     """
     random = Random(7)
     staff = insert_staff()
@@ -93,9 +79,7 @@ def insert_desk(count: int) -> list[dict[str, Any]]:
 
 
 def insert_leads(count: int, staff: list[User]) -> list[Lead]:
-    """Insert and return leads of these members of staff, each with a timeline and a search text,
-    and every third with a tag.
-    """
+    """Insert leads with timeline and search text, every third with a tag."""
     random, now = Random(7), timezone.now()
     leads = insert(Lead, (_lead(number, staff, now, random) for number in range(count)))
     _tags(leads, random)

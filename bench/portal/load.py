@@ -37,12 +37,11 @@ COMMANDS = (("migrate",), ("load_content",), ("load_library",))
 def filled_site(
     site: BenchSite, name: str, filling: str, *, database_url: str = ""
 ) -> Iterator[tuple[BenchSite, Any]]:
-    """Prepare a site in a folder of its own, run the Python code `filling` in it, and yield the
-    site and the JSON that the code printed, parsed.
+    """Prepare a site in a separate folder, run the Python code `filling` in it, and yield the site
+    and the JSON it printed.
 
-    Without a URL the database is SQLite. The web processes trust one proxy: without one, a network
-    that sends more than six bodies at a time is refused (behind one, twelve), and all requests come
-    from this machine. Raises Failure if a command or the code fails.
+    The default database is SQLite. Trusts one proxy, because all requests come from this machine
+    and one network may send only six bodies at a time.
     """
     folder = site.options.data_dir.with_name(name)
     shutil.rmtree(folder, ignore_errors=True)
@@ -62,9 +61,7 @@ def filled_site(
 
 
 def fill(site: BenchSite, filling: str) -> Any:
-    """Run Python code in the site, whose PYTHONPATH must name the checkout. Returns the last line
-    that it prints, parsed as JSON. Raises Failure if the code raises an exception.
-    """
+    """Run Python code in the site and return the last line of its output, parsed as JSON."""
     full = replace(site, env={**site.env, "PYTHONPATH": str(ROOT)})
     output = manage_site(full, "shell", "--verbosity=0", "--command", filling)
     return json.loads(output.splitlines()[-1])
@@ -72,11 +69,7 @@ def fill(site: BenchSite, filling: str) -> Any:
 
 @contextmanager
 def postgresql() -> Iterator[str]:
-    """Run an empty PostgreSQL server and yield its URL; its data is deleted at the end.
-
-    It does not wait for the disk (`devtools.postgres.FAST`). PostgreSQL is installed if necessary.
-    Raises Failure if it cannot be installed or does not start.
-    """
+    """Run an empty PostgreSQL server without fsync during the block, and yield its URL."""
     programs, problem = ensure_programs()
     if programs is None:
         raise Failure(f"Not measured: {problem}")
@@ -86,9 +79,7 @@ def postgresql() -> Iterator[str]:
 
 @contextmanager
 def full_site(site: BenchSite) -> Iterator[tuple[BenchSite, list[Owner]]]:
-    """Yield a site with sample data on its own PostgreSQL server, and the owners to send requests
-    as.
-    """
+    """Yield a site with sample data on PostgreSQL, and the owners to send requests as."""
     with (
         postgresql() as url,
         filled_site(site, "portal", FILL, database_url=url) as (full, printed),
@@ -112,9 +103,8 @@ def measure_operation(
     connections: int = CONNECTIONS,
     ports: Sequence[int] = (),
 ) -> Load:
-    """Send the requests of one operation as fast as they are answered, for `seconds`, and return
-    the result. The WARM seconds before that do not count. With `ports`, the servers at these ports
-    share the connections equally; without, all go to `address`.
+    """Send one operation's requests for `seconds`, after WARM seconds that do not count. The
+    servers at `ports` share the connections equally.
     """
     options: Any = {"script": SCRIPT, "connections": connections, "ports": ports}
     with tempfile.NamedTemporaryFile("w", suffix=".tsv") as file:
@@ -134,9 +124,8 @@ def row(name: str, one: Load) -> str:
 def measure(site: BenchSite) -> str:
     """Measure every operation of the signed-in screens. Returns a table.
 
-    The kernel spreads the connections to one port over its processes by chance, 5 and 11 of 16 at
-    times, and the process with more answers later. So each web process has a port of its own, and
-    half of the connections, as behind a proxy that sends requests in turn.
+    Each web process has its own port and half of the connections, because the kernel would
+    distribute them unevenly.
     """
     operations: Mapping[str, Callable[[Owner], list[ApiCall]]] = {
         **READ_OPERATIONS,

@@ -9,7 +9,7 @@ Owner: TypeAlias = dict[str, Any]
 runs and of some open `tasks`, and the number of all valuations (`runs`).
 """
 ApiCall: TypeAlias = tuple[str, str, str]
-"""The method, the path below /api/ and the body, which is empty if there is none."""
+"""The method, the path below /api/ and the body, which may be empty."""
 
 _VERSION: Final = "2026-11"
 
@@ -129,8 +129,8 @@ PDF_OPERATIONS: Final[dict[str, Callable[[Owner], list[ApiCall]]]] = {
 def request_lines(
     requests_of: Callable[[Owner], list[ApiCall]], owners: Sequence[Owner]
 ) -> Iterator[str]:
-    """Yield the requests of all owners, who alternate: lines of method, path, session key and body,
-    separated by tabs.
+    """Yield all owners' requests in turn, as tab-separated lines of method, path, session key and
+    body.
     """
     rounds = [[(owner["session"], *each) for each in requests_of(owner)] for owner in owners]
     for position in range(max(map(len, rounds))):

@@ -1,7 +1,5 @@
-"""Fills an empty, migrated database with a year of data of many businesses.
-
-Run by `manage.py shell`; prints one line of JSON: the owners to send requests as, with the ids of
-their rows.
+"""Seeds an empty database with a year of data, and prints the owners to send requests as, as JSON.
+Runs in `manage.py shell`.
 """
 
 import hashlib
@@ -53,9 +51,8 @@ class Size:
     """The runs of each kind of a busy business. With 500 its quota would refuse another one."""
 
     def runs_of(self, number: int) -> int:
-        """Return how many runs of each kind a business has. `number` counts businesses from 0, the
-        busy ones first. The runs that are left after the busy ones are divided evenly among the
-        others.
+        """Return the number of runs of each kind of a business. The first businesses are the busy
+        ones; the others share the rest evenly.
         """
         if number < self.busy:
             return self.busy_runs
@@ -80,9 +77,7 @@ def fill() -> None:
 
 
 def insert_owners(size: Size) -> list[dict[str, Any]]:
-    """Insert all rows, in an order that foreign keys allow. Returns the owners to send requests as,
-    as `Owner` in `bench.portal.operations` describes them.
-    """
+    """Insert all rows and return the owners to send requests as (`Owner`)."""
     random = Random(7)
     started = timezone.now() - timedelta(seconds=YEAR)
     owners = _owners(size.businesses)
@@ -148,10 +143,7 @@ def _valuations(owners: list[User], counts: list[int], started: Any, random: Ran
 def _health(
     owners: list[User], counts: list[int], started: Any, random: Random
 ) -> list[tuple[HealthRun, bool]]:
-    """Insert the health runs, and return each with whether it is the latest of its business.
-    `counts` has the number of runs of each of `owners`; they are completed in the year after
-    `started`.
-    """
+    """Insert the health runs, and return each with whether it is its business's latest."""
     variants = sample_data.health(96, random)
 
     def rows() -> Iterable[HealthRun]:
@@ -178,9 +170,7 @@ def _health(
 
 
 def _tasks(health_runs: list[tuple[HealthRun, bool]], random: Random) -> None:
-    """Insert open tasks of the latest run of each business, and a done task of half of the other
-    runs.
-    """
+    """Insert open tasks for the latest runs, and a done task for half of the others."""
     texts = cached_document("business-health")["actions"]
 
     def task(run: HealthRun, question: int, position: int, done: bool) -> ActionTask:
@@ -233,9 +223,7 @@ def _draft(owner: User, random: Random) -> HealthDraft:
 
 
 def sessions_of(people: list[User]) -> list[str]:
-    """Create a session for each of these people. Returns the session keys, in the order of
-    `people`.
-    """
+    """Create a session for each user and return the session keys in order."""
     store, now = SessionStore(), time.time()
     rows = [
         Session(
@@ -256,9 +244,7 @@ def sessions_of(people: list[User]) -> list[str]:
 
 
 def _client_data(owner: User, session: str) -> dict[str, Any]:
-    """Store the reports of the owner's latest valuation and latest health run. Return the owner as
-    `Owner` in `bench.portal.operations` describes it; `session` is the owner's session key.
-    """
+    """Store the reports of the owner's latest runs, and return the owner as `Owner`."""
     business = owner.business
     assert business is not None
     tasks = ActionTask.objects.filter(business=business, done_at=None)

@@ -1,1 +1,1 @@
-"""Measures our page, contact operation and sign-in beside those of other frameworks."""
+"""Compares our page, contact and sign-in with those of other frameworks."""

@@ -1,6 +1,4 @@
-"""Turns our published home page into a template and static files that other frameworks can
-serve.
-"""
+"""Turns our published home page into a template and static files for other frameworks."""
 
 import re
 from pathlib import Path
@@ -20,10 +18,8 @@ PAGE = "home.html"
 
 
 def write_content(published: Path, folder: Path, reference: str) -> None:
-    """Write `home.html` and `static/`: the text, stylesheet, fonts and pictures of our home page.
-
-    Our scripts are left out: no other framework brings them. `published` is the folder of the
-    published files; `reference` is how the template names a static file, with NAME for its path.
+    """Write `home.html` and `static/` without our scripts. `reference` is how the template refers
+    to a static file, with NAME for its path.
     """
     html = (published / "index.html").read_text()
     html = MODULES.sub("", SCRIPTS.sub("", html))

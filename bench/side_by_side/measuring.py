@@ -1,4 +1,4 @@
-"""Measures the page, the contact operation and the sign-in of each site, in turn, with ratios."""
+"""Measures page, contact and sign-in of each site in turn, with ratios."""
 
 import os
 import urllib.request
@@ -12,7 +12,7 @@ from bench.comparison import comparison
 from bench.home import fetch
 from bench.running import BenchSite
 from bench.side_by_side.sites import Site, django, fastapi, new_database, ours
-from bench.side_by_side.wordpress import wordpress
+from bench.sign_in import EMAIL, PASSWORD, TOKEN
 from bench.weight import Assets, modules
 from bench.wrk import CONNECTIONS, Load, load, program
 from devtools.chromium import ensure_chromium
@@ -25,9 +25,10 @@ ROUNDS = 5
 SECONDS = 4  # a round
 LIGHTHOUSE_RUNS = 5
 CONTACT = BENCH / "contact.lua"
+SIGN_IN = BENCH / "sign_in.lua"
 ENCODINGS = "br, gzip"
 DURABLE = ("max_connections=200",)
-"""PostgreSQL's own settings otherwise: a commit is on the disk before it is answered."""
+"""Otherwise defaults: commits are durable."""
 
 
 def measure(site: BenchSite) -> str:
@@ -61,14 +62,13 @@ def measure(site: BenchSite) -> str:
 
 
 def started(stack: ExitStack, site: BenchSite, host: str) -> list[Site]:
-    """Start our site and the others, and return those that run. For one that does not, print why.
-    `host` is the folder of PostgreSQL's socket.
+    """Start our site and the others, and return those that run. `host` is the folder of
+    PostgreSQL's socket.
     """
     sites = [stack.enter_context(ours(site, new_database(host, "ours")))]
     others: tuple[Callable[[], Site], ...] = (
         lambda: stack.enter_context(django(site, new_database(host, "django"))),
         lambda: stack.enter_context(fastapi(site, new_database(host, "fastapi"))),
-        lambda: stack.enter_context(wordpress(site)),
     )
     for start in others:
         try:
@@ -89,15 +89,14 @@ def contact(site: Site, round_name: str, seconds: int) -> Load:
 
 def sign_in(site: Site, round_name: str, seconds: int) -> Load:
     url = site.address + site.sign_in
-    return load(url, seconds, script=site.sign_in_script, arguments=site.sign_in_arguments)
+    return load(url, seconds, script=SIGN_IN, arguments=(TOKEN, EMAIL, PASSWORD))
 
 
 def measure_in_turn(
     sites: Sequence[Site], unit: str, send: Callable[[Site, str, int], Load]
 ) -> list[str]:
-    """Measure an operation of every site in turn, after a second each that does not count. Returns
-    the lines of a table. `send` gets a site, a name that is unique to the round, and the seconds to
-    send requests for.
+    """Measure an operation of every site in turn and return a table. `send` gets a site, a name
+    unique to the round, and seconds.
     """
     say(f"  {unit}: {ROUNDS} rounds of {SECONDS} s a site, {CONNECTIONS} connections ...")
     rounds: dict[str, list[Load]] = {site.name: [] for site in sites}
@@ -111,14 +110,12 @@ def measure_in_turn(
 
 def stored(site: Site) -> str:
     messages, mails = site.stored()
-    verdict = "two for each" if mails == 2 * messages else "NOT TWO FOR EACH"
+    verdict = "two each" if mails == 2 * messages else "NOT TWO EACH"
     return f"  {site.name:<34}{messages:>8,} messages stored, {mails:,} mails: {verdict}"
 
 
 def page_weights(sites: Sequence[Site]) -> list[str]:
-    """Return a table of what a first visit loads, in KB (1,000 bytes) as sent: HTML, CSS,
-    JavaScript, fonts.
-    """
+    """Return a table of the KB (1,000 bytes) that a first visit loads."""
     names = ("HTML", "CSS", "JavaScript", "fonts", "all")
     lines = [f"  {'KB as sent':<34}" + "".join(f"{name:>12}" for name in names)]
     for site in sites:
@@ -138,12 +135,12 @@ def page_weights(sites: Sequence[Site]) -> list[str]:
 
 
 def bytes_sent(urls: Sequence[str]) -> int:
-    """Return the bytes of these files as a browser gets them: compressed where the server does."""
+    """Return the bytes of these files as sent to a browser."""
     total = 0
     for url in sorted(set(urls)):
         request = urllib.request.Request(url, headers={"Accept-Encoding": ENCODINGS})
-        with urllib.request.urlopen(request, timeout=10) as answer:
-            total += len(answer.read())
+        with urllib.request.urlopen(request, timeout=10) as response:
+            total += len(response.read())
     return total
 
 

@@ -1,11 +1,11 @@
-"""Starts the sites that are compared: ours, and those of Django and FastAPI."""
+"""Starts the sites to compare: ours, Django and FastAPI."""
 
 import os
 import time
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import psycopg
@@ -20,7 +20,7 @@ from bench.running import (
     worker,
 )
 from bench.side_by_side.content import write_content
-from bench.sign_in import EMAIL, PASSWORD, SERVICE, TOKEN, signed_up
+from bench.sign_in import EMAIL, PASSWORD, SERVICE, signed_up
 from devtools.console import Failure
 from devtools.options import clean_environment
 from devtools.paths import REQUIREMENTS, WORK
@@ -28,8 +28,7 @@ from devtools.ports import free_port
 from devtools.processes import run_or_fail
 from devtools.python_packages import UV
 
-HERE = Path(__file__).parent
-RIVALS = HERE / "rivals"
+RIVALS = Path(__file__).parent / "rivals"
 ENVIRONMENT = WORK / "side-by-side"
 PYTHON = ENVIRONMENT / "bin" / "python"
 WORKERS = 2
@@ -39,9 +38,8 @@ OUR_MAILS = "mail_mail WHERE reference IN (SELECT reference FROM leads_contactme
 
 @dataclass(frozen=True)
 class Site:
-    """A running site: the URL paths of its contact operation and of its sign-in, and the wrk script
-    that signs in, with the script's arguments. `stored` returns the numbers of messages and of
-    mails in its database.
+    """A running site with the paths of contact and sign-in. `stored` returns its numbers of
+    messages and mails.
     """
 
     name: str
@@ -49,8 +47,6 @@ class Site:
     contact: str
     sign_in: str
     stored: Callable[[], tuple[int, int]]
-    sign_in_script: Path = HERE.parent / "sign_in.lua"
-    sign_in_arguments: Sequence[str] = field(default=(TOKEN, EMAIL, PASSWORD))
 
 
 @dataclass(frozen=True)
@@ -65,9 +61,7 @@ class Database:
         return f"postgres://brokerage@/{self.host}/{self.name}"
 
     def count(self, *tables: str) -> tuple[int, ...]:
-        """Return the number of rows of each table. A table's name may be followed by a WHERE clause
-        in the same string.
-        """
+        """Return the number of rows of each table, whose name may include a WHERE clause."""
         counted = []
         with psycopg.connect(host=self.host, dbname=self.name, user="brokerage") as connection:
             for table in tables:
@@ -86,7 +80,7 @@ def new_database(host: str, name: str) -> Database:
 
 
 def wait_until_served(url: str, log: Path) -> None:
-    """Poll until the address answers with 200. Raises Failure after START_WITHIN seconds."""
+    """Wait until the URL returns 200. Raises Failure after START_WITHIN seconds."""
     until = time.monotonic() + START_WITHIN
     while time.monotonic() < until:
         try:
@@ -94,7 +88,7 @@ def wait_until_served(url: str, log: Path) -> None:
                 return
         except OSError:
             time.sleep(0.2)
-    raise Failure(f"{url} does not answer.", log.read_text())
+    raise Failure(f"{url} does not respond.", log.read_text())
 
 
 @contextmanager
@@ -170,9 +164,7 @@ def published_site(site: BenchSite) -> Path:
 
 
 def empty_folder(site: BenchSite, name: str) -> Path:
-    """Create a folder for the files of one site, below the data folder of our site, and return its
-    path.
-    """
+    """Create a folder for one site's files."""
     folder = site.options.data_dir / "side-by-side" / name
     folder.mkdir(parents=True)
     return folder
@@ -186,9 +178,7 @@ def _content(site: BenchSite, name: str, reference: str) -> Path:
 
 
 def install_packages() -> None:
-    """Install the packages of the Django and FastAPI sites into a separate environment. Raises
-    Failure if they cannot be installed.
-    """
+    """Install the packages of the Django and FastAPI sites into a separate environment."""
     env = clean_environment()
     problem = "The packages of requirements/side-by-side.lock could not be installed."
     if not PYTHON.exists():

@@ -1,4 +1,4 @@
-"""Our page as other frameworks serve it, and how results are compared."""
+"""Our page for other frameworks, and the comparison of results."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ PAGE = """<html><head><style>@font-face{src:url(/assets/a.woff2)}</style>
 <script type="application/ld+json">{}</script></body></html>"""
 
 
-def test_the_page_has_its_text_style_and_pictures_and_none_of_our_scripts(tmp_path: Path) -> None:
+def test_the_page_has_text_style_and_pictures_but_none_of_our_scripts(tmp_path: Path) -> None:
     published, folder = tmp_path / "published", tmp_path / "content"
     (published / "assets").mkdir(parents=True)
     (published / "index.html").write_text(PAGE)
@@ -30,9 +30,9 @@ def test_the_page_has_its_text_style_and_pictures_and_none_of_our_scripts(tmp_pa
     assert (folder / "static" / "site.css").read_text() == "@font-face{src:url(a.woff2)}"
 
 
-def test_a_ratio_is_the_median_of_neighbouring_rounds() -> None:
+def test_a_ratio_is_the_median_of_adjacent_rounds() -> None:
     def round_at(a_second: float) -> Load:
-        return Load(answers=1, a_second=a_second, p50=1, p95=1, p99=1, bad=0)
+        return Load(responses=1, a_second=a_second, p50=1, p95=1, p99=1, bad=0)
 
     rows = comparison(
         "a second",

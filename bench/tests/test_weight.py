@@ -9,7 +9,7 @@ href="/icon.svg"><style>p{margin:0}</style></head><body><p>Words</p>
 import("/assets/d.js")</script></body>"""
 
 
-def test_a_page_asks_for_its_scripts_styles_and_fonts() -> None:
+def test_scripts_styles_and_fonts_of_a_page_are_found() -> None:
     assets = Assets()
     assets.feed(PAGE)
     assert assets.scripts == ["/assets/b.js"]
@@ -19,7 +19,7 @@ def test_a_page_asks_for_its_scripts_styles_and_fonts() -> None:
     assert NAMED.findall(assets.inline_js) == ["/assets/c-1.js", "/assets/d.js"]
 
 
-def test_modules_imported_at_once_count_and_those_for_later_do_not() -> None:
+def test_only_static_imports_count() -> None:
     bundle = (
         'import{a}from"./a.js";import"./b.js";import * as c from "/c.js";'
         'export{d}from"./d.js";const e=()=>import("./later.js");'

@@ -82,9 +82,7 @@ Database = Annotated[Session, Depends(get_session)]
 
 
 class MessageIn(BaseModel):
-    """A contact message with the limits of our form: lengths, characters of a name, form of a phone
-    number.
-    """
+    """A contact message with the rules of our form."""
 
     name: str = Field(min_length=2, max_length=100, pattern=r"^[\p{L}][\p{L}\s'’-]*$")
     email: EmailStr

@@ -19,7 +19,7 @@ INSTALLED_APPS = [
     "rest_framework",
     "django_site",
 ]
-# The cache of the whole site stands where Django's documentation puts it: it keeps compressed
+# The cache of the whole site is where Django's documentation puts it: it keeps compressed
 # pages.
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",

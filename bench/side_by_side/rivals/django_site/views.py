@@ -17,9 +17,7 @@ class Home(TemplateView):
 
 
 class MessageSerializer(serializers.ModelSerializer):
-    """A contact message with the limits of our form: lengths, characters of a name, form of a phone
-    number.
-    """
+    """A contact message with the rules of our form."""
 
     name = serializers.RegexField(r"^[^\W\d_][\w\s'’-]*$", min_length=2, max_length=100)
     phone = serializers.RegexField(r"^\+?[\d\s().-]{0,40}$", allow_blank=True)
