@@ -5,8 +5,8 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from brokerage.library import selectors
-from brokerage.library.services import count_download
+from brokerage.library.selectors import catalogue
+from brokerage.library.services.documents import count_download
 from demo.clock import Schedule
 
 _WEEKS: Final = 26
@@ -18,7 +18,7 @@ def schedule_downloads(schedule: Schedule, random: Random) -> None:
     """Schedule six months of downloads of each published document, more for some documents and in
     later months.
     """
-    for entry in selectors.entries():
+    for entry in catalogue.entries():
         if not entry.published:
             continue
         liked = random.uniform(0.2, 1)

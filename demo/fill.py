@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from brokerage.accounts.models import User
 from brokerage.mail.models import Mail, State
-from brokerage.mail.rules import Failure
+from brokerage.mail.rules.failures import Failure
 from demo.advisors import Desk
 from demo.clock import Schedule, before_closing, clock_at, in_office_hours
 from demo.downloads import schedule_downloads

@@ -6,9 +6,9 @@ from random import Random
 from typing import Final
 
 from brokerage.accounts.models import User
-from brokerage.leads.attachments import Attachments
 from brokerage.leads.rules.business_hours import CENTRAL_TIME
 from brokerage.leads.rules.names import first_name
+from brokerage.leads.selectors.attachments import Attachments
 from demo.advisors import Desk
 from demo.clock import Schedule, before_closing, in_office_hours, office_hours_ago
 from demo.people import Owner

@@ -16,19 +16,19 @@ from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Role, StaffRole
 from brokerage.accounts.services.staff import confirm_address, make_staff
 from brokerage.business_health.models import ActionTask
-from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.rules.question_set import health_question_sets
 from brokerage.business_health.services import tasks
 from brokerage.business_health.services.runs import complete_assessment
-from brokerage.business_health.snapshots import HealthSubmission
-from brokerage.exit_readiness.scorecard_definition import scorecard_versions
+from brokerage.business_health.services.snapshots import HealthSubmission
+from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versions
 from brokerage.exit_readiness.services import save_scorecard
 from brokerage.library.models import LibraryDocument
-from brokerage.library.services import count_download
+from brokerage.library.services.documents import count_download
 from brokerage.portal.services import record_visit
-from brokerage.valuation import method as methods
-from brokerage.valuation.rules import Answers
-from brokerage.valuation.runs import RunSubmission
-from brokerage.valuation.services import save_run
+from brokerage.valuation.rules import method as methods
+from brokerage.valuation.rules.calculator import Answers
+from brokerage.valuation.services.runs import RunSubmission
+from brokerage.valuation.services.saved_runs import save_run
 from demo.clock import Schedule, before_closing, in_office_hours
 from demo.texts import read
 

@@ -7,15 +7,15 @@ from random import Random
 from typing import Any, Final
 
 from brokerage.accounts.models import User
-from brokerage.business_health.snapshots import HealthSubmission
-from brokerage.leads.attachments import Attachments
+from brokerage.business_health.services.snapshots import HealthSubmission
 from brokerage.leads.models import ContactMessage, Lead
 from brokerage.leads.rules.contact_form import ContactValues, Sending
+from brokerage.leads.selectors.attachments import Attachments
 from brokerage.leads.services.leads_from_messages import add_to_leads
 from brokerage.leads.services.receiving import receive_message
-from brokerage.value_assessment.question_set import value_question_sets
-from brokerage.value_assessment.respondent import Respondent
-from brokerage.value_assessment.snapshots import AssessmentSubmission
+from brokerage.value_assessment.rules.question_set import value_question_sets
+from brokerage.value_assessment.services.respondent import Respondent
+from brokerage.value_assessment.services.snapshots import AssessmentSubmission
 from demo.people import health_submission, submission_of
 from demo.texts import Writer, read
 

@@ -14,16 +14,17 @@ if __name__ == "__main__":
 from allauth.account import app_settings
 from django.conf import settings
 
-from brokerage.accounts import password_guessing, urls
+from brokerage.accounts import urls
 from brokerage.accounts.api.confirmation import TRIES_AN_HOUR
 from brokerage.accounts.api.profile import DOWNLOADS_A_DAY
+from brokerage.accounts.authentication import password_guessing
 from brokerage.accounts.services import invitations
 from brokerage.core.quotas import QUOTAS
 from brokerage.core.request_limits import KB, OPERATIONS
 from brokerage.leads.services import replies
-from brokerage.library import uploads as library
-from brokerage.mail.caps import CAPS
-from brokerage.media import services as media
+from brokerage.library.services import uploads as library
+from brokerage.mail.services.caps import CAPS
+from brokerage.media.services import pictures as media
 from brokerage.pdf import pdf_response
 
 _AUTH: Final = "/_allauth/browser/v1/"

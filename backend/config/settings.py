@@ -67,7 +67,7 @@ TRUSTED_PROXIES = env.number("TRUSTED_PROXIES", default=0)
 # X_Forwarded_For, which a visitor may send: behind a proxy that passes such names on, this must be
 # a header name without a hyphen.
 CLIENT_ADDRESS_HEADER = env.text("CLIENT_ADDRESS_HEADER", default="X-Forwarded-For")
-SESSION_ENGINE = "brokerage.accounts.session_store"
+SESSION_ENGINE = "brokerage.accounts.services.session_store"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SERVED_OVER_TLS
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_HTTPONLY = True
@@ -140,7 +140,7 @@ MIDDLEWARE = [
     "brokerage.accounts.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "brokerage.accounts.known_browsers.known_browser_cookie",
+    "brokerage.accounts.authentication.known_browsers.known_browser_cookie",
     "allauth.account.middleware.AccountMiddleware",
     "brokerage.accounts.middleware.enforce_password_change_and_track_activity",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -256,19 +256,19 @@ DATABASES = {"default": _database}
 
 # ---- passwords and rate limits of accounts -----------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"
-PASSWORD_HASHERS = ["brokerage.accounts.hashers.Argon2"]
+PASSWORD_HASHERS = ["brokerage.accounts.authentication.hashers.Argon2"]
 MIN_PASSWORD_LENGTH = env.number(
     "MIN_PASSWORD_LENGTH", default=6, least=6
 )  # characters; staff and created accounts need 8
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "brokerage.accounts.password_validators.LengthValidator"},
+    {"NAME": "brokerage.accounts.authentication.password_validators.LengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {
-        "NAME": "brokerage.accounts.password_validators.SimilarityValidator",
+        "NAME": "brokerage.accounts.authentication.password_validators.SimilarityValidator",
         "OPTIONS": {"user_attributes": ("email", "full_name", "display_name")},
     },
 ]
-AUTHENTICATION_BACKENDS = ["brokerage.accounts.auth_backend.Backend"]
+AUTHENTICATION_BACKENDS = ["brokerage.accounts.authentication.backend.Backend"]
 LOGIN_URL = "/auth"
 # allauth counts its limits in the cache; in the database, or on Valkey or Redis, they hold across
 # processes.
@@ -276,14 +276,14 @@ CACHE_URL = env.matching(
     "CACHE_URL", r"(rediss?|unix)://\S+", "a URL such as redis://host:6379/0", default=""
 )  # rediss:// for TLS
 _in_database: dict[str, Any] = {
-    "BACKEND": "brokerage.accounts.json_cache.JsonDatabaseCache",
+    "BACKEND": "brokerage.accounts.services.json_cache.JsonDatabaseCache",
     "LOCATION": "accounts_cache",  # created by the migrations of brokerage.accounts
 }
 _on_server: dict[str, Any] = {
     "BACKEND": "django.core.cache.backends.redis.RedisCache",
     "LOCATION": CACHE_URL,
     "OPTIONS": {
-        "serializer": "brokerage.accounts.json_cache.JsonSerializer",
+        "serializer": "brokerage.accounts.services.json_cache.JsonSerializer",
         "socket_connect_timeout": 2,  # seconds
         "socket_timeout": 2,
     },
@@ -314,11 +314,11 @@ ALERT_EMAIL = env.text("ALERT_EMAIL")  # gets a mail when mail to the firm is gi
 # ---- accounts: sign-up and sign-in -------------------------------------------------------------
 HEADLESS_ONLY = True
 HEADLESS_CLIENTS = ("browser",)
-HEADLESS_ADAPTER = "brokerage.accounts.headless_adapter.HeadlessAdapter"
-ACCOUNT_ADAPTER = "brokerage.accounts.adapter.AccountAdapter"
+HEADLESS_ADAPTER = "brokerage.accounts.authentication.headless_adapter.HeadlessAdapter"
+ACCOUNT_ADAPTER = "brokerage.accounts.authentication.adapter.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
-ACCOUNT_SIGNUP_FORM_CLASS = "brokerage.accounts.sign_up.SignUpForm"
+ACCOUNT_SIGNUP_FORM_CLASS = "brokerage.accounts.authentication.sign_up.SignUpForm"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_USER_DISPLAY = "brokerage.accounts.selectors.shown_name"
 ACCOUNT_EMAIL_MAX_LENGTH = 255
@@ -338,7 +338,7 @@ ACCOUNT_RATE_LIMITS = {
     "login": None,  # limited by the adapter, for the site and the back office
     "login_failed": "10/m/ip,5/5m/key",  # codes of the second factor
 }
-MFA_ADAPTER = "brokerage.accounts.mfa_adapter.SecondStepAdapter"
+MFA_ADAPTER = "brokerage.accounts.authentication.mfa_adapter.SecondStepAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_TOLERANCE = 1  # a code earlier or later: clocks differ

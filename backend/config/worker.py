@@ -2,7 +2,7 @@
 
 from brokerage.accounts.services import staff_log
 from brokerage.accounts.services.cleanup import clean_up
-from brokerage.business_health import saved_reports as health_reports
+from brokerage.business_health.services import saved_reports as health_reports
 from brokerage.content.own_documents import purge as purge_documents
 from brokerage.content.scheduled_drafts import publish_due_drafts
 from brokerage.core import ratelimit
@@ -11,13 +11,13 @@ from brokerage.leads.services.leads_from_messages import add_messages_to_leads
 from brokerage.leads.services.linking_and_rescoring import link_accounts_and_rescore
 from brokerage.leads.services.notices import send_morning_mails
 from brokerage.leads.services.purging import purge
-from brokerage.library import downloads
-from brokerage.library.services import rebuild_if_outdated
-from brokerage.mail.sending import send_due
-from brokerage.media.services import purge as purge_pictures
+from brokerage.library.services import downloads
+from brokerage.library.services.documents import rebuild_if_outdated
+from brokerage.mail.services.sending import send_due
+from brokerage.media.services.pictures import purge as purge_pictures
 from brokerage.publishing.services.publications import delete_old_publications, publish_pending
 from brokerage.releases.services import put_in_effect
-from brokerage.valuation import saved_reports as valuation_reports
+from brokerage.valuation.services import saved_reports as valuation_reports
 
 _MINUTE = 60.0  # seconds
 

@@ -1,4 +1,4 @@
-from brokerage.accounts.hashers import Argon2
+from brokerage.accounts.authentication.hashers import Argon2
 
 
 class QuickArgon2(Argon2):

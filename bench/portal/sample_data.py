@@ -5,16 +5,17 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from brokerage.business_health import rules as health_rules
-from brokerage.business_health import snapshots as health_snapshots
-from brokerage.business_health.question_set import health_question_sets
-from brokerage.business_health.snapshots import HealthSnapshot, HealthSubmission
-from brokerage.exit_readiness import rules as scorecard_rules
-from brokerage.exit_readiness.rules import Health
-from brokerage.exit_readiness.scorecard_definition import scorecard_versions
-from brokerage.valuation import method, runs
-from brokerage.valuation.rules import Answers
-from brokerage.valuation.runs import RunSnapshot, RunSubmission
+from brokerage.business_health.rules import scoring as health_rules
+from brokerage.business_health.rules.question_set import health_question_sets
+from brokerage.business_health.services import snapshots as health_snapshots
+from brokerage.business_health.services.snapshots import HealthSnapshot, HealthSubmission
+from brokerage.exit_readiness.rules import scoring as scorecard_rules
+from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versions
+from brokerage.exit_readiness.rules.scoring import Health
+from brokerage.valuation.rules import method
+from brokerage.valuation.rules.calculator import Answers
+from brokerage.valuation.services import runs
+from brokerage.valuation.services.runs import RunSnapshot, RunSubmission
 
 
 def valuations(count: int, random: Random) -> list[RunSnapshot]:

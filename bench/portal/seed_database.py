@@ -23,17 +23,17 @@ from django.utils.crypto import get_random_string
 from bench.portal import sample_data
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Role
-from brokerage.business_health import saved_reports as health_reports
 from brokerage.business_health.models import ActionTask, HealthDraft, HealthRun
+from brokerage.business_health.services import saved_reports as health_reports
 from brokerage.content.selectors import cached_document
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.portal.models import ResourceCenterVisit
-from brokerage.valuation import saved_reports as valuation_reports
 from brokerage.valuation.models import SavedRun
+from brokerage.valuation.services import saved_reports as valuation_reports
 
 VARIANTS = 600  # no business saves the same valuation twice
 YEAR = 365 * 24 * 3600  # seconds
-BACKEND = "brokerage.accounts.auth_backend.Backend"
+BACKEND = "brokerage.accounts.authentication.backend.Backend"
 
 Row = TypeVar("Row", bound=models.Model)
 

@@ -12,9 +12,9 @@ from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 
+from brokerage.accounts.authentication.recent_authentication import is_recently_authenticated
 from brokerage.accounts.models import User
-from brokerage.accounts.recent_authentication import is_recently_authenticated
-from brokerage.accounts.session_store import ENDS_AT
+from brokerage.accounts.services.session_store import ENDS_AT
 from brokerage.core.errors import ApiError, respond
 
 MUST_CHANGE = ApiError(

@@ -19,9 +19,9 @@ from ninja.security import APIKeyCookie
 from ninja.utils import check_csrf
 
 from brokerage.accounts import selectors
+from brokerage.accounts.authentication.recent_authentication import is_recently_authenticated
 from brokerage.accounts.middleware import MUST_CHANGE
 from brokerage.accounts.models import Business, User
-from brokerage.accounts.recent_authentication import is_recently_authenticated
 from brokerage.core import ratelimit
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.errors import NO_TOKEN, STANDARD, ApiError

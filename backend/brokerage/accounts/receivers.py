@@ -12,13 +12,14 @@ from allauth.usersessions.signals import on_user_logged_in
 from django.contrib.auth.signals import user_logged_out
 from django.http import HttpRequest
 
-from brokerage.accounts import emails, known_browsers, password_guessing, selectors
+from brokerage.accounts import selectors
+from brokerage.accounts.authentication import known_browsers, password_guessing
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import Action, StaffAct, kind_of_device
-from brokerage.accounts.services import audit, confirmation, staff_log
+from brokerage.accounts.services import audit, confirmation, emails, staff_log
 from brokerage.accounts.services.deletion import cancel_deletion
+from brokerage.accounts.services.session_store import ENDS_AT
 from brokerage.accounts.services.sessions import end_sessions, list_session
-from brokerage.accounts.session_store import ENDS_AT
 from brokerage.core import signals
 from brokerage.core.client_ip import client_network
 

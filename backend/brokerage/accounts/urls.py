@@ -14,9 +14,9 @@ from django.http.response import HttpResponseBase
 from django.urls import path
 from django.views.decorators.http import require_http_methods
 
-from brokerage.accounts import allauth_views
-from brokerage.accounts.allauth_responses import error_response
-from brokerage.accounts.validate_json_body import View, validate_json_body
+from brokerage.accounts.authentication import views as allauth_views
+from brokerage.accounts.authentication.responses import error_response
+from brokerage.accounts.authentication.validate_json_body import View, validate_json_body
 from brokerage.core import ratelimit
 
 app_name = "headless"

@@ -3,9 +3,9 @@
 from django.contrib import admin
 from django.utils.safestring import SafeString
 
-from brokerage.business_health import snapshots
 from brokerage.business_health.models import HealthRun
-from brokerage.business_health.snapshots import to_snapshot
+from brokerage.business_health.services import snapshots
+from brokerage.business_health.services.snapshots import to_snapshot
 from brokerage.core.admin_bases import FoldedSearch, ReadOnlyAdmin, collapsible, table
 
 

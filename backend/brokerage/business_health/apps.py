@@ -8,11 +8,12 @@ class BusinessHealthConfig(AppConfig):
 
     def ready(self) -> None:
         from brokerage.accounts.signals import personal_data
-        from brokerage.business_health import receivers, report
-        from brokerage.business_health.question_set import health_question_sets
+        from brokerage.business_health import receivers
+        from brokerage.business_health.rules.question_set import health_question_sets
+        from brokerage.business_health.services import report
         from brokerage.content import checks, trial
         from brokerage.pdf import report_words
-        from brokerage.question_sets.release_kind import release_kind
+        from brokerage.question_sets.rules.release_kind import release_kind
         from brokerage.releases import kinds
 
         for receiver in (receivers.health_draft, receivers.health_runs, receivers.tasks):

@@ -4,9 +4,10 @@ from typing import Any
 
 from brokerage.accounts.models import User
 from brokerage.accounts.selectors import shown_name
-from brokerage.business_health import draft_answers, snapshots
-from brokerage.business_health.selectors import draft_of, runs_with_author, tasks_of
-from brokerage.business_health.snapshots import to_snapshot
+from brokerage.business_health.rules import draft_answers
+from brokerage.business_health.selectors.runs import draft_of, runs_with_author, tasks_of
+from brokerage.business_health.services import snapshots
+from brokerage.business_health.services.snapshots import to_snapshot
 from brokerage.core.dates import timestamp
 
 Section = tuple[str, dict[str, Any] | list[dict[str, Any]]]

@@ -4,8 +4,8 @@ from django.contrib import admin
 from django.utils.safestring import SafeString
 
 from brokerage.core.admin_bases import FoldedSearch, ReadOnlyAdmin, table
-from brokerage.exit_readiness import serializers
 from brokerage.exit_readiness.models import Scorecard
+from brokerage.exit_readiness.schemas import serializers
 
 
 @admin.register(Scorecard)

@@ -6,17 +6,17 @@ from django.http import HttpRequest
 from ninja import Body, Router
 
 from brokerage.accounts.permissions import HasBusiness, current_business, current_user
-from brokerage.business_health.selectors import latest_run_of
+from brokerage.business_health.selectors.runs import latest_run_of
 from brokerage.core.errors import ApiError, Problem
 from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
-from brokerage.exit_readiness import serializers
-from brokerage.exit_readiness.schemas import (
+from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versions
+from brokerage.exit_readiness.schemas import serializers
+from brokerage.exit_readiness.schemas.scorecards import (
     ScorecardIn,
     ScorecardOut,
     ScorecardPageOut,
     ScorecardsOut,
 )
-from brokerage.exit_readiness.scorecard_definition import scorecard_versions
 from brokerage.exit_readiness.selectors import latest_scorecard_of, scorecards_of
 from brokerage.exit_readiness.services import Incomplete, InvalidSubmission, save_scorecard
 

@@ -9,7 +9,8 @@ class ExitReadinessConfig(AppConfig):
     def ready(self) -> None:
         from brokerage.accounts.signals import personal_data
         from brokerage.content import trial
-        from brokerage.exit_readiness import receivers, serializers
+        from brokerage.exit_readiness import receivers
+        from brokerage.exit_readiness.schemas import serializers
 
         for receiver in (receivers.scorecards,):
             personal_data.connect(receiver, dispatch_uid=f"{self.name}.{receiver.__name__}")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from brokerage.accounts.models import User
-from brokerage.exit_readiness import serializers
+from brokerage.exit_readiness.schemas import serializers
 from brokerage.exit_readiness.selectors import scorecards_of
 
 

@@ -8,14 +8,14 @@ from django.utils import timezone
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.services.locks import lock_business
 from brokerage.business_health.models import HealthRun
-from brokerage.business_health.question_set import health_question_sets
-from brokerage.business_health.selectors import latest_run_of
+from brokerage.business_health.rules.question_set import health_question_sets
+from brokerage.business_health.selectors.runs import latest_run_of
 from brokerage.core import quotas
 from brokerage.core.db_locks import serialized_transaction
-from brokerage.exit_readiness import rules
 from brokerage.exit_readiness.models import Scorecard
-from brokerage.exit_readiness.rules import Health
-from brokerage.exit_readiness.scorecard_definition import scorecard_versions
+from brokerage.exit_readiness.rules import scoring
+from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versions
+from brokerage.exit_readiness.rules.scoring import Health
 from brokerage.exit_readiness.selectors import scorecards_of
 
 
@@ -57,13 +57,13 @@ def save_scorecard(
         form = scorecard_versions.get(version)
     except KeyError as unknown:
         raise InvalidSubmission from unknown
-    if missing := rules.unanswered_questions(answers, form):
+    if missing := scoring.unanswered_questions(answers, form):
         raise Incomplete(missing)
     with serialized_transaction():
         lock_business(business)  # saves one scorecard at a time
         run = latest_run_of(business)
         try:
-            result = rules.score(answers, documents, _health(run), form)
+            result = scoring.score(answers, documents, _health(run), form)
         except ValueError as invalid:
             raise InvalidSubmission from invalid
         card = Scorecard(
@@ -94,7 +94,7 @@ def _repeat_of(card: Scorecard) -> Scorecard | None:
     None.
     """
     latest = scorecards_of(card.business).first()
-    if latest is None or timezone.now() - latest.made_at > rules.REPEAT_WINDOW:
+    if latest is None or timezone.now() - latest.made_at > scoring.REPEAT_WINDOW:
         return None
     same = all(
         getattr(latest, name) == getattr(card, name)

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 from brokerage.accounts.rules import StaffAct
 from brokerage.accounts.services import staff_log
-from brokerage.business_health import snapshots as health_snapshots
+from brokerage.business_health.services import snapshots as health_snapshots
 from brokerage.core.admin_bases import DeclaredFiltersOnly, FoldedSearch, collapsible, table
 from brokerage.leads.models import ContactMessage, Status
 from brokerage.leads.rules.contact_form import COLUMNS, times_in_words
@@ -22,8 +22,8 @@ from brokerage.leads.services.marking_spam import (
     mark_not_spam_with_leads,
     mark_spam_with_leads,
 )
-from brokerage.valuation import runs
-from brokerage.value_assessment import snapshots as value_snapshots
+from brokerage.valuation.services import runs
+from brokerage.value_assessment.services import snapshots as value_snapshots
 
 _SHOWN_BY = {"times": "good_times", "message": "as_written"}
 _WRITTEN = tuple(_SHOWN_BY.get(column, column) for column in COLUMNS.values())

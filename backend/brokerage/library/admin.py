@@ -13,8 +13,9 @@ from django.template.defaultfilters import filesizeformat
 
 from brokerage.accounts.permissions import current_user
 from brokerage.core.admin_bases import DeclaredFiltersOnly
-from brokerage.library import selectors, services
 from brokerage.library.models import LibraryDocument
+from brokerage.library.selectors import catalogue
+from brokerage.library.services import documents as services
 
 
 def _column(attribute: str, label: str) -> Callable[[Any, LibraryDocument], str]:
@@ -22,7 +23,7 @@ def _column(attribute: str, label: str) -> Callable[[Any, LibraryDocument], str]
 
     @admin.display(description=label)
     def column(self: Any, stored: LibraryDocument) -> str:
-        return str(getattr(selectors.entry_of(stored), attribute))
+        return str(getattr(catalogue.entry_of(stored), attribute))
 
     return column
 

@@ -8,11 +8,11 @@ class LibraryConfig(AppConfig):
 
     def ready(self) -> None:
         from brokerage.content import checks, trial
-        from brokerage.library import articles
         from brokerage.library.documents import editing
         from brokerage.library.documents.excel import multiples_data
         from brokerage.library.documents.pdf import data_charts
         from brokerage.library.documents.source import FOLDER
+        from brokerage.library.selectors import articles
         from brokerage.pdf import letterhead
 
         checks.register(articles.FOLDER, articles.found_problems)

@@ -13,8 +13,8 @@ from django.utils.safestring import SafeString
 from brokerage.core.admin_bases import DeclaredFiltersOnly
 from brokerage.core.signals import acted_in_office
 from brokerage.mail.models import ABOUT_ACCOUNTS, Mail, State
-from brokerage.mail.rules import reason_in_words
-from brokerage.mail.services import requeue
+from brokerage.mail.rules.failures import reason_in_words
+from brokerage.mail.services.mails import requeue
 
 
 @admin.register(Mail)

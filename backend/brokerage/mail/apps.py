@@ -8,8 +8,8 @@ class MailConfig(AppConfig):
 
     def ready(self) -> None:
         from brokerage.content import checks
-        from brokerage.mail.placeholders import problems
-        from brokerage.mail.rendering import sender_problems
+        from brokerage.mail.services.placeholders import problems
+        from brokerage.mail.services.rendering import sender_problems
 
         checks.register("mails/", problems)
         checks.register("firm", sender_problems)

@@ -7,7 +7,7 @@ from django.db.models import Count, Min, Q
 from django.utils import timezone
 
 from brokerage.mail.models import Mail, State
-from brokerage.mail.rules import FIRM_WAITS_AT_MOST, OVERDUE
+from brokerage.mail.rules.failures import FIRM_WAITS_AT_MOST, OVERDUE
 
 _RECENT = timedelta(days=7)
 

@@ -2,16 +2,16 @@
 
 from datetime import date, datetime
 
-from brokerage.business_health import rules as health
 from brokerage.business_health.models import ActionTask, HealthRun
-from brokerage.business_health.question_set import BandName, health_question_sets
+from brokerage.business_health.rules import scoring as health
+from brokerage.business_health.rules.question_set import BandName, health_question_sets
 from brokerage.core.schema import Schema
 from brokerage.exit_readiness.models import Scorecard
-from brokerage.exit_readiness.scorecard_definition import scorecard_versions
+from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versions
 from brokerage.portal.rules import NextAction, Step
 from brokerage.portal.selectors import Overview
-from brokerage.valuation.method_change import MethodChange, change_of
 from brokerage.valuation.models import SavedRun
+from brokerage.valuation.selectors.method_change import MethodChange, change_of
 
 
 class StepsOut(Schema):

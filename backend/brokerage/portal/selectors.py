@@ -8,17 +8,17 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
-from brokerage.business_health.draft_answers import answers_to
 from brokerage.business_health.models import ActionTask, HealthRun
-from brokerage.business_health.question_set import health_question_sets
-from brokerage.business_health.selectors import draft_of, progress_of, tasks_of
-from brokerage.business_health.selectors import runs_of as health_runs_of
+from brokerage.business_health.rules.draft_answers import answers_to
+from brokerage.business_health.rules.question_set import health_question_sets
+from brokerage.business_health.selectors.runs import draft_of, progress_of, tasks_of
+from brokerage.business_health.selectors.runs import runs_of as health_runs_of
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.exit_readiness.selectors import latest_scorecard_of, scorecards_of
 from brokerage.portal.models import ResourceCenterVisit
 from brokerage.portal.rules import NextAction, Progress, Step, is_overdue, next_action
 from brokerage.valuation.models import SavedRun
-from brokerage.valuation.selectors import runs_of as valuations_of
+from brokerage.valuation.selectors.saved_runs import runs_of as valuations_of
 
 
 def completed_steps(person: User, business: Business) -> tuple[Step, ...]:

@@ -11,8 +11,11 @@ class ValuationConfig(AppConfig):
         from brokerage.content import checks, trial
         from brokerage.pdf import report_words
         from brokerage.releases import kinds
-        from brokerage.valuation import method_checks, method_preview, receivers, words_checks
-        from brokerage.valuation.method import METHODS
+        from brokerage.valuation import receivers
+        from brokerage.valuation.rules import method_checks
+        from brokerage.valuation.rules.method import METHODS
+        from brokerage.valuation.selectors import method_preview
+        from brokerage.valuation.services import words_checks
 
         personal_data.connect(receivers.valuations, dispatch_uid="brokerage.valuation.valuations")
         checks.register("valuation", report_words.problems)

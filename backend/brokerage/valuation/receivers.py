@@ -4,7 +4,7 @@ from typing import Any
 
 from brokerage.accounts.models import User
 from brokerage.core.dates import timestamp
-from brokerage.valuation.selectors import runs_of
+from brokerage.valuation.selectors.saved_runs import runs_of
 
 
 def valuations(person: User, **_signal: object) -> tuple[str, list[dict[str, Any]]]:

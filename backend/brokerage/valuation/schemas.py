@@ -6,11 +6,11 @@ from typing import Annotated
 from pydantic import AwareDatetime, Field
 
 from brokerage.core.schema import Input, Schema
-from brokerage.valuation.comparison import Cause, Step
-from brokerage.valuation.method_change import Part, change_of
 from brokerage.valuation.models import SavedRun
-from brokerage.valuation.rules import Answers
-from brokerage.valuation.runs import RunSubmission
+from brokerage.valuation.rules.calculator import Answers
+from brokerage.valuation.rules.comparison import Cause, Step
+from brokerage.valuation.selectors.method_change import Part, change_of
+from brokerage.valuation.services.runs import RunSubmission
 
 
 class AnswersIn(Input):

@@ -9,15 +9,16 @@ from django.utils import timezone
 from ninja import Body, Router
 
 from brokerage.pdf import pdf_response
-from brokerage.question_sets.submitted_answers import (
+from brokerage.question_sets.api.submitted_answers import (
     first_unanswered,
     question_set_of,
     raise_field_errors,
 )
-from brokerage.value_assessment import report, rules
-from brokerage.value_assessment.question_set import value_question_sets
-from brokerage.value_assessment.respondent import clean, field_errors
+from brokerage.value_assessment.rules import scenarios
+from brokerage.value_assessment.rules.question_set import value_question_sets
 from brokerage.value_assessment.schemas import AssessmentIn
+from brokerage.value_assessment.services import report
+from brokerage.value_assessment.services.respondent import clean, field_errors
 
 router = Router(by_alias=True, tags=["value assessment"])
 
@@ -40,8 +41,8 @@ def assessment_report(request: HttpRequest, body: Annotated[AssessmentIn, Body()
     """
     question_set = question_set_of(value_question_sets, body.version)
     answers, header = body.answers_to(question_set), clean(body.header())
-    answered = rules.answered(answers, question_set)
-    incomplete = rules.progress_message(len(answered))
+    answered = scenarios.answered(answers, question_set)
+    incomplete = scenarios.progress_message(len(answered))
     unanswered = first_unanswered(question_set.by_id, answered, incomplete)
     raise_field_errors(unanswered | field_errors(header))
     pdf_response.consume_rate_limit(request, "assessment-report")

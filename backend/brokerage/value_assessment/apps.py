@@ -9,10 +9,11 @@ class ValueAssessmentConfig(AppConfig):
     def ready(self) -> None:
         from brokerage.content import checks, trial
         from brokerage.pdf import report_words
-        from brokerage.question_sets.release_kind import release_kind
+        from brokerage.question_sets.rules.release_kind import release_kind
         from brokerage.releases import kinds
-        from brokerage.value_assessment import comparable_scenarios, report
-        from brokerage.value_assessment.question_set import value_question_sets
+        from brokerage.value_assessment.rules import comparable_scenarios
+        from brokerage.value_assessment.rules.question_set import value_question_sets
+        from brokerage.value_assessment.services import report
 
         checks.register("value-assessment", report_words.problems)
         trial.register("value-assessment", report.make_every_scenario)

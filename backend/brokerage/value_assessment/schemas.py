@@ -1,9 +1,9 @@
 """The request bodies of the value assessment: for its report, and attached to a message."""
 
 from brokerage.core.schema import Input
-from brokerage.value_assessment.question_set import ValueQuestionSet
-from brokerage.value_assessment.respondent import Respondent
-from brokerage.value_assessment.snapshots import AssessmentSubmission
+from brokerage.value_assessment.rules.question_set import ValueQuestionSet
+from brokerage.value_assessment.services.respondent import Respondent
+from brokerage.value_assessment.services.snapshots import AssessmentSubmission
 
 
 class AssessmentIn(Input):

@@ -4,7 +4,7 @@ import re
 from urllib.parse import unquote
 
 from brokerage.mail.models import Mail
-from brokerage.mail.secret_links import revealed
+from brokerage.mail.services.secret_links import revealed
 
 
 def last_mail(to: str) -> Mail:

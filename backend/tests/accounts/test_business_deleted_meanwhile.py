@@ -13,10 +13,15 @@ from brokerage.accounts.models import Business, User
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-HEALTH_RUN = ("brokerage.business_health.rules", "assess", "health/runs", health_factories.body())
-SCORECARD = ("brokerage.exit_readiness.rules", "unanswered_questions", "scorecard", sent())
+HEALTH_RUN = (
+    "brokerage.business_health.rules.scoring",
+    "assess",
+    "health/runs",
+    health_factories.body(),
+)
+SCORECARD = ("brokerage.exit_readiness.rules.scoring", "unanswered_questions", "scorecard", sent())
 VALUATION = (
-    "brokerage.valuation.runs",
+    "brokerage.valuation.services.runs",
     "validate_and_calculate",
     "valuations",
     {**ANSWERS, "version": "2026-11"},

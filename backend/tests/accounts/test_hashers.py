@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
-from brokerage.accounts.hashers import Argon2
+from brokerage.accounts.authentication.hashers import Argon2
 
 
 @pytest.mark.parametrize("method", ["encode", "verify"])

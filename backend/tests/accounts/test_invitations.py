@@ -16,7 +16,7 @@ from tests.mail.mail_server import running
 from brokerage.accounts.models import AuditEntry, Business, User
 from brokerage.accounts.rules import Action, Role
 from brokerage.mail.models import Mail
-from brokerage.mail.sending import send_due
+from brokerage.mail.services.sending import send_due
 
 pytestmark = pytest.mark.django_db
 

@@ -13,8 +13,8 @@ from django.core.cache import caches
 from django.core.cache.backends.base import BaseCache
 from django.utils.module_loading import import_string
 
-from brokerage.accounts.json_cache import JsonSerializer
 from brokerage.accounts.models import CachedValue
+from brokerage.accounts.services.json_cache import JsonSerializer
 from config.settings import _on_server
 
 pytestmark = pytest.mark.django_db
@@ -85,5 +85,5 @@ def test_caches_that_outlive_a_process_never_pickle(settings: LazySettings) -> N
     for name, cache in settings.CACHES.items():
         kind = import_string(cache["BACKEND"])
         in_memory = kind.__module__ == "django.core.cache.backends.locmem"
-        assert in_memory or kind.__module__ == "brokerage.accounts.json_cache", name
+        assert in_memory or kind.__module__ == "brokerage.accounts.services.json_cache", name
     assert import_string(_on_server["OPTIONS"]["serializer"]) is JsonSerializer

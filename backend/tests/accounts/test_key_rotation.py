@@ -15,7 +15,7 @@ from tests.accounts.mails import key_in, last_mail
 from tests.factories import UserFactory
 from tests.totp import app_code
 
-from brokerage.accounts import known_browsers
+from brokerage.accounts.authentication import known_browsers
 from brokerage.accounts.models import User
 from brokerage.core.models import Heartbeat
 

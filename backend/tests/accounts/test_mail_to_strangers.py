@@ -15,11 +15,12 @@ from tests.accounts.browser import PASSWORD, Browser
 from tests.accounts.mails import key_in, last_mail
 from tests.factories import UserFactory
 
-from brokerage.accounts import emails, rules
+from brokerage.accounts import rules
 from brokerage.accounts.models import User
+from brokerage.accounts.services import emails
 from brokerage.core.models import RateLimitCounter
-from brokerage.mail import caps
 from brokerage.mail.models import Mail
+from brokerage.mail.services import caps
 
 pytestmark = [
     pytest.mark.django_db,

@@ -13,7 +13,7 @@ from tests.accounts.browser import PASSWORD, Browser
 from tests.accounts.mails import key_in, last_mail
 from tests.factories import UserFactory
 
-from brokerage.accounts import known_browsers
+from brokerage.accounts.authentication import known_browsers
 from brokerage.accounts.models import AuditEntry, User
 from brokerage.accounts.rules import Action
 from brokerage.mail.models import Mail

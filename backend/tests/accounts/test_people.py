@@ -8,10 +8,9 @@ from tests.accounts.mails import last_mail
 from tests.factories import UserFactory
 from tests.people import Person
 
-from brokerage.accounts import emails
 from brokerage.accounts.models import AuditEntry, Business, StaffLogEntry, User
 from brokerage.accounts.rules import Action, Role
-from brokerage.accounts.services import deletion
+from brokerage.accounts.services import deletion, emails
 from brokerage.accounts.services.cleanup import clean_up
 from brokerage.accounts.services.locks import lock_person
 from brokerage.mail.models import Mail

@@ -17,11 +17,11 @@ from tests.factories import MailFactory, UserFactory
 from tests.recent_authentication import record_authentication
 
 from brokerage.accounts import signals
-from brokerage.accounts.emails import reference_of
 from brokerage.accounts.models import AuditEntry, Business, User
 from brokerage.accounts.rules import GRACE, Action
 from brokerage.accounts.services.cleanup import clean_up
 from brokerage.accounts.services.deletion import cancel_deletion, erase
+from brokerage.accounts.services.emails import reference_of
 from brokerage.accounts.services.export import personal_data
 from brokerage.mail.models import Mail
 

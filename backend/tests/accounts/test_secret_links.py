@@ -19,8 +19,8 @@ from tests.mail.mail_server import MailServer, running
 from brokerage.accounts.models import StaffLogEntry
 from brokerage.accounts.services.key_rotation import renew_with_present_key
 from brokerage.mail.models import Mail, State
-from brokerage.mail.sending import send_due
-from brokerage.mail.services import requeue
+from brokerage.mail.services.mails import requeue
+from brokerage.mail.services.sending import send_due
 
 pytestmark = pytest.mark.django_db
 

@@ -146,7 +146,7 @@ def test_a_failed_sign_up_stores_nothing(
     def broken(*_: object) -> None:
         raise RuntimeError("the outbox is full")
 
-    monkeypatch.setattr("brokerage.accounts.emails.queue", broken)
+    monkeypatch.setattr("brokerage.accounts.services.emails.queue", broken)
     with pytest.raises(RuntimeError):
         Browser().sign_up()
     assert not User.objects.exists()

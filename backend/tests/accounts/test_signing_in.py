@@ -20,7 +20,7 @@ from tests.accounts.mails import key_in, last_mail
 from tests.factories import UserFactory
 
 from brokerage.accounts.models import AuditEntry, User
-from brokerage.accounts.session_store import ENDS_AT
+from brokerage.accounts.services.session_store import ENDS_AT
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db

@@ -10,9 +10,9 @@ from django.conf import LazySettings
 from django.db import connection
 from tests.factories import ContactMessageFactory, UserFactory
 
-from brokerage.backups import services
-from brokerage.backups.database import Database
-from brokerage.backups.postgres import PostgresDatabase
+from brokerage.backups.services import backups as services
+from brokerage.backups.services.database import Database
+from brokerage.backups.services.postgres import PostgresDatabase
 
 Elsewhere = Callable[[], AbstractContextManager[Database]]
 

@@ -18,11 +18,12 @@ from tests.backups.conftest import Elsewhere
 from tests.factories import UserFactory
 
 from brokerage.accounts.models import CachedValue, User
-from brokerage.backups import contents, services
-from brokerage.backups.database import DatabaseProblem
-from brokerage.backups.postgres import PostgresDatabase
-from brokerage.backups.restic import TAG, ResticProblem
-from brokerage.backups.sqlite import SqliteDatabase
+from brokerage.backups.services import backups as services
+from brokerage.backups.services import contents
+from brokerage.backups.services.database import DatabaseProblem
+from brokerage.backups.services.postgres import PostgresDatabase
+from brokerage.backups.services.restic import TAG, ResticProblem
+from brokerage.backups.services.sqlite import SqliteDatabase
 from brokerage.core.models import Heartbeat
 from brokerage.core.worker import record_heartbeat, record_stop
 
@@ -51,10 +52,10 @@ def staged(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     """Return the files that the test's backup contains, with their sizes; nothing is stored."""
     files: dict[str, int] = {}
     monkeypatch.setattr(
-        "brokerage.backups.restic.back_up",
+        "brokerage.backups.services.restic.back_up",
         lambda repository, folder: files.update(_staged_files(folder)),
     )
-    monkeypatch.setattr("brokerage.backups.restic.forget", lambda repository, **keep: None)
+    monkeypatch.setattr("brokerage.backups.services.restic.forget", lambda repository, **keep: None)
     return files
 
 

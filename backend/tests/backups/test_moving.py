@@ -23,9 +23,9 @@ from tests.backups.conftest import Elsewhere
 from tests.processes import forked
 
 from brokerage.accounts.models import Business
-from brokerage.backups import moving
-from brokerage.backups.moving import copy
-from brokerage.backups.postgres import PostgresDatabase
+from brokerage.backups.services import moving
+from brokerage.backups.services.moving import copy
+from brokerage.backups.services.postgres import PostgresDatabase
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -50,9 +50,9 @@ django.setup()
 from django.core.management import call_command
 from demo import lead_stories
 from demo.__main__ import fill_once
-from brokerage.business_health import saved_reports as health_reports
+from brokerage.business_health.services import (saved_reports as health_reports)
 from brokerage.pdf import stored_reports
-from brokerage.valuation import saved_reports as valuation_reports
+from brokerage.valuation.services import (saved_reports as valuation_reports)
 call_command("migrate", verbosity=0)
 stages = lead_stories._STAGES
 many = {"contacted": 34, "qualified": 6, "valuation": 4, "engaged": 4, "not-now": 2, "lost": 2}

@@ -7,8 +7,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from brokerage.accounts.models import User
-from brokerage.backups import services
-from brokerage.backups.database import Table
+from brokerage.backups.services import backups as services
+from brokerage.backups.services.database import Table
 
 
 def test_each_table_is_compared(

@@ -7,7 +7,7 @@ from uuid import UUID
 
 import pytest
 
-from brokerage.backups.row_bytes import row_bytes
+from brokerage.backups.services.row_bytes import row_bytes
 
 _NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
 

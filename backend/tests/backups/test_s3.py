@@ -7,7 +7,7 @@ import pytest
 from moto.server import ThreadedMotoServer
 from tests.backups.conftest import Elsewhere
 
-from brokerage.backups import services
+from brokerage.backups.services import backups as services
 
 pytestmark = pytest.mark.any_database
 

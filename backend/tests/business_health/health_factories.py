@@ -5,7 +5,7 @@ from typing import Any
 from tests.people import Person
 from tests.question_sets import sample_answers
 
-from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.rules.question_set import health_question_sets
 
 VERSION = health_question_sets.shipped().version
 FIRST = health_question_sets.shipped_versions()[0]

@@ -7,7 +7,7 @@ from tests.business_health.health_factories import FIRST, VERSION, take
 from tests.people import Person
 
 from brokerage.business_health.models import HealthDraft
-from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.rules.question_set import health_question_sets
 from brokerage.business_health.services.drafts import InvalidSubmission, save_draft
 from brokerage.core import quotas
 

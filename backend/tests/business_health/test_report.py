@@ -7,9 +7,9 @@ import pytest
 from tests.pdf.pdf_reader import NOON, PdfContent, plain, read
 from tests.question_sets.sample_answers import MIXED_SCORES, scores_of
 
-from brokerage.business_health import rules
-from brokerage.business_health.question_set import health_question_sets
-from brokerage.business_health.report import filename, report
+from brokerage.business_health.rules import scoring
+from brokerage.business_health.rules.question_set import health_question_sets
+from brokerage.business_health.services.report import filename, report
 from brokerage.core import facts
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -39,7 +39,7 @@ def _text(answers: dict[int, int]) -> str:
 def test_the_first_page_has_the_overall_percent_label_and_categories(
     answers: dict[int, int],
 ) -> None:
-    result = rules.assess(answers)
+    result = scoring.assess(answers)
     first = _report(answers).pages[0]
     assert f"Overall business health {result.overall}% {result.label}" in first
     for category in result.categories:
@@ -53,7 +53,7 @@ def test_every_critical_warning_has_its_reason_and_answer(answers: dict[int, int
     text = _text(answers)
     part = text.partition("Critical warnings")[2].partition("What is strong")[0]
     part = part.partition("What to do first")[0]
-    warned = rules.assess(answers).warnings
+    warned = scoring.assess(answers).warnings
     for each in _QUESTION_SET.critical:
         assert (each.warning in part) == (each in warned)
     for each in warned:
@@ -67,7 +67,7 @@ def test_every_critical_warning_has_its_reason_and_answer(answers: dict[int, int
 def test_a_good_label_with_a_warning_has_the_caveat() -> None:
     caveat = plain(_WORDS["labelCaveat"])
     for answers in _SHEETS.values():
-        result = rules.assess(answers)
+        result = scoring.assess(answers)
         assert (caveat in _report(answers).pages[0]) == result.needs_caveat
 
 
@@ -75,7 +75,7 @@ def test_a_good_label_with_a_warning_has_the_caveat() -> None:
 def test_strengths_and_actions_match_the_rules_in_order(
     answers: dict[int, int],
 ) -> None:
-    result, text = rules.assess(answers), _text(answers)
+    result, text = scoring.assess(answers), _text(answers)
     listed = text.partition("All fifty answers")[0]
     strengths = [listed.find(plain(_WORDS["strengths"][str(id_)])) for id_ in result.strengths]
     actions = [listed.find(plain(_WORDS["actions"][str(id_)]["text"])) for id_ in result.actions]
@@ -87,7 +87,7 @@ def test_strengths_and_actions_match_the_rules_in_order(
 
 def test_each_action_has_its_effort_time_and_gain() -> None:
     text = _text(_SHEETS["ones"])
-    for id_ in rules.assess(_SHEETS["ones"]).actions:
+    for id_ in scoring.assess(_SHEETS["ones"]).actions:
         action = _WORDS["actions"][str(id_)]
         level = _WORDS["efforts"][action["effort"]].partition(":")[0]
         assert plain(f"{action['title']} {action['text']} {action['gain']}") in text

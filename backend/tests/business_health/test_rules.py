@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from tests.question_sets.sample_answers import scores_of
 
-from brokerage.business_health import rules
-from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.rules import scoring
+from brokerage.business_health.rules.question_set import health_question_sets
 
 _DOMAIN = Path(__file__).resolve().parents[3] / "domain"
 _VECTORS = json.loads((_DOMAIN / "vectors" / "business-health.json").read_bytes())
@@ -33,7 +33,7 @@ _SHEETS = st.lists(st.integers(1, 5), min_size=50, max_size=50).map(
 def test_every_golden_case_gives_the_same_result_as_in_the_browser(
     case: dict[str, Any], version: str
 ) -> None:
-    result = rules.assess(scores_of(case["answers"]), health_question_sets.get(version))
+    result = scoring.assess(scores_of(case["answers"]), health_question_sets.get(version))
     assert {
         "overall": result.overall,
         "band": result.band,
@@ -55,9 +55,9 @@ def test_the_golden_cases_hold_for_every_version() -> None:
 @pytest.mark.parametrize("case", _INCOMPLETE, ids=[case["name"] for case in _INCOMPLETE])
 def test_nothing_is_worked_out_while_a_question_is_open(case: dict[str, Any]) -> None:
     sheet = scores_of(case["answers"])
-    assert len(rules.answered(sheet, _QUESTION_SET)) == case["completed"]
+    assert len(scoring.answered(sheet, _QUESTION_SET)) == case["completed"]
     with pytest.raises(ValueError, match=r"^Please answer all 50 questions before calculating"):
-        rules.assess(sheet, _QUESTION_SET)
+        scoring.assess(sheet, _QUESTION_SET)
 
 
 def test_the_golden_cases_are_what_their_schema_says() -> None:
@@ -84,20 +84,20 @@ def test_the_golden_cases_reach_every_edge() -> None:
 @pytest.mark.parametrize("score", [True, 3.0, "3", 0, 6, -1, None])
 def test_only_whole_numbers_from_one_to_five_are_scores(score: Any) -> None:
     sheet: dict[int, Any] = dict.fromkeys(_IDS, 3) | {20: score}
-    assert len(rules.answered(sheet)) == 49
+    assert len(scoring.answered(sheet)) == 49
     with pytest.raises(ValueError, match="Please answer all 50 questions"):
-        rules.assess(sheet)
+        scoring.assess(sheet)
 
 
 @pytest.mark.parametrize("extra", [0, 51, -1])
 def test_an_answer_to_a_question_that_is_not_asked_is_refused(extra: int) -> None:
     with pytest.raises(ValueError, match="Please answer all 50 questions"):
-        rules.assess(dict.fromkeys(_IDS, 3) | {extra: 3})
+        scoring.assess(dict.fromkeys(_IDS, 3) | {extra: 3})
 
 
 @given(_SHEETS)
 def test_percents_are_the_exact_shares_rounded_half_up(sheet: dict[int, int]) -> None:
-    result = rules.assess(sheet)
+    result = scoring.assess(sheet)
     assert result.overall == floor(Fraction(sum(sheet.values()), 250) * 100 + Fraction(1, 2))
     for place, category in enumerate(result.categories):
         scores = [sheet[id_] for id_ in range(10 * place + 1, 10 * place + 11)]
@@ -108,7 +108,7 @@ def test_percents_are_the_exact_shares_rounded_half_up(sheet: dict[int, int]) ->
 def test_a_better_answer_never_lowers_a_percent_or_adds_a_warning(
     sheet: dict[int, int], better: int
 ) -> None:
-    before, after = rules.assess(sheet), rules.assess(sheet | {better: 5})
+    before, after = scoring.assess(sheet), scoring.assess(sheet | {better: 5})
     assert before.overall <= after.overall
     for one, other in zip(before.categories, after.categories, strict=True):
         assert one.percent <= other.percent
@@ -120,13 +120,13 @@ def test_a_better_answer_never_lowers_a_percent_or_adds_a_warning(
 def test_warnings_come_from_the_critical_questions_alone_and_from_nothing_else(
     sheet: dict[int, int],
 ) -> None:
-    warned = {each.question for each in rules.assess(sheet).warnings}
+    warned = {each.question for each in scoring.assess(sheet).warnings}
     assert warned == {id_ for id_ in (3, 11, 12, 14, 41) if sheet[id_] <= 2}
 
 
 @given(_SHEETS)
 def test_strengths_and_actions_are_the_ends_of_thescored(sheet: dict[int, int]) -> None:
-    result = rules.assess(sheet)
+    result = scoring.assess(sheet)
     assert len(set(result.strengths)) == len(result.strengths) <= 10
     assert len(set(result.actions)) == len(result.actions) <= 10
     assert all(sheet[id_] >= 4 for id_ in result.strengths)
@@ -145,11 +145,11 @@ def test_the_order_in_which_questions_were_answered_changes_nothing(
 ) -> None:
     mixed = list(sheet.items())
     random.shuffle(mixed)
-    assert rules.assess(dict(mixed)) == rules.assess(sheet)
+    assert scoring.assess(dict(mixed)) == scoring.assess(sheet)
 
 
 @given(_SHEETS)
 def test_a_good_label_never_stands_alone_beside_a_warning(sheet: dict[int, int]) -> None:
-    result = rules.assess(sheet)
+    result = scoring.assess(sheet)
     good = result.label.startswith(("Good", "Excellent"))
     assert result.needs_caveat == (good and bool(result.warnings))

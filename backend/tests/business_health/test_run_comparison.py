@@ -4,9 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brokerage.business_health import rules
-from brokerage.business_health.question_set import HealthQuestionSet, health_question_sets
-from brokerage.business_health.run_comparison import AnsweredRun, ChangedQuestion, Changes, compare
+from brokerage.business_health.rules import scoring
+from brokerage.business_health.rules.question_set import HealthQuestionSet, health_question_sets
+from brokerage.business_health.rules.run_comparison import (
+    AnsweredRun,
+    ChangedQuestion,
+    Changes,
+    compare,
+)
 
 QUESTION_SET = health_question_sets.shipped()
 LOW, HIGH = dict.fromkeys(QUESTION_SET.by_id, 1), dict.fromkeys(QUESTION_SET.by_id, 5)
@@ -32,7 +37,7 @@ def test_the_points_of_the_answers_add_up_to_the_whole_change(
 @given(SCORES, SCORES)
 def test_figures_are_those_of_the_two_runs(first: dict[int, int], second: dict[int, int]) -> None:
     found = changes(first, second)
-    before, after = rules.assess(first), rules.assess(second)
+    before, after = scoring.assess(first), scoring.assess(second)
     assert found.overall == after.overall - before.overall
     assert [each.before for each in found.categories] == [c.percent for c in before.categories]
     assert [each.after for each in found.categories] == [c.percent for c in after.categories]

@@ -21,9 +21,9 @@ from tests.factories import UserFactory
 from tests.pdf.pdf_reader import read
 from tests.people import Person
 
-from brokerage.business_health import rules
 from brokerage.business_health.models import ActionTask, HealthDraft, HealthRun
-from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.rules import scoring
+from brokerage.business_health.rules.question_set import health_question_sets
 from brokerage.business_health.services.runs import Incomplete
 
 pytestmark = pytest.mark.django_db
@@ -160,7 +160,7 @@ def test_the_report_of_a_run_says_until_when_it_is_kept(owner: Person) -> None:
 
 
 def test_one_request_scores_the_answers_once(owner: Person) -> None:
-    with patch.object(rules, "assess", wraps=rules.assess) as assess:
+    with patch.object(scoring, "assess", wraps=scoring.assess) as assess:
         take(owner)
     assert assess.call_count == 1
 

@@ -35,7 +35,7 @@ def server(settings: LazySettings, tmp_path: Path) -> Iterator[subprocess.Popen[
             "default": {
                 "BACKEND": "django.core.cache.backends.redis.RedisCache",
                 "LOCATION": f"unix://{socket}",
-                "OPTIONS": {"serializer": "brokerage.accounts.json_cache.JsonSerializer"},
+                "OPTIONS": {"serializer": "brokerage.accounts.services.json_cache.JsonSerializer"},
             },
         }
         deadline, pause = time.monotonic() + STARTING, threading.Event()

@@ -11,12 +11,12 @@ from tests.config.api_document import API_DOCUMENT
 from tests.config.role_matrix import DJANGO_ALLAUTH, RUN
 
 from brokerage.accounts.permissions import CHANGES_A_MINUTE
-from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.rules.question_set import health_question_sets
 from brokerage.core.quotas import QUOTAS
 from brokerage.core.request_limits import KB, OPERATIONS, limit_of
-from brokerage.exit_readiness.scorecard_definition import scorecard_versions
-from brokerage.value_assessment.question_set import value_question_sets
-from brokerage.value_assessment.respondent import MAX_LENGTH
+from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versions
+from brokerage.value_assessment.rules.question_set import value_question_sets
+from brokerage.value_assessment.services.respondent import MAX_LENGTH
 from config.limits_page import page, rates
 
 ROOT = Path(__file__).parents[3]

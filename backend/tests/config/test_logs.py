@@ -23,7 +23,7 @@ from tests.mail.mail_server import MailServer
 from brokerage.core.worker import Task, Worker
 from brokerage.leads.services import receiving
 from brokerage.mail.models import Mail
-from brokerage.mail.sending import send_due
+from brokerage.mail.services.sending import send_due
 from config.logs import FORMATS, formatter
 
 

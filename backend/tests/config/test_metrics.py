@@ -30,7 +30,7 @@ from tests.processes import PATIENCE, process
 from tests.sample_site import Reply, ask, django
 
 from brokerage.mail.models import Mail
-from brokerage.mail.sending import send_due
+from brokerage.mail.services.sending import send_due
 from brokerage.serving.gateway import Gateway
 from brokerage.serving.page_front import page_front
 from config import metrics, metrics_files

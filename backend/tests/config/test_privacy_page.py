@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from brokerage.accounts import known_browsers, password_guessing
+from brokerage.accounts.authentication import known_browsers, password_guessing
 from brokerage.accounts.rules import GRACE, LOG_KEPT, SESSION, STAFF_SESSION, UNCONFIRMED
 from brokerage.accounts.services import cleanup
-from brokerage.leads import proof_of_work
+from brokerage.leads.services import proof_of_work
 from brokerage.leads.services.notices import NOTICES_KEPT
 from brokerage.leads.services.purging import NETWORKS_KEPT
-from brokerage.library import services as library_services
-from brokerage.mail.caps import CAPS
+from brokerage.library.services import documents as library_services
+from brokerage.mail.services.caps import CAPS
 from brokerage.pdf.stored_reports import KEPT as REPORTS_KEPT
 
 PAGE = (Path(__file__).parents[3] / "content" / "legal" / "privacy.md").read_text()

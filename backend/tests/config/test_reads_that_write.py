@@ -18,8 +18,9 @@ from tests.config.role_matrix import MATRIX, ROLES
 from tests.config.test_roles import People, _ask, people  # noqa: F401  # a fixture
 from tests.recent_authentication import record_authentication
 
-from brokerage.accounts import passkey_challenge, urls
+from brokerage.accounts import urls
 from brokerage.accounts.api.profile import DOWNLOADS_A_DAY
+from brokerage.accounts.authentication import passkey_challenge
 from brokerage.accounts.models import AuditEntry
 from brokerage.accounts.rules import Action
 from brokerage.core import ratelimit

@@ -31,7 +31,7 @@ from brokerage.accounts.urls import OPEN
 from brokerage.leads.models import Lead
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.schemas import SaveRunIn
-from brokerage.valuation.services import save_run
+from brokerage.valuation.services.saved_runs import save_run
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 

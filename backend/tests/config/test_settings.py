@@ -15,7 +15,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from brokerage.core.secret_key import read_or_create, replace_key
-from brokerage.mail import outbox
+from brokerage.mail.services import outbox
 from config.environment import Environment
 from config.private import keep_private
 

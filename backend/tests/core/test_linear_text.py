@@ -21,11 +21,11 @@ from brokerage.core.form_rules import FormRules
 from brokerage.core.request_guard import plain_cookies
 from brokerage.core.request_limits import OPERATIONS
 from brokerage.core.text import single_line
-from brokerage.library.office_check import FIELD
+from brokerage.library.rules.office_check import FIELD
 from brokerage.pdf.font_coverage import unprintable
 from brokerage.serving import encodings
-from brokerage.valuation import money
-from brokerage.value_assessment import respondent
+from brokerage.valuation.rules import money
+from brokerage.value_assessment.services import respondent
 
 _OF_STAFF: Final = ("/office/", "/api/desk/")
 _LENGTH: Final = (

@@ -9,9 +9,9 @@ import pytest
 from tests.core.shipped_sentences import sentences
 
 from brokerage.core import facts
-from brokerage.valuation import rules
-from brokerage.valuation.reported_multiples import reported_multiples
-from brokerage.valuation.rules import Answers
+from brokerage.valuation.rules import calculator
+from brokerage.valuation.rules.calculator import Answers
+from brokerage.valuation.rules.reported_multiples import reported_multiples
 
 _MARKET: Any = json.loads(facts.document("valuation", "market-figures"))
 _FIGURES: list[dict[str, str]] = _MARKET["figures"]
@@ -99,7 +99,7 @@ def test_the_example_of_a_range_above_the_market_is_a_result_of_the_calculator()
         years="20",
         location="Dallas-Fort Worth",
     )
-    ours = rules.effective_multiples(rules.calculate(answers).factors)
+    ours = calculator.effective_multiples(calculator.calculate(answers).factors)
     assert ours.position_of(Decimal("2.66")) == "below"
     told = [each for each in sentences() if "gets 3.16 to 4.81" in each[1]]
     assert len(told) == 2

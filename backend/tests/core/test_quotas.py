@@ -12,11 +12,11 @@ from tests.question_sets.sample_answers import health_body
 
 from brokerage.accounts.models import User
 from brokerage.business_health.models import HealthRun
-from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.rules.question_set import health_question_sets
 from brokerage.core import quotas
 from brokerage.core.models import RateLimitCounter
 from brokerage.exit_readiness.models import Scorecard
-from brokerage.exit_readiness.scorecard_definition import scorecard_versions
+from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versions
 from brokerage.valuation.models import SavedRun
 
 pytestmark = pytest.mark.django_db(transaction=True)

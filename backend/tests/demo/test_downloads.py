@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from brokerage.library import downloads
 from brokerage.library.models import LibraryDocument
+from brokerage.library.services import downloads
 from demo.clock import Schedule, clock_at
 from demo.downloads import schedule_downloads
 

@@ -21,7 +21,7 @@ from brokerage.leads.rules.business_hours import CENTRAL_TIME
 from brokerage.leads.selectors import today as selectors
 from brokerage.leads.selectors.desk import business_hours, desk
 from brokerage.mail.models import Mail, State
-from brokerage.valuation.money import parse_money
+from brokerage.valuation.rules.money import parse_money
 from demo import __main__ as command
 from demo.clock import before_closing, clock_at, in_office_hours, office_hours_ago
 from demo.fill import HasPeople, fill

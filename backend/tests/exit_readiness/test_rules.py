@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brokerage.business_health.question_set import health_question_sets
-from brokerage.exit_readiness.rules import Health, ScorecardResult, band_of, score
-from brokerage.exit_readiness.scorecard_definition import scorecard_versions
+from brokerage.business_health.rules.question_set import health_question_sets
+from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versions
+from brokerage.exit_readiness.rules.scoring import Health, ScorecardResult, band_of, score
 
 FORM = scorecard_versions.shipped()
 QUESTION_SET = health_question_sets.shipped()

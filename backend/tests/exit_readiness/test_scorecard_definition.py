@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.rules.question_set import health_question_sets
 from brokerage.core import facts
-from brokerage.exit_readiness.scorecard_definition import scorecard_versions
+from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versions
 
 FORM = scorecard_versions.shipped()
 WORDS: Any = facts.shipped("exit-readiness")

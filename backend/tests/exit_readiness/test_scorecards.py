@@ -10,7 +10,7 @@ from tests.people import Person
 
 from brokerage.business_health.models import HealthRun
 from brokerage.exit_readiness.models import Scorecard
-from brokerage.exit_readiness.scorecard_definition import scorecard_versions
+from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versions
 from brokerage.exit_readiness.services import Incomplete
 
 pytestmark = pytest.mark.django_db

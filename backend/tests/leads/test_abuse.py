@@ -13,8 +13,8 @@ from tests.conftest import WORDS, Post
 from tests.factories import ContactMessageFactory
 from tests.leads.solving import proof_of
 
-from brokerage.leads import proof_of_work
 from brokerage.leads.models import ContactMessage, Status
+from brokerage.leads.services import proof_of_work
 from brokerage.mail.models import Mail
 
 pytestmark = pytest.mark.django_db

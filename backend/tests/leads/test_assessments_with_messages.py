@@ -11,12 +11,12 @@ from tests.conftest import WORDS, Post
 from tests.factories import ContactMessageFactory
 from tests.question_sets import sample_answers
 
-from brokerage.business_health import rules as health_rules
-from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.rules import scoring as health_rules
+from brokerage.business_health.rules.question_set import health_question_sets
 from brokerage.leads.models import ContactMessage
 from brokerage.mail.models import Mail
-from brokerage.value_assessment import rules as value_rules
-from brokerage.value_assessment.question_set import value_question_sets
+from brokerage.value_assessment.rules import scenarios as value_rules
+from brokerage.value_assessment.rules.question_set import value_question_sets
 
 pytestmark = pytest.mark.django_db
 

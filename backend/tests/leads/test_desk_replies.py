@@ -16,7 +16,7 @@ from brokerage.leads.models import Activity, ActivityKind, Lead, Reply, StageCha
 from brokerage.leads.services.leads import move_lead
 from brokerage.leads.services.timeline import log_call
 from brokerage.mail.models import Mail, State
-from brokerage.mail.sending import send_due
+from brokerage.mail.services.sending import send_due
 
 pytestmark = pytest.mark.django_db
 

@@ -21,7 +21,7 @@ from brokerage.leads.services.message_mails import mails_for
 from brokerage.leads.services.purging import purge
 from brokerage.leads.services.timeline import add_note, add_task, log_call
 from brokerage.mail.models import Mail
-from brokerage.mail.services import queue
+from brokerage.mail.services.mails import queue
 
 pytestmark = pytest.mark.django_db
 

@@ -10,14 +10,14 @@ from tests.people import Person
 from tests.question_sets import sample_answers
 
 from brokerage.accounts.models import StaffLogEntry, User
-from brokerage.business_health.snapshots import HealthSubmission
-from brokerage.leads import attachments
+from brokerage.business_health.services.snapshots import HealthSubmission
 from brokerage.leads.models import Activity, Status
+from brokerage.leads.selectors import attachments
 from brokerage.leads.services.timeline import add_task, change_task
-from brokerage.valuation.rules import Answers
-from brokerage.valuation.runs import RunSubmission
-from brokerage.value_assessment.respondent import Respondent
-from brokerage.value_assessment.snapshots import AssessmentSubmission
+from brokerage.valuation.rules.calculator import Answers
+from brokerage.valuation.services.runs import RunSubmission
+from brokerage.value_assessment.services.respondent import Respondent
+from brokerage.value_assessment.services.snapshots import AssessmentSubmission
 
 pytestmark = pytest.mark.django_db
 

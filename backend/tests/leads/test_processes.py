@@ -12,8 +12,8 @@ from tests.processes import in_forks
 
 from brokerage.leads.models import ContactMessage
 from brokerage.leads.services import receiving
-from brokerage.mail.caps import CAPS
 from brokerage.mail.models import Mail
+from brokerage.mail.services.caps import CAPS
 
 ACKNOWLEDGED = CAPS["contact-acknowledgement"].mails
 """All messages here are from one address, which gets no more than these in a day."""

@@ -11,8 +11,8 @@ from tests.factories import ContactMessageFactory
 
 from brokerage.leads.models import ContactMessage
 from brokerage.mail.models import Mail
-from brokerage.valuation import rules
-from brokerage.valuation.rules import Answers
+from brokerage.valuation.rules import calculator
+from brokerage.valuation.rules.calculator import Answers
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +52,7 @@ def test_a_run_is_stored_with_figures_calculated_by_the_server(post_message: Pos
     assert post_message(_with(RUN)).status_code == 200
     stored = _stored()
     answers = [value for name, value in RUN.items() if name != "version"]
-    result = rules.calculate(Answers(*answers))
+    result = calculator.calculate(Answers(*answers))
     assert stored["version"] == "2026-11"
     assert stored["inputs"]["ownerInvolvement"] == "50-80%"
     assert stored["inputs"]["revenue"] == "$1,200,000"

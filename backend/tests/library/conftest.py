@@ -8,7 +8,7 @@ from django.conf import LazySettings
 from tests.library.sample_library import SampleLibrary, a_document
 
 from brokerage.content.services import load_shipped
-from brokerage.library import catalogue
+from brokerage.library.documents import product_documents
 
 
 @pytest.fixture
@@ -29,6 +29,6 @@ def library(db: Any, files: Path, monkeypatch: pytest.MonkeyPatch) -> SampleLibr
             a_document("buyer-nda", kind="word", tab="templates", access="members"),
         ]
     )
-    monkeypatch.setattr(catalogue, "documents", lambda: tuple(library.documents))
+    monkeypatch.setattr(product_documents, "documents", lambda: tuple(library.documents))
     load_shipped()
     return library

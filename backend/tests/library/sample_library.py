@@ -4,9 +4,9 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from brokerage.core.facts import Firm
-from brokerage.library import services
 from brokerage.library.documents.document import Access, Document, Kind, Tab
 from brokerage.library.models import LibraryDocument
+from brokerage.library.services import documents as services
 
 
 def a_document(

@@ -10,10 +10,17 @@ from selectolax.lexbor import LexborHTMLParser
 
 from brokerage.content import services as content
 from brokerage.core import facts
-from brokerage.library import selectors
-from brokerage.library.article_head import BadArticle
-from brokerage.library.articles import FOLDER, Article, Illustration, Prose, found_problems, read
-from brokerage.library.glossary_links import terms
+from brokerage.library.selectors import catalogue
+from brokerage.library.selectors.article_head import BadArticle
+from brokerage.library.selectors.articles import (
+    FOLDER,
+    Article,
+    Illustration,
+    Prose,
+    found_problems,
+    read,
+)
+from brokerage.library.selectors.glossary_links import terms
 from brokerage.publishing.services import source
 
 _MATTER = {
@@ -329,13 +336,13 @@ def test_staff_read_in_sentences_what_is_wrong_and_the_site_keeps_the_article(
     said = page.content.decode()
     assert "[^77] names no source: there is none of that number." in said
     assert "There is no drawing called none." in said
-    (kept,) = [article for article in selectors.articles() if article.slug == _SLUG]
+    (kept,) = [article for article in catalogue.articles() if article.slug == _SLUG]
     assert kept == read(_SLUG, SHIPPED[_SLUG], terms())
 
 
 @pytest.mark.usefixtures("_loaded")
 def test_articles_stand_newest_first_and_then_by_title() -> None:
-    days = [(-article.updated.toordinal(), article.title) for article in selectors.articles()]
+    days = [(-article.updated.toordinal(), article.title) for article in catalogue.articles()]
     assert days == sorted(days)
 
 

@@ -18,11 +18,13 @@ from tests.library.sample_library import SampleLibrary, a_document
 from brokerage.content import services as content
 from brokerage.content.models import Document
 from brokerage.core import facts
-from brokerage.library import catalogue, selectors, services
+from brokerage.library.documents import product_documents
 from brokerage.library.models import LibraryDocument
+from brokerage.library.selectors import catalogue
+from brokerage.library.services import documents as services
 from brokerage.publishing.models import Publication
 from brokerage.publishing.services import source
-from brokerage.valuation import method as methods
+from brokerage.valuation.rules import method as methods
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
@@ -47,7 +49,7 @@ def test_every_document_is_made_with_the_firms_words_and_stored_with_its_size(
     content = library.content("exit-guide")
     assert content.startswith(b"Sabine Ridge Business Advisors, 2026-")
     made = library.made("exit-guide")
-    assert (made.size, made.made_on) == (len(content), catalogue.EDITION)
+    assert (made.size, made.made_on) == (len(content), product_documents.EDITION)
     assert made.published
 
 
@@ -292,12 +294,12 @@ def test_settings_choose_the_storage(tmp_path: Path) -> None:
 
 
 def test_each_tab_of_the_portal_has_four_documents() -> None:
-    tabs = Counter(document.tab for document in catalogue.documents() if document.in_portal)
+    tabs = Counter(document.tab for document in product_documents.documents() if document.in_portal)
     assert tabs == dict.fromkeys(("reports", "guides", "templates", "investor"), 4)
 
 
 def test_keys_and_descriptions_are_unique() -> None:
-    shipped = catalogue.documents()
+    shipped = product_documents.documents()
     assert len({document.key for document in shipped}) == len(shipped)
     assert len({document.description for document in shipped}) == len(shipped)
 
@@ -305,7 +307,7 @@ def test_keys_and_descriptions_are_unique() -> None:
 @pytest.mark.usefixtures("files")
 def test_every_shipped_document_is_made_and_published_once() -> None:
     content.load_shipped()
-    assert len(services.load().added) == len(catalogue.documents())
+    assert len(services.load().added) == len(product_documents.documents())
     assert services.load() == services.Loaded()
-    told = selectors.entries()
+    told = catalogue.entries()
     assert all(entry.published and entry.size and entry.size > 5_000 for entry in told)

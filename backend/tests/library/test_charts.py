@@ -3,8 +3,8 @@
 import pytest
 from tests.library.test_articles import written, wrong
 
-from brokerage.library.articles import read
-from brokerage.library.charts import BadChart, read_chart
+from brokerage.library.selectors.articles import read
+from brokerage.library.selectors.charts import BadChart, read_chart
 
 _HEAD = "title: Multiples by size\nsource: IBBA, Market Pulse Q3 2025\n"
 _BLOCK = _HEAD + "Price, Multiple of SDE\n$500K to $1M, 2.8×\n$1M to $2M, 3.3×\n"

@@ -11,8 +11,8 @@ from tests.library.sample_library import SampleLibrary
 from tests.people import Person
 
 from brokerage.accounts.models import StaffLogEntry, User
-from brokerage.library import downloads
 from brokerage.library.models import DownloadCount, LibraryDocument
+from brokerage.library.services import downloads
 
 pytestmark = pytest.mark.django_db
 

@@ -17,8 +17,9 @@ from tests.people import Person
 from brokerage.accounts.models import StaffLogEntry, User
 from brokerage.content import selectors
 from brokerage.content.services import edit
-from brokerage.library import services, uploads
 from brokerage.library.models import DocumentFile, LibraryDocument
+from brokerage.library.services import documents as services
+from brokerage.library.services import uploads
 from brokerage.pdf.renderer import RenderError
 from brokerage.publishing.models import Publication
 

@@ -11,7 +11,8 @@ from django.utils import timezone
 from tests.factories import UserFactory
 from tests.library.sample_library import SampleLibrary
 
-from brokerage.library import selectors, services
+from brokerage.library.selectors import catalogue
+from brokerage.library.services import documents
 
 pytestmark = pytest.mark.django_db
 
@@ -202,7 +203,7 @@ class TestALargeDocument:
 
 @pytest.mark.parametrize("path", ["/api/documents/none", "/api/documents/..%2Fsecret_key", _GUIDE])
 def test_unknown_and_unpublished_documents_are_404(client: Client, path: str) -> None:
-    services.publish(keys=["exit-guide"], published=False)
+    documents.publish(keys=["exit-guide"], published=False)
     answer = get(client, path, Accept=_A_PAGE)
     assert answer.status_code == 404
     assert client.head(path).status_code == 404
@@ -259,7 +260,7 @@ class TestMembersOnly:
         assert get(client).content == whole
 
     def test_an_unpublished_document_is_404_for_members(self, client: Client) -> None:
-        services.publish(keys=["buyer-nda"], published=False)
+        documents.publish(keys=["buyer-nda"], published=False)
         assert get(client, _NDA, Accept=_A_PAGE).status_code == 404
 
 
@@ -267,7 +268,7 @@ class TestMembersOnly:
 def test_a_new_edition_stored_during_a_download_is_sent(
     client: Client, library: SampleLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    look, looks = selectors.published_document, []
+    look, looks = catalogue.published_document, []
 
     def slowly(key: str) -> Any:
         found = look(key)
@@ -278,7 +279,7 @@ def test_a_new_edition_stored_during_a_download_is_sent(
         library.load()
         return found
 
-    monkeypatch.setattr(selectors, "published_document", slowly)
+    monkeypatch.setattr(catalogue, "published_document", slowly)
     assert get(client).content.endswith(b"Second edition.")
     assert library.made("exit-guide").downloads == 1
 

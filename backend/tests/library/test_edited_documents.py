@@ -14,8 +14,11 @@ from tests.library.shipped_words import with_paragraph, with_replaced
 from brokerage.content import services as content
 from brokerage.content.checks import problems
 from brokerage.content.models import Document
-from brokerage.library import catalogue, selectors, services, uploads
+from brokerage.library.documents import product_documents
 from brokerage.library.models import LibraryDocument
+from brokerage.library.selectors import catalogue
+from brokerage.library.services import documents as services
+from brokerage.library.services import uploads
 from brokerage.pdf import renderer
 
 pytestmark = [
@@ -32,10 +35,10 @@ def made(files: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make two of the documents."""
     two = [
         document
-        for document in catalogue.documents()
+        for document in product_documents.documents()
         if f"documents/{document.key}" in (FUNDS, CRITERIA)
     ]
-    monkeypatch.setattr(catalogue, "documents", lambda: tuple(two))
+    monkeypatch.setattr(product_documents, "documents", lambda: tuple(two))
     content.load_shipped()
     services.load()
 
@@ -70,10 +73,10 @@ def test_an_edited_document_carries_the_day_of_the_edit_and_a_restored_one_the_e
     before = _file(CRITERIA)
     content.edit(key=CRITERIA, words=with_paragraph(CRITERIA, "Ask first."))
     services.load()
-    assert _row(CRITERIA).made_on == max(catalogue.EDITION, timezone.localdate())
+    assert _row(CRITERIA).made_on == max(product_documents.EDITION, timezone.localdate())
     content.restore(key=CRITERIA)
     services.load()
-    assert (_row(CRITERIA).made_on, _file(CRITERIA)) == (catalogue.EDITION, before)
+    assert (_row(CRITERIA).made_on, _file(CRITERIA)) == (product_documents.EDITION, before)
 
 
 def test_the_title_in_the_file_can_be_changed_and_the_entry_of_the_library_stays() -> None:
@@ -82,7 +85,7 @@ def test_the_title_in_the_file_can_be_changed_and_the_entry_of_the_library_stays
     content.edit(key=FUNDS, words=words)
     services.load()
     assert "Show your funds" in _words(FUNDS)
-    assert selectors.entry_of(_row(FUNDS)).title == "Proof of funds checklist"
+    assert catalogue.entry_of(_row(FUNDS)).title == "Proof of funds checklist"
 
 
 @pytest.mark.parametrize(
@@ -117,10 +120,10 @@ def test_an_uploaded_file_stays_in_place_of_the_edited_document(rf: Any, staff: 
     assert services.remake({"investment-criteria"}) == {}
     services.load()
     assert _file(CRITERIA) == hostile_files.pdf()
-    assert "uploaded in place of this document" in selectors.note_on_source(CRITERIA)
+    assert "uploaded in place of this document" in catalogue.note_on_source(CRITERIA)
     uploads.use_shipped(**replaced)
     assert "Ask first." in _words(CRITERIA)
-    assert "made anew" in selectors.note_on_source(CRITERIA)
+    assert "made anew" in catalogue.note_on_source(CRITERIA)
 
 
 @pytest.fixture
@@ -187,7 +190,9 @@ def test_a_database_that_fails_is_no_fault_of_an_edited_document(
 
 
 def test_a_file_made_from_earlier_words_replaces_none_that_was_stored_meanwhile() -> None:
-    (document,) = [each for each in catalogue.documents() if each.key == "investment-criteria"]
+    (document,) = [
+        each for each in product_documents.documents() if each.key == "investment-criteria"
+    ]
     content.edit(key=CRITERIA, words=with_paragraph(CRITERIA, "Ask first."))
     earlier = services.make(document)
     content.edit(key=CRITERIA, words=with_paragraph(CRITERIA, "Ask us first."))

@@ -9,7 +9,7 @@ from django.test import Client
 from tests.library.sample_library import SampleLibrary
 
 from brokerage.core.signals import public_content_changed
-from brokerage.library import services
+from brokerage.library.services import documents
 
 pytestmark = pytest.mark.django_db
 
@@ -69,7 +69,7 @@ def test_a_document_is_sent_when_its_count_cannot_be_written(
     def full() -> None:
         raise failure("database or disk is full")
 
-    monkeypatch.setattr(services, "serialized_transaction", full)
+    monkeypatch.setattr(documents, "serialized_transaction", full)
     assert client.get(_GUIDE).content == library.content("exit-guide")
     assert f"exit-guide was not counted ({failure.__name__})" in caplog.text
 

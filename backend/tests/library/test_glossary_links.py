@@ -7,8 +7,8 @@ import pytest
 from tests.library.test_articles import SHIPPED, written
 
 from brokerage.core import facts
-from brokerage.library.articles import Prose, read
-from brokerage.library.glossary_links import Term, _pattern, terms
+from brokerage.library.selectors.articles import Prose, read
+from brokerage.library.selectors.glossary_links import Term, _pattern, terms
 
 SDE = Term("sde", "What it leaves.", _pattern(["SDE", "seller's discretionary earnings"]))
 ADD_BACK = Term("add-back", "A cost.", _pattern(["add-backs", "add-back"]))

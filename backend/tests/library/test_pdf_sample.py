@@ -4,9 +4,9 @@ import pytest
 from tests.library.document_files import DAY, by_key, made
 from tests.pdf.pdf_reader import read
 
-from brokerage.valuation import sample
-from brokerage.valuation.money import format_headline
-from brokerage.valuation.rules import calculate, check
+from brokerage.valuation.rules.calculator import calculate, check
+from brokerage.valuation.rules.money import format_headline
+from brokerage.valuation.services import sample
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 

@@ -8,12 +8,12 @@ from PIL import Image
 from tests.library import hostile_files as files
 from tests.library.document_files import DAY, FIRM
 
-from brokerage.library import office_check, pdf_check
 from brokerage.library.documents.catalogue import DOCUMENTS
 from brokerage.library.documents.document import Document
-from brokerage.library.office_check import MOST_FIELDS
-from brokerage.library.rules import MAX_UPLOAD, BadFile
-from brokerage.library.uploaded_kind import kind_of
+from brokerage.library.rules import office_check, pdf_check
+from brokerage.library.rules.office_check import MOST_FIELDS
+from brokerage.library.rules.uploaded_kind import kind_of
+from brokerage.library.rules.uploads import MAX_UPLOAD, BadFile
 
 _WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
 _WITH_MACROS = "application/vnd.ms-word.document.macroEnabled.main+xml"

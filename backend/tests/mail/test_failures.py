@@ -4,7 +4,7 @@ import smtplib
 
 import pytest
 
-from brokerage.mail.rules import (
+from brokerage.mail.rules.failures import (
     Failure,
     concerns_all_mails,
     describe,

@@ -15,7 +15,7 @@ from brokerage.accounts.admin_site import GIVEN_UP
 from brokerage.content.selectors import firm
 from brokerage.core import ratelimit
 from brokerage.mail.models import Mail, State
-from brokerage.mail.sending import send_due
+from brokerage.mail.services.sending import send_due
 
 pytestmark = pytest.mark.django_db
 

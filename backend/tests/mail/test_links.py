@@ -6,7 +6,7 @@ from django.conf import LazySettings
 from brokerage.content import checks, selectors, services
 from brokerage.content.models import Document
 from brokerage.core import facts
-from brokerage.mail import rendering
+from brokerage.mail.services import rendering
 
 RESET = "mails/account-reset"
 

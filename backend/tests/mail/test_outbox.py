@@ -7,9 +7,10 @@ from django.db import connection
 from django.utils import timezone
 from tests.factories import MailFactory
 
-from brokerage.mail import outbox, rules
 from brokerage.mail.models import Mail, State
-from brokerage.mail.services import requeue, withdraw
+from brokerage.mail.rules import failures
+from brokerage.mail.services import outbox
+from brokerage.mail.services.mails import requeue, withdraw
 
 pytestmark = pytest.mark.django_db
 
@@ -73,14 +74,14 @@ def test_delays_grow_up_to_six_hours_and_are_spread() -> None:
     now = timezone.now()
     shortest, longest = 0.8, 1.2
     for attempts, seconds in [(1, 30), (2, 60), (5, 480), (12, 21_600), (19, 21_600)]:
-        delays = {(rules.next_attempt(attempts, now) - now).total_seconds() for _ in range(20)}
+        delays = {(failures.next_attempt(attempts, now) - now).total_seconds() for _ in range(20)}
         assert min(delays) >= seconds * shortest
         assert max(delays) <= seconds * longest
         assert len(delays) > 1
 
 
 def test_a_mail_is_given_up_after_the_last_attempt_and_can_be_requeued() -> None:
-    MailFactory.create(attempts=rules.ATTEMPTS - 1)
+    MailFactory.create(attempts=failures.ATTEMPTS - 1)
     mail = outbox.claim()
     assert mail is not None
     outbox.record_failure(mail, "x" * 1000)
@@ -94,7 +95,7 @@ def test_a_mail_is_given_up_after_the_last_attempt_and_can_be_requeued() -> None
 
 def test_a_mail_that_was_tried_and_requeued_is_not_withdrawn() -> None:
     """The server may have delivered it before the connection broke."""
-    MailFactory.create(attempts=rules.ATTEMPTS - 1)
+    MailFactory.create(attempts=failures.ATTEMPTS - 1)
     tried = outbox.claim()
     assert tried is not None
     outbox.record_failure(tried, "SMTPServerDisconnected: timed out")

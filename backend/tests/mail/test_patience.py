@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from brokerage.mail import outbox, smtp
+from brokerage.mail.services import outbox, smtp
 
 CONTENT = "Subject: Hello\r\n\r\nHello"
 

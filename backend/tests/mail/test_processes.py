@@ -11,7 +11,7 @@ from tests.mail.mail_server import MailServer, running
 from tests.processes import PATIENCE, forked, in_forks, process
 
 from brokerage.mail.models import Mail, State
-from brokerage.mail.sending import send_due
+from brokerage.mail.services.sending import send_due
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -7,8 +7,8 @@ from selectolax.lexbor import LexborHTMLParser
 
 from brokerage.content.services import edit, load_shipped
 from brokerage.core import facts
-from brokerage.mail import placeholders, rendering
-from brokerage.mail.template import LinkedLine, Value
+from brokerage.mail.rules.template import LinkedLine, Value
+from brokerage.mail.services import placeholders, rendering
 
 VALUES = {
     "name": "José Muñoz",

@@ -15,9 +15,10 @@ from django.utils import timezone
 from tests.factories import MailFactory
 from tests.mail.mail_server import MailServer, running
 
-from brokerage.mail import outbox, rules, smtp
 from brokerage.mail.models import Mail, State
-from brokerage.mail.sending import send_due
+from brokerage.mail.rules import failures
+from brokerage.mail.services import outbox, smtp
+from brokerage.mail.services.sending import send_due
 
 pytestmark = pytest.mark.django_db
 
@@ -131,7 +132,7 @@ def test_a_server_that_takes_nothing_from_us_for_days_costs_no_mail(
     mail_server.refusals["MAIL"] = answer
     if not answer:
         settings.SMTP = {**_options(mail_server), "EMAIL_HOST": "not-there.invalid"}
-    mail = MailFactory.create(attempts=rules.ATTEMPTS)
+    mail = MailFactory.create(attempts=failures.ATTEMPTS)
     send_due(RUNNING)
     mail.refresh_from_db()
     assert mail.state == State.QUEUED
@@ -196,9 +197,9 @@ def test_an_outage_of_the_database_after_sending_does_not_send_twice(
         return bool(answer(mail))
 
     with (
-        patch("brokerage.mail.sending.outbox.record_sent", flaky),
-        patch("brokerage.mail.sending.connection.close"),
-        patch("brokerage.mail.sending.sleep"),
+        patch("brokerage.mail.services.sending.outbox.record_sent", flaky),
+        patch("brokerage.mail.services.sending.connection.close"),
+        patch("brokerage.mail.services.sending.sleep"),
     ):
         send_due(RUNNING)
     assert Mail.objects.get().state == State.SENT

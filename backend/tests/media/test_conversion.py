@@ -6,9 +6,9 @@ import pytest
 from PIL import Image
 from tests.media.sample_pictures import bomb, claims, picture, unpacks_to, with_preview
 
-from brokerage.media import conversion
-from brokerage.media.conversion import convert
 from brokerage.media.rules import MAX_UPLOAD, BadPhoto
+from brokerage.media.services import conversion
+from brokerage.media.services.conversion import convert
 
 
 def test_both_sizes_of_a_picture_come_back() -> None:

@@ -25,8 +25,9 @@ from brokerage.content import checks
 from brokerage.content.drafts import save_draft
 from brokerage.content.selectors import documents
 from brokerage.content.services import edit
-from brokerage.media import selectors, services
+from brokerage.media import selectors
 from brokerage.media.models import Picture
+from brokerage.media.services import pictures
 from brokerage.publishing.services.source import render_input
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
@@ -172,7 +173,7 @@ def test_the_picture_of_a_new_row_replaces_what_a_killed_process_left(
 
 
 def test_uploads_have_a_quota(me: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services, "UPLOADS_AN_HOUR", 1)
+    monkeypatch.setattr(pictures, "UPLOADS_AN_HOUR", 1)
     uploaded(me)
     answer = send(me.client, picture("PNG"))
     assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
@@ -270,9 +271,9 @@ def test_a_deletion_is_undone_and_after_an_hour_final(me: Person, media_folder: 
     me.post(f"{path}/restore")
     assert len(me.get("desk/media")["pictures"]) == 1
     assert me.ask("DELETE", path).status_code == 200
-    assert services.purge() == 0
+    assert pictures.purge() == 0
     Picture.objects.update(deleted_at=timezone.now() - timedelta(hours=1, seconds=1))
-    assert services.purge() == 1
+    assert pictures.purge() == 1
     assert list(media_folder.iterdir()) == []
     assert me.ask("POST", f"{path}/restore").status_code == 404
     assert acts()[1:] == ["picture-deleted", "picture-restored", "picture-deleted"]

@@ -15,12 +15,12 @@ from tests.conftest import ANSWERS
 from tests.people import Person
 
 from brokerage.accounts.services.deletion import erase
-from brokerage.business_health import saved_reports as health_reports
 from brokerage.business_health.models import HealthReport, HealthRun
+from brokerage.business_health.services import saved_reports as health_reports
 from brokerage.pdf import stored_reports
 from brokerage.pdf.renderer import RenderError
-from brokerage.valuation import saved_reports as valuation_reports
 from brokerage.valuation.models import SavedRun, ValuationReport
+from brokerage.valuation.services import saved_reports as valuation_reports
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -10,7 +10,7 @@ from tests.conftest import ANSWERS
 from tests.people import Person
 
 from brokerage.business_health.models import ActionTask
-from brokerage.exit_readiness.scorecard_definition import scorecard_versions
+from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versions
 from brokerage.valuation.models import SavedRun
 
 pytestmark = pytest.mark.django_db

@@ -34,10 +34,10 @@ from brokerage.content import services as content
 from brokerage.content.checks import Problem
 from brokerage.core import facts
 from brokerage.core.worker import Task, Worker
-from brokerage.library import catalogue
-from brokerage.library import services as library
-from brokerage.library.article_head import BadArticle
+from brokerage.library.documents import product_documents
 from brokerage.library.models import LibraryDocument
+from brokerage.library.selectors.article_head import BadArticle
+from brokerage.library.services import documents as library
 from brokerage.pdf.renderer import RenderError
 from brokerage.publishing.models import Publication, PublishedArchive, State
 from brokerage.publishing.selectors.publications import is_publishing_broken, unpublished
@@ -486,8 +486,8 @@ def proof_of_funds(settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> L
     """Return a document of the library, the only one, that was made as shipped."""
     memory = {"BACKEND": "django.core.files.storage.InMemoryStorage"}
     settings.STORAGES = {**settings.STORAGES, "default": memory}
-    document = catalogue.document("proof-of-funds")
-    monkeypatch.setattr(catalogue, "documents", lambda: (document,))
+    document = product_documents.document("proof-of-funds")
+    monkeypatch.setattr(product_documents, "documents", lambda: (document,))
     library.load()
     Publication.objects.all().delete()
     return LibraryDocument.objects.get()

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from brokerage.business_health.question_set import health_question_sets
-from brokerage.value_assessment.question_set import ValueQuestionSet, value_question_sets
+from brokerage.business_health.rules.question_set import health_question_sets
+from brokerage.value_assessment.rules.question_set import ValueQuestionSet, value_question_sets
 
 MIXED_SCORES = "43521" * 10
 

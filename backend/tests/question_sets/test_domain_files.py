@@ -11,14 +11,18 @@ from jsonschema import Draft202012Validator
 from rapidfuzz import fuzz, utils
 from tests.question_sets.readability import grade
 
-from brokerage.business_health.question_set import (
+from brokerage.business_health.rules.question_set import (
     HealthQuestionSet,
     Statement,
     health_question_sets,
 )
 from brokerage.core import facts
-from brokerage.question_sets.versions import VersionedQuestion
-from brokerage.value_assessment.question_set import Question, ValueQuestionSet, value_question_sets
+from brokerage.question_sets.rules.versions import VersionedQuestion
+from brokerage.value_assessment.rules.question_set import (
+    Question,
+    ValueQuestionSet,
+    value_question_sets,
+)
 
 _SCHEMAS = Path(__file__).resolve().parents[3] / "domain" / "schemas"
 _VALUE = value_question_sets.shipped()

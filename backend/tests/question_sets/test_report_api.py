@@ -9,7 +9,7 @@ from tests.pdf.pdf_reader import read
 from tests.question_sets.report_client import BODIES, each_operation, post_report, with_answers
 from tests.question_sets.sample_answers import as_json, assessment_body, health_body, options_at
 
-from brokerage.value_assessment.question_set import value_question_sets
+from brokerage.value_assessment.rules.question_set import value_question_sets
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 

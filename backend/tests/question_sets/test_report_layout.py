@@ -14,11 +14,11 @@ from tests.question_sets.sample_answers import (
     without_scenarios,
 )
 
-from brokerage.business_health import report as health_report
-from brokerage.business_health.question_set import health_question_sets
-from brokerage.value_assessment import report as value_report
-from brokerage.value_assessment.question_set import value_question_sets
-from brokerage.value_assessment.respondent import MAX_LENGTH, Respondent
+from brokerage.business_health.rules.question_set import health_question_sets
+from brokerage.business_health.services import report as health_report
+from brokerage.value_assessment.rules.question_set import value_question_sets
+from brokerage.value_assessment.services import report as value_report
+from brokerage.value_assessment.services.respondent import MAX_LENGTH, Respondent
 
 _LIMIT = 1.0  # CPU seconds, which do not depend on other processes; usual is under 0.1
 _VALUE_QUESTIONS = value_question_sets.shipped()

@@ -15,16 +15,16 @@ from tests.question_sets.sample_answers import (
     without_scenarios,
 )
 
-from brokerage.business_health import rules as health_rules
-from brokerage.business_health import snapshots as health_snapshots
-from brokerage.business_health.question_set import health_question_sets
-from brokerage.business_health.snapshots import HealthSnapshot, HealthSubmission
+from brokerage.business_health.rules import scoring as health_rules
+from brokerage.business_health.rules.question_set import health_question_sets
+from brokerage.business_health.services import snapshots as health_snapshots
+from brokerage.business_health.services.snapshots import HealthSnapshot, HealthSubmission
 from brokerage.content.selectors import cached_document
-from brokerage.value_assessment import rules as value_rules
-from brokerage.value_assessment import snapshots as value_snapshots
-from brokerage.value_assessment.question_set import value_question_sets
-from brokerage.value_assessment.respondent import MAX_LENGTH, Respondent
-from brokerage.value_assessment.snapshots import AssessmentSnapshot, AssessmentSubmission
+from brokerage.value_assessment.rules import scenarios as value_rules
+from brokerage.value_assessment.rules.question_set import value_question_sets
+from brokerage.value_assessment.services import snapshots as value_snapshots
+from brokerage.value_assessment.services.respondent import MAX_LENGTH, Respondent
+from brokerage.value_assessment.services.snapshots import AssessmentSnapshot, AssessmentSubmission
 
 _VERSION = health_question_sets.shipped().version
 """The current version of both assessments."""

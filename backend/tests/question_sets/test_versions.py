@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from brokerage.business_health.question_set import HealthQuestionSet, health_question_sets
+from brokerage.business_health.rules.question_set import HealthQuestionSet, health_question_sets
 from brokerage.core import facts
-from brokerage.question_sets.versions import QuestionSetVersions
-from brokerage.value_assessment.question_set import value_question_sets
+from brokerage.question_sets.rules.versions import QuestionSetVersions
+from brokerage.value_assessment.rules.question_set import value_question_sets
 
 
 @pytest.mark.parametrize("versions", [value_question_sets, health_question_sets])

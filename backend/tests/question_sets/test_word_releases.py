@@ -10,11 +10,11 @@ from tests.people import Person
 from tests.question_sets.sample_answers import without_scenarios
 
 from brokerage.accounts.models import User
-from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.rules.question_set import health_question_sets
 from brokerage.publishing.models import Publication
 from brokerage.publishing.services.source import render_input
-from brokerage.question_sets.words_checks import EXCHANGED, FIXED, NUMBER
-from brokerage.value_assessment.question_set import value_question_sets
+from brokerage.question_sets.rules.words_checks import EXCHANGED, FIXED, NUMBER
+from brokerage.value_assessment.rules.question_set import value_question_sets
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tests.people import Person
 
-from brokerage.valuation import method as methods
+from brokerage.valuation.rules import method as methods
 
 Clock = Callable[[date], None]
 PLUMBING: Final = 1

@@ -12,9 +12,9 @@ from tests.people import Person
 from brokerage.accounts.models import User
 from brokerage.core import draft_versions
 from brokerage.releases.models import ReleaseDraft
-from brokerage.valuation import method_preview
 from brokerage.valuation.schemas import RunIn
-from brokerage.valuation.services import save_run
+from brokerage.valuation.selectors import method_preview
+from brokerage.valuation.services.saved_runs import save_run
 
 pytestmark = pytest.mark.django_db
 

@@ -23,7 +23,7 @@ from brokerage.publishing.models import Publication
 from brokerage.releases import selectors
 from brokerage.releases.models import Release, ReleaseDraft
 from brokerage.releases.services import put_in_effect
-from brokerage.valuation import method as methods
+from brokerage.valuation.rules import method as methods
 
 # Real transactions: the cache of releases is cleared after each.
 pytestmark = pytest.mark.django_db(transaction=True)

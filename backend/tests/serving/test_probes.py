@@ -19,7 +19,7 @@ from tests.sample_site import SampleSite
 
 from brokerage.core.models import Heartbeat, RateLimitCounter
 from brokerage.mail.models import State
-from brokerage.mail.services import requeue
+from brokerage.mail.services.mails import requeue
 from brokerage.serving import probes
 from brokerage.serving.probes import CHECKS, Readiness
 

@@ -20,7 +20,7 @@ from brokerage.content import drafts, services
 from brokerage.content.models import Document, Draft, Revision
 from brokerage.content.scheduled_drafts import publish_due_drafts
 from brokerage.core import draft_versions, facts
-from brokerage.mail.placeholders import placeholders_of
+from brokerage.mail.services.placeholders import placeholders_of
 from brokerage.publishing.models import Publication, State
 from brokerage.site_editor.selectors.placeholder_examples import example
 

@@ -13,7 +13,7 @@ from brokerage.accounts.models import StaffLogEntry
 from brokerage.content import own_documents, selectors, services
 from brokerage.content.models import Document, Draft, Revision
 from brokerage.core import facts
-from brokerage.library import selectors as library
+from brokerage.library.selectors import catalogue as library
 from brokerage.publishing.models import Publication
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]

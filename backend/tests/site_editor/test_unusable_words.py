@@ -18,8 +18,8 @@ from brokerage.content.models import Document
 from brokerage.content.unusable import unusable_documents
 from brokerage.core import facts
 from brokerage.core.json_texts import Path, texts
-from brokerage.library.catalogue import document
-from brokerage.library.services import make
+from brokerage.library.documents.product_documents import document
+from brokerage.library.services.documents import make
 from brokerage.serving.probes import CHECKS
 
 pytestmark = pytest.mark.django_db

@@ -2,7 +2,7 @@
 
 from tests.conftest import ANSWERS
 
-from brokerage.valuation.rules import Answers
+from brokerage.valuation.rules.calculator import Answers
 from brokerage.valuation.schemas import RunIn
 
 

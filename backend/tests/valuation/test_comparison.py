@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brokerage.valuation import method as methods
-from brokerage.valuation import rules
-from brokerage.valuation.comparison import Run, compare
-from brokerage.valuation.method import Method
-from brokerage.valuation.rules import Answers
+from brokerage.valuation.rules import calculator
+from brokerage.valuation.rules import method as methods
+from brokerage.valuation.rules.calculator import Answers
+from brokerage.valuation.rules.comparison import Run, compare
+from brokerage.valuation.rules.method import Method
 
 FIRST = Answers(
     industry="Plumbing Services",
@@ -39,7 +39,10 @@ def test_the_same_run_twice_has_no_steps() -> None:
 def test_more_sde_alone_is_one_step_with_its_dollars() -> None:
     [step] = compare(_of(FIRST), _of(replace(FIRST, sde="$360,000"))).steps
     assert (step.cause, step.before, step.after) == ("sde", "$310,000", "$360,000")
-    before, after = rules.calculate(FIRST), rules.calculate(replace(FIRST, sde="$360,000"))
+    before, after = (
+        calculator.calculate(FIRST),
+        calculator.calculate(replace(FIRST, sde="$360,000")),
+    )
     assert step.low_change == after.range_low - before.range_low
     assert step.high_change == after.range_high - before.range_high
     assert (step.range_low, step.range_high) == (after.range_low, after.range_high)
@@ -82,7 +85,7 @@ def other_method(monkeypatch: pytest.MonkeyPatch) -> Method:
 
 
 def _range(answers: Answers, method: Method) -> tuple[int, int]:
-    result = rules.calculate(answers, method)
+    result = calculator.calculate(answers, method)
     return result.range_low, result.range_high
 
 
@@ -129,7 +132,7 @@ _answers = st.builds(
 
 @given(_answers, _answers)
 def test_the_steps_add_up_to_the_whole_difference(one: Answers, other: Answers) -> None:
-    before, after = rules.calculate(one), rules.calculate(other)
+    before, after = calculator.calculate(one), calculator.calculate(other)
     steps = compare(_of(one), _of(other)).steps
     assert before.range_low + sum(step.low_change for step in steps) == after.range_low
     assert before.range_high + sum(step.high_change for step in steps) == after.range_high

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from brokerage.core import facts
-from brokerage.valuation import method as methods
-from brokerage.valuation import rules
-from brokerage.valuation.notes_on_answers import every_note
-from brokerage.valuation.reported_multiples import reported_multiples, sources_with
-from brokerage.valuation.rules import Answers
+from brokerage.valuation.rules import calculator
+from brokerage.valuation.rules import method as methods
+from brokerage.valuation.rules.calculator import Answers
+from brokerage.valuation.rules.reported_multiples import reported_multiples, sources_with
+from brokerage.valuation.services.notes_on_answers import every_note
 
 _METHOD = methods.METHODS.shipped()
 _WORDS: Any = facts.shipped("valuation")
@@ -113,7 +113,7 @@ def test_a_note_on_years_has_the_direction_of_its_factor() -> None:
     directions = {note.answer: note.direction for note in every_note() if note.field == "years"}
     for option in _METHOD.years:
         answers = Answers(revenue="$1,000,000", sde="$200,000", years=option.value)
-        factor = rules.calculate(answers).factors.years
+        factor = calculator.calculate(answers).factors.years
         assert directions[option.value] == ("down" if factor < 1 else "up")
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from brokerage.core import facts
 from brokerage.releases.body_checks import schema_problems
-from brokerage.valuation.method_checks import problems
+from brokerage.valuation.rules.method_checks import problems
 
 _CURRENT = json.loads(facts.document("valuation", "method-2026-11"))
 _SCHEMA = json.loads(facts.document("schemas", "valuation-method.schema"))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brokerage.valuation.money import (
+from brokerage.valuation.rules.money import (
     format_amount,
     format_headline,
     format_money,

@@ -12,15 +12,20 @@ from tests.valuation.report_answers import answers
 from brokerage.content import selectors
 from brokerage.content.services import edit, load_shipped
 from brokerage.core import facts
-from brokerage.valuation import method as methods
-from brokerage.valuation.money import format_amount, format_headline, format_money, parse_money
-from brokerage.valuation.notes_on_answers import notes_for
-from brokerage.valuation.report import filename, report
-from brokerage.valuation.reported_multiples import (
+from brokerage.valuation.rules import method as methods
+from brokerage.valuation.rules.money import (
+    format_amount,
+    format_headline,
+    format_money,
+    parse_money,
+)
+from brokerage.valuation.rules.reported_multiples import (
     is_shown_beside_range,
     reported_multiples,
     sources_with,
 )
+from brokerage.valuation.services.notes_on_answers import notes_for
+from brokerage.valuation.services.report import filename, report
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 

@@ -5,9 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.valuation.report_answers import answers
 
-from brokerage.valuation import method as methods
-from brokerage.valuation import rules
-from brokerage.valuation.drawing import factors_drawing, range_drawing, scale_for, short_money
+from brokerage.valuation.rules import calculator
+from brokerage.valuation.rules import method as methods
+from brokerage.valuation.services.drawing import (
+    factors_drawing,
+    range_drawing,
+    scale_for,
+    short_money,
+)
 
 
 @given(st.integers(1, 10**13))
@@ -43,7 +48,7 @@ def test_short_amounts_are_exact() -> None:
 
 
 def test_marks_are_placed_at_their_figures() -> None:
-    result = rules.calculate(answers())
+    result = calculator.calculate(answers())
     drawing = range_drawing(result)
     assert drawing.scale.end == 2_000_000
     assert drawing.marks == (1_787_100 / 2e6, 1_243_725 / 2e6, 1_890_462 / 2e6)
@@ -60,7 +65,7 @@ def test_marks_are_placed_at_their_figures() -> None:
     ],
 )
 def test_a_narrow_range_has_its_label_beside_it(changed: dict[str, str], labels: str) -> None:
-    assert range_drawing(rules.calculate(answers(**changed))).band.labels == labels
+    assert range_drawing(calculator.calculate(answers(**changed))).band.labels == labels
 
 
 def test_the_factors_share_one_scale_that_ends_at_the_largest() -> None:

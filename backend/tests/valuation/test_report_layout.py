@@ -5,8 +5,8 @@ from tests.pdf.pdf_reader import NOON, assert_margins_are_empty, data_of, read
 from tests.valuation.report_answers import answers
 
 from brokerage.pdf import renderer
-from brokerage.valuation import method as methods
-from brokerage.valuation.report import report
+from brokerage.valuation.rules import method as methods
+from brokerage.valuation.services.report import report
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 

@@ -8,8 +8,8 @@ from django.db import connections
 from tests.pdf.pdf_reader import NOON, read
 from tests.valuation.report_answers import answers
 
-from brokerage.valuation.money import format_amount, parse_money
-from brokerage.valuation.report import report
+from brokerage.valuation.rules.money import format_amount, parse_money
+from brokerage.valuation.services.report import report
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.any_database]
 

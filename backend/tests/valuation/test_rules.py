@@ -13,11 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic.alias_generators import to_camel
 
-from brokerage.valuation import method as methods
-from brokerage.valuation import rules
-from brokerage.valuation.money import format_amount, parse_money
-from brokerage.valuation.notes_on_answers import notes_for
-from brokerage.valuation.rules import Answers
+from brokerage.valuation.rules import calculator
+from brokerage.valuation.rules import method as methods
+from brokerage.valuation.rules.calculator import Answers
+from brokerage.valuation.rules.money import format_amount, parse_money
+from brokerage.valuation.services.notes_on_answers import notes_for
 
 _DOMAIN = Path(__file__).resolve().parents[3] / "domain"
 _VECTORS = json.loads((_DOMAIN / "vectors" / "valuation.json").read_bytes())
@@ -52,11 +52,11 @@ _ANSWERS = st.builds(
 @pytest.mark.parametrize("case", _CASES, ids=[case["name"] for case in _CASES])
 def test_every_golden_case_gives_the_same_answer_as_in_the_browser(case: dict[str, Any]) -> None:
     answers = _answers(case["input"])
-    problem = rules.check(answers)
+    problem = calculator.check(answers)
     assert (problem and asdict(problem)) == case["problem"]
     if case["result"] is None:
         return
-    result = rules.calculate(answers)
+    result = calculator.calculate(answers)
     figures = {to_camel(name): value for name, value in asdict(result).items()}
     factors = {to_camel(name): str(value) for name, value in asdict(result.factors).items()}
     assert figures | {"factors": factors} == case["result"] | {"version": _VECTORS["version"]}
@@ -69,12 +69,12 @@ def test_reported_multiples_are_compared_with_effective_multiples(
     case: dict[str, Any],
 ) -> None:
     asked = {name: case[name] for name in ("industry", "location", "years")}
-    used = rules.calculate(Answers(revenue="$1,000,000", sde="$200,000", **asked)).factors
-    ours = rules.effective_multiples(used)
+    used = calculator.calculate(Answers(revenue="$1,000,000", sde="$200,000", **asked)).factors
+    ours = calculator.effective_multiples(used)
     reported = Decimal(case["reported"])
     assert {to_camel(name): str(value) for name, value in asdict(ours).items()} == case["ours"]
     assert ours.position_of(reported) == case["position"]
-    assert rules.is_stretched(used, reported, Decimal(case["farAbove"])) is case["stretched"]
+    assert calculator.is_stretched(used, reported, Decimal(case["farAbove"])) is case["stretched"]
 
 
 def test_the_golden_cases_name_every_industry_location_and_years() -> None:
@@ -90,7 +90,7 @@ def test_the_golden_cases_name_every_industry_location_and_years() -> None:
 
 @given(_ANSWERS)
 def test_the_low_end_is_never_above_the_high_end(answers: Answers) -> None:
-    result = rules.calculate(answers)
+    result = calculator.calculate(answers)
     assert result.range_low == min(result.asset_based, result.earnings_based)
     assert result.range_low <= result.range_high == result.market_based
     assert result.range_low + result.gap == result.range_high
@@ -98,7 +98,7 @@ def test_the_low_end_is_never_above_the_high_end(answers: Answers) -> None:
 
 @given(_ANSWERS)
 def test_each_figure_is_the_exact_product_rounded_half_up(answers: Answers) -> None:
-    result = rules.calculate(answers)
+    result = calculator.calculate(answers)
     revenue, sde = (
         Fraction(text.strip("$").replace(",", "")) for text in (answers.revenue, answers.sde)
     )
@@ -114,9 +114,9 @@ def test_each_figure_is_the_exact_product_rounded_half_up(answers: Answers) -> N
 
 @given(_ANSWERS, _AMOUNTS)
 def test_more_sde_or_more_revenue_never_lowers_a_figure(answers: Answers, more: Decimal) -> None:
-    before = rules.calculate(answers)
-    richer = rules.calculate(replace(answers, sde=_more(answers.sde, more)))
-    larger = rules.calculate(replace(answers, revenue=_more(answers.revenue, more)))
+    before = calculator.calculate(answers)
+    richer = calculator.calculate(replace(answers, sde=_more(answers.sde, more)))
+    larger = calculator.calculate(replace(answers, revenue=_more(answers.revenue, more)))
     assert richer.asset_based == before.asset_based <= larger.asset_based
     assert larger.earnings_based == before.earnings_based <= richer.earnings_based
     assert larger.range_high == before.range_high <= richer.range_high
@@ -125,9 +125,9 @@ def test_more_sde_or_more_revenue_never_lowers_a_figure(answers: Answers, more: 
 
 @given(_ANSWERS)
 def test_a_business_ten_times_as_large_has_figures_ten_times_as_large(answers: Answers) -> None:
-    one = rules.calculate(answers)
+    one = calculator.calculate(answers)
     tenfold = {"revenue": _times_ten(answers.revenue), "sde": _times_ten(answers.sde)}
-    ten = rules.calculate(replace(answers, **tenfold))
+    ten = calculator.calculate(replace(answers, **tenfold))
     for figure in ("asset_based", "earnings_based", "market_based"):
         assert (
             abs(getattr(ten, figure) - 10 * getattr(one, figure)) <= 5
@@ -142,7 +142,7 @@ def test_employees_owner_and_property_change_no_figure(answers: Answers, other: 
         owner_involvement=other.owner_involvement,
         real_estate=other.real_estate,
     )
-    assert rules.calculate(changed) == rules.calculate(answers)
+    assert calculator.calculate(changed) == calculator.calculate(answers)
 
 
 @given(
@@ -165,9 +165,9 @@ def test_only_the_first_failing_check_is_reported(
     elif sde * 10 > revenue * 6:
         expected = ("maximumSdeShare", "sde")
     else:
-        assert rules.check(answers) is None
+        assert calculator.check(answers) is None
         return
-    problem = rules.check(answers)
+    problem = calculator.check(answers)
     assert problem is not None
     assert (problem.rule, problem.field) == expected
 
@@ -176,7 +176,7 @@ def test_calculating_an_unparsable_amount_raises_value_error() -> None:
     answers = _answers(_CASES[0]["input"])
     for wrong in ({"revenue": "lots"}, {"sde": "-5"}, {"sde": ""}):
         with pytest.raises(ValueError, match="must be amounts"):
-            rules.calculate(replace(answers, **wrong))
+            calculator.calculate(replace(answers, **wrong))
 
 
 def _more(text: str, more: Decimal) -> str:

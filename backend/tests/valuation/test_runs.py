@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from brokerage.core import facts
 from brokerage.releases import selectors as releases
-from brokerage.valuation import method as methods
-from brokerage.valuation import rules, runs
-from brokerage.valuation.rules import Answers
-from brokerage.valuation.runs import RunSubmission
+from brokerage.valuation.rules import calculator
+from brokerage.valuation.rules import method as methods
+from brokerage.valuation.rules.calculator import Answers
+from brokerage.valuation.services import runs
+from brokerage.valuation.services.runs import RunSubmission
 
 ANSWERS = Answers(
     industry="Oil & Gas Services",
@@ -30,7 +31,7 @@ _VECTORS = Path(__file__).resolve().parents[3] / "domain" / "vectors" / "valuati
 
 
 def test_the_snapshot_has_the_figures_of_the_rules() -> None:
-    snapshot, result = runs.validate_and_calculate(SUBMISSION), rules.calculate(ANSWERS)
+    snapshot, result = runs.validate_and_calculate(SUBMISSION), calculator.calculate(ANSWERS)
     assert snapshot is not None
     assert snapshot["result"] == {
         "assetBased": result.asset_based,

@@ -10,10 +10,10 @@ from tests.pdf.pdf_reader import NOON, PdfContent, plain, read
 from tests.question_sets.sample_answers import pointing_to, with_all_scenarios, without_scenarios
 
 from brokerage.core import facts
-from brokerage.value_assessment import rules
-from brokerage.value_assessment.question_set import value_question_sets
-from brokerage.value_assessment.report import filename, report
-from brokerage.value_assessment.respondent import Respondent
+from brokerage.value_assessment.rules import scenarios
+from brokerage.value_assessment.rules.question_set import value_question_sets
+from brokerage.value_assessment.services.report import filename, report
+from brokerage.value_assessment.services.respondent import Respondent
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
@@ -50,7 +50,7 @@ def test_empty_texts_are_not_specified_and_the_default_date_is_today() -> None:
 
 def test_each_scenario_has_its_evidence_the_buyers_view_and_three_steps() -> None:
     answers = with_all_scenarios()
-    found = rules.identify_scenarios(answers)
+    found = scenarios.identify_scenarios(answers)
     text = _text(answers)
     assert len(found) == 10
     for each in found:
@@ -66,11 +66,11 @@ def test_each_scenario_has_its_evidence_the_buyers_view_and_three_steps() -> Non
 
 def test_the_first_page_begins_with_the_strongest_findings_and_their_first_steps() -> None:
     answers = pointing_to("cash-flow-crisis", answers=5)
-    found = rules.identify_scenarios(answers)
+    found = scenarios.identify_scenarios(answers)
     first = _read(answers).pages[0]
     assert "What stands out" in first
     assert f"Your answers point to {len(found)} of 10 scenarios. Start here" in first
-    strongest = {each.key for each in rules.strongest(found)}
+    strongest = {each.key for each in scenarios.strongest(found)}
     assert strongest == {"cash-flow-crisis"}
     for each in found:
         texts = _TEXTS["scenarios"][each.key]
@@ -89,7 +89,7 @@ def test_findings_of_one_answer_each_are_called_hints() -> None:
 
 def test_the_strips_show_every_scenario_with_most_evidence_first() -> None:
     answers = with_all_scenarios() | pointing_to("cash-flow-crisis", answers=5)
-    found = rules.identify_scenarios(answers)
+    found = scenarios.identify_scenarios(answers)
     strips = _read(answers).pages[1]
     assert f"{len(found)} of 10, the most evidence first" in strips
     at = []
@@ -102,7 +102,9 @@ def test_the_strips_show_every_scenario_with_most_evidence_first() -> None:
 
 def test_the_legend_counts_the_answers_with_evidence_in_three_groups() -> None:
     answers = pointing_to("seasonal", answers=3)
-    evidence = {one.question for each in rules.identify_scenarios(answers) for one in each.evidence}
+    evidence = {
+        one.question for each in scenarios.identify_scenarios(answers) for one in each.evidence
+    }
     first = _read(answers).pages[0]
     assert "Key insights" in first
     for group, text in zip(_QUESTION_SET.legend, _TEXTS["legend"]["texts"], strict=True):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brokerage.value_assessment.respondent import (
+from brokerage.value_assessment.services.respondent import (
     MAX_LENGTH,
     Respondent,
     clean,

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from tests.question_sets.sample_answers import options_at
 
-from brokerage.value_assessment import rules
-from brokerage.value_assessment.question_set import value_question_sets
+from brokerage.value_assessment.rules import scenarios as rules
+from brokerage.value_assessment.rules.question_set import value_question_sets
 
 _DOMAIN = Path(__file__).resolve().parents[3] / "domain"
 _FILES = sorted((_DOMAIN / "vectors").glob("value-assessment-*.json"))

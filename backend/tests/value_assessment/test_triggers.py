@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 from tests.question_sets.sample_answers import without_scenarios
 
-from brokerage.value_assessment import rules
-from brokerage.value_assessment.question_set import value_question_sets
+from brokerage.value_assessment.rules import scenarios as rules
+from brokerage.value_assessment.rules.question_set import value_question_sets
 
 _QUESTION_SET = value_question_sets.shipped()
 

@@ -8,7 +8,6 @@ from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from ninja import Body, Router
 
-from brokerage.accounts import export_page
 from brokerage.accounts.api.refusals import invalid, too_many
 from brokerage.accounts.api.session import session_of
 from brokerage.accounts.models import User
@@ -22,7 +21,7 @@ from brokerage.accounts.permissions import (
 )
 from brokerage.accounts.rules import Action
 from brokerage.accounts.schemas import BusinessIn, DeletionOut, ProfileIn, SessionOut
-from brokerage.accounts.services import audit, deletion, export, profile
+from brokerage.accounts.services import audit, deletion, export, export_page, profile
 from brokerage.core import ratelimit
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.form_rules import InvalidForm

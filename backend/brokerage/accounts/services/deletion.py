@@ -10,10 +10,10 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
-from brokerage.accounts import emails, selectors
+from brokerage.accounts import selectors
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import GRACE, Action, Role, StaffAct
-from brokerage.accounts.services import audit, staff_log
+from brokerage.accounts.services import audit, emails, staff_log
 from brokerage.accounts.services.locks import lock_business, lock_person
 from brokerage.accounts.services.sessions import end_sessions
 from brokerage.mail.models import Mail

@@ -7,9 +7,10 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.db.models import Q
 
-from brokerage.accounts import emails, signals
+from brokerage.accounts import signals
 from brokerage.accounts.models import AuditEntry, StaffLogEntry, User
 from brokerage.accounts.rules import Action
+from brokerage.accounts.services import emails
 from brokerage.core.dates import timestamp
 from brokerage.mail.models import Mail
 

@@ -12,16 +12,16 @@ from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 from django.utils import timezone
 
-from brokerage.accounts import emails, rules, selectors
+from brokerage.accounts import rules, selectors
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Action, Role, StaffAct, StaffRole
-from brokerage.accounts.services import audit, staff_log
+from brokerage.accounts.services import audit, emails, staff_log
 from brokerage.accounts.services.principals import notify_other_principals
 from brokerage.content.selectors import firm
 from brokerage.core import quotas, ratelimit
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.search_words import sort_key
-from brokerage.mail import caps
+from brokerage.mail.services import caps
 
 _HOUR = 3600  # seconds
 _DAY = 24 * _HOUR

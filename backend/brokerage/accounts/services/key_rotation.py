@@ -11,9 +11,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from brokerage.accounts.models import User
-from brokerage.accounts.session_store import SessionStore
+from brokerage.accounts.services.session_store import SessionStore
 from brokerage.core.encryption import InvalidToken, reencrypt
-from brokerage.mail.secret_links import renew_links
+from brokerage.mail.services.secret_links import renew_links
 
 
 @dataclass

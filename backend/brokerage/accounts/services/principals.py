@@ -2,9 +2,9 @@
 
 from django.conf import settings
 
-from brokerage.accounts.emails import send_account_email
 from brokerage.accounts.models import User
 from brokerage.accounts.rules import StaffRole
+from brokerage.accounts.services.emails import send_account_email
 
 
 def notify_other_principals(*, by: User | None, change: str, about: User | None = None) -> None:

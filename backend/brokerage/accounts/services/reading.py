@@ -12,10 +12,10 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
 
-from brokerage.accounts.emails import send_account_email
 from brokerage.accounts.models import DayOfReading, User
 from brokerage.accounts.rules import StaffAct, StaffRole
 from brokerage.accounts.services import staff_log
+from brokerage.accounts.services.emails import send_account_email
 from brokerage.core import facts
 
 _FIGURES: Final = json.loads(facts.document("accounts", "reading"))

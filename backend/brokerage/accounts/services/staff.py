@@ -12,10 +12,10 @@ from django.contrib.auth.password_validation import validate_password
 from django.db import transaction
 from django.http import HttpRequest
 
-from brokerage.accounts import emails, selectors
+from brokerage.accounts import selectors
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Action, Role, StaffAct, StaffRole
-from brokerage.accounts.services import audit, confirmation, staff_log
+from brokerage.accounts.services import audit, confirmation, emails, staff_log
 from brokerage.accounts.services.locks import lock_person, lock_staff_log
 from brokerage.accounts.services.principals import notify_other_principals
 from brokerage.accounts.services.sessions import end_sessions

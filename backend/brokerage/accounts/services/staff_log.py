@@ -1,8 +1,8 @@
 """Writes and verifies the staff log: the log of what staff do."""
 
 import logging
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, NamedTuple
 
 from django.core.cache import cache
 from django.db import transaction
@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from brokerage.accounts.models import StaffLogChain, StaffLogEntry
 from brokerage.accounts.rules import RECORDED_ONCE, StaffAct
+from brokerage.accounts.selectors import names_of
 from brokerage.accounts.services.locks import lock_staff_log
 from brokerage.core.client_ip import client_network
 
@@ -19,6 +20,9 @@ logger = logging.getLogger(__name__)
 Value = str | int | bool | None
 Detail = Mapping[str, Value | list[str] | list[int]]
 
+NamesById = Callable[[set[int]], dict[int, str]]
+OBJECT_NAMES: Final[dict[str, NamesById]] = {"user": names_of}
+"""Functions that return names by id, by the type of the objects; features add theirs."""
 _VERIFIED = "staff-log-verified"
 
 
@@ -116,6 +120,18 @@ def verify_new() -> Verification:
         end = StaffLogEntry.objects.get(pk=found.entries)
         cache.set(_VERIFIED, (end.pk, end.hash), timeout=None)
     return found
+
+
+def names_in(entries: Iterable[StaffLogEntry]) -> dict[str, dict[int, str]]:
+    """Return the names of the actors and objects of entries by id, for each type of object that
+    has names. Those that no longer exist are left out.
+    """
+    ids: dict[str, set[int]] = {kind: set() for kind in OBJECT_NAMES}
+    for entry in entries:
+        for kind, pk in (("user", entry.actor_id), (entry.object_type, entry.object_id)):
+            if kind in ids and pk is not None:
+                ids[kind].add(pk)
+    return {kind: OBJECT_NAMES[kind](found) for kind, found in ids.items()}
 
 
 def report_if_broken() -> None:

@@ -8,12 +8,12 @@ from django.http import HttpRequest
 from ninja import Body, Router
 
 from brokerage.accounts.permissions import HasBusiness, current_user
-from brokerage.business_health.question_set import health_question_sets
-from brokerage.business_health.run_schemas import DraftIn, DraftOut
-from brokerage.business_health.selectors import draft_of
+from brokerage.business_health.rules.question_set import health_question_sets
+from brokerage.business_health.schemas.runs import DraftIn, DraftOut
+from brokerage.business_health.selectors.runs import draft_of
 from brokerage.business_health.services import drafts
 from brokerage.core.errors import ApiError, Problem
-from brokerage.question_sets.submitted_answers import INVALID_SUBMISSION, question_set_of
+from brokerage.question_sets.api.submitted_answers import INVALID_SUBMISSION, question_set_of
 
 router = Router(by_alias=True, tags=["business health"], auth=HasBusiness())
 

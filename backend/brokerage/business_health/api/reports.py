@@ -8,11 +8,12 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from ninja import Body, Router
 
-from brokerage.business_health import report, rules
-from brokerage.business_health.question_set import health_question_sets
-from brokerage.business_health.schemas import HealthIn
+from brokerage.business_health.rules import scoring
+from brokerage.business_health.rules.question_set import health_question_sets
+from brokerage.business_health.schemas.assessment import HealthIn
+from brokerage.business_health.services import report
 from brokerage.pdf import pdf_response
-from brokerage.question_sets.submitted_answers import (
+from brokerage.question_sets.api.submitted_answers import (
     first_unanswered,
     question_set_of,
     raise_field_errors,
@@ -38,7 +39,7 @@ def business_health_report(request: HttpRequest, body: Annotated[HealthIn, Body(
     """
     question_set = question_set_of(health_question_sets, body.version)
     scores = body.submission().answers_to(question_set)
-    answered = rules.answered(scores, question_set)
+    answered = scoring.answered(scores, question_set)
     raise_field_errors(first_unanswered(question_set.by_id, answered, question_set.incomplete))
     pdf_response.consume_rate_limit(request, "health-report")
     made_at = timezone.now()

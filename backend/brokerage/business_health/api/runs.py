@@ -8,21 +8,20 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Body, Router
 
 from brokerage.accounts.permissions import HasBusiness, current_business, current_user
-from brokerage.business_health import saved_reports
-from brokerage.business_health.detail_schemas import HealthRunDetailOut
 from brokerage.business_health.models import HealthRun
-from brokerage.business_health.question_set import health_question_sets
-from brokerage.business_health.report import filename
-from brokerage.business_health.run_comparison import AnsweredRun, compare
-from brokerage.business_health.run_schemas import ChangesOut, HealthRunOut, HealthRunsOut
-from brokerage.business_health.schemas import HealthIn
-from brokerage.business_health.selectors import run_of, runs_with_author
-from brokerage.business_health.services import runs
+from brokerage.business_health.rules.question_set import health_question_sets
+from brokerage.business_health.rules.run_comparison import AnsweredRun, compare
+from brokerage.business_health.schemas.assessment import HealthIn
+from brokerage.business_health.schemas.run_detail import HealthRunDetailOut
+from brokerage.business_health.schemas.runs import ChangesOut, HealthRunOut, HealthRunsOut
+from brokerage.business_health.selectors.runs import run_of, runs_with_author
+from brokerage.business_health.services import runs, saved_reports
 from brokerage.business_health.services.drafts import InvalidSubmission
+from brokerage.business_health.services.report import filename
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
 from brokerage.pdf import pdf_response
-from brokerage.question_sets.submitted_answers import INVALID_SUBMISSION
+from brokerage.question_sets.api.submitted_answers import INVALID_SUBMISSION
 
 router = Router(by_alias=True, tags=["business health"], auth=HasBusiness())
 

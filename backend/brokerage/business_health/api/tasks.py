@@ -7,9 +7,9 @@ from ninja import Body, Router
 
 from brokerage.accounts.permissions import HasBusiness, current_business
 from brokerage.business_health.models import ActionTask
-from brokerage.business_health.selectors import progress_of, task_of, tasks_of
+from brokerage.business_health.schemas.tasks import TaskChangedOut, TaskIn, TaskOut, TasksOut
+from brokerage.business_health.selectors.runs import progress_of, task_of, tasks_of
 from brokerage.business_health.services import tasks
-from brokerage.business_health.task_schemas import TaskChangedOut, TaskIn, TaskOut, TasksOut
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from django.utils import timezone
 
 from brokerage.accounts.models import User
-from brokerage.business_health import draft_answers, rules
 from brokerage.business_health.models import HealthDraft
-from brokerage.business_health.question_set import HealthQuestionSet, health_question_sets
+from brokerage.business_health.rules import draft_answers, scoring
+from brokerage.business_health.rules.question_set import HealthQuestionSet, health_question_sets
 from brokerage.core import quotas
 from brokerage.core.db_locks import serialized_transaction
 
@@ -80,4 +80,4 @@ def _question_set(changes: Mapping[str, int | None], version: str) -> HealthQues
 
 def _is_valid(id_: str, score: int | None, question_set: HealthQuestionSet) -> bool:
     known = {str(each) for each in question_set.by_id}
-    return id_ in known and (score is None or 1 <= score <= rules.BEST)
+    return id_ in known and (score is None or 1 <= score <= scoring.BEST)

@@ -4,14 +4,14 @@ from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.services.locks import lock_business
-from brokerage.business_health import rules
 from brokerage.business_health.models import HealthRun
-from brokerage.business_health.question_set import health_question_sets
-from brokerage.business_health.rules import Result
-from brokerage.business_health.selectors import latest_run_and_count
+from brokerage.business_health.rules import scoring
+from brokerage.business_health.rules.question_set import health_question_sets
+from brokerage.business_health.rules.scoring import Result
+from brokerage.business_health.selectors.runs import latest_run_and_count
 from brokerage.business_health.services.drafts import InvalidSubmission, delete_draft_of
+from brokerage.business_health.services.snapshots import HealthSubmission, to_stored
 from brokerage.business_health.services.tasks import create_tasks
-from brokerage.business_health.snapshots import HealthSubmission, to_stored
 from brokerage.core import quotas
 from brokerage.core.db_locks import serialized_transaction
 
@@ -61,9 +61,9 @@ def _score(submission: HealthSubmission) -> tuple[dict[int, int], Result]:
         raise InvalidSubmission from unknown
     answers = submission.answers_to(question_set)
     try:
-        return answers, rules.assess(answers, question_set)
+        return answers, scoring.assess(answers, question_set)
     except ValueError as incomplete:
-        answered = rules.answered(answers, question_set)
+        answered = scoring.answered(answers, question_set)
         first = next(id_ for id_ in question_set.by_id if id_ not in answered)
         raise Incomplete(first, question_set.incomplete) from incomplete
 
@@ -72,6 +72,6 @@ def _is_repeat(run: HealthRun, latest: HealthRun) -> bool:
     """Return whether the latest run has the same version and answers as `run`, which is not saved
     yet, and was saved within the repeat window.
     """
-    if timezone.now() - latest.completed_at > rules.REPEAT_WINDOW:
+    if timezone.now() - latest.completed_at > scoring.REPEAT_WINDOW:
         return False
     return (latest.version, latest.answers) == (run.version, run.answers)

@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from brokerage.accounts.models import Business
 from brokerage.accounts.services.locks import lock_business
-from brokerage.business_health import rules, task_texts
 from brokerage.business_health.models import ActionTask, HealthRun
+from brokerage.business_health.rules import scoring, task_texts
 from brokerage.content.selectors import cached_document
 from brokerage.core import quotas
 from brokerage.core.db_locks import serialized_transaction
@@ -96,7 +96,7 @@ def create_tasks(run: HealthRun, actions: Sequence[int]) -> None:
     questions = [
         question
         for question in actions
-        if rules.gets_task(
+        if scoring.gets_task(
             answers[question],
             had_task=question in open_tasks,
             has_open_task=open_tasks.get(question) is not None,

@@ -9,7 +9,6 @@ from brokerage.leads.api.desk_bulk import router as desk_bulk
 from brokerage.leads.api.desk_context import router as desk_context
 from brokerage.leads.api.desk_erasure import router as desk_erasure
 from brokerage.leads.api.desk_leads import router as desk_leads
-from brokerage.leads.api.desk_log import router as desk_log
 from brokerage.leads.api.desk_merging import router as desk_merging
 from brokerage.leads.api.desk_messages import router as desk_messages
 from brokerage.leads.api.desk_preferences import router as desk_preferences
@@ -37,6 +36,5 @@ for part in (
     desk_blocked,
     desk_replies,
     desk_preferences,
-    desk_log,
 ):
     desk.add_router("", part)

@@ -11,10 +11,9 @@ from brokerage.core.errors import RETRY_AFTER, ApiError, Problem, log_failure
 from brokerage.core.form_rules import InvalidForm
 from brokerage.core.json_response import json_response
 from brokerage.core.outages import is_outage
-from brokerage.leads import proof_of_work
 from brokerage.leads.rules import contact_form
 from brokerage.leads.schemas.contact import ContactIn, ProofNeededOut, ReceiptOut
-from brokerage.leads.services import receiving
+from brokerage.leads.services import proof_of_work, receiving
 
 router = Router(by_alias=True, tags=["contact"])
 

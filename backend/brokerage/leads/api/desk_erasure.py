@@ -6,9 +6,8 @@ from typing import Annotated, Literal
 from django.http import HttpRequest, HttpResponse
 from ninja import Body, Query, Router
 
-from brokerage.accounts import export_page
 from brokerage.accounts.permissions import IsPrincipal, IsRecentlyAuthenticatedPrincipal
-from brokerage.accounts.services import reading
+from brokerage.accounts.services import export_page, reading
 from brokerage.core.errors import Problem
 from brokerage.leads.api.desk_leads import refusals
 from brokerage.leads.models import Lead

@@ -27,10 +27,10 @@ from brokerage.leads.schemas.desk_timeline import (
     TaskEntry,
     TimelineOut,
 )
+from brokerage.leads.schemas.timeline_entries import note_entry, task_entry, timeline_entry
 from brokerage.leads.selectors.cursors import InvalidCursor
 from brokerage.leads.selectors.timeline import KINDS, page_of_timeline
 from brokerage.leads.services import timeline
-from brokerage.leads.timeline_entries import note_entry, task_entry, timeline_entry
 
 router = Router(by_alias=True, tags=["desk: timeline"], auth=IsStaff())
 

@@ -32,8 +32,8 @@ from brokerage.leads.schemas.desk_today import (
 from brokerage.leads.selectors import today as selectors
 from brokerage.leads.selectors.desk import business_hours, desk
 from brokerage.mail.models import Mail, State
-from brokerage.mail.rules import reason_in_words
-from brokerage.mail.services import requeue
+from brokerage.mail.rules.failures import reason_in_words
+from brokerage.mail.services.mails import requeue
 
 router = Router(by_alias=True, tags=["desk: today"], auth=IsStaff())
 

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 import pydantic
 
-from brokerage.business_health.schemas import HealthIn
+from brokerage.business_health.schemas.assessment import HealthIn
 from brokerage.core.errors import Problem
 from brokerage.core.schema import Input, Schema
-from brokerage.leads.attachments import Attachments
 from brokerage.leads.rules.contact_form import COLUMNS, ContactValues, Sending
+from brokerage.leads.selectors.attachments import Attachments
 from brokerage.valuation.schemas import RunIn
 from brokerage.value_assessment.schemas import AssessmentRunIn
 

@@ -3,7 +3,7 @@
 from datetime import date, datetime
 from typing import Literal
 
-from brokerage.business_health.question_set import BandName
+from brokerage.business_health.rules.question_set import BandName
 from brokerage.core.schema import Input, Schema
 
 

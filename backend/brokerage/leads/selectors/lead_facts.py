@@ -13,7 +13,7 @@ from brokerage.business_health.models import HealthRun
 from brokerage.leads.models import ContactMessage, Lead, Status
 from brokerage.leads.rules.score import LeadFacts
 from brokerage.valuation.models import SavedRun
-from brokerage.valuation.money import parse_money
+from brokerage.valuation.rules.money import parse_money
 
 _CONSIDERED: Final = 50
 """The latest messages and runs that are looked at."""

@@ -8,7 +8,7 @@ from typing import Final
 from django.db.models import F, QuerySet, Value
 from django.db.models.functions import Lower
 
-from brokerage.business_health.snapshots import to_snapshot, warning_titles
+from brokerage.business_health.services.snapshots import to_snapshot, warning_titles
 from brokerage.leads.models import Lead, LeadTask
 from brokerage.leads.selectors.lead_facts import Sources
 
@@ -71,9 +71,9 @@ def latest_results(sources: Sources) -> LatestResults:
     )
 
 
-def names_of_leads(ids: Iterable[int | None]) -> dict[int, str]:
+def names_of_leads(ids: Iterable[int]) -> dict[int, str]:
     """Return the names of leads by id, also of merged leads and of deleted leads that the worker
-    has not erased yet. None and ids of erased leads are left out.
+    has not erased yet. Ids of erased leads are left out.
     """
     return dict(Lead.all_objects.filter(pk__in=list(ids)).values_list("pk", "name"))
 

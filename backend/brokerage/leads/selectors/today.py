@@ -9,7 +9,7 @@ from django.utils import timezone
 from brokerage.leads.models import ContactMessage, Lead, LeadTask, Status, Suspicion
 from brokerage.leads.selectors.desk import desk
 from brokerage.mail.models import Mail, State
-from brokerage.mail.rules import DELAYED_AFTER, Failure
+from brokerage.mail.rules.failures import DELAYED_AFTER, Failure
 
 Row = TypeVar("Row", bound=Model)
 

@@ -13,7 +13,7 @@ from brokerage.leads.selectors.messages import mails_of, not_answered
 from brokerage.leads.services import message_mails
 from brokerage.leads.services.score_and_search_text import save_with_score_and_search_text
 from brokerage.mail.models import Mail
-from brokerage.mail.services import queue
+from brokerage.mail.services.mails import queue
 
 
 @transaction.atomic

@@ -7,11 +7,11 @@ from django.conf import settings
 from django.utils import timezone
 
 from brokerage.content.selectors import firm
-from brokerage.leads import attachments
 from brokerage.leads.models import ContactMessage, Suspicion
 from brokerage.leads.rules import contact_form
+from brokerage.leads.selectors import attachments
 from brokerage.mail.models import Mail
-from brokerage.mail.services import compose
+from brokerage.mail.services.mails import compose
 
 
 def mails_for(message: ContactMessage) -> list[Mail]:

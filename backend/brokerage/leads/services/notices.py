@@ -25,8 +25,8 @@ from brokerage.leads.selectors import digest as selectors
 from brokerage.leads.selectors.desk import business_hours
 from brokerage.leads.selectors.preferences import preferences_of
 from brokerage.mail.models import Mail, State
-from brokerage.mail.services import compose, queue, withdraw
-from brokerage.mail.template import LinkedLine, Value
+from brokerage.mail.rules.template import LinkedLine, Value
+from brokerage.mail.services.mails import compose, queue, withdraw
 
 _UNDONE_WITHIN: Final = timedelta(minutes=1)
 """An assignment that is undone this soon causes no mail."""

@@ -13,16 +13,17 @@ from brokerage.core import ratelimit
 from brokerage.core.client_ip import known_network
 from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.form_rules import InvalidForm
-from brokerage.leads import attachments, proof_of_work
 from brokerage.leads.models import ContactMessage, Status, Suspicion
 from brokerage.leads.rules import contact_form
 from brokerage.leads.rules.fingerprint import fingerprint
+from brokerage.leads.selectors import attachments
 from brokerage.leads.selectors.messages import message_by_fingerprint, received_since
+from brokerage.leads.services import proof_of_work
 from brokerage.leads.services.message_mails import mails_for
 from brokerage.leads.services.suspicions import suspicions_of
-from brokerage.mail import caps
 from brokerage.mail.models import Mail
-from brokerage.mail.services import queue
+from brokerage.mail.services import caps
+from brokerage.mail.services.mails import queue
 
 _HOUR = 3600  # seconds
 _LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # without letters and digits that sound or look alike

@@ -19,7 +19,7 @@ from brokerage.leads.selectors import replies as selectors
 from brokerage.leads.selectors.desk import desk
 from brokerage.leads.selectors.messages import last_answered_at
 from brokerage.mail.models import Mail
-from brokerage.mail.services import compose_reply, queue, withdraw
+from brokerage.mail.services.mails import compose_reply, queue, withdraw
 
 GOES_OUT_AFTER: Final = timedelta(seconds=12)
 """How long a reply waits in the outbox: a little longer than the desk offers to undo the reply, so

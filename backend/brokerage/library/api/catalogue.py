@@ -14,10 +14,12 @@ from ninja import Router
 from brokerage.accounts.permissions import HasPermanentPassword
 from brokerage.core.client_ip import client_network, wide_network
 from brokerage.core.errors import ApiError, Problem
-from brokerage.library import rules, selectors, services
+from brokerage.library.api.download_response import download_response, is_start
 from brokerage.library.documents.document import MEDIA_TYPES
-from brokerage.library.download_response import download_response, is_start
+from brokerage.library.rules import uploads
 from brokerage.library.schemas import DocumentOut
+from brokerage.library.selectors import catalogue
+from brokerage.library.services import documents as services
 
 router = Router(by_alias=True, tags=["library"])
 
@@ -42,14 +44,14 @@ _signed_in = HasPermanentPassword()
 
 
 @router.get("/documents", operation_id="list-documents", response=list[DocumentOut])
-def list_documents(request: HttpRequest) -> list[selectors.Entry]:
+def list_documents(request: HttpRequest) -> list[catalogue.Entry]:
     """List the whole catalogue, published or coming soon; needs no sign-in.
 
     First come the documents of the product in a fixed order, then those that the firm has added, by
     title; there is no limit. A document of the product that is not published is coming soon: its
     `published` is false and its `size` is null. An unpublished document of the firm is left out.
     """
-    return selectors.entries()
+    return catalogue.entries()
 
 
 @router.get(
@@ -83,11 +85,11 @@ router.add_api_operation("/documents/{key}", ["HEAD"], download_document, includ
 
 
 def _download(request: HttpRequest, key: str) -> HttpResponseBase:
-    found = selectors.published_document(key)
+    found = catalogue.published_document(key)
     if found is None:
         raise Http404
     document, stored = found
-    if rules.needs_account(document.access, library_is_open=settings.LIBRARY_OPEN):
+    if uploads.needs_account(document.access, library_is_open=settings.LIBRARY_OPEN):
         try:
             _signed_in(request)
         except ApiError:

@@ -16,9 +16,9 @@ from brokerage.accounts.schemas import Done
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.json_response import json_response
 from brokerage.core.text import single_line
-from brokerage.library import downloads, rules, selectors, services, uploads
 from brokerage.library.api.upload_refusals import upload_refusals
 from brokerage.library.models import LibraryDocument
+from brokerage.library.rules import uploads as rules
 from brokerage.library.schemas import (
     DownloadsOfWeek,
     DownloadsOut,
@@ -28,6 +28,9 @@ from brokerage.library.schemas import (
     LibraryDocumentsOut,
     NewLibraryDocument,
 )
+from brokerage.library.selectors import catalogue
+from brokerage.library.services import documents as services
+from brokerage.library.services import downloads, uploads
 
 router = Router(by_alias=True, tags=["desk: documents"], auth=IsStaff())
 
@@ -181,14 +184,14 @@ def _rows() -> list[LibraryDocumentRow]:
     return [
         LibraryDocumentRow(
             **vars(entry),
-            is_own=not selectors.is_shipped(entry.key),
+            is_own=not catalogue.is_shipped(entry.key),
             is_uploaded=stored is not None and stored.is_uploaded,
             changed_at=stored.changed_at if stored else None,
             downloads=stored.downloads if stored else 0,
             downloads_30_days=counts[entry.key].last_30_days,
             months=counts[entry.key].months,
         )
-        for entry, stored in selectors.entries_for_staff()
+        for entry, stored in catalogue.entries_for_staff()
     ]
 
 

@@ -14,9 +14,9 @@ from brokerage.accounts.permissions import (
 )
 from brokerage.accounts.schemas import Done
 from brokerage.core.errors import STANDARD, ApiError
-from brokerage.library import catalogue, selectors, uploads
 from brokerage.library.api.desk_documents import REFUSALS, row_of
 from brokerage.library.api.upload_refusals import upload_refusals
+from brokerage.library.documents import product_documents
 from brokerage.library.documents.document import KINDS, MEDIA_TYPES
 from brokerage.library.models import DocumentFile, LibraryDocument
 from brokerage.library.schemas import (
@@ -25,6 +25,8 @@ from brokerage.library.schemas import (
     UploadedFileOut,
     UploadedFilesOut,
 )
+from brokerage.library.selectors import catalogue
+from brokerage.library.services import uploads
 
 router = Router(by_alias=True, tags=["desk: documents"], auth=IsStaff())
 
@@ -91,17 +93,17 @@ def list_document_files(request: HttpRequest, key: str) -> UploadedFilesOut:
             UploadedFileOut(
                 id=each.pk,
                 name=each.name,
-                kind=catalogue.kind_name(each.file.name or ""),
+                kind=product_documents.kind_name(each.file.name or ""),
                 size=each.size,
                 sha256=each.digest,
                 uploaded_by=each.uploaded_by.get_short_name() if each.uploaded_by else None,
                 uploaded_at=each.uploaded_at,
                 in_use=each.is_offered_by(each.document),
             )
-            for each in selectors.uploads(key)
+            for each in catalogue.uploads(key)
         ],
-        has_shipped=selectors.is_shipped(key),
-        linked_from=selectors.linking_to_document(key),
+        has_shipped=catalogue.is_shipped(key),
+        linked_from=catalogue.linking_to_document(key),
     )
 
 
@@ -119,7 +121,7 @@ def download_document_file(request: HttpRequest, key: str, file_id: int) -> File
     """
     row_of(key)
     try:
-        found = selectors.upload(key, file_id)
+        found = catalogue.upload(key, file_id)
         content = found.file.open("rb")
     except (DocumentFile.DoesNotExist, FileNotFoundError) as gone:
         raise ApiError(404, *STANDARD[404]) from gone

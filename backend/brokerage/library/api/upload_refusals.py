@@ -5,8 +5,9 @@ from contextlib import contextmanager
 
 from brokerage.core.errors import STANDARD, ApiError
 from brokerage.core.ratelimit import LimitReached
-from brokerage.library import rules, uploads
 from brokerage.library.models import LibraryDocument
+from brokerage.library.rules import uploads as rules
+from brokerage.library.services import uploads
 
 
 @contextmanager

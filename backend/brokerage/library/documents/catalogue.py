@@ -10,7 +10,7 @@ from brokerage.library.documents.document import Document, Kind
 from brokerage.library.documents.office_files import make_word, make_workbook
 from brokerage.library.documents.pdf.render import render as render_pdf
 from brokerage.library.documents.source import FOLDER, Source, read
-from brokerage.valuation.sample import sample_report
+from brokerage.valuation.services.sample import sample_report
 
 SourceMaker: TypeAlias = Callable[[Source, Firm, date], bytes]
 

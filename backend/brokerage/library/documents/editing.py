@@ -10,7 +10,7 @@ from brokerage.content.checks import Problem, schema_problems
 from brokerage.content.selectors import firm
 from brokerage.core import facts
 from brokerage.core.restricted_yaml import UnreadableYaml
-from brokerage.library import catalogue
+from brokerage.library.documents import product_documents
 from brokerage.library.documents.catalogue import edited_text
 from brokerage.library.documents.pdf import render as pdf
 from brokerage.library.documents.pdf.inline import cited_keys
@@ -74,7 +74,7 @@ def found_problems(key: str, text: Any) -> Sequence[Problem | str]:
 def check_every_citation() -> None:
     """Raise KeyError if a document of the library cites a source that there is not."""
     known = pdf.known_sources()
-    for document in catalogue.documents():
+    for document in product_documents.documents():
         for key in cited_keys(edited_text(document.key)):
             known[key]
 
@@ -94,13 +94,13 @@ def _head_problems(key: str, entries: dict[str, Any]) -> list[Problem]:
 
 
 def _text_problems(source: Source) -> Iterator[str]:
-    text = source.filled(firm(), catalogue.EDITION)
+    text = source.filled(firm(), product_documents.EDITION)
     for unknown in dict.fromkeys(_PLACEHOLDER.findall(text)):
         yield f"There is nothing to put in place of {unknown}."
     lines = [*map(str, source.matter.values()), *text.splitlines()]
     yield from dict.fromkeys(missing_glyphs(("The text", line) for line in lines))
     try:
-        pdf.check(source, firm(), catalogue.EDITION)
+        pdf.check(source, firm(), product_documents.EDITION)
     except Unsupported as error:
         yield str(error)
     except KeyError as error:

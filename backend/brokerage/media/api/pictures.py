@@ -11,7 +11,7 @@ from brokerage.accounts.schemas import Done
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.json_response import json_response
 from brokerage.core.ratelimit import LimitReached
-from brokerage.media import rules, selectors, services
+from brokerage.media import rules, selectors
 from brokerage.media.models import Picture
 from brokerage.media.schemas import (
     PictureConflictOut,
@@ -20,6 +20,7 @@ from brokerage.media.schemas import (
     PicturesOut,
     picture_out,
 )
+from brokerage.media.services import pictures as services
 
 router = Router(by_alias=True, tags=["desk: media"], auth=IsStaff())
 

@@ -23,7 +23,7 @@ from PIL import Image
 from brokerage.core import facts
 from brokerage.core.durable_files import replacement
 from brokerage.core.outages import is_of_object_store
-from brokerage.library.articles import FOLDER, read
+from brokerage.library.selectors.articles import FOLDER, read
 from brokerage.media import selectors as media
 from brokerage.media.models import Picture
 from brokerage.media.rules import (

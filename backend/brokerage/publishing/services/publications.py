@@ -17,8 +17,8 @@ from brokerage.content.models import Document
 from brokerage.core.dates import now_after
 from brokerage.core.metrics import PUBLICATION_SECONDS, PUBLICATIONS
 from brokerage.core.outages import is_of_database_or_object_store
-from brokerage.library import services as library
 from brokerage.library.documents.source import FOLDER
+from brokerage.library.services import documents as library
 from brokerage.pdf.renderer import RenderError
 from brokerage.publishing.models import Publication, State
 from brokerage.publishing.selectors.document_titles import titles_of

@@ -13,13 +13,13 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
-from brokerage.business_health.question_set import health_question_sets
+from brokerage.business_health.rules.question_set import health_question_sets
 from brokerage.content import selectors
 from brokerage.core.markdown import to_sections
-from brokerage.library import articles
-from brokerage.library import selectors as library
-from brokerage.library.article_head import BadArticle
-from brokerage.library.articles import Article
+from brokerage.library.selectors import articles
+from brokerage.library.selectors import catalogue as library
+from brokerage.library.selectors.article_head import BadArticle
+from brokerage.library.selectors.articles import Article
 from brokerage.media.rules import BadPhoto
 from brokerage.publishing.selectors.documents_on_pages import is_on_pages
 from brokerage.publishing.services.files import client_files, office_files
@@ -28,9 +28,9 @@ from brokerage.publishing.services.publish import Source
 from brokerage.publishing.services.rendering import PublishError
 from brokerage.releases import selectors as releases
 from brokerage.serving.published_site import published_folder
-from brokerage.valuation import method
-from brokerage.valuation.reported_multiples import reported_multiples
-from brokerage.value_assessment import page_data as value_assessment
+from brokerage.valuation.rules import method
+from brokerage.valuation.rules.reported_multiples import reported_multiples
+from brokerage.value_assessment.selectors import page_data as value_assessment
 
 
 def site() -> Source:

@@ -26,10 +26,10 @@ from brokerage.core import facts
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.json_response import json_response
 from brokerage.leads.rules import reply_templates
-from brokerage.library import articles
-from brokerage.library import selectors as library
 from brokerage.library.documents.source import FOLDER, PLACEHOLDERS
-from brokerage.mail.placeholders import placeholders_of
+from brokerage.library.selectors import articles
+from brokerage.library.selectors import catalogue as library
+from brokerage.mail.services.placeholders import placeholders_of
 from brokerage.publishing.selectors.document_titles import group_of, title_of, titles_of
 from brokerage.site_editor.rules.mail_purposes import purpose_of
 from brokerage.site_editor.schemas import (

@@ -9,9 +9,9 @@ from typing import Any, Final
 from brokerage.content import selectors as content
 from brokerage.core import facts
 from brokerage.core.search_words import sort_key
-from brokerage.library.article_head import SCHEMA
-from brokerage.library.articles import FOLDER
 from brokerage.library.documents import editing, source
+from brokerage.library.selectors.article_head import SCHEMA
+from brokerage.library.selectors.articles import FOLDER
 from brokerage.publishing.selectors.document_titles import title_of
 
 _LABELS: Final = "x-labels"

@@ -7,8 +7,8 @@ from typing import Final
 from brokerage.core.facts import DocumentBody
 from brokerage.leads.rules import reply_templates
 from brokerage.library.documents import source as library_source
-from brokerage.mail.rendering import RenderedMail, render_draft, render_reply
-from brokerage.mail.template import PLACEHOLDER
+from brokerage.mail.rules.template import PLACEHOLDER
+from brokerage.mail.services.rendering import RenderedMail, render_draft, render_reply
 from brokerage.publishing.services import source
 from brokerage.publishing.services.inspection import inspect
 from brokerage.publishing.services.rendering import PublishError, Renderer

@@ -8,10 +8,10 @@ from ninja import Body, Router
 
 from brokerage.core.errors import ApiError
 from brokerage.pdf import pdf_response
-from brokerage.valuation import method as methods
-from brokerage.valuation import rules
-from brokerage.valuation.report import filename, report
+from brokerage.valuation.rules import calculator
+from brokerage.valuation.rules import method as methods
 from brokerage.valuation.schemas import RunIn
+from brokerage.valuation.services.report import filename, report
 
 router = Router(by_alias=True, tags=["valuation"])
 
@@ -33,7 +33,7 @@ def valuation_report(request: HttpRequest, body: Annotated[RunIn, Body()]) -> Ht
     """
     answers, version = body.submission().answers, body.version
     method = methods.of_version(version) if version in methods.versions() else methods.current()
-    if problem := rules.check(answers, method):
+    if problem := calculator.check(answers, method):
         fields = {problem.field: problem.message}
         raise ApiError(422, "invalid", problem.message, fields=fields)
     pdf_response.consume_rate_limit(request, "valuation-report")

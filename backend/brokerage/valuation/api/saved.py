@@ -11,10 +11,9 @@ from brokerage.accounts.permissions import HasBusiness, current_business, curren
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
 from brokerage.pdf import pdf_response
-from brokerage.valuation import comparison, saved_reports, services
 from brokerage.valuation.models import SavedRun
-from brokerage.valuation.report import filename
-from brokerage.valuation.rules import Answers
+from brokerage.valuation.rules import comparison
+from brokerage.valuation.rules.calculator import Answers
 from brokerage.valuation.schemas import (
     ComparisonOut,
     RunRemoved,
@@ -23,7 +22,9 @@ from brokerage.valuation.schemas import (
     SaveRunIn,
     StepOut,
 )
-from brokerage.valuation.selectors import run_of, runs_of
+from brokerage.valuation.selectors.saved_runs import run_of, runs_of
+from brokerage.valuation.services import saved_reports, saved_runs
+from brokerage.valuation.services.report import filename
 
 router = Router(by_alias=True, tags=["valuation"], auth=HasBusiness())
 
@@ -44,13 +45,13 @@ def save_valuation(request: HttpRequest, body: Annotated[SaveRunIn, Body()]) -> 
     hour, and without it if the business has 500 runs.
     """
     try:
-        run = services.save_run(
+        run = saved_runs.save_run(
             business=current_business(request),
             person=current_user(request),
             submission=body.submission(),
             made_at=body.made_at,
         )
-    except services.InvalidRun as invalid:
+    except saved_runs.InvalidRun as invalid:
         raise ApiError(422, "invalid", _INVALID) from invalid
     return SavedRunOut.of(run)
 
@@ -120,7 +121,7 @@ def remove_valuation(request: HttpRequest, number: int) -> RunRemoved:
 
     Status 404 if the business has no such run, so also for a repeated request.
     """
-    services.remove_run(run=_run(request, number))
+    saved_runs.remove_run(run=_run(request, number))
     return RunRemoved()
 
 

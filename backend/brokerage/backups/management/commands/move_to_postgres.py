@@ -5,8 +5,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError, InterfaceError
 
-from brokerage.backups import moving
-from brokerage.backups.database import comparison_lines
+from brokerage.backups.services import moving
+from brokerage.backups.services.database import comparison_lines
 
 
 class Command(BaseCommand):

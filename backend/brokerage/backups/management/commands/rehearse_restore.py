@@ -4,9 +4,9 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from brokerage.backups import services
-from brokerage.backups.database import DatabaseProblem, comparison_lines
-from brokerage.backups.restic import ResticProblem
+from brokerage.backups.services import backups as services
+from brokerage.backups.services.database import DatabaseProblem, comparison_lines
+from brokerage.backups.services.restic import ResticProblem
 
 
 class Command(BaseCommand):

@@ -6,9 +6,9 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from brokerage.backups import services
-from brokerage.backups.database import DatabaseProblem
-from brokerage.backups.restic import ResticProblem
+from brokerage.backups.services import backups as services
+from brokerage.backups.services.database import DatabaseProblem
+from brokerage.backups.services.restic import ResticProblem
 from brokerage.core.secret_key import KEY_FILE
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from brokerage.content.selectors import cached_document
 from brokerage.core import facts
-from brokerage.valuation import method as methods
-from brokerage.valuation.method import Industry, Method
-from brokerage.valuation.reported_multiples import reported_multiples, sources_with
-from brokerage.valuation.rules import years_factor
+from brokerage.valuation.rules import method as methods
+from brokerage.valuation.rules.calculator import years_factor
+from brokerage.valuation.rules.method import Industry, Method
+from brokerage.valuation.rules.reported_multiples import reported_multiples, sources_with
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from brokerage.library.documents.excel.multiples_data import Trade, figures
 from brokerage.library.documents.pdf.drawings import plot
 from brokerage.library.documents.pdf.inline import Runs
 from brokerage.pdf.letterhead import missing_glyphs
-from brokerage.valuation.reported_multiples import reported_multiples
+from brokerage.valuation.rules.reported_multiples import reported_multiples
 
 
 def data_chart(name: str, runs: Runs) -> dict[str, Any]:

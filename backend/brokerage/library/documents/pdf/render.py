@@ -16,7 +16,7 @@ from brokerage.library.documents.source import Source
 from brokerage.pdf import renderer
 from brokerage.pdf.letterhead import letterhead
 from brokerage.pdf.sources import Sources
-from brokerage.valuation.reported_multiples import sources_with
+from brokerage.valuation.rules.reported_multiples import sources_with
 
 
 def render(source: Source, firm: Firm, made_on: date) -> bytes:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from brokerage.library.services import load
+from brokerage.library.services.documents import load
 
 
 class Command(BaseCommand):

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from brokerage.content.selectors import firm
-from brokerage.library import catalogue
+from brokerage.library.documents import product_documents
 
 
 class Command(BaseCommand):
@@ -22,14 +22,14 @@ class Command(BaseCommand):
         parser.add_argument(
             "--date",
             type=date.fromisoformat,
-            default=catalogue.EDITION,
+            default=product_documents.EDITION,
             help="the date on the documents, as 2026-11-21 (default: their edition)",
         )
 
     def handle(self, *args: Any, to: Path | None, date: date, **options: Any) -> None:
         folder = to or Path(settings.DATA_DIR) / "documents"
         folder.mkdir(parents=True, exist_ok=True)
-        for document in catalogue.documents():
+        for document in product_documents.documents():
             made = document.make(firm(), date)
             (folder / document.file_name).write_bytes(made)
             self.stdout.write(f"{len(made):9,} bytes  {document.file_name}")

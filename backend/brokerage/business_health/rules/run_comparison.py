@@ -1,0 +1,123 @@
+"""Compares two health runs: the changes of the scores, and the answers that caused them.
+
+All answers have the same weight: 50 answers of up to 5 points are 250 points. So the changes of the
+answers, in points, add up to the change of the total.
+
+A question whose meaning changed between the versions of the two runs is in `not_compared`, and its
+answers are not compared. The percents and the warnings of both runs include such a question, so the
+changes of the answers may then not add up to the change of the total.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from brokerage.business_health.rules import scoring
+from brokerage.business_health.rules.question_set import Critical, HealthQuestionSet
+
+
+@dataclass(frozen=True)
+class AnsweredRun:
+    """One side of a comparison: the answers of a run, and the question set that they answer."""
+
+    answers: Mapping[int, int]
+    question_set: HealthQuestionSet
+
+
+@dataclass(frozen=True)
+class CategoryChange:
+    """The score of a category in two runs, in percent (0 to 100)."""
+
+    key: str
+    title: str
+    before: int
+    after: int
+
+    @property
+    def change(self) -> int:
+        return self.after - self.before
+
+
+@dataclass(frozen=True)
+class AnswerChange:
+    """An answer that differs between two runs: a score from 1 to 5 before and after.
+
+    `statement` is the wording in the second run; `category` is the key of the statement's category.
+    """
+
+    question: int
+    statement: str
+    category: str
+    before: int
+    after: int
+
+    @property
+    def points(self) -> int:
+        return self.after - self.before
+
+
+@dataclass(frozen=True)
+class ChangedQuestion:
+    """A question whose meaning changed between the two runs, in both wordings."""
+
+    question: int
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class Changes:
+    """The changes from the first to the second of two runs."""
+
+    overall: int
+    """The difference of the two rounded overall percents, in percentage points."""
+    categories: tuple[CategoryChange, ...]
+    answers: tuple[AnswerChange, ...]
+    """The largest change first; ties in the order of the questions."""
+    warnings_gone: tuple[Critical, ...]
+    """Warnings of the first run only, those of questions in `not_compared` included."""
+    warnings_new: tuple[Critical, ...]
+    """Warnings of the second run only, those of questions in `not_compared` included."""
+    not_compared: tuple[ChangedQuestion, ...]
+    """Questions whose meaning changed between the two runs, in order."""
+
+
+def compare(first: AnsweredRun, second: AnsweredRun) -> Changes:
+    """Return the changes from the first run to the second. Raises ValueError unless each run
+    answers exactly the 50 questions of its set, each with a score from 1 to 5.
+    """
+    before = scoring.assess(first.answers, first.question_set)
+    after = scoring.assess(second.answers, second.question_set)
+    earlier = {each.key: each.percent for each in before.categories}
+    pairs = [(first.question_set.by_id[each.id], each) for each in second.question_set.statements]
+    shared = [new.id for old, new in pairs if old.since == new.since]
+    warned = {each.question for each in before.warnings}
+    warns = {each.question for each in after.warnings}
+    return Changes(
+        overall=after.overall - before.overall,
+        categories=tuple(
+            CategoryChange(each.key, each.title, earlier[each.key], each.percent)
+            for each in after.categories
+            if each.key in earlier
+        ),
+        answers=_answers(first, second, shared),
+        warnings_gone=tuple(each for each in before.warnings if each.question not in warns),
+        warnings_new=tuple(each for each in after.warnings if each.question not in warned),
+        not_compared=tuple(
+            ChangedQuestion(old.id, before=old.text, after=new.text)
+            for old, new in pairs
+            if old.since != new.since
+        ),
+    )
+
+
+def _answers(
+    first: AnsweredRun, second: AnsweredRun, shared: list[int]
+) -> tuple[AnswerChange, ...]:
+    question_set = second.question_set
+    categories = {id_: each.key for each in question_set.categories for id_ in each.ids()}
+    changed = [
+        AnswerChange(id_, question_set.by_id[id_].text, categories[id_], before, after)
+        for id_ in shared
+        if (before := first.answers[id_]) != (after := second.answers[id_])
+    ]
+    return tuple(sorted(changed, key=lambda each: (-abs(each.points), each.question)))

@@ -1,0 +1,200 @@
+"""The queries for articles and for the catalogue of documents."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import PurePath
+from types import MappingProxyType
+from typing import Any
+
+from pydantic.alias_generators import to_camel
+
+from brokerage.content import selectors as content
+from brokerage.core.search_words import sort_key
+from brokerage.library.documents import product_documents
+from brokerage.library.documents.document import Access, Document, Tab
+from brokerage.library.documents.source import FOLDER as SOURCES
+from brokerage.library.models import DocumentFile, LibraryDocument
+from brokerage.library.rules.uploads import KEY
+from brokerage.library.selectors import glossary_links
+from brokerage.library.selectors.articles import FOLDER, Article, read
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A document in the catalogue, as the portal and the resource center show it."""
+
+    key: str
+    title: str
+    description: str
+    tab: Tab
+    in_portal: bool
+    kind: str
+    """PDF, Excel or Word."""
+    file: str
+    """The name under which it is saved."""
+    size: int | None
+    """Bytes of the file. None: never made; for visitors also while the document is coming soon."""
+    access: Access
+    published: bool
+    """False: coming soon."""
+
+
+def articles(drafts: Mapping[str, Any] = MappingProxyType({})) -> list[Article]:
+    """Return every article, the newest first and then by title, with terms linked to the public
+    glossary. `drafts` has the source texts of drafts by the keys of their content documents: those
+    of articles, `articles/<slug>`, are used in place of the public ones, or in addition.
+
+    Raises BadArticle if one of the articles is not valid.
+    """
+    words = content.documents() | dict(drafts)
+    terms = glossary_links.terms()
+    found = [
+        _parsed(key.removeprefix(FOLDER), source, terms)
+        for key, source in words.items()
+        if key.startswith(FOLDER)
+    ]
+    return sorted(
+        found, key=lambda article: (-article.updated.toordinal(), sort_key(article.title))
+    )
+
+
+_parsed = lru_cache(maxsize=256)(read)
+"""An article is parsed again when its source or the glossary changed: every preview needs all."""
+
+
+def linking_to(slug: str) -> list[str]:
+    """Return the keys of the other public documents that link to an article. Lists of related
+    articles do not count, because pages leave out related articles that do not exist.
+    """
+    entry = f'"article": "{slug}"'  # of the glossary
+    link = re.compile(rf"/resource-center/{re.escape(slug)}(?![a-z0-9-])|{re.escape(entry)}")
+    return [key for key in _matching(link) if key != f"{FOLDER}{slug}"]
+
+
+def linking_to_document(key: str) -> list[str]:
+    """Return the keys of the public documents of the site that link to a document for download."""
+    address = rf"(/api/documents/|#document-|#download-){re.escape(key)}(?![a-z0-9-])"
+    return _matching(re.compile(address))
+
+
+def _matching(pattern: re.Pattern[str]) -> list[str]:
+    """Return the keys of the public documents of the site in which the pattern is found."""
+    return [key for key, words in content.documents().items() if pattern.search(json.dumps(words))]
+
+
+def entries() -> list[Entry]:
+    """Return the whole catalogue in order, as visitors see it. A shipped document is listed as
+    coming soon if it is not published or if its file was never made. A document that the firm has
+    added is left out if it is not published.
+    """
+    stored = LibraryDocument.objects.filter(published=True).in_bulk()
+    return [entry for entry, _ in _with_rows(stored)]
+
+
+def entries_for_staff() -> list[tuple[Entry, LibraryDocument | None]]:
+    """Return the whole catalogue in order, unpublished documents included. Each entry comes with
+    the document's row; None if the document was never made.
+    """
+    return _with_rows(LibraryDocument.objects.in_bulk())
+
+
+def entry_of(stored: LibraryDocument) -> Entry:
+    """Build the catalogue entry of a stored document, shipped or of the firm's own."""
+    return _entry(product_documents.document(stored.key), stored)
+
+
+def catalogue_for_pages() -> list[dict[str, Any]]:
+    """Return the whole catalogue, as visitors see it, as JSON for the renderer."""
+    return [{to_camel(name): value for name, value in vars(entry).items()} for entry in entries()]
+
+
+def published_document(key: str) -> tuple[Entry, LibraryDocument] | None:
+    """Return the catalogue entry and the row of a published document. None if the key is unknown or
+    the document is not published. Who may download it is not checked here.
+    """
+    if not KEY.fullmatch(key):  # it comes from the URL and may be anything
+        return None
+    stored = LibraryDocument.objects.filter(key=key, published=True).first()
+    return (entry_of(stored), stored) if stored else None
+
+
+def note_on_source(key: str) -> str:
+    """Return the note that the desk's editor shows on a document's Markdown source: whether the
+    library's file changes when an edit is published. `key` is the key of a content document; the
+    note is empty unless it is `documents/<key of the document>`.
+    """
+    if not key.startswith(SOURCES):
+        return ""
+    stored = LibraryDocument.objects.filter(key=key.removeprefix(SOURCES)).first()
+    if stored and stored.is_uploaded:
+        return (
+            "The library offers a file that was uploaded in place of this document. What you"
+            " publish here shows only when you use the file of the product again, under Documents."
+        )
+    return (
+        "The words of a file in the library, which is made anew when you publish them. Its entry in"
+        " the library is changed under Documents."
+    )
+
+
+def is_shipped(key: str) -> bool:
+    """Return whether the product has a source of this document."""
+    return product_documents.document(key) is not None
+
+
+def upload(key: str, file_id: int) -> DocumentFile:
+    """Return a file that staff uploaded for this document. Raises DocumentFile.DoesNotExist, also
+    if the file with this id is of another document.
+    """
+    return DocumentFile.objects.get(document=key, pk=file_id)
+
+
+def uploads(key: str) -> list[DocumentFile]:
+    """Return the files that staff uploaded for a document, the latest first; empty if there are
+    none, or if the key is unknown.
+    """
+    files = DocumentFile.objects.filter(document=key)
+    return list(files.select_related("document", "uploaded_by"))
+
+
+def _with_rows(
+    stored: dict[str, LibraryDocument],
+) -> list[tuple[Entry, LibraryDocument | None]]:
+    """Return an entry for each shipped document in order, and then for each of the firm's own by
+    title. `stored` has the rows to use, by key: a shipped document that is not in it has None for
+    its row, one of the firm's own is left out.
+    """
+    rest = dict(stored)
+    shipped = [(each, rest.pop(each.key, None)) for each in product_documents.documents()]
+    own = [row for row in rest.values() if row.is_uploaded]
+    own.sort(key=lambda row: (sort_key(row.title), row.key))
+    return [
+        *((_entry(document, row), row) for document, row in shipped),
+        *((_entry(None, row), row) for row in own),
+    ]
+
+
+def _entry(document: Document | None, stored: LibraryDocument | None) -> Entry:
+    """Build the entry of a source, of a stored document, or of both: stored texts come first."""
+
+    def said(name: str) -> Any:
+        return getattr(stored, name, "") or getattr(document, name, "")
+
+    key = document.key if document else said("key")
+    name = (stored.file.name if stored else None) or (document.file_name if document else "")
+    ending = PurePath(name).suffix
+    return Entry(
+        key=key,
+        title=said("title") or key,
+        description=said("description"),
+        tab=said("tab"),
+        in_portal=document is not None and document.in_portal,
+        kind=product_documents.kind_name(name),
+        file=key + ending,
+        size=stored.size if stored else None,
+        access=said("access"),
+        published=stored is not None and stored.published,
+    )

@@ -1,0 +1,338 @@
+"""Stores files that staff upload: documents of the firm's own, and replacements of shipped
+files.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from types import MappingProxyType
+from typing import Final
+
+from django.core.files.base import ContentFile
+from django.db import transaction
+from django.db.models import Sum
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.text import slugify
+
+from brokerage.accounts.models import User
+from brokerage.accounts.rules import StaffAct
+from brokerage.accounts.services import staff_log
+from brokerage.core import ratelimit
+from brokerage.core.db_locks import advisory_lock
+from brokerage.core.text import shown_name
+from brokerage.library.documents import product_documents
+from brokerage.library.documents.document import ENDINGS
+from brokerage.library.documents.source import Unsupported
+from brokerage.library.models import DocumentFile, LibraryDocument
+from brokerage.library.rules.uploaded_kind import kind_of
+from brokerage.library.rules.uploads import Details
+from brokerage.library.selectors import catalogue
+from brokerage.library.services import documents as services
+from brokerage.pdf.renderer import RenderError
+
+UPLOADS_AN_HOUR: Final = 60
+"""For each member of staff."""
+MOST_DOCUMENTS: Final = 200
+"""With this many documents that have an uploaded file, `add` refuses another. `replace` does not
+check it."""
+MOST_BYTES: Final = 2_000_000_000
+"""Of all uploaded files together, those of earlier versions included."""
+_FOLDER: Final = "uploads"
+"""In the storage of the library, whose other files are made from sources."""
+
+
+class LibraryFull(Exception):
+    """The library already has as many documents or files as it may. The message is for staff."""
+
+
+class DetailsChanged(Exception):
+    """Somebody has changed the same details of the document since the editor loaded it."""
+
+
+class FileInUse(Exception):
+    """The file cannot be deleted, because its document uses it."""
+
+
+class NotShipped(Exception):
+    """The firm has added the document: the product makes no file for it."""
+
+
+class NotMade(Exception):
+    """The document's file cannot be made from its words. The message is the reason."""
+
+
+class NotOwn(Exception):
+    """The product makes the document: it can be taken off the site but not deleted."""
+
+
+@dataclass
+class DuplicateFile(Exception):
+    """A document uses this uploaded file already; `title` is that document's."""
+
+    title: str
+
+
+@dataclass(frozen=True)
+class Upload:
+    """An uploaded file: its name and content, not checked yet."""
+
+    name: str
+    content: bytes
+
+    @property
+    def digest(self) -> str:
+        return hashlib.sha256(self.content).hexdigest()
+
+
+def add(*, request: HttpRequest, by: User, details: Details, upload: Upload) -> str:
+    """Add a document that the firm has uploaded, and publish it. Returns its key. The texts in
+    `details` must have passed `rules.detail_problems`.
+
+    Raises BadFile if the file is not accepted (`kind_of`); DuplicateFile if a document uses this
+    file already; LibraryFull if there are `MOST_DOCUMENTS` documents with uploaded files, or all
+    uploaded files would take more than `MOST_BYTES`; ratelimit.LimitReached after `UPLOADS_AN_HOUR`
+    uploads by `by` in an hour, refused ones included.
+    """
+    ending = _checked(by, upload)
+    with transaction.atomic():
+        advisory_lock("library uploads")
+        same = LibraryDocument.objects.filter(digest=upload.digest, is_uploaded=True).first()
+        if same is not None:
+            raise DuplicateFile(catalogue.entry_of(same).title)
+        if LibraryDocument.objects.filter(is_uploaded=True).count() >= MOST_DOCUMENTS:
+            raise LibraryFull(f"The library keeps {MOST_DOCUMENTS} documents of yours already.")
+        row = create(key=_free_key(details.title), details=details)
+        use_file(row, store(row, upload, ending=ending, by=by), by=by)
+        _record(request, StaffAct.DOWNLOAD_ADDED, row, file=row.digest)
+    return row.key
+
+
+def replace(*, request: HttpRequest, by: User, key: str, upload: Upload) -> None:
+    """Store an uploaded file and make it the current file of a document. Earlier uploads stay:
+    `use_earlier` and `use_shipped` go back.
+
+    Raises LibraryDocument.DoesNotExist; BadFile if the file is not accepted (`kind_of`);
+    LibraryFull if all uploaded files would take more than `MOST_BYTES`; ratelimit.LimitReached as
+    `add` does.
+    """
+    ending = _checked(by, upload)
+    with transaction.atomic():
+        row = _locked(key)
+        if not row.is_uploaded:
+            _keep_details(row)
+        use_file(row, store(row, upload, ending=ending, by=by), by=by)
+        _record(request, StaffAct.DOWNLOAD_REPLACED, row, file=row.digest)
+
+
+@transaction.atomic
+def use_earlier(*, request: HttpRequest, by: User, key: str, file_id: int) -> None:
+    """Let a document use a file that was uploaded before; do nothing if it uses that file already.
+
+    Raises LibraryDocument.DoesNotExist, and DocumentFile.DoesNotExist if the document has no
+    uploaded file with this id.
+    """
+    row = _locked(key)
+    file = row.uploads.get(pk=file_id)
+    if not file.is_offered_by(row):
+        if not row.is_uploaded:
+            _keep_details(row)
+        use_file(row, file, by=by)
+        _record(request, StaffAct.DOWNLOAD_RESTORED, row, file=row.digest)
+
+
+def use_shipped(*, request: HttpRequest, by: User, key: str) -> None:
+    """Make a document's file from the product's source again. The uploaded file is no longer used,
+    but stays. A document that uses no uploaded file stays as it is.
+
+    Raises NotShipped if the product has no source of the document; NotMade if the file cannot be
+    made from the words that staff have edited; LibraryDocument.DoesNotExist if the document was
+    never made.
+    """
+    document = product_documents.document(key)
+    if document is None:
+        raise NotShipped
+    try:
+        made = services.make(document)
+    except (RenderError, Unsupported) as error:
+        raise NotMade(str(error)) from error
+    with transaction.atomic():
+        row = _locked(key)
+        if row.is_uploaded:
+            # Without the name, so that storing the other file does not delete this one.
+            row.is_uploaded, row.file, row.digest = False, "", ""
+            row.save()
+            services.store(made)
+            services.announce([key], by)
+            _record(request, StaffAct.DOWNLOAD_RESTORED, row, file="shipped")
+
+
+@transaction.atomic
+def change_details(
+    *,
+    request: HttpRequest,
+    by: User,
+    key: str,
+    changes: dict[str, str],
+    expected: Mapping[str, str] = MappingProxyType({}),
+) -> None:
+    """Change texts, tab and access of a document. `changes` has the new values by the field names
+    of `Details`, none of them empty; texts must have passed `rules.detail_problems`. `expected` has
+    the values that the editor saw; a field that it leaves out is not checked.
+
+    Raises LibraryDocument.DoesNotExist, and DetailsChanged if a field to change has neither the
+    expected nor the new value.
+    """
+    row = _locked(key)
+    entry = catalogue.entry_of(row)
+    changed = [name for name, value in changes.items() if getattr(entry, name) != value]
+    if not changed:
+        return
+    if any(getattr(entry, name) != expected.get(name, getattr(entry, name)) for name in changed):
+        raise DetailsChanged
+    for name in changed:
+        setattr(row, name, changes[name])
+    row.save(update_fields=changed)
+    services.announce([key], by)
+    detail: staff_log.Detail = {"document": key, "fields": changed}
+    act = StaffAct.DOWNLOAD_CHANGED
+    staff_log.record(request, act=act, object_type="download", object_id=None, detail=detail)
+
+
+@transaction.atomic
+def delete_file(*, request: HttpRequest, key: str, file_id: int) -> None:
+    """Delete for good an uploaded file that its document does not use.
+
+    Raises LibraryDocument.DoesNotExist; DocumentFile.DoesNotExist if the document has no uploaded
+    file with this id; FileInUse if the document uses the file.
+    """
+    row = _locked(key)
+    file = row.uploads.get(pk=file_id)
+    if file.is_offered_by(row):
+        raise FileInUse
+    storage, name = file.file.storage, file.file.name or ""
+    file.delete()
+    transaction.on_commit(lambda: storage.delete(name))
+    _record(request, StaffAct.DOWNLOAD_FILE_DELETED, row, file=file.digest)
+
+
+@transaction.atomic
+def delete(*, request: HttpRequest, by: User, key: str) -> None:
+    """Delete for good a document of the firm's own, with all its files and download counts.
+
+    Raises LibraryDocument.DoesNotExist, and NotOwn if the product has a source of the document.
+    """
+    row = _locked(key)
+    if catalogue.is_shipped(key):
+        raise NotOwn
+    storage, names = row.file.storage, [each.file.name or "" for each in row.uploads.all()]
+    _record(request, StaffAct.DOWNLOAD_DELETED, row, file=row.digest)
+    row.delete()
+
+    def delete_files() -> None:
+        for name in names:
+            storage.delete(name)
+
+    transaction.on_commit(delete_files)
+    services.announce([key], by)
+
+
+def create(*, key: str, details: Details, published: bool = True) -> LibraryDocument:
+    """Add a document without a file, in the caller's transaction. `use_file` gives it one. No
+    document may have the key yet: the caller has checked.
+    """
+    row = LibraryDocument(key=key, size=0, made_on=timezone.localdate(), published=published)
+    row.is_uploaded, row.changed_at = True, timezone.now()
+    for each in fields(Details):
+        setattr(row, each.name, getattr(details, each.name))
+    row.save(force_insert=True)
+    return row
+
+
+def check_space(size: int) -> None:
+    """Raise LibraryFull if the uploaded files would take more than `MOST_BYTES` with `size` more
+    bytes.
+    """
+    if (DocumentFile.objects.aggregate(all=Sum("size"))["all"] or 0) + size > MOST_BYTES:
+        raise LibraryFull(
+            f"The library keeps at most {MOST_BYTES // 10**9} GB of uploaded files, and this one is"
+            " too much. Delete earlier files that you no longer need."
+        )
+
+
+def store(row: LibraryDocument, upload: Upload, *, ending: str, by: User | None) -> DocumentFile:
+    """Store a checked file for a document, and return the file's row; a file that the document has
+    already is not stored again. `ending` is the extension of the file's kind, such as `.pdf`.
+    `use_file` then makes the file the current one.
+
+    Raises LibraryFull if the uploaded files would then take more than `MOST_BYTES`.
+    """
+    found = row.uploads.filter(digest=upload.digest).first()
+    if found is not None:
+        return found
+    check_space(len(upload.content))
+    file = DocumentFile(
+        document=row,
+        name=shown_name(upload.name, otherwise=f"{row.key}{ending}"),
+        digest=upload.digest,
+        size=len(upload.content),
+        uploaded_by=by,
+    )
+    name = f"{_FOLDER}/{row.key}-{upload.digest[:12]}{ending}"
+    storage = file.file.storage
+    storage.delete(name)  # an interrupted attempt may have left part of it
+    file.file = storage.save(name, ContentFile(upload.content))
+    file.save()
+    return file
+
+
+def use_file(row: LibraryDocument, file: DocumentFile, *, by: User | None) -> None:
+    """Make an uploaded file the current file of its document, in the caller's transaction, and
+    request the publication of the site.
+    """
+    made, storage = "" if row.is_uploaded else row.file.name, row.file.storage
+    row.file, row.digest, row.size = file.file.name, file.digest, file.size
+    row.is_uploaded, row.words = True, ""
+    row.made_on, row.changed_at = timezone.localdate(file.uploaded_at), timezone.now()
+    row.save()
+    if made:  # it can be made again
+        transaction.on_commit(lambda: storage.delete(made), robust=True)
+    services.announce([row.key], by)
+
+
+def _checked(by: User, upload: Upload) -> str:
+    """Check an uploaded file and return the extension of its kind, such as `.pdf`. Counts one
+    upload by `by`, also if the file is refused. Raises ratelimit.LimitReached after
+    `UPLOADS_AN_HOUR` of them in an hour, and BadFile if the file is not accepted (`kind_of`).
+    """
+    ratelimit.consume("library-upload", str(by.pk), limit=UPLOADS_AN_HOUR, seconds=3600)
+    return ENDINGS[kind_of(upload.content)]
+
+
+def _locked(key: str) -> LibraryDocument:
+    return LibraryDocument.objects.select_for_update().get(key=key)
+
+
+def _free_key(title: str) -> str:
+    """Make a key from the title, which is part of an address and which no other document has."""
+    start = slugify(title)[:60].strip("-") or "document"
+    key, number = start, 1
+    while catalogue.is_shipped(key) or LibraryDocument.objects.filter(key=key).exists():
+        number += 1
+        key = f"{start}-{number}"
+    return key
+
+
+def _keep_details(row: LibraryDocument) -> None:
+    """Set those details of a shipped document's row that are empty to the values of its source, so
+    that an update of the product no longer changes them: from now on they describe the firm's file.
+    The caller saves the row.
+    """
+    entry = catalogue.entry_of(row)
+    for each in fields(Details):
+        setattr(row, each.name, getattr(entry, each.name))
+
+
+def _record(request: HttpRequest, act: StaffAct, row: LibraryDocument, *, file: str) -> None:
+    detail = {"document": row.key, "file": file[:12]}
+    staff_log.record(request, act=act, object_type="download", object_id=None, detail=detail)

@@ -1,0 +1,91 @@
+"""Explains why the ranges of two runs differ: each change, one after the other, with its effect.
+
+The range is calculated again after each change, so that the steps add up exactly to the whole
+difference. The order is fixed: the method; then industry, location and years; then the amounts.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from brokerage.valuation.rules import calculator
+from brokerage.valuation.rules import method as methods
+from brokerage.valuation.rules.calculator import Answers
+from brokerage.valuation.rules.method import Method
+
+Cause = Literal["version", "industry", "location", "years", "revenue", "sde"]
+
+_PRICED: Final = ("industry", "location", "years", "revenue", "sde")
+_UNPRICED: Final = ("employees", "owner_involvement", "real_estate")
+
+
+@dataclass(frozen=True)
+class Run:
+    """One side of a comparison: answers that pass the checks, and the version of the method."""
+
+    answers: Answers
+    version: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """One change on the way from one run to the other. `before` and `after` are the answers to the
+    question `cause`, or versions of the method. The range after the change, and by how much the
+    change moved each of its ends, are in whole US dollars.
+    """
+
+    cause: Cause
+    before: str
+    after: str
+    range_low: int
+    range_high: int
+    low_change: int
+    high_change: int
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The difference of two runs, as steps from the range of one to the range of the other."""
+
+    steps: tuple[Step, ...]
+    unpriced: tuple[str, ...]
+    """Changed answers that enter no formula, by the form's names."""
+
+
+def compare(first: Run, second: Run) -> Comparison:
+    """Return the changes that lead from the range of `first` to that of `second`, each with its
+    effect.
+
+    Raises KeyError if a run names an unknown version of the method.
+    """
+    old, new = methods.of_version(first.version), methods.of_version(second.version)
+    steps: list[Step] = []
+    answers, result = first.answers, calculator.calculate(first.answers, old)
+
+    def step(cause: Cause, before: str, after: str, then: Answers, method: Method) -> None:
+        nonlocal answers, result
+        changed = calculator.calculate(then, method)
+        steps.append(
+            Step(
+                cause=cause,
+                before=before,
+                after=after,
+                range_low=changed.range_low,
+                range_high=changed.range_high,
+                low_change=changed.range_low - result.range_low,
+                high_change=changed.range_high - result.range_high,
+            )
+        )
+        answers, result = then, changed
+
+    if old.version != new.version:
+        step("version", old.version, new.version, answers, new)
+    for name in _PRICED:
+        before, after = getattr(answers, name), getattr(second.answers, name)
+        if before != after:
+            step(name, before, after, replace(answers, **{name: after}), new)
+    unpriced = [
+        field
+        for name, field in zip(Answers.__dataclass_fields__, first.answers.by_field(), strict=True)
+        if name in _UNPRICED and getattr(first.answers, name) != getattr(second.answers, name)
+    ]
+    return Comparison(tuple(steps), tuple(unpriced))

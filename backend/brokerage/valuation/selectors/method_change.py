@@ -1,0 +1,79 @@
+"""Calculates the range of a saved run by the method in effect, and finds the parts of the method
+that changed after the run.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from brokerage.valuation.models import SavedRun
+from brokerage.valuation.rules import calculator
+from brokerage.valuation.rules import method as methods
+from brokerage.valuation.rules.calculator import Answers
+from brokerage.valuation.rules.method import Industry, Location, Method
+
+Part = Literal["industry", "location", "years"]
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A part of the method that has changed. `name` is the run's answer in this part: an industry,
+    a location, or the label of the years. `source` and `date` are those of the new figure; both are
+    empty if the method gives no source, and always for years.
+    """
+
+    part: Part
+    name: str
+    source: str
+    date: str
+
+
+@dataclass(frozen=True)
+class MethodChange:
+    """The range of a saved run by the method in effect, in whole US dollars, and why it differs."""
+
+    version: str
+    date: str
+    """The day on which the method took effect, such as 2026-12-01."""
+    range_low: int
+    range_high: int
+    reasons: tuple[Reason, ...]
+
+
+def change_of(run: SavedRun) -> MethodChange | None:
+    """Return the range of a saved run by the method in effect, and why it differs from the saved
+    range; None if the two ranges are the same.
+    """
+    method = methods.current()
+    if run.version == method.version:
+        return None
+    answers = Answers.of_fields(run.inputs)
+    result = calculator.calculate(answers, method)
+    range_ = (result.range_low, result.range_high)
+    if range_ == (run.result["rangeLow"], run.result["rangeHigh"]):
+        return None
+    before = methods.of_version(run.version)
+    return MethodChange(method.version, method.date, *range_, _reasons(answers, before, method))
+
+
+def _reasons(answers: Answers, before: Method, now: Method) -> tuple[Reason, ...]:
+    old, new = (calculator.calculate(answers, each).factors for each in (before, now))
+    reasons = []
+    if (old.revenue_multiple, old.sde_low, old.sde_high) != (
+        new.revenue_multiple,
+        new.sde_low,
+        new.sde_high,
+    ):
+        reasons.append(_reason("industry", answers.industry, now.industries))
+    if old.location != new.location:
+        reasons.append(_reason("location", answers.location, now.locations))
+    if old.years != new.years:
+        label = now.labels["years"].get(answers.years, answers.years)
+        reasons.append(Reason("years", label, "", ""))
+    return tuple(reasons)
+
+
+def _reason(part: Part, name: str, entries: tuple[Industry | Location, ...]) -> Reason:
+    found = next((each for each in entries if each.value == name), None)
+    if found is None or not found.source:
+        return Reason(part, name, "", "")
+    return Reason(part, name, found.source, found.date)

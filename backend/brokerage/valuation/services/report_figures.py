@@ -1,0 +1,123 @@
+"""Builds the report's answers, range and formulas for its template, with amounts as text."""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from brokerage.valuation.rules.calculator import Answers, Result, effective_multiples
+from brokerage.valuation.rules.method import Method
+from brokerage.valuation.rules.money import (
+    format_amount,
+    format_headline,
+    format_money,
+    parse_money,
+)
+from brokerage.valuation.rules.reported_multiples import comparison_for, is_shown_beside_range
+from brokerage.valuation.services.drawing import range_drawing
+
+_NOT_LISTED = "Not listed"
+"""Shown for an answer that is no option of the method."""
+
+
+def answer_labels(answers: Answers, method: Method) -> dict[str, str]:
+    """Return the eight answers as the report shows them, by the form's names: labels of options,
+    and formatted amounts. An answer that is no option of the method is shown as "Not listed".
+
+    Raises:
+        ValueError: an amount cannot be parsed, or is negative.
+    """
+    options = method.labels
+    return {
+        name: options[name].get(value, _NOT_LISTED) if name in options else _amount(value)
+        for name, value in answers.by_field().items()
+    }
+
+
+def approach_rows(result: Result, labels: Mapping[str, str], words: Any) -> list[dict[str, Any]]:
+    """Return the results of the three approaches, each with the named terms of its formula.
+
+    `labels` are those of `answer_labels`; `words` are the texts of `content/valuation.json`.
+    """
+    used, texts = result.factors, words["approaches"]
+    rows = (
+        (
+            "assetBased",
+            "revenue",
+            used.revenue_multiple,
+            "low revenue multiple",
+            result.asset_based,
+        ),
+        ("earningsBased", "sde", used.sde_low, "low SDE multiple", result.earnings_based),
+        ("marketBased", "sde", used.sde_high, "high SDE multiple", result.market_based),
+    )
+    return [
+        {
+            "title": texts[key]["title"],
+            "meaning": texts[key]["meaning"],
+            "terms": [
+                {"value": labels[base], "name": words["fields"][base]["label"]},
+                {"value": factor(multiple), "name": name},
+                {"value": factor(used.location), "name": labels["location"]},
+                {"value": factor(used.years), "name": labels["years"]},
+            ],
+            "amount": format_money(amount),
+        }
+        for key, base, multiple, name, amount in rows
+    ]
+
+
+def range_section(
+    result: Result,
+    labels: Mapping[str, str],
+    approaches: Sequence[Mapping[str, Any]],
+    words: Any,
+) -> dict[str, Any]:
+    """Return the range, rounded and to the dollar, the texts next to it, its chart, and the chart's
+    text alternative.
+
+    `labels` are those of `answer_labels`; `approaches` are the rows of `approach_rows`; `words` are
+    the texts of `content/valuation.json`.
+    """
+    low, high, gap = map(format_money, (result.range_low, result.range_high, result.gap))
+    figures = ", ".join(f"{each['title']} {each['amount']}" for each in approaches)
+    return {
+        "headline": [format_headline(result.range_low), format_headline(result.range_high)],
+        "caution": words["caution"],
+        "multiples": _multiples_beside(result, labels["industry"], words),
+        "low": low,
+        "high": high,
+        "gap": gap,
+        "rule": words["range"],
+        "caveat": words["gap"],
+        "drawing": range_drawing(result),
+        "alt": f"On one scale: {figures}. The range runs from {low} to {high}, {gap} wide.",
+    }
+
+
+def _multiples_beside(result: Result, industry: str, words: Any) -> str:
+    """Return our multiples next to the reported average for the industry; empty without one."""
+    found = comparison_for(industry)
+    if found is None or not is_shown_beside_range(found):
+        return ""
+    ours = effective_multiples(result.factors)
+    text: str = words["multiples"]["besideRange"].format(
+        low=factor(ours.sde_low),
+        high=factor(ours.sde_high),
+        group=found["group"],
+        reported=found["sde"],
+        source=found["reportedBy"],
+        years=found["years"],
+    )
+    return text
+
+
+def factor(number: Decimal) -> str:
+    """Format a multiple or a factor with two decimals."""
+    return f"{number:.2f}"
+
+
+def _amount(typed: str) -> str:
+    amount = parse_money(typed)
+    if amount is None:
+        raise ValueError("an amount cannot be parsed")
+    return format_amount(amount)
