@@ -25,8 +25,8 @@ from brokerage.exit_readiness.services import save_scorecard
 from brokerage.library.models import LibraryDocument
 from brokerage.library.services.documents import count_download
 from brokerage.portal.services import record_visit
-from brokerage.valuation.rules import method as methods
 from brokerage.valuation.rules.calculator import Answers
+from brokerage.valuation.rules.method import METHODS
 from brokerage.valuation.services.runs import RunSubmission
 from brokerage.valuation.services.saved_runs import save_run
 from demo.clock import Schedule, before_closing, in_office_hours
@@ -92,7 +92,7 @@ class Owner:
 
 
 def submission_of(answers: dict[str, str]) -> RunSubmission:
-    return RunSubmission(Answers.of_fields(answers), methods.current().version)
+    return RunSubmission(Answers.of_fields(answers), METHODS.current().version)
 
 
 def add_owners(schedule: Schedule, random: Random) -> list[Owner]:
@@ -185,11 +185,11 @@ def _work_on_tasks(owner: Owner, random: Random, texts: dict[str, Any]) -> None:
     opened = list(ActionTask.objects.filter(business=owner.business, done_at=None)[:4])
     for place, task in enumerate(opened):
         due = (timezone.now() + timedelta(days=21 + 14 * place)).date()
-        changes = tasks.TaskChanges(owner=random.choice(texts["doers"]), due=due)
+        changes = {"owner": random.choice(texts["doers"]), "due": due}
         tasks.change_task(task=task, changes=changes)
         if place == 0:
             evidence = random.choice(texts["done"])
-            tasks.change_task(task=task, changes=tasks.TaskChanges(done=True, evidence=evidence))
+            tasks.change_task(task=task, changes={"done": True, "evidence": evidence})
 
 
 def _fill_scorecard(owner: Owner, random: Random) -> None:

@@ -2,7 +2,6 @@
 
 from brokerage.accounts.services import staff_log
 from brokerage.accounts.services.cleanup import clean_up
-from brokerage.business_health.services import saved_reports as health_reports
 from brokerage.content.own_documents import purge as purge_documents
 from brokerage.content.scheduled_drafts import publish_due_drafts
 from brokerage.core import ratelimit
@@ -17,7 +16,6 @@ from brokerage.mail.services.sending import send_due
 from brokerage.media.services.pictures import purge as purge_pictures
 from brokerage.publishing.services.publications import delete_old_publications, publish_pending
 from brokerage.releases.services import put_in_effect
-from brokerage.valuation.services import saved_reports as valuation_reports
 
 _MINUTE = 60.0  # seconds
 
@@ -33,9 +31,6 @@ TASKS = (
     Task("releases", put_in_effect, every=_MINUTE / 6),
     Task("scheduled drafts", publish_due_drafts, every=_MINUTE / 6),
     Task("publications", publish_pending, every=0.2),
-    Task("reports of valuations", valuation_reports.render_missing, every=2),
-    Task("reports of health runs", health_reports.render_missing, every=2),
-    Task("old reports", lambda stop: _delete_old_reports(), every=60 * _MINUTE),
     Task("old publications", lambda stop: delete_old_publications(), every=60 * _MINUTE),
     Task("rate limits", lambda stop: ratelimit.sweep(), every=10 * _MINUTE),
     Task("accounts", lambda stop: clean_up(), every=10 * _MINUTE),
@@ -43,8 +38,3 @@ TASKS = (
     Task("old downloads", lambda stop: downloads.purge(), every=60 * _MINUTE),
     Task("library", lambda stop: rebuild_if_outdated(), every=10 * _MINUTE),
 )
-
-
-def _delete_old_reports() -> None:
-    valuation_reports.delete_old()
-    health_reports.delete_old()

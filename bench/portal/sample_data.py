@@ -12,15 +12,15 @@ from brokerage.business_health.services.snapshots import HealthSnapshot, HealthS
 from brokerage.exit_readiness.rules import scoring as scorecard_rules
 from brokerage.exit_readiness.rules.scorecard_definition import scorecard_versions
 from brokerage.exit_readiness.rules.scoring import Health
-from brokerage.valuation.rules import method
 from brokerage.valuation.rules.calculator import Answers
+from brokerage.valuation.rules.method import METHODS
 from brokerage.valuation.services import runs
 from brokerage.valuation.services.runs import RunSnapshot, RunSubmission
 
 
 def valuations(count: int, random: Random) -> list[RunSnapshot]:
     """Return `count` different valid runs of the calculator."""
-    now = method.current()
+    now = METHODS.current()
     options = {name: sorted(labels) for name, labels in now.labels.items()}
     snapshots = []
     for number in range(count):

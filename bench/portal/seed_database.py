@@ -24,12 +24,10 @@ from bench.portal import sample_data
 from brokerage.accounts.models import Business, User
 from brokerage.accounts.rules import Role
 from brokerage.business_health.models import ActionTask, HealthDraft, HealthRun
-from brokerage.business_health.services import saved_reports as health_reports
 from brokerage.content.selectors import cached_document
 from brokerage.exit_readiness.models import Scorecard
 from brokerage.portal.models import ResourceCenterVisit
 from brokerage.valuation.models import SavedRun
-from brokerage.valuation.services import saved_reports as valuation_reports
 
 VARIANTS = 600  # no business saves the same valuation twice
 YEAR = 365 * 24 * 3600  # seconds
@@ -244,13 +242,11 @@ def sessions_of(people: list[User]) -> list[str]:
 
 
 def _client_data(owner: User, session: str) -> dict[str, Any]:
-    """Store the reports of the owner's latest runs, and return the owner as `Owner`."""
+    """Return the owner as `Owner` describes it."""
     business = owner.business
     assert business is not None
     tasks = ActionTask.objects.filter(business=business, done_at=None)
     valuations, health_runs = business.valuations.all()[:20], business.health_runs.all()[:20]
-    valuation_reports.report_of(valuations[0])  # as the worker does once a run is saved
-    health_reports.report_of(health_runs[0])
     return {
         "session": session,
         "valuations": [run.pk for run in valuations],

@@ -8,7 +8,6 @@ from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
 from brokerage.core.model_bases import ImmutableModel
-from brokerage.pdf.models import StoredReport
 
 
 class HealthDraft(models.Model):
@@ -16,7 +15,7 @@ class HealthDraft(models.Model):
 
     person = models.OneToOneField(User, on_delete=models.CASCADE, related_name="+")
     version = models.CharField("questions version", max_length=20)
-    """The version of the question set in which the latest change was made."""
+    """The question set in which the latest change was made."""
     answers = models.JSONField(default=dict)
     """Scores from 1 to 5, by the keys of `draft_answers`."""
     updated_at = models.DateTimeField(default=timezone.now)
@@ -26,8 +25,8 @@ class HealthDraft(models.Model):
 
 
 class HealthRun(ImmutableModel):
-    """A completed health assessment of a business. It is never updated, but `completed_by` becomes
-    null if that person is deleted.
+    """A completed health assessment. It is never updated, but `completed_by` becomes null if that
+    person is deleted.
     """
 
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="health_runs")
@@ -53,25 +52,12 @@ class HealthRun(ImmutableModel):
 
     @property
     def scores(self) -> dict[int, int]:
-        """The answers: the score, 1 to 5, of each question by its number."""
+        """The score, 1 to 5, of each question by its number."""
         return {int(number): score for number, score in self.answers.items()}
 
 
-class HealthReport(StoredReport):
-    """The stored PDF report of a health run."""
-
-    run = models.OneToOneField(
-        HealthRun, on_delete=models.CASCADE, primary_key=True, related_name="report"
-    )
-
-    def __str__(self) -> str:
-        return f"Report of health run {self.run_id}"
-
-
 class ActionTask(models.Model):
-    """A task of a business: what to do about one low score, with the texts at the time of its
-    creation.
-    """
+    """What to do about one low score, with the texts at the time of its creation."""
 
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="tasks")
     run = models.ForeignKey(HealthRun, on_delete=models.SET_NULL, null=True, related_name="tasks")
@@ -87,7 +73,7 @@ class ActionTask(models.Model):
     done_at = models.DateTimeField("done", null=True)
     evidence = models.TextField(blank=True)
     position = models.PositiveIntegerField()
-    """The position among the tasks of its run, from 0."""
+    """Among the tasks of its run, from 0."""
     created_at = models.DateTimeField(default=timezone.now)
 
     in_order: ClassVar = (

@@ -1,4 +1,7 @@
-"""Adds the drafts, runs and tasks of the health assessment to the export of a person's data."""
+"""Adds drafts, runs and tasks to the export of a person's data.
+
+Each receiver returns the title of its section and the content.
+"""
 
 from typing import Any
 
@@ -14,9 +17,6 @@ Section = tuple[str, dict[str, Any] | list[dict[str, Any]]]
 
 
 def health_draft(person: User, **_signal: object) -> Section:
-    """Return the title of this section of the export, and a dict with the version, the last change
-    and the scores of the person's draft; an empty dict if there is none.
-    """
     draft = draft_of(person)
     if draft is None:
         return "Health assessment in progress", {}
@@ -29,9 +29,6 @@ def health_draft(person: User, **_signal: object) -> Section:
 
 
 def health_runs(person: User, **_signal: object) -> Section:
-    """Return the title of this section of the export, and a dict for each run of the person's
-    business, with the run's answers in words; an empty list if there are none.
-    """
     runs = runs_with_author(person.business) if person.business else ()
     return "Health runs", [
         {
@@ -45,9 +42,6 @@ def health_runs(person: User, **_signal: object) -> Section:
 
 
 def tasks(person: User, **_signal: object) -> Section:
-    """Return the title of this section of the export, and a dict for each task of the person's
-    business; an empty list if there are none.
-    """
     business_tasks = tasks_of(person.business) if person.business else ()
     return "Tasks", [
         {

@@ -34,8 +34,8 @@ _INVALID = "This scorecard could not be read. Please load the page again."
 def get_scorecard(request: HttpRequest) -> ScorecardPageOut:
     """Return the form, the latest scorecard, and the answers that the form begins with.
 
-    `latest` is null without a scorecard; the form then begins without answers. Answers to questions
-    that the form no longer has are left out.
+    Without a scorecard, `latest` is null and there are no answers. Answers to questions that the
+    form no longer has are left out.
     """
     business = current_business(request)
     form = scorecard_versions.current()
@@ -63,11 +63,10 @@ def post_scorecard(request: HttpRequest, body: Annotated[ScorecardIn, Body()]) -
     """Save a scorecard, scored with the latest health run of the business, if there is one.
 
     Without a health run only the personal part gets a percent (0 to 100). If the latest scorecard
-    is the same, health run included, and at most ten minutes old, that scorecard is returned
-    instead of saving another. Status 422 `incomplete` with a message for each question without 0 to
-    2 points, `invalid` if the version, a question or a document is unknown. Status 429 with
-    Retry-After after 60 scorecards of the business in an hour, and without it if the business has
-    500.
+    is the same, health run included, and at most ten minutes old, it is returned instead. Status
+    422 `incomplete` with a message for each question without 0 to 2 points, `invalid` if the
+    version, a question or a document is unknown. Status 429 with Retry-After after 60 scorecards of
+    the business per hour, and without it at 500 scorecards.
     """
     try:
         card = save_scorecard(
@@ -89,10 +88,10 @@ def post_scorecard(request: HttpRequest, body: Annotated[ScorecardIn, Body()]) -
     "/scorecards", operation_id="list-scorecards", response={200: ScorecardsOut, **_REFUSALS}
 )
 def list_scorecards(request: HttpRequest, page: PageNumber = 1) -> ScorecardsOut:
-    """List the scorecards of the business, newest first, 20 a page, with percents only.
+    """List the scorecards of the business, newest first, 20 per page, with percents only.
 
-    The latest one is included. Percents are 0 to 100, null for a part that needed a health run.
-    `page` is 1 to 10,000; a page beyond the last is empty.
+    Percents are 0 to 100, null for a part that needed a health run. A page beyond the last is
+    empty.
     """
     found = page_of(scorecards_of(current_business(request)), page)
     return ScorecardsOut(

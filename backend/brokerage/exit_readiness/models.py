@@ -10,7 +10,7 @@ from brokerage.core.model_bases import ImmutableModel
 
 class Scorecard(ImmutableModel):
     """A filled-in scorecard: how ready a business is for the exit of its owner. It is never
-    updated, but `filled_by` and `health_run` become null if what they refer to is deleted.
+    updated, but `filled_by` and `health_run` become null if those rows are deleted.
     """
 
     business = models.ForeignKey(Business, on_delete=models.CASCADE, related_name="scorecards")

@@ -8,8 +8,8 @@ from brokerage.exit_readiness.selectors import scorecards_of
 
 
 def scorecards(person: User, **_signal: object) -> tuple[str, list[dict[str, Any]]]:
-    """Return the title of this section of the export, and a dict of labels and texts for each
-    scorecard of the person's business, newest first; an empty list if there are none.
+    """Return the section's title, and labels and texts of each scorecard of the person's business,
+    newest first.
     """
     found = scorecards_of(person.business) if person.business else ()
     return "Exit readiness scorecards", [dict(serializers.table(card)) for card in found]

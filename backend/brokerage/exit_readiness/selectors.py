@@ -16,5 +16,4 @@ def scorecards_of(business: Business) -> QuerySet[Scorecard]:
 
 
 def latest_scorecard_of(business: Business) -> Scorecard | None:
-    """Return the newest scorecard of a business with its health run; None without a scorecard."""
     return scorecards_of(business).select_related("health_run").first()

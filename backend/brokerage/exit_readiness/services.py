@@ -24,9 +24,7 @@ class InvalidSubmission(Exception):
 
 
 class Incomplete(Exception):
-    """Some personal questions have no answer of 0, 1 or 2 points. `questions` has their keys, in
-    order.
-    """
+    """Some personal `questions` (keys, in order) have no answer of 0, 1 or 2 points."""
 
     def __init__(self, questions: tuple[str, ...]) -> None:
         super().__init__(", ".join(questions))
@@ -42,15 +40,10 @@ def save_scorecard(
     documents: Collection[str],
 ) -> Scorecard:
     """Save a scorecard, scored with the latest health run of the business, if there is one. If the
-    latest scorecard is the same, health run included, and at most ten minutes old, return that
-    scorecard instead.
+    latest scorecard is the same, health run included, and at most ten minutes old, return it
+    instead.
 
-    `answers` has points from 0 to 2 by question key; `documents` has the keys of the ready
-    documents.
-
-    Raises Incomplete if a personal question has no answer of 0, 1 or 2 points; InvalidSubmission if
-    the version, a question or a document is unknown; quotas.QuotaReached if the business has as
-    many scorecards as it may have, or saved too many in an hour; Business.DoesNotExist if the
+    Raises Incomplete, InvalidSubmission, quotas.QuotaReached, and Business.DoesNotExist if the
     business was deleted meanwhile.
     """
     try:
@@ -89,10 +82,7 @@ def _health(run: HealthRun | None) -> Health | None:
 
 
 def _repeat_of(card: Scorecard) -> Scorecard | None:
-    """Return the latest scorecard of the business if it was made within the repeat window and has
-    the same version, answers, documents and health run as `card`, which is not saved yet; else
-    None.
-    """
+    """Return the latest scorecard of the business if the unsaved `card` repeats it."""
     latest = scorecards_of(card.business).first()
     if latest is None or timezone.now() - latest.made_at > scoring.REPEAT_WINDOW:
         return None

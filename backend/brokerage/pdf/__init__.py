@@ -1,3 +1,1 @@
-"""Renders PDF documents with typst: page layout, fonts, letterhead, sources and HTTP responses;
-and stores the reports of saved runs.
-"""
+"""Renders PDF documents with typst: page layout, fonts, letterhead, sources and HTTP responses."""

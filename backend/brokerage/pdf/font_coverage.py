@@ -1,5 +1,5 @@
-"""Prepares texts for PDFs: replaces characters without a glyph by what they stand for, and finds
-those that cannot be shown.
+"""Prepares texts for PDFs: replaces characters without a glyph, and finds those that cannot be
+shown.
 """
 
 import unicodedata
@@ -29,7 +29,7 @@ _NOT_PRINTED = regex.compile(f"[^{_PRINTED}]")
 _ORNAMENT: Final = regex.compile(
     r"[\p{Extended_Pictographic}\p{Emoji_Component}\p{M}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]"
 )
-"""Left out where it has no glyph: emoji, marks on letters that have none, unassigned characters."""
+"""Left out if it has no glyph: emoji, marks on letters that have none, unassigned characters."""
 _SIMILAR: Final = str.maketrans(
     {
         "\u2010": "-",
@@ -45,9 +45,8 @@ _SIMILAR: Final = str.maketrans(
 
 
 def printable(text: str) -> str:
-    """Return the text as PDFs show it: with a glyph for every character that has one or can be
-    written in others, such as a ligature or a full-width letter. Emoji without a glyph are left
-    out. What is left without one, `unprintable` finds. Line feeds stay.
+    """Return the text as PDFs show it. Characters without a glyph are written in others, such as a
+    ligature or a full-width letter; emoji are left out; `unprintable` finds what remains.
     """
     if not _NOT_PRINTED.search(text):
         return text
@@ -69,15 +68,13 @@ def _written_otherwise(sign: str) -> str:
 
 
 def unprintable(text: str) -> str:
-    """Return the first character that PDFs cannot show; empty if they show all."""
+    """Return the first character that PDFs cannot show, or an empty string."""
     found = _NOT_PRINTED.search(printable(text))
     return found[0] if found else ""
 
 
 def cannot_show(text: str) -> str:
-    """Return what staff are told about a text of a PDF, such as `cannot show “花”. Leave it out.`;
-    empty if PDFs can show each of its characters.
-    """
+    """Return a message for staff, such as `cannot show “花”. Leave it out.`, or an empty string."""
     if not (sign := unprintable(text)):
         return ""
     named = f"“{sign}”" if sign.isprintable() else f"the sign U+{ord(sign):04X}"
@@ -86,7 +83,7 @@ def cannot_show(text: str) -> str:
 
 def texts_not_shown(value: Any) -> Iterator[tuple[Path, str]]:
     """Yield the path of each text in a JSON value with a character that PDFs cannot show, and a
-    sentence that names the character. A text may have several lines.
+    message.
     """
     for path, text in texts(value):
         if said := cannot_show(text.replace("\n", " ")):

@@ -11,7 +11,7 @@ from brokerage.pdf.font_coverage import cannot_show
 
 
 def letterhead(about: Firm) -> dict[str, Any]:
-    """Return the firm's data in the form that the template `/pdf/typst/letterhead.typ` reads."""
+    """Return the firm's data as the template `/pdf/typst/letterhead.typ` reads it."""
     at = about.address
     return {
         "name": about.name,
@@ -30,8 +30,8 @@ def day(on: date) -> str:
 
 
 def problems(key: str, words: DocumentBody) -> list[str]:
-    """Check the content document `firm`, which is `words`: return a sentence for each field of the
-    letterhead with a character that the PDF fonts cannot show. `key` is not used.
+    """Return a message for each field of the letterhead with a character that PDFs cannot show.
+    `words` is the content document `firm`; `key` is not used.
     """
     assert isinstance(words, dict)
     shown = letterhead(firm(words))
@@ -42,8 +42,8 @@ def problems(key: str, words: DocumentBody) -> list[str]:
 
 
 def missing_glyphs(texts: Iterable[tuple[str, str]]) -> Iterator[str]:
-    """Yield a sentence for each text with a character that the PDF fonts cannot show. `texts` are
-    pairs: where the text stands, in words for staff, such as `address › city`; and the text.
+    """Yield a message for each text with a character that PDFs cannot show. `texts` are pairs of a
+    place, such as `address › city`, and a text.
     """
     for where, text in texts:
         if said := cannot_show(text):

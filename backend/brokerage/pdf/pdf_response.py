@@ -1,6 +1,5 @@
-"""Builds HTTP responses with PDF reports, and limits their rate.
-
-This module neither stores nor logs the data of a report.
+"""HTTP responses with PDF reports, and their rate limits. The data of a report is neither stored
+nor logged.
 """
 
 from collections.abc import Iterator
@@ -16,12 +15,12 @@ from brokerage.core.db_locks import serialized_transaction
 from brokerage.core.errors import ApiError, Problem
 
 REFUSALS: Final = dict.fromkeys((400, 403, 413, 415, 422, 429, 500), Problem)
-"""The error responses of a report operation, by status."""
+"""The error responses of a report operation."""
 
 VISITORS_AN_HOUR: Final = 1200
-"""Reports of visitors, of all kinds together: each takes up to a third of a second to render."""
+"""Reports of visitors, of all kinds: each takes up to a third of a second to render."""
 SAVED_AN_HOUR: Final = 120
-"""Reports of saved runs, of all kinds together, for each business."""
+"""Reports of saved runs, of all kinds, for each business."""
 _HOUR = 3600  # seconds
 _TOO_MANY = "Too many reports are being made. Please try again later."
 _PDF = "application/pdf"
@@ -37,9 +36,8 @@ ANSWERS_A_PDF: Final[dict[str, Any]] = {
 
 
 def consume_rate_limit(request: HttpRequest, operation: str) -> None:
-    """Count a report against the hourly limit of the client's network. `operation` is a name such
-    as `valuation-report`; each name has a count of its own. Raises ApiError with status 429 if the
-    limit is used up, or if visitors have requested `VISITORS_AN_HOUR` reports of all kinds.
+    """Count a report against the hourly limits of the client's network, separate for each
+    `operation`, and of all visitors. Raises ApiError with status 429.
     """
     network, most = client_network(request), settings.REPORT_LIMIT_PER_HOUR
     with _refused():
@@ -49,7 +47,7 @@ def consume_rate_limit(request: HttpRequest, operation: str) -> None:
 
 def consume_rate_limit_of_business(business_id: int) -> None:
     """Count the report of a saved run against the hourly limit of its business. Raises ApiError
-    with status 429 if the limit is used up.
+    with status 429.
     """
     with _refused():
         ratelimit.consume("saved-report", str(business_id), limit=SAVED_AN_HOUR, seconds=_HOUR)
@@ -57,9 +55,7 @@ def consume_rate_limit_of_business(business_id: int) -> None:
 
 @contextmanager
 def _refused() -> Iterator[None]:
-    """Run the block in a transaction, and raise ApiError with status 429 for a limit that is used
-    up in it.
-    """
+    """Run the block in a transaction. LimitReached becomes ApiError with status 429."""
     try:
         with serialized_transaction():
             yield
@@ -69,9 +65,7 @@ def _refused() -> Iterator[None]:
 
 
 def download(pdf: bytes, name: str) -> HttpResponse:
-    """Build the response that downloads a PDF, which is not cached. `name` is the file name, in
-    ASCII.
-    """
+    """Build a response that is saved as a file and not cached. `name` is ASCII."""
     return HttpResponse(
         pdf,
         content_type=_PDF,

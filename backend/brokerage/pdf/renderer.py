@@ -1,13 +1,11 @@
 """Renders PDFs with typst. Each template has one compiler, which is reused."""
 
-import hashlib
 import json
 import threading
 from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -30,8 +28,8 @@ class RenderError(Exception):
 def pdf(template: str, data: Mapping[str, Any], *, made_at: datetime) -> bytes:
     """Render a feature's template, such as `valuation/report`, with data in `sys.inputs.data`.
 
-    The PDF is accessible (PDF/UA-1), and `made_at` is its date of creation. The same data and time
-    give the same bytes. Raises RenderError if typst fails or warns, such as of a missing glyph.
+    The PDF is accessible (PDF/UA-1), and `made_at` is its creation date. The same data and time
+    give the same bytes. Raises RenderError if typst fails or warns, such as about a missing glyph.
     """
     # A compiler serves one thread at a time.
     with PDF_SECONDS.labels(template).time(), _compiling:
@@ -52,8 +50,8 @@ def pdf(template: str, data: Mapping[str, Any], *, made_at: datetime) -> bytes:
 
 
 def inputs(data: Mapping[str, Any]) -> dict[str, str]:
-    """Build what a template reads from `sys.inputs`, as JSON texts: its data, with texts as the
-    fonts can show them, and the brand's colors.
+    """Build what a template reads from `sys.inputs`, as JSON: its data, with printable texts, and
+    the brand's colors.
     """
     shown = _as_shown(json.loads(json.dumps(data, default=asdict)))
     return {"data": json.dumps(shown), "colors": _COLORS}
@@ -72,25 +70,12 @@ def _as_shown(value: Any) -> Any:
 
 
 @cache
-def sources_digest() -> str:
-    """Return the SHA-256 of all templates, of typst's version and of the names of the fonts: of all
-    that a PDF depends on beside its data.
-    """
-    digest = hashlib.sha256(version("typst").encode())
-    for file in sorted(_FEATURES.glob("*/typst/**/*")):
-        digest.update(file.name.encode())
-        if file.suffix == ".typ":
-            digest.update(file.read_bytes())
-    return digest.hexdigest()
-
-
-@cache
 def compiler(template: str) -> typst.Compiler:
-    """Return the compiler of a template: `<feature>/<name>` is the file
-    `<feature>/typst/<name>.typ`, which imports shared code from `/pdf/typst/`.
+    """Return the compiler of the template `<feature>/typst/<name>.typ`, which imports shared code
+    from `/pdf/typst/`.
 
-    System fonts are not used, so that a document looks the same on every machine. A compiler must
-    not be used by two threads at a time: call `pdf`, which holds a lock while it compiles.
+    System fonts are not used, so that a document looks the same on every machine. Two threads must
+    not use a compiler at once: call `pdf`, which locks.
     """
     feature, name = template.split("/")
     return typst.Compiler(

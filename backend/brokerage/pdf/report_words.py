@@ -6,9 +6,8 @@ from brokerage.pdf.font_coverage import texts_not_shown
 
 
 def problems(_key: str, words: DocumentBody) -> list[Problem]:
-    """Return a problem for each text with a character that the PDF fonts cannot show. Register it
-    for the content document of a tool whose reports print the document's texts: such a character
-    would make every report of that tool fail.
+    """Return a problem for each text with a character that PDFs cannot show: it would make every
+    report of that tool fail.
     """
     return [
         Problem(path, message, f"{place(path)}: {message}")

@@ -4,7 +4,6 @@ from django.db import models
 from django.utils import timezone
 
 from brokerage.accounts.models import Business, User
-from brokerage.pdf.models import StoredReport
 
 
 class SavedRun(models.Model):
@@ -32,14 +31,3 @@ class SavedRun(models.Model):
 
     def __str__(self) -> str:
         return f"Valuation {self.pk}"
-
-
-class ValuationReport(StoredReport):
-    """The stored PDF report of a saved run."""
-
-    run = models.OneToOneField(
-        SavedRun, on_delete=models.CASCADE, primary_key=True, related_name="report"
-    )
-
-    def __str__(self) -> str:
-        return f"Report of valuation {self.run_id}"

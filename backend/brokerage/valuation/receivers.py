@@ -8,8 +8,8 @@ from brokerage.valuation.selectors.saved_runs import runs_of
 
 
 def valuations(person: User, **_signal: object) -> tuple[str, list[dict[str, Any]]]:
-    """Return the title of this section of the export, and a dict for each saved run of the person's
-    business, newest first, with figures in whole US dollars; an empty list if there are none.
+    """Return the section's title, and a dict for each saved run of the person's business, newest
+    first, with figures in whole US dollars.
     """
     found = runs_of(person.business) if person.business else ()
     return "Valuations", [

@@ -8,15 +8,14 @@ from pydantic import AwareDatetime, Field
 from brokerage.core.schema import Input, Schema
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.rules.calculator import Answers
-from brokerage.valuation.rules.comparison import Cause, Step
+from brokerage.valuation.rules.comparison import Cause
 from brokerage.valuation.selectors.method_change import Part, change_of
 from brokerage.valuation.services.runs import RunSubmission
 
 
 class AnswersIn(Input):
-    """The calculator's eight answers as typed and chosen; other fields are ignored.
-
-    Every field is optional, so that the calculator's own checks report what is missing.
+    """The calculator's eight answers as typed and chosen. Every field is optional: the calculator's
+    own checks report what is missing.
     """
 
     industry: str = ""
@@ -30,18 +29,15 @@ class AnswersIn(Input):
 
 
 class RunIn(AnswersIn):
-    """A run as a browser submits it: the calculator's eight answers, amounts as typed, and the
-    version of the method.
+    """A run as a browser submits it; the server calculates the figures.
 
-    The server calculates the figures; any in the request are ignored. Every field is optional here;
-    the server checks what is missing. A report accepts an answer that is no option, and names the
-    first field that fails a check. A run to be saved or attached to a message is refused as a
-    whole, without messages for its fields, if any answer is invalid.
+    A report accepts an answer that is not an option, and names the first field that fails a check.
+    A run to be saved or attached to a message is rejected as a whole if any answer is invalid.
     """
 
     version: str = ""
-    """If it is empty or unknown, a report uses the version in effect; a saved run or a message is
-    refused.
+    """Of the method. If it is empty or unknown, a report uses the version in effect; a saved run or
+    a message is rejected.
     """
 
     def submission(self) -> RunSubmission:
@@ -49,9 +45,8 @@ class RunIn(AnswersIn):
 
 
 class SaveRunIn(RunIn):
-    """The request body for saving a run. `made_at` is set for a run that the browser had stored
-    before the owner signed in; a future time or one more than 400 days ago is moved to the nearest
-    allowed time.
+    """`made_at` is set for a run that the browser had stored before the owner signed in; a future
+    time or one more than 400 days ago is moved to the nearest allowed time.
     """
 
     made_at: Annotated[AwareDatetime, Field(strict=False)] | None = None
@@ -63,8 +58,8 @@ class SaveRunIn(RunIn):
 
 
 class FiguresOut(Schema):
-    """The figures of a run in whole US dollars: the results of the three approaches, the range, and
-    its width (`gap`).
+    """The results of the three approaches, the range, and its width (`gap`), in whole
+    US dollars.
     """
 
     asset_based: int
@@ -77,8 +72,7 @@ class FiguresOut(Schema):
 
 class MethodReasonOut(Schema):
     """A part of the method that has changed since the run was made. `name` is the run's answer in
-    this part: an industry, a location, or the label of the years. `source` and `date` are those of
-    the new figure; empty if the method gives none.
+    this part. `source` and `date` are those of the new figure, empty if there are none.
     """
 
     part: Part
@@ -88,9 +82,7 @@ class MethodReasonOut(Schema):
 
 
 class MethodChangeOut(Schema):
-    """The range of a saved run by the method in effect now, in whole US dollars, and why it
-    differs.
-    """
+    """The range of a saved run by the method in effect, in whole US dollars, and why it differs."""
 
     version: str
     date: str
@@ -103,7 +95,7 @@ class MethodChangeOut(Schema):
 class SavedRunOut(Schema):
     """A saved run: its answers by the form's names, amounts as `$1,200,000`, and its figures.
 
-    `method_change` is null unless the method in effect now gives another range.
+    `method_change` is null unless the method in effect gives another range.
     """
 
     id: int
@@ -127,18 +119,16 @@ class SavedRunOut(Schema):
 
 
 class SavedRunsOut(Schema):
-    """One page of saved runs."""
-
     runs: list[SavedRunOut]
     """The newest first."""
     total: int
-    """The number of runs on all pages."""
+    """On all pages."""
     page_size: int
 
 
 class StepOut(Schema):
-    """One change between two runs: the old and new value, the range after the change, and by how
-    much the change moved each end of the range, in whole US dollars.
+    """One change between two runs: the range after it, and the change of each end, in whole US
+    dollars.
     """
 
     cause: Cause
@@ -148,27 +138,22 @@ class StepOut(Schema):
     range_low: int
     range_high: int
     low_change: int
-    """Negative if the end falls; so is `high_change`."""
     high_change: int
-
-    @classmethod
-    def of(cls, step: Step) -> "StepOut":
-        return cls.model_validate(step, from_attributes=True)
 
 
 class ComparisonOut(Schema):
-    """Two runs, and the steps that lead from the range of the first to that of the second.
-    `unpriced` has the changed answers that enter no formula, by the form's names.
+    """The steps from the range of the first run to that of the second. `unpriced` has the changed
+    answers that enter no formula, by the form's names.
     """
 
     first: SavedRunOut
     second: SavedRunOut
     steps: list[StepOut]
-    """By cause: the version, industry, location, years, revenue, SDE; equal values have none."""
+    """By cause: the version, industry, location, years, revenue, SDE."""
     unpriced: list[str]
 
 
 class RunRemoved(Schema):
-    """The response to a deletion: the run is deleted."""
+    """The run is deleted."""
 
     removed: bool = True

@@ -1,6 +1,4 @@
-"""The operation that renders the PDF report of the value assessment. It neither stores nor logs the
-submission.
-"""
+"""Renders the PDF report of the value assessment. It neither stores nor logs the submission."""
 
 from typing import Annotated
 
@@ -32,12 +30,11 @@ router = Router(by_alias=True, tags=["value assessment"])
 def assessment_report(request: HttpRequest, body: Annotated[AssessmentIn, Body()]) -> HttpResponse:
     """Return the PDF report of the answers in the request; no account is needed.
 
-    An empty `version` means the first version. The four texts of the header may be empty. Requests
-    from pages of other sites get status 403. Status 422 if the version is unknown; else with a
+    An empty `version` means the first version. Status 422 if the version is unknown; else with a
     message for the first question (`q1` to `q50`) that is not answered with one of its options, and
-    for each text of the header that has more than 120 characters or a character that the report
-    cannot print. Status 429 with Retry-After after 60 reports of this kind (the default) in an hour
-    from one network.
+    for each text of the header that is too long or has a character that the report cannot print.
+    Status 429 with Retry-After after 60 reports of this kind (the default) per hour from one
+    network.
     """
     question_set = question_set_of(value_question_sets, body.version)
     answers, header = body.answers_to(question_set), clean(body.header())

@@ -8,20 +8,20 @@ from brokerage.value_assessment.services.snapshots import AssessmentSubmission
 
 class AssessmentIn(Input):
     """The answers to the value assessment: the header's four texts, and the chosen options by
-    question number. `version` is that of the question set.
+    question number.
 
-    Every field is optional here: the rules report what is missing, with the specified messages.
-    Answers under an unknown number are ignored.
+    Every field is optional: the rules report what is missing. Answers under an unknown number are
+    ignored.
     """
 
     version: str = ""
-    """If it is empty, a report takes the first version; a message is refused."""
+    """If it is empty, a report uses the first version; a message is rejected."""
     business_name: str = ""
-    """May be empty, with at most 120 characters; so may the other three texts."""
+    """At most 120 characters, like the other three texts."""
     owner_name: str = ""
     date: str = ""
-    """`2026-11-21`, shown as November 21, 2026; other text is shown as it is. If it is empty, a
-    report has the date of today.
+    """`2026-11-21`, shown as November 21, 2026; other text is shown unchanged. If empty, a report
+    has the current date.
     """
     industry: str = ""
     answers: dict[str, str] = {}
@@ -37,10 +37,7 @@ class AssessmentIn(Input):
 
 
 class AssessmentRunIn(AssessmentIn):
-    """A value assessment that is attached to a message.
-
-    Browsers send no scenarios: the server identifies them from the answers.
-    """
+    """A value assessment that is attached to a message. The server identifies the scenarios."""
 
     def submission(self) -> AssessmentSubmission:
         return AssessmentSubmission(self.header(), self.answers, self.version)

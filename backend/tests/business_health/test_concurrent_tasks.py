@@ -1,4 +1,4 @@
-"""What holds when a colleague notes something on a task while a run gives tasks anew."""
+"""A colleague changes a task while a run creates tasks."""
 
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
@@ -8,7 +8,7 @@ from django.db import connection, connections
 from tests.business_health.health_factories import take, with_answers
 from tests.people import Person
 
-from brokerage.business_health.models import ActionTask
+from brokerage.business_health.models import ActionTask, HealthRun
 from brokerage.business_health.services import tasks
 
 pytestmark = [
@@ -21,18 +21,18 @@ _SOMEBODY_WAITS = "SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted)"
 
 
 class _Interrupted:
-    """Reads the tasks for a run; then the colleague acts, until they are done or have to wait."""
+    """Creates the tasks of a run, after the colleague has acted or waits for a lock."""
 
     def __init__(self, colleague: Any) -> None:
-        self._read, self._colleague = tasks._open_tasks_by_question, colleague
+        self._create, self._colleague = tasks._task, colleague
         self.acted: Future[None] | None = None
 
-    def __call__(self, business_id: int) -> dict[int, int | None]:
-        found = self._read(business_id)
-        self.acted = self._colleague()
-        while not self.acted.done() and not _somebody_waits():
-            pass
-        return found
+    def __call__(self, run: HealthRun, question: int, position: int) -> ActionTask:
+        if self.acted is None:
+            self.acted = self._colleague()
+            while not self.acted.done() and not _somebody_waits():
+                pass
+        return self._create(run, question, position)
 
 
 def test_a_done_task_cannot_be_reopened_during_a_run(
@@ -41,17 +41,17 @@ def test_a_done_task_cannot_be_reopened_during_a_run(
     owner = Person()
     take(owner, with_answers({7: 1}, "3" * 50))
     task = ActionTask.objects.get(question=7)
-    tasks.change_task(task=task, changes=tasks.TaskChanges(done=True))
+    tasks.change_task(task=task, changes={"done": True})
 
     def take_back() -> None:
         try:
-            tasks.change_task(task=task, changes=tasks.TaskChanges(done=False))
+            tasks.change_task(task=task, changes={"done": False})
         finally:
             connections.close_all()
 
     with ThreadPoolExecutor(1) as colleague:
         interrupted = _Interrupted(lambda: colleague.submit(take_back))
-        monkeypatch.setattr(tasks, "_open_tasks_by_question", interrupted)
+        monkeypatch.setattr(tasks, "_task", interrupted)
         take(owner, with_answers({7: 2}, "3" * 50))
     assert interrupted.acted is not None
     with pytest.raises(tasks.AlreadyOpen):

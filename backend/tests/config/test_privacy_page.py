@@ -15,7 +15,6 @@ from brokerage.leads.services.notices import NOTICES_KEPT
 from brokerage.leads.services.purging import NETWORKS_KEPT
 from brokerage.library.services import documents as library_services
 from brokerage.mail.services.caps import CAPS
-from brokerage.pdf.stored_reports import KEPT as REPORTS_KEPT
 
 PAGE = (Path(__file__).parents[3] / "content" / "legal" / "privacy.md").read_text()
 OURS = PAGE.partition("## Your rights")[0]
@@ -61,7 +60,6 @@ STATEMENTS = [
     f"lasts for {_period(known_browsers._LASTS)} after you last signed in",
     f"at most {WORDS[CAPS['contact-acknowledgement'].mails]} of these"
     f" {_period(CAPS['contact-acknowledgement'].seconds)}",
-    f"A saved run's report stays there for {_of(REPORTS_KEPT)} at most",
     f"stay until {_of(NOTICES_KEPT)} after they were sent",
     f"deleted after {_of(GRACE)}; signing in before",
     f"never confirmed is deleted after {_of(UNCONFIRMED)}",

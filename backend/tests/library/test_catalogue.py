@@ -24,7 +24,7 @@ from brokerage.library.selectors import catalogue
 from brokerage.library.services import documents as services
 from brokerage.publishing.models import Publication
 from brokerage.publishing.services import source
-from brokerage.valuation.rules import method as methods
+from brokerage.valuation.rules.method import METHODS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
@@ -153,8 +153,8 @@ def test_a_method_that_takes_effect_makes_the_documents_anew(
 ) -> None:
     library.load()
     assert not services.outdated()
-    released = methods.current().model_copy(update={"version": "2026-12-01.1"})
-    monkeypatch.setattr(methods, "current", lambda: released)
+    released = METHODS.current().model_copy(update={"version": "2026-12-01.1"})
+    monkeypatch.setattr(METHODS, "current", lambda: released)
     assert services.outdated()
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tests.people import Person
 
-from brokerage.valuation.rules import method as methods
+from brokerage.valuation.rules.method import METHODS
 
 Clock = Callable[[date], None]
 PLUMBING: Final = 1
@@ -41,7 +41,7 @@ def cancel(me: Person, version: str) -> None:
 
 def in_use() -> dict[str, str]:
     """Return two multiples of the version in effect."""
-    industries = methods.current().industries
+    industries = METHODS.current().industries
     return {
         "HVAC": str(industries[HVAC].sde.high),
         "Plumbing": str(industries[PLUMBING].sde.high),

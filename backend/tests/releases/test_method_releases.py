@@ -23,7 +23,7 @@ from brokerage.publishing.models import Publication
 from brokerage.releases import selectors
 from brokerage.releases.models import Release, ReleaseDraft
 from brokerage.releases.services import put_in_effect
-from brokerage.valuation.rules import method as methods
+from brokerage.valuation.rules.method import METHODS
 
 # Real transactions: the cache of releases is cleared after each.
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -32,9 +32,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def test_a_release_of_today_is_in_use_at_once(me: Person, draft: Any, set_day: Clock) -> None:
     row = released(me, "2026-12-01", "HVAC sold higher.")
     assert (row["version"], row["state"]) == ("2026-12-01.1", "current")
-    assert methods.current().version == "2026-12-01.1"
-    assert str(methods.current().industries[2].sde.high) == "4.00"
-    assert methods.current().date == "2026-12-01"
+    assert METHODS.current().version == "2026-12-01.1"
+    assert str(METHODS.current().industries[2].sde.high) == "4.00"
+    assert METHODS.current().date == "2026-12-01"
     assert not ReleaseDraft.objects.exists()
     assert Publication.objects.get().changed == "valuation/method"
 
@@ -56,14 +56,14 @@ def test_a_later_release_takes_effect_on_its_day(me: Person, draft: Any, set_day
     set_day(date(2026, 11, 30))
     assert released(me, "2026-12-01")["state"] == "scheduled"
     put_in_effect(Event())
-    assert methods.current().version == "2026-11"
+    assert METHODS.current().version == "2026-11"
     with pytest.raises(KeyError):
-        methods.of_version("2026-12-01.1")
+        METHODS.get("2026-12-01.1")
     assert not Publication.objects.exists()
     set_day(date(2026, 12, 1))
     put_in_effect(Event())
     put_in_effect(Event())
-    assert methods.current().version == "2026-12-01.1"
+    assert METHODS.current().version == "2026-12-01.1"
     assert Publication.objects.count() == 1
 
 
@@ -75,7 +75,7 @@ def test_a_release_is_in_use_also_after_one_of_a_clock_that_was_ahead(
     selectors.forget()
     save(me, with_plumbing(draft, "3.30"), "2026-12-01.1")
     assert released(me, "2026-12-01")["state"] == "current"
-    assert methods.current().version == "2026-12-01.2"
+    assert METHODS.current().version == "2026-12-01.2"
 
 
 def test_a_canceled_release_keeps_its_content_and_leaves_the_draft(me: Person, draft: Any) -> None:

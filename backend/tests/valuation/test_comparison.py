@@ -73,14 +73,14 @@ def test_steps_have_a_fixed_order() -> None:
 @pytest.fixture
 def other_method(monkeypatch: pytest.MonkeyPatch) -> Method:
     """Put a version in effect that has lower multiples than the current one. Return a version of
-    the method with lower multiples, which `methods.of_version` finds too.
+    the method with lower multiples, which `METHODS.get` finds too.
     """
     low = methods.Multiples(low=Decimal("0.1"), high=Decimal("0.2"))
     trades = [each.model_copy(update={"sde": low, "revenue": low}) for each in _METHOD.industries]
     changes = {"version": "2025-01", "industries": tuple(trades)}
     other = _METHOD.model_copy(update=changes)
     both = {other.version: other, _METHOD.version: _METHOD}
-    monkeypatch.setattr(methods, "of_version", both.__getitem__)
+    monkeypatch.setattr(methods.METHODS, "get", both.__getitem__)
     return other
 
 

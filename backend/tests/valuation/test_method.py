@@ -10,6 +10,7 @@ from brokerage.core import facts
 from brokerage.valuation.rules import calculator
 from brokerage.valuation.rules import method as methods
 from brokerage.valuation.rules.calculator import Answers
+from brokerage.valuation.rules.method import METHODS
 from brokerage.valuation.rules.reported_multiples import reported_multiples, sources_with
 from brokerage.valuation.services.notes_on_answers import every_note
 
@@ -18,9 +19,9 @@ _WORDS: Any = facts.shipped("valuation")
 
 
 def test_every_version_can_be_loaded() -> None:
-    assert _METHOD.version in methods.versions()
-    for version in methods.versions():
-        assert methods.of_version(version).version == version
+    assert _METHOD.version in METHODS.versions()
+    for version in METHODS.versions():
+        assert METHODS.get(version).version == version
 
 
 @pytest.mark.parametrize("name", ["method-1999-01", "../forms/contact", "", "method-"])

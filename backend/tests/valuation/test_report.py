@@ -12,7 +12,7 @@ from tests.valuation.report_answers import answers
 from brokerage.content import selectors
 from brokerage.content.services import edit, load_shipped
 from brokerage.core import facts
-from brokerage.valuation.rules import method as methods
+from brokerage.valuation.rules.method import METHODS
 from brokerage.valuation.rules.money import (
     format_amount,
     format_headline,
@@ -81,7 +81,7 @@ def test_the_complexity_factors_have_their_specified_amounts() -> None:
     text = read(report(answers(), made_at=NOON)).text
     assert "Why This Range Exists: The Hidden Complexity" in text
     assert _WORDS["illustrative"] in text
-    for factor in methods.current().complexity.factors:
+    for factor in METHODS.current().complexity.factors:
         assert f"{factor.name} {factor.impact}" in text
 
 
@@ -96,7 +96,7 @@ def test_the_report_has_a_disclaimer_and_lists_what_is_not_included() -> None:
 
 def test_the_report_names_its_date_its_method_and_the_firm() -> None:
     pdf = read(report(answers(), made_at=NOON))
-    version = methods.current().version
+    version = METHODS.current().version
     assert "Sabine Ridge" in pdf.pages[0]
     assert "(903) 555-0142" in pdf.pages[0]
     assert f"made on November 21, 2026 with version {version} of our method" in pdf.text
@@ -191,7 +191,7 @@ def test_an_answer_that_is_no_option_is_not_printed() -> None:
 
 
 def test_an_older_version_has_its_own_figures() -> None:
-    now = methods.current()
+    now = METHODS.current()
     older = now.model_copy(
         update={
             "version": "2025-01",

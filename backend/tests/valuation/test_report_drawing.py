@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from tests.valuation.report_answers import answers
 
 from brokerage.valuation.rules import calculator
-from brokerage.valuation.rules import method as methods
+from brokerage.valuation.rules.method import METHODS
 from brokerage.valuation.services.drawing import (
     factors_drawing,
     range_drawing,
@@ -69,7 +69,7 @@ def test_a_narrow_range_has_its_label_beside_it(changed: dict[str, str], labels:
 
 
 def test_the_factors_share_one_scale_that_ends_at_the_largest() -> None:
-    factors = methods.current().complexity.factors
+    factors = METHODS.current().complexity.factors
     drawing = factors_drawing(factors)
     assert drawing.scale.end == 500_000
     assert [(bar.start, bar.end) for bar in drawing.bars] == [

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from brokerage.core import facts
 from brokerage.releases import selectors as releases
 from brokerage.valuation.rules import calculator
-from brokerage.valuation.rules import method as methods
 from brokerage.valuation.rules.calculator import Answers
+from brokerage.valuation.rules.method import METHODS
 from brokerage.valuation.services import runs
 from brokerage.valuation.services.runs import RunSubmission
 
@@ -140,7 +140,7 @@ def test_a_run_of_an_older_version_is_calculated_and_formatted_by_that_version()
         runs.validate_and_calculate(SUBMISSION),
         runs.validate_and_calculate(replace(SUBMISSION, version="2031-01-01.1")),
     )
-    assert methods.current().version == "2031-01-01.1"
+    assert METHODS.current().version == "2031-01-01.1"
     assert old is not None
     assert new is not None
     assert old["result"]["rangeHigh"] < new["result"]["rangeHigh"]

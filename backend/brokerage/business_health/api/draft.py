@@ -1,6 +1,4 @@
-"""The operations on the draft of a health assessment: saved with each answer, resumed on any
-device.
-"""
+"""The draft of a health assessment: saved with each answer, resumed on any device."""
 
 from typing import Annotated
 
@@ -41,9 +39,9 @@ def save_health_draft(request: HttpRequest, body: Annotated[DraftIn, Body()]) ->
 
     `answers` has scores from 1 to 5 by question number; null removes an answer, and answers to
     other questions stay. A null `draft` means the person's draft, which is created if there is
-    none. A repeated request changes nothing but `updatedAt`. Status 409 `draft_ended` if the draft
-    with the id `draft` was completed or deleted meanwhile; 422 if the version or a question is
-    unknown; 429 with Retry-After after 3,000 requests in an hour in the business.
+    none. Status 409 `draft_ended` if the draft was completed or deleted meanwhile; 422 if the
+    version or a question is unknown; 429 with Retry-After after 3,000 requests per hour in the
+    business.
     """
     try:
         draft = drafts.save_draft(
@@ -63,11 +61,11 @@ def save_health_draft(request: HttpRequest, body: Annotated[DraftIn, Body()]) ->
     "/health/draft", operation_id="delete-health-draft", response={200: DraftOut, **_REFUSALS}
 )
 def delete_health_draft(request: HttpRequest, version: str = "") -> DraftOut:
-    """Delete the signed-in person's draft, if there is one, and return an empty one.
+    """Delete the signed-in person's draft, if there is one, and return an empty one for `version`.
 
-    The empty draft is for `version`; an empty `version` means the first version. A repeated request
-    succeeds. Status 422 if the version is unknown; then nothing is deleted.
+    An empty `version` means the first version. Status 422 if the version is unknown; then nothing
+    is deleted.
     """
     question_set = question_set_of(health_question_sets, version)
-    drafts.delete_draft(person=current_user(request))
+    drafts.delete_draft(current_user(request))
     return DraftOut.of(None, question_set)

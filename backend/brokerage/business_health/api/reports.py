@@ -1,6 +1,4 @@
-"""The operation that renders the PDF report of a health assessment. It neither stores nor logs the
-submission.
-"""
+"""Renders the PDF report of a health assessment. It neither stores nor logs the submission."""
 
 from typing import Annotated
 
@@ -31,11 +29,10 @@ router = Router(by_alias=True, tags=["business health"])
 def business_health_report(request: HttpRequest, body: Annotated[HealthIn, Body()]) -> HttpResponse:
     """Return the PDF report of the answers in the request; no account is needed.
 
-    An empty `version` means the first version. Answers to unknown questions are ignored. Requests
-    from pages of other sites get status 403. Status 422 if the version is unknown, or with a
-    message for the first question (`q1` to `q50`) without a score from 1 to 5. Status 429 with
-    Retry-After after 60 of these reports in an hour from one network, or after the number in the
-    setting REPORT_LIMIT_PER_HOUR.
+    An empty `version` means the first version. Answers to unknown questions are ignored. Status 422
+    if the version is unknown, or with a message for the first question (`q1` to `q50`) without a
+    score from 1 to 5. Status 429 with Retry-After after 60 of these reports (the default) per hour
+    from one network.
     """
     question_set = question_set_of(health_question_sets, body.version)
     scores = body.submission().answers_to(question_set)

@@ -1,6 +1,4 @@
-"""The operations on the health runs of the signed-in person's business: save, list, compare,
-PDF.
-"""
+"""The health runs of the signed-in person's business: save, list, compare, PDF."""
 
 from typing import Annotated
 
@@ -15,9 +13,9 @@ from brokerage.business_health.schemas.assessment import HealthIn
 from brokerage.business_health.schemas.run_detail import HealthRunDetailOut
 from brokerage.business_health.schemas.runs import ChangesOut, HealthRunOut, HealthRunsOut
 from brokerage.business_health.selectors.runs import run_of, runs_with_author
-from brokerage.business_health.services import runs, saved_reports
+from brokerage.business_health.services import runs
 from brokerage.business_health.services.drafts import InvalidSubmission
-from brokerage.business_health.services.report import filename
+from brokerage.business_health.services.report import filename, report
 from brokerage.core.errors import STANDARD, ApiError, Problem
 from brokerage.core.paging import PAGE_SIZE, PageNumber, page_of
 from brokerage.pdf import pdf_response
@@ -36,18 +34,17 @@ _REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 415, 422, 429), Problem)
 def complete_health_assessment(
     request: HttpRequest, body: Annotated[HealthIn, Body()]
 ) -> HealthRunOut:
-    """Save a completed assessment as a run, create its tasks, delete the person's draft. Returns
-    the figures of the run; `get-health-run` returns its answers and what follows from them.
+    """Save a completed assessment as a run, create its tasks, delete the person's draft. Return the
+    figures.
 
-    If the latest run of the business has the same version and answers and is at most ten minutes
-    old, that run is returned instead of saving another. Each question of the run's actions gets a
-    task. If it has an open task already, that task moves to the new run instead; if all its tasks
-    are done, it gets a new one only if its score is below 4.
+    If the latest run has the same version and answers and is at most ten minutes old, it is
+    returned instead. Each question of the run's actions gets a task; an open task moves to the new
+    run instead, and a question whose tasks are done gets a new one only if its score is below 4.
 
-    Answers to unknown questions are ignored. Status 404 if the business is gone. Status 422
-    `incomplete` with a message for the first question (`q1` to `q50`) without a score from 1 to 5,
-    `invalid` if the version is unknown or empty. Status 429 with Retry-After after 60 runs of the
-    business in an hour, and without it if the business has 500 runs; the draft stays then.
+    Answers to unknown questions are ignored. Status 422 `incomplete` with a message for the first
+    question (`q1` to `q50`) without a score from 1 to 5, `invalid` if the version is unknown.
+    Status 429 with Retry-After after 60 runs of the business per hour, and without it at 500 runs;
+    the draft then stays.
     """
     try:
         run = runs.complete_assessment(
@@ -67,10 +64,9 @@ def complete_health_assessment(
     "/health/runs", operation_id="list-health-runs", response={200: HealthRunsOut, **_REFUSALS}
 )
 def list_health_runs(request: HttpRequest, page: PageNumber = 1) -> HealthRunsOut:
-    """List the runs of the signed-in person's business, newest first, 20 a page.
+    """List the runs of the business without their answers, newest first, 20 per page.
 
-    Their answers are left out. Percents are 0 to 100. `page` is 1 to 10,000; a page beyond the last
-    is empty.
+    Percents are 0 to 100. A page beyond the last is empty.
     """
     found = page_of(runs_with_author(current_business(request)).defer("answers"), page)
     return HealthRunsOut(
@@ -86,7 +82,7 @@ def list_health_runs(request: HttpRequest, page: PageNumber = 1) -> HealthRunsOu
     response={200: HealthRunDetailOut, **_REFUSALS},
 )
 def get_health_run(request: HttpRequest, number: int) -> HealthRunDetailOut:
-    """Return a run with its answers and results; `number` is the id of the run.
+    """Return a run, by its id, with its answers and results.
 
     Scores are 1 to 5, percents 0 to 100. Status 404 if the business has no such run.
     """
@@ -100,15 +96,16 @@ def get_health_run(request: HttpRequest, number: int) -> HealthRunDetailOut:
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def health_run_report(request: HttpRequest, number: int) -> HttpResponse:
-    """Return the PDF report of a run; `number` is the id of the run.
+    """Return the PDF report of a run, with the date and the questions of the run.
 
-    It is dated as the run was and made with the run's version of the questions. Status 404 if the
-    business has no such run; 429 with Retry-After after 120 reports of saved runs of the business
-    in an hour.
+    Status 404 if the business has no such run; 429 with Retry-After after 120 reports of saved runs
+    of the business per hour.
     """
     run = _run(request, number)
     pdf_response.consume_rate_limit_of_business(run.business_id)
-    return pdf_response.download(saved_reports.report_of(run), filename(run.completed_at))
+    question_set = health_question_sets.get(run.version)
+    pdf = report(run.scores, question_set, made_at=run.completed_at, saved=True)
+    return pdf_response.download(pdf, filename(run.completed_at))
 
 
 @router.get(
@@ -117,18 +114,17 @@ def health_run_report(request: HttpRequest, number: int) -> HttpResponse:
     response={200: ChangesOut, **_REFUSALS},
 )
 def compare_health_runs(request: HttpRequest, first: int, second: int) -> ChangesOut:
-    """Compare two runs: return the changes from the first to the second.
+    """Return the changes from the run `first` to the run `second`, whichever is older.
 
-    `first` and `second` are the ids of the runs, in any order of time. `overall` and the changes of
-    categories are in percentage points; changed answers come with the largest change first. Status
-    404 if the business lacks one of the runs.
+    `overall` and the changes of categories are in percentage points; changed answers come with the
+    largest change first. Status 404 if the business lacks one of the runs.
     """
     before, after = _run(request, first), _run(request, second)
     return ChangesOut.of(before, after, compare(_answered_run(before), _answered_run(after)))
 
 
 def _run(request: HttpRequest, number: int) -> HealthRun:
-    """Return the run of the business with this id. Raises ApiError 404 if there is none."""
+    """Return the run of the business with this id. Raises ApiError 404."""
     try:
         return run_of(current_business(request), number)
     except (HealthRun.DoesNotExist, OverflowError) as missing:

@@ -1,4 +1,4 @@
-"""The operations on tasks: list and change."""
+"""The operations on tasks."""
 
 from typing import Annotated, Literal
 
@@ -26,10 +26,10 @@ def list_tasks(
     state: Literal["open", "done", "all"] = "open",
     page: PageNumber = 1,
 ) -> TasksOut:
-    """List the tasks of the signed-in person's business in a state, 20 a page.
+    """List the tasks of the business in a state, 20 per page.
 
     Open tasks come by run, the latest run first, and by urgency within a run; then done tasks, the
-    latest first. `page` is 1 to 10,000; a page beyond the last is empty.
+    latest first. A page beyond the last is empty.
     """
     business = current_business(request)
     progress = progress_of(business)
@@ -53,12 +53,11 @@ def change_task(
 ) -> TaskChangedOut:
     """Change a task: who does it, its due date, whether it is done, the evidence for that.
 
-    `number` is the id of the task. A field that is left out stays; an empty text empties `owner` or
-    `evidence`, and null removes `due`. A task that is done already keeps its `doneAt` if it is
-    marked as done again. Status 404 if the business has no such task; 409 `open_already` if a done
-    task cannot be reopened, because its question has another open task; 422 with a message if
-    `owner` has more than 100 or `evidence` more than 2,000 characters; 429 with Retry-After after
-    1,000 changes of tasks in an hour in the business.
+    A field that is left out stays; an empty text empties `owner` or `evidence`, and null removes
+    `due`. A task that is done already keeps its `doneAt`. Status 404 if the business has no such
+    task; 409 `open_already` if a done task cannot be reopened, because its question has another
+    open task; 422 with a message for a text that is too long; 429 with Retry-After after 1,000
+    changes per hour in the business.
     """
     business = current_business(request)
     try:

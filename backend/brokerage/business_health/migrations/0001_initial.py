@@ -81,27 +81,6 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
-            name="HealthReport",
-            fields=[
-                ("digest", models.CharField(editable=False, max_length=64)),
-                ("pdf", models.BinaryField()),
-                ("stored_at", models.DateTimeField(default=django.utils.timezone.now)),
-                (
-                    "run",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        primary_key=True,
-                        related_name="report",
-                        serialize=False,
-                        to="business_health.healthrun",
-                    ),
-                ),
-            ],
-            options={
-                "abstract": False,
-            },
-        ),
-        migrations.CreateModel(
             name="ActionTask",
             fields=[
                 (

@@ -1,6 +1,4 @@
-"""The versions of the statements of the health assessment, read from
-`domain/business_health/statements-<version>.json` and from the firm's releases.
-"""
+"""The versions of the statements of the health assessment."""
 
 from functools import cached_property
 from typing import Final, Literal
@@ -14,16 +12,14 @@ BandName = Literal["green", "yellow", "red"]
 
 
 class Statement(VersionedQuestion):
-    """A statement that is answered by a score from 1 to 5. `scale` has the words for the five
-    scores, in this order.
-    """
+    """A statement that is answered by a score from 1 to 5. `scale` has the scores in words."""
 
     scale: tuple[str, str, str, str, str]
 
 
 class Band(Fact):
-    """A range of scores that share a color (`band`): from `start` percent up to, but not including,
-    the start of the next higher band.
+    """A range of percents of one color (`band`), from `start` up to the start of the next higher
+    band.
     """
 
     start: int = Field(alias="from")
@@ -31,18 +27,14 @@ class Band(Fact):
 
 
 class Label(Fact):
-    """A label for overall scores from `start` percent up to, but not including, the start of the
-    next higher label.
-    """
+    """A label for overall percents from `start` up to the start of the next higher label."""
 
     start: int = Field(alias="from")
     label: str
 
 
 class Critical(Fact):
-    """A statement that causes a critical warning if its score is `at_most` or lower, whatever the
-    other scores are.
-    """
+    """A statement that causes a warning if its score is `at_most` or lower."""
 
     question: int
     at_most: int
@@ -66,8 +58,8 @@ class HealthQuestionSet(Fact):
 
     @cached_property
     def changed_in(self) -> dict[str, str]:
-        """The versions in which the meanings of statements last changed, by the number of the
-        statement as text. A statement that never changed is left out.
+        """By number, as text, the version in which the meaning of a statement last changed, if it
+        did.
         """
         return {str(each.id): each.since for each in self.statements if each.since}
 

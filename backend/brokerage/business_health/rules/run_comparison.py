@@ -1,11 +1,8 @@
 """Compares two health runs: the changes of the scores, and the answers that caused them.
 
-All answers have the same weight: 50 answers of up to 5 points are 250 points. So the changes of the
-answers, in points, add up to the change of the total.
-
-A question whose meaning changed between the versions of the two runs is in `not_compared`, and its
-answers are not compared. The percents and the warnings of both runs include such a question, so the
-changes of the answers may then not add up to the change of the total.
+All answers have the same weight, so the changes of the answers, in points, add up to the change of
+the total. Questions whose meaning changed between the versions of the two runs are in
+`not_compared`; their answers are not compared, but percents and warnings include them.
 """
 
 from collections.abc import Mapping
@@ -17,7 +14,7 @@ from brokerage.business_health.rules.question_set import Critical, HealthQuestio
 
 @dataclass(frozen=True)
 class AnsweredRun:
-    """One side of a comparison: the answers of a run, and the question set that they answer."""
+    """The answers of a run, and their question set."""
 
     answers: Mapping[int, int]
     question_set: HealthQuestionSet
@@ -25,7 +22,7 @@ class AnsweredRun:
 
 @dataclass(frozen=True)
 class CategoryChange:
-    """The score of a category in two runs, in percent (0 to 100)."""
+    """The percent (0 to 100) of a category in two runs."""
 
     key: str
     title: str
@@ -39,9 +36,9 @@ class CategoryChange:
 
 @dataclass(frozen=True)
 class AnswerChange:
-    """An answer that differs between two runs: a score from 1 to 5 before and after.
+    """An answer that differs between two runs: its score from 1 to 5 in each.
 
-    `statement` is the wording in the second run; `category` is the key of the statement's category.
+    `statement` is the wording in the second run; `category` is a key.
     """
 
     question: int
@@ -69,21 +66,20 @@ class Changes:
     """The changes from the first to the second of two runs."""
 
     overall: int
-    """The difference of the two rounded overall percents, in percentage points."""
+    """The difference of the rounded overall percents, in percentage points."""
     categories: tuple[CategoryChange, ...]
     answers: tuple[AnswerChange, ...]
     """The largest change first; ties in the order of the questions."""
     warnings_gone: tuple[Critical, ...]
-    """Warnings of the first run only, those of questions in `not_compared` included."""
+    """Warnings of the first run only."""
     warnings_new: tuple[Critical, ...]
-    """Warnings of the second run only, those of questions in `not_compared` included."""
+    """Warnings of the second run only."""
     not_compared: tuple[ChangedQuestion, ...]
-    """Questions whose meaning changed between the two runs, in order."""
 
 
 def compare(first: AnsweredRun, second: AnsweredRun) -> Changes:
-    """Return the changes from the first run to the second. Raises ValueError unless each run
-    answers exactly the 50 questions of its set, each with a score from 1 to 5.
+    """Return the changes from the first run to the second. Raises ValueError unless each answers
+    exactly the 50 questions of its set.
     """
     before = scoring.assess(first.answers, first.question_set)
     after = scoring.assess(second.answers, second.question_set)

@@ -5,14 +5,13 @@ from brokerage.core.schema import Input
 
 
 class HealthIn(Input):
-    """The answers to the health assessment: scores from 1 to 5 by question number. Answers may be
-    absent.
+    """Scores from 1 to 5 by question number, and the version of the question set.
 
-    `version` is that of the question set. Percents are not submitted: the server computes them.
+    Answers may be absent. The server computes the percents.
     """
 
     version: str = ""
-    """If it is empty, a report takes the first version; a run or a message is refused."""
+    """If it is empty, a report uses the first version; a run or a message is rejected."""
     answers: dict[str, int] = {}
 
     def submission(self) -> HealthSubmission:

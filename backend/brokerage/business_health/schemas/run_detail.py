@@ -11,10 +11,7 @@ from brokerage.core.schema import Schema
 
 
 class AnsweredStatementOut(Schema):
-    """A statement of the assessment with its score: from 1 to 5, and 5 is best.
-
-    `statement`, and `step`, the score in words, are as the run's version has them.
-    """
+    """A statement with its score, from 1 to 5 (best), and `step`, the score in words."""
 
     question: int
     """The number of the statement."""
@@ -24,28 +21,26 @@ class AnsweredStatementOut(Schema):
 
 
 class CriticalOut(AnsweredStatementOut):
-    """A statement whose low score is a critical warning. `text`: why it matters and what to do
-    first.
-    """
+    """A low score that causes a critical warning. `text`: why it matters and what to do first."""
 
     warning: str
     text: str
 
 
 class StrengthOut(AnsweredStatementOut):
-    """A statement with a score of 4 or 5. `text`: what this strength means to a buyer."""
+    """A score of 4 or 5. `text`: what this strength means to a buyer."""
 
     text: str
 
 
 class ActionOut(AnsweredStatementOut):
-    """A statement with a score below 5, and what to do about it; `effort`: low, medium or high."""
+    """What to do about a score below 5. `effort`: low, medium or high."""
 
     title: str
     text: str
     effort: str
     time: str
-    """How long it takes, in words, such as `3 to 6 months`."""
+    """Such as `3 to 6 months`."""
     gain: str
 
 
@@ -54,14 +49,14 @@ class HealthRunDetailOut(HealthRunOut):
 
     answers: dict[str, int]
     changed_in: dict[str, str]
-    """The version in which the meaning of a statement last changed, by its number, up to the run's
-    own version. A statement that never changed is left out.
+    """By number, the version in which the meaning of a statement last changed, up to the run's
+    version. A statement that never changed is left out.
     """
     critical: list[CriticalOut]
     strengths: list[StrengthOut]
     """At most ten, the highest scores first."""
     actions: list[ActionOut]
-    """At most ten, the most urgent first: the lowest scores; of equal scores critical ones."""
+    """At most ten, the most urgent first."""
     efforts: dict[str, str]
     """The texts of the three efforts, by the values of `effort`."""
     disclaimer: str

@@ -10,7 +10,6 @@ from brokerage.business_health.models import HealthDraft, HealthRun
 from brokerage.business_health.rules import draft_answers, scoring
 from brokerage.business_health.rules.question_set import (
     BandName,
-    Critical,
     HealthQuestionSet,
     health_question_sets,
 )
@@ -22,31 +21,28 @@ Score = Annotated[int, Field(ge=1, le=scoring.BEST)]
 
 
 class DraftIn(Input):
-    """The request body for saving a draft: the answers that changed since the last request, by
-    question number; null removes an answer.
+    """The answers that changed since the last request, by question number; null removes an answer.
 
-    `version` is that of the question set. `draft` is the id of the draft that the browser edits;
-    null means the person's draft, which is created if there is none.
+    `version` is that of the question set. `draft` is the id of the draft that the browser edits.
     """
 
     version: str
     answers: dict[str, Score | None]
     draft: int | None = None
-    """If null, the person's draft is changed, or created if there is none."""
+    """Null means the person's draft, which is created if there is none."""
 
 
 class DraftOut(Schema):
-    """A draft with its answers to the questions of the set `version`. `draft` is its id, null if
-    there is no draft.
+    """A draft with its answers to the questions of the set `version`.
 
-    `changed_since_answered` has the numbers of the questions that need a new answer, because they
-    were answered only in versions in which they mean something else.
+    `changed_since_answered` has the questions that need a new answer, because they were answered
+    only in versions in which they mean something else.
     """
 
     draft: int | None
     version: str
     answers: dict[str, int]
-    """Scores from 1 to 5 by question number; unanswered questions are left out."""
+    """Scores from 1 to 5 by question number."""
     changed_since_answered: list[int]
     updated_at: datetime | None
     """Null if there is no draft."""
@@ -64,7 +60,7 @@ class DraftOut(Schema):
 
 
 class CategoryOut(Schema):
-    """The score of a category in percent (0 to 100), with its band (a color)."""
+    """Percent is 0 to 100; the band is a color."""
 
     key: str
     title: str
@@ -73,19 +69,15 @@ class CategoryOut(Schema):
 
 
 class WarningOut(Schema):
-    """A critical warning, and the number of the question that causes it."""
+    """A critical warning, and the question that causes it."""
 
     question: int
     warning: str
 
-    @classmethod
-    def of(cls, critical: Critical) -> "WarningOut":
-        return cls(question=critical.question, warning=critical.warning)
-
 
 class HealthRunOut(Schema):
-    """A run with its scores in percent (0 to 100). `version` is that of the question set. A
-    `caveat` that is not null must be shown beside the label.
+    """A run with its scores in percent (0 to 100). A `caveat` that is not null must be shown with
+    the label.
     """
 
     id: int
@@ -99,7 +91,7 @@ class HealthRunOut(Schema):
     warnings: list[WarningOut]
     completed_at: datetime
     completed_by: str | None
-    """The person's name; null if the account was deleted."""
+    """Null if the account was deleted."""
 
     @classmethod
     def of(cls, run: HealthRun) -> "HealthRunOut":
@@ -123,26 +115,22 @@ class HealthRunOut(Schema):
                 )
                 for each in question_set.categories
             ],
-            warnings=[WarningOut.of(each) for each in warned],
+            warnings=[WarningOut.model_validate(each) for each in warned],
             completed_at=run.completed_at,
             completed_by=shown_name(run.completed_by) if run.completed_by else None,
         )
 
 
 class HealthRunsOut(Schema):
-    """One page of runs."""
-
     runs: list[HealthRunOut]
     """The newest first."""
     total: int
-    """The number of runs on all pages."""
+    """On all pages."""
     page_size: int
 
 
 class CategoryChangeOut(Schema):
-    """The score of a category in two runs in percent (0 to 100); `change` is in percentage
-    points.
-    """
+    """The percent (0 to 100) of a category in two runs, and the difference."""
 
     key: str
     title: str
@@ -152,10 +140,10 @@ class CategoryChangeOut(Schema):
 
 
 class AnswerChangeOut(Schema):
-    """An answer that differs between two runs, as scores from 1 to 5. `points` is `after` minus
-    `before`; a run has 250 points at most.
+    """An answer that differs between two runs: scores from 1 to 5. `points` is `after` minus
+    `before`.
 
-    `statement` is the wording in the second run; `category` is the key of the statement's category.
+    `statement` is the wording in the second run; `category` is a key.
     """
 
     question: int
@@ -175,11 +163,11 @@ class ChangedQuestionOut(Schema):
 
 
 class ChangesOut(Schema):
-    """The changes from the run `first` to the run `second`. Either may be the earlier one.
-    `overall` is the second overall percent minus the first, both rounded, in percentage points.
+    """The changes from the run `first` to the run `second`; either may be older.
 
-    `not_compared` has the questions whose meaning changed between the versions of the two runs.
-    `answers` leaves these questions out; the percentages and the warnings include them.
+    `overall` is in percentage points. `not_compared` has the questions whose meaning changed
+    between the versions of the two runs: `answers` leaves them out, percents and warnings include
+    them.
     """
 
     first: HealthRunOut
@@ -190,29 +178,11 @@ class ChangesOut(Schema):
     answers: list[AnswerChangeOut]
     """The largest change first, up or down, then by question."""
     warnings_gone: list[WarningOut]
-    """Warnings of the first run only."""
+    """Of the first run only."""
     warnings_new: list[WarningOut]
-    """Warnings of the second run only."""
+    """Of the second run only."""
     not_compared: list[ChangedQuestionOut]
 
     @classmethod
     def of(cls, first: HealthRun, second: HealthRun, changes: Changes) -> "ChangesOut":
-        return cls(
-            first=HealthRunOut.of(first),
-            second=HealthRunOut.of(second),
-            overall=changes.overall,
-            categories=[
-                CategoryChangeOut.model_validate(each, from_attributes=True)
-                for each in changes.categories
-            ],
-            answers=[
-                AnswerChangeOut.model_validate(each, from_attributes=True)
-                for each in changes.answers
-            ],
-            warnings_gone=[WarningOut.of(each) for each in changes.warnings_gone],
-            warnings_new=[WarningOut.of(each) for each in changes.warnings_new],
-            not_compared=[
-                ChangedQuestionOut.model_validate(each, from_attributes=True)
-                for each in changes.not_compared
-            ],
-        )
+        return cls(first=HealthRunOut.of(first), second=HealthRunOut.of(second), **vars(changes))

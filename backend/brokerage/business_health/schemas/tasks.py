@@ -1,19 +1,16 @@
 """Request and response bodies of the operations on tasks."""
 
 from datetime import date, datetime
-from typing import Annotated
+from typing import Annotated, Any
 
 from pydantic import Field
 
 from brokerage.business_health.models import ActionTask
-from brokerage.business_health.services.tasks import TaskChanges
 from brokerage.core.schema import Input, Schema
 
 
 class TaskIn(Input):
-    """The request body for changing a task. An absent field does not change; a `due` of null
-    removes the date.
-    """
+    """Changes of a task. An absent field does not change; a `due` of null removes the date."""
 
     # Factories keep the defaults out of the API document: an absent field is not "" or false.
     owner: str = Field(default_factory=str)
@@ -24,13 +21,13 @@ class TaskIn(Input):
     evidence: str = Field(default_factory=str)
     """What shows that it is done, in at most 2,000 characters; may be empty."""
 
-    def changes(self) -> TaskChanges:
-        return TaskChanges(**self.model_dump(include=self.model_fields_set))
+    def changes(self) -> dict[str, Any]:
+        return self.model_dump(include=self.model_fields_set)
 
 
 class TaskOut(Schema):
-    """A task. `run` is the id of the latest run that lists the task, null if the run was deleted;
-    `effort` is low, medium or high.
+    """A task. `run` is the latest run that lists it, null if that was deleted; `effort` is low,
+    medium or high.
     """
 
     id: int
@@ -40,10 +37,10 @@ class TaskOut(Schema):
     text: str
     effort: str
     time: str
-    """How long it takes, in words, such as `3 to 6 months`."""
+    """Such as `3 to 6 months`."""
     gain: str
     owner: str
-    """Who does it; empty if nobody is named."""
+    """Who does it; may be empty."""
     due: date | None
     done_at: datetime | None
     """Null while the task is open."""
@@ -58,16 +55,15 @@ class TaskOut(Schema):
 
 
 class TasksOut(Schema):
-    """One page of tasks. `total` counts the tasks in the requested state; `open` and `done` count
-    all open and all done tasks of the business.
+    """One page of tasks. `total` counts the tasks in the requested state, `open` and `done` all of
+    the business.
 
-    `rescore` says that the latest run has tasks and all of them are done, so that the owner is
-    invited to a new run.
+    `rescore`: all tasks of the latest run are done, so that the owner is invited to a new run.
     """
 
     tasks: list[TaskOut]
-    """Open tasks by run, the latest run first, and by urgency within a run; then done tasks, the
-    latest first.
+    """Open tasks by run, the latest first, and by urgency within a run; then done tasks, the latest
+    first.
     """
     total: int
     page_size: int
@@ -77,7 +73,7 @@ class TasksOut(Schema):
 
 
 class TaskChangedOut(Schema):
-    """The changed task. `rescore` says that all tasks of the latest run are done now."""
+    """`rescore` as in `TasksOut`."""
 
     task: TaskOut
     rescore: bool

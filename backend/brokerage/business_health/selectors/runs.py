@@ -12,7 +12,6 @@ State = Literal["open", "done", "all"]
 
 
 def draft_of(person: User) -> HealthDraft | None:
-    """Return the draft of a person; None if there is none."""
     return HealthDraft.objects.filter(person=person).first()
 
 
@@ -24,20 +23,15 @@ def runs_of(business: Business) -> QuerySet[HealthRun]:
 def runs_with_author(business: Business) -> QuerySet[HealthRun]:
     """Return the runs of a business with their authors, newest first.
 
-    The authors are read by a second query: with a join, PostgreSQL reads the whole user table for a
-    late page of a long list.
+    A second query reads the authors: with a join, PostgreSQL reads the whole user table for a late
+    page of a long list.
     """
     return runs_of(business).prefetch_related("completed_by")
 
 
 def latest_run_of(business: Business) -> HealthRun | None:
-    """Return the newest run of a business without loading its author; None without a run."""
+    """Return the newest run of a business without its author."""
     return runs_of(business).first()
-
-
-def latest_run_and_count(business: Business) -> tuple[HealthRun | None, int]:
-    """Return the newest run of a business, None without a run, and the number of all its runs."""
-    return latest_run_of(business), runs_of(business).count()
 
 
 def run_of(business: Business, number: int) -> HealthRun:
@@ -46,17 +40,15 @@ def run_of(business: Business, number: int) -> HealthRun:
 
 
 def tasks_of(business: Business, state: State = "all") -> QuerySet[ActionTask]:
-    """Return the tasks of a business in a state. Open tasks come first, those of the latest run
-    first and by urgency within a run; then done tasks, those done last first.
-    """
+    """Return the tasks of a business in a state, in the order of `ActionTask.in_order`."""
     tasks = ActionTask.objects.filter(business=business).order_by(*ActionTask.in_order)
     return tasks if state == "all" else tasks.filter(done_at__isnull=state == "open")
 
 
 @dataclass(frozen=True)
 class Progress:
-    """The numbers of open and done tasks of a business: over all its runs, and of its latest run
-    alone.
+    """The numbers of open and done tasks of a business, over all runs and of the latest
+    run alone.
     """
 
     open: int
@@ -66,14 +58,14 @@ class Progress:
 
     @property
     def suggests_new_run(self) -> bool:
-        """Whether the latest run has tasks and all of them are done, so that a new run would show
+        """Whether all tasks of the latest run are done, so that a new run would show
         the progress.
         """
         return self.latest_done > 0 and self.latest_open == 0
 
 
 def progress_of(business: Business) -> Progress:
-    """Count the open and done tasks of a business, in two queries."""
+    """Count the tasks of a business, in two queries."""
     tasks = ActionTask.objects.filter(business=business).order_by().values_list("run")
     rows = tasks.annotate(Count("pk"), Count("done_at"))
     counts = {run: (total - done, done) for run, total, done in rows}
@@ -89,7 +81,5 @@ def progress_of(business: Business) -> Progress:
 
 
 def task_of(business: Business, number: int) -> ActionTask:
-    """Return a task of a business by its id. Raises ActionTask.DoesNotExist if the business has no
-    such task.
-    """
+    """Return a task of a business. Raises ActionTask.DoesNotExist."""
     return ActionTask.objects.get(business=business, pk=number)

@@ -1,5 +1,5 @@
 """Saves and deletes drafts of the health assessment. A draft never expires, and may be finished in
-a later version of the questions than it was begun in.
+a later version of the questions.
 """
 
 from collections.abc import Mapping
@@ -29,15 +29,12 @@ def save_draft(
     version: str,
     number: int | None = None,
 ) -> HealthDraft:
-    """Save `changes` in the draft of a person, and return the draft. `changes` are scores from 1 to
-    5 by question number as text; None removes the answer. Answers to all other questions stay.
+    """Save `changes` in the draft of a person: scores from 1 to 5 by question number as text; None
+    removes an answer.
 
-    `version` is that of the question set. `number` is the id of the draft that the browser edits;
-    None means the person's draft, which is created if there is none.
-
-    Raises InvalidSubmission if the version, a question or a score is unknown; DraftEnded if the
-    person has no draft `number`; quotas.QuotaReached if the business has used up its changes of
-    drafts in an hour.
+    `number` is the id of the draft that the browser edits; None means the person's draft, which is
+    created if there is none. Raises InvalidSubmission, quotas.QuotaReached, and DraftEnded if the
+    person has no draft `number`.
     """
     question_set = _question_set(changes, version)
     with serialized_transaction():
@@ -57,14 +54,8 @@ def save_draft(
     return draft
 
 
-def delete_draft(*, person: User) -> None:
+def delete_draft(person: User) -> None:
     """Delete the draft of a person, if there is one."""
-    with serialized_transaction():
-        delete_draft_of(person)
-
-
-def delete_draft_of(person: User) -> None:
-    """Delete the draft of a person, if there is one. The caller opens the transaction."""
     HealthDraft.objects.filter(person=person).delete()
 
 

@@ -27,15 +27,15 @@ def report(
     run is saved.
 
     Raises ValueError unless exactly the 50 questions are answered, each with a score from 1 to 5;
-    renderer.RenderError if typst fails, or has no glyph for a character.
+    renderer.RenderError.
     """
     data = report_data(answers, question_set, made_at, saved=saved)
     return renderer.pdf(TEMPLATE, data, made_at=made_at)
 
 
 def make_every_text() -> None:
-    """Build the data of reports that together have every action and every strength of the question
-    set in effect. Raises KeyError if the words lack a text.
+    """Build the data of reports that together have every action and strength of the question set in
+    effect. Raises KeyError if the words lack a text.
     """
     questions, now = health_question_sets.current(), timezone.now()
     for start in range(0, len(questions.statements), scoring.MAX_LISTED):
@@ -46,19 +46,14 @@ def make_every_text() -> None:
 
 
 def filename(made_at: datetime) -> str:
-    """Return the name of the PDF file: `business-health-2026-11-21.pdf`, dated in the firm's time
-    zone.
-    """
+    """Return a name such as `business-health-2026-11-21.pdf`, dated in the firm's time zone."""
     return f"business-health-{timezone.localdate(made_at)}.pdf"
 
 
 def report_data(
     answers: Mapping[int, int], question_set: HealthQuestionSet, made_at: datetime, *, saved: bool
 ) -> dict[str, Any]:
-    """Build the data of the report's template. `answers` has 50 scores by question number; with
-    `saved`, the report says that the run is saved. Raises ValueError unless exactly the 50
-    questions are answered, each with a score from 1 to 5.
-    """
+    """Build the data of the report's template. Raises ValueError as `report` does."""
     texts = cached_document("business-health")
     result = scoring.assess(answers, question_set)
     rows = {id_: _answer(id_, answers[id_], question_set) for id_ in question_set.by_id}
@@ -103,7 +98,6 @@ def report_data(
 
 
 def _answer(id_: int, score: int, question_set: HealthQuestionSet) -> dict[str, Any]:
-    """Return a statement with its score, and the score in words, as the template reads them."""
     statement = question_set.by_id[id_]
     return {
         "number": id_,
@@ -130,7 +124,5 @@ def _categories(
 
 
 def _level(effort: str) -> str:
-    """Return the first word of an effort text: `Medium` of `Medium: some days, spread over
-    weeks`.
-    """
+    """Return the first word of an effort: `Medium` of `Medium: some days, spread over weeks`."""
     return effort.partition(":")[0]

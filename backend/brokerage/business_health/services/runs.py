@@ -8,8 +8,8 @@ from brokerage.business_health.models import HealthRun
 from brokerage.business_health.rules import scoring
 from brokerage.business_health.rules.question_set import health_question_sets
 from brokerage.business_health.rules.scoring import Result
-from brokerage.business_health.selectors.runs import latest_run_and_count
-from brokerage.business_health.services.drafts import InvalidSubmission, delete_draft_of
+from brokerage.business_health.selectors.runs import latest_run_of, runs_of
+from brokerage.business_health.services.drafts import InvalidSubmission, delete_draft
 from brokerage.business_health.services.snapshots import HealthSubmission, to_stored
 from brokerage.business_health.services.tasks import create_tasks
 from brokerage.core import quotas
@@ -17,8 +17,8 @@ from brokerage.core.db_locks import serialized_transaction
 
 
 class Incomplete(Exception):
-    """Some questions of the assessment have no score from 1 to 5. `first` is the number of the
-    first one, `message` is for the person.
+    """Some questions have no score from 1 to 5. `first` is the first one, `message` is for the
+    person.
     """
 
     def __init__(self, first: int, message: str) -> None:
@@ -29,27 +29,24 @@ class Incomplete(Exception):
 def complete_assessment(
     *, business: Business, person: User, submission: HealthSubmission
 ) -> HealthRun:
-    """Save a run with its scores, delete the person's draft, and create the tasks of the run.
-    Return the run. Answers to unknown questions are ignored.
+    """Save a run with its scores, delete the person's draft, and create the tasks of the run. If
+    the latest run has the same version and answers and is at most ten minutes old, return it
+    instead.
 
-    If the latest run has the same version and answers and is at most ten minutes old, delete the
-    draft and return that run instead of saving another.
-
-    Raises Incomplete if a question has no score from 1 to 5; InvalidSubmission if the version is
-    unknown; quotas.QuotaReached if the business has as many runs as it may have, or saved too many
-    in an hour; Business.DoesNotExist if the business was deleted meanwhile. The draft stays if an
-    exception is raised.
+    Answers to unknown questions are ignored. Raises Incomplete, InvalidSubmission,
+    quotas.QuotaReached, and Business.DoesNotExist if the business was deleted meanwhile; the draft
+    then stays.
     """
     answers, result = _score(submission)
     run = HealthRun(business=business, completed_by=person, **to_stored(answers, result))
     with serialized_transaction():
         lock_business(business)  # saves one run at a time
-        delete_draft_of(person)
-        latest, stored = latest_run_and_count(business)
+        delete_draft(person)
+        latest = latest_run_of(business)
         if latest is not None and _is_repeat(run, latest):
             return latest
         run.save()
-        quotas.count("health-runs", business.pk, lambda: stored + 1)
+        quotas.count("health-runs", business.pk, runs_of(business).count)
         create_tasks(run, result.actions)
     return run
 
@@ -69,9 +66,7 @@ def _score(submission: HealthSubmission) -> tuple[dict[int, int], Result]:
 
 
 def _is_repeat(run: HealthRun, latest: HealthRun) -> bool:
-    """Return whether the latest run has the same version and answers as `run`, which is not saved
-    yet, and was saved within the repeat window.
-    """
+    """Return whether the latest run equals the unsaved `run` and is within the repeat window."""
     if timezone.now() - latest.completed_at > scoring.REPEAT_WINDOW:
         return False
     return (latest.version, latest.answers) == (run.version, run.answers)

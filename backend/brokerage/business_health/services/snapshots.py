@@ -1,8 +1,7 @@
 """Validates and scores the health assessments that are attached to messages, and formats them for
 mails and staff.
 
-The browser sends the fifty scores and the version of the statements. Percents, label and warnings
-are computed here (specification, section 9).
+Browsers send the scores and the version; the rest is computed here (specification, section 9).
 """
 
 from collections.abc import Mapping
@@ -22,21 +21,21 @@ from brokerage.content.selectors import cached_document
 
 @dataclass(frozen=True)
 class HealthSubmission:
-    """A health assessment as a browser sent it, before validation."""
+    """A health assessment as a browser sent it."""
 
     answers: Mapping[str, int]
     """Scores from 1 to 5, by question number."""
     version: str
 
     def answers_to(self, question_set: HealthQuestionSet) -> dict[int, int]:
-        """Return the submitted scores of the questions in this set, by question number."""
+        """Return the scores of the questions in this set, by question number."""
         return {
             id_: self.answers[str(id_)] for id_ in question_set.by_id if str(id_) in self.answers
         }
 
 
 class StoredResult(TypedDict):
-    """The fields that runs and snapshots both store. Percents are 0 to 100."""
+    """What runs and snapshots both store. Percents are 0 to 100."""
 
     version: str
     answers: dict[str, int]
@@ -47,9 +46,7 @@ class StoredResult(TypedDict):
 
 
 class HealthSnapshot(StoredResult):
-    """A health assessment as it is stored with a message. The version of its question set makes it
-    possible to explain the assessment after the questions change.
-    """
+    """A health assessment as stored with a message, with the version of its question set."""
 
     label: str
 
@@ -68,7 +65,6 @@ def validate_and_score(submission: HealthSubmission) -> HealthSnapshot | None:
 
 
 def to_stored(answers: Mapping[int, int], result: Result) -> StoredResult:
-    """Build the fields that runs and snapshots both store."""
     return {
         "version": result.version,
         "answers": {str(id_): score for id_, score in answers.items()},
@@ -92,9 +88,7 @@ def to_snapshot(run: HealthRun) -> HealthSnapshot:
 
 
 def category_bands(snapshot: HealthSnapshot) -> list[tuple[str, int, BandName]]:
-    """Return a tuple for each category, in the order of the question set: its title, its percentage
-    (0 to 100) and its band (a color).
-    """
+    """Return the title, percent (0 to 100) and band (a color) of each category, in order."""
     question_set = health_question_sets.get(snapshot["version"])
     percents = snapshot["categories"]
     return [
@@ -104,15 +98,13 @@ def category_bands(snapshot: HealthSnapshot) -> list[tuple[str, int, BandName]]:
 
 
 def warning_titles(result: StoredResult) -> list[str]:
-    """Return the titles of the critical warnings; an empty list if there are none."""
     critical = health_question_sets.get(result["version"]).critical
     return [each.warning for each in critical if each.question in result["warnings"]]
 
 
 def summary_rows(snapshot: HealthSnapshot) -> list[tuple[str, str]]:
-    """Return the scores, the warnings and the version of the questions as pairs of title and value.
-
-    If the label needs a caveat (`rules.needs_caveat`), the caveat is the second row.
+    """Return the scores, warnings and version as pairs of title and value. If the label needs a
+    caveat (`rules.needs_caveat`), that is the second row.
     """
     question_set = health_question_sets.get(snapshot["version"])
     critical = [each for each in question_set.critical if each.question in snapshot["warnings"]]
@@ -132,8 +124,8 @@ def summary_rows(snapshot: HealthSnapshot) -> list[tuple[str, str]]:
 
 
 def answer_rows(snapshot: HealthSnapshot) -> list[tuple[str, str]]:
-    """Return all statements as pairs: the statement with its number, and its score with words, such
-    as `4 of 5: 30% to under 50%`.
+    """Return all statements as pairs: the numbered statement, and its score, such as `4 of 5: 30%
+    to under 50%`.
     """
     question_set = health_question_sets.get(snapshot["version"])
     scores = snapshot["answers"]

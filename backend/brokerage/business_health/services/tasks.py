@@ -1,70 +1,39 @@
 """Creates and changes the tasks of a business."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
-from datetime import date
-from itertools import chain
-from typing import Any
+from typing import Any, Final
 
-from django.db import IntegrityError, connection
-from django.db.models import Max, Q
+from django.db import IntegrityError
 from django.utils import timezone
 
 from brokerage.accounts.models import Business
 from brokerage.accounts.services.locks import lock_business
 from brokerage.business_health.models import ActionTask, HealthRun
-from brokerage.business_health.rules import scoring, task_texts
+from brokerage.business_health.rules import scoring
 from brokerage.content.selectors import cached_document
-from brokerage.core import quotas
+from brokerage.core import facts, quotas
 from brokerage.core.db_locks import serialized_transaction
+from brokerage.core.form_rules import FormRules, InvalidForm
 
-# The statement is valid in SQLite and PostgreSQL.
-_MOVE = """
-WITH moved (id, place) AS (VALUES {values})
-UPDATE business_health_actiontask AS task SET run_id = %s, position = moved.place
-FROM moved WHERE task.id = moved.id AND task.done_at IS NULL
-"""
-
-UNCHANGED: Any = object()
-"""The value of a field that does not change."""
-
-
-@dataclass(frozen=True)
-class TaskChanges:
-    """The changes to a task; a field with the value `UNCHANGED` stays. A `due` of None removes the
-    date.
-    """
-
-    owner: str = UNCHANGED
-    due: date | None = UNCHANGED
-    done: bool = UNCHANGED
-    evidence: str = UNCHANGED
-
-    def changed_fields(self) -> dict[str, Any]:
-        """Return the values of the fields that are not `UNCHANGED`, by the names of the fields of
-        this class.
-        """
-        values = {each.name: getattr(self, each.name) for each in fields(self)}
-        return {name: value for name, value in values.items() if value is not UNCHANGED}
+_TEXTS: Final = FormRules(facts.form("task"))
 
 
 class AlreadyOpen(Exception):
     """A done task cannot be reopened: its question has another open task, from a later run."""
 
 
-def change_task(*, task: ActionTask, changes: TaskChanges) -> None:
-    """Save the changes of a task, with cleaned texts. The new values are set on `task`, also if the
-    saving then fails. If a done task is marked as done again, its `done_at` does not change; if
-    nothing else is to change, nothing is saved.
+def change_task(*, task: ActionTask, changes: Mapping[str, Any]) -> None:
+    """Change a task, with cleaned texts. `changes` has new values of `owner`, `due`, `done` and
+    `evidence`; others stay. A task that is done already keeps its `done_at`.
 
-    Raises InvalidForm if a text is too long; AlreadyOpen if a done task is to be reopened and its
-    question has another open task; quotas.QuotaReached if the business has used up its changes of
-    tasks in an hour; ActionTask.DoesNotExist if the task was deleted meanwhile.
+    Raises InvalidForm, AlreadyOpen, quotas.QuotaReached, and ActionTask.DoesNotExist if the task
+    was deleted meanwhile.
     """
-    changed = changes.changed_fields()
-    changed |= task_texts.cleaned(
-        {name: changed[name] for name in task_texts.TEXTS if name in changed}
-    )
+    changed = dict(changes)
+    typed = {each.name: changed[each.name] for each in _TEXTS.form.fields if each.name in changed}
+    if errors := _TEXTS.check(typed):
+        raise InvalidForm(errors)
+    changed |= _TEXTS.clean(typed)
     if (done := changed.pop("done", None)) is not None and done != (task.done_at is not None):
         changed["done_at"] = timezone.now() if done else None
     for name, value in changed.items():
@@ -85,51 +54,26 @@ def change_task(*, task: ActionTask, changes: TaskChanges) -> None:
 
 
 def create_tasks(run: HealthRun, actions: Sequence[int]) -> None:
-    """Create the tasks of a new run. The caller opens the transaction and locks the business.
+    """Create the tasks of a new run, in a transaction that has locked the business. `actions` are
+    the questions to act on, the most urgent first.
 
-    `actions`: the ids of the questions to act on, the most urgent first. `rules.gets_task` says
-    which of them get a task. A question that has an open task gets no second one: the open task
-    keeps its notes and moves to the new run.
+    A question's open task keeps its notes and moves to the new run. A question whose tasks are all
+    done gets a new one only if its score is below `rules.STRONG`.
     """
-    answers = run.scores
-    open_tasks = _open_tasks_by_question(run.business_id)
-    questions = [
-        question
-        for question in actions
-        if scoring.gets_task(
-            answers[question],
-            had_task=question in open_tasks,
-            has_open_task=open_tasks.get(question) is not None,
-        )
-    ]
-    kept, created = {}, []
-    for position, question in enumerate(questions):
-        if (open_task := open_tasks.get(question)) is not None:
-            kept[open_task] = position
-        else:
+    tasks, answers = ActionTask.objects.filter(business=run.business_id), run.scores
+    open_tasks = {task.question: task for task in tasks.filter(done_at=None)}
+    known = set(tasks.values_list("question", flat=True))
+    moved: list[ActionTask] = []
+    created: list[ActionTask] = []
+    for question in actions:
+        position = len(moved) + len(created)
+        if (task := open_tasks.get(question)) is not None:
+            task.run, task.position = run, position
+            moved.append(task)
+        elif question not in known or answers[question] < scoring.STRONG:
             created.append(_task(run, question, position))
-    _move_to(run, kept)
+    ActionTask.objects.bulk_update(moved, ["run", "position"])
     ActionTask.objects.bulk_create(created)
-
-
-def _open_tasks_by_question(business_id: int) -> dict[int, int | None]:
-    """Return a dict from each question that has tasks to the id of its open task; to None if all
-    its tasks are done.
-    """
-    tasks = ActionTask.objects.filter(business=business_id).order_by().values_list("question")
-    return dict(tasks.annotate(open_task=Max("pk", filter=Q(done_at=None))))
-
-
-def _move_to(run: HealthRun, positions: Mapping[int, int]) -> None:
-    """Move open tasks to a run. `positions` has the new position of each, by the id of the task.
-
-    Not by bulk_update, which builds a CASE branch per row and takes several times as long.
-    """
-    if not positions:
-        return
-    values = ", ".join(["(%s, %s)"] * len(positions))
-    with connection.cursor() as cursor:
-        cursor.execute(_MOVE.format(values=values), [*chain(*positions.items()), run.pk])
 
 
 def _task(run: HealthRun, question: int, position: int) -> ActionTask:

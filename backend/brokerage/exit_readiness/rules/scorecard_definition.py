@@ -17,9 +17,7 @@ BandName = Literal["best", "above", "between", "discounted"]
 
 
 class Question(Fact):
-    """A question that is answered by choosing an option. The index of the option (0, 1 or 2) is its
-    points.
-    """
+    """The index of an option (0, 1 or 2) is its points."""
 
     key: str
     text: str
@@ -27,7 +25,7 @@ class Question(Fact):
 
 
 class Document(Fact):
-    """A document that a buyer asks for."""
+    """A document that buyers request."""
 
     key: str
     title: str
@@ -35,9 +33,9 @@ class Document(Fact):
 
 
 class Part(Fact):
-    """One of the three parts of the scorecard. `health` is the weight of the health run in percent,
-    `documents` the weight of the documents; both are 0 for the personal part. `categories` are the
-    keys of the categories of the health run that count.
+    """One of the three parts. `health` and `documents` are the weights of the health run and of the
+    documents, in percent; both are 0 for the personal part. `categories` are those of the health
+    run that count.
     """
 
     key: PartKey
@@ -48,17 +46,15 @@ class Part(Fact):
 
 
 class Band(Fact):
-    """A named range of a part's percent (0 to 100): from `start` up to, but not including, the
-    start of the next higher band.
-    """
+    """A named range of percents, from `start` up to the start of the next higher band."""
 
     start: int = Field(alias="from")
     band: BandName
 
 
 class Stage(Fact):
-    """A stage of the sale, from `start` to `end` months before closing. An owner can start the
-    stage once the weakest part has `reached_at` percent; None if the stage needs a buyer.
+    """A stage of the sale, from `start` to `end` months before closing. An owner can start it once
+    the weakest part has `reached_at` percent; None if the stage needs a buyer.
     """
 
     key: str
@@ -78,9 +74,8 @@ class Form(Fact):
     stages: tuple[Stage, ...]
 
     def basis(self, key: PartKey) -> tuple[object, ...]:
-        """Return what the percent of a part depends on: its categories, its weights, and the keys
-        of its questions or documents. The percents of two versions are comparable if these are
-        equal, whatever the titles.
+        """Return what the percent of a part depends on, whatever the titles. The percents of two
+        versions are comparable if these are equal.
         """
         part = next(each for each in self.parts if each.key == key)
         documents = frozenset(each.key for each in self.documents if each.part == key)

@@ -1,9 +1,9 @@
-"""The rules that score the exit readiness scorecard: a percentage for each of its three parts, what
-each part lacks, and the stage that follows.
+"""Scores the exit readiness scorecard: a percentage for each of its three parts, what each part
+lacks, and the stage that follows.
 
 Percents are whole, 0 to 100, rounded half up. The business and financial parts combine a health run
-with the documents that are ready. The weights, and the percents at which bands begin, are in
-`domain/exit_readiness/`. Without a health run these two parts have no percent.
+with the documents that are ready; without a health run they have no percent. The weights and bands
+are in `domain/exit_readiness/`.
 """
 
 from collections.abc import Collection, Mapping
@@ -21,12 +21,12 @@ MAX_POINTS: Final = 2
 _LOW: Final = 2
 """The highest health score that counts as low."""
 REPEAT_WINDOW: Final = timedelta(minutes=10)
-"""The same scorecard within this time is a repeated request, not a new one."""
+"""The same scorecard within this time is a repeated request."""
 
 
 @dataclass(frozen=True)
 class Health:
-    """The answers of a complete health run, and the question set that they answer."""
+    """The answers of a health run, and their question set."""
 
     answers: Mapping[int, int]
     question_set: HealthQuestionSet
@@ -34,38 +34,34 @@ class Health:
 
 @dataclass(frozen=True)
 class PartResult:
-    """The result of one part of the scorecard. `percent` (0 to 100) is None if the part needs a
-    health run and there is none.
+    """The result of one part. `percent` is None if the part needs a health run and
+    there is none.
     """
 
     key: PartKey
     percent: int | None
     band: BandName | None
     questions: tuple[str, ...]
-    """Keys of personal questions whose answer is not the best."""
+    """Personal questions whose answer is not the best."""
     documents: tuple[str, ...]
-    """Keys of documents that are not ready."""
+    """Documents that are not ready."""
     statements: tuple[int, ...]
     """Numbers of low health answers, the lowest first."""
 
 
 @dataclass(frozen=True)
 class ScorecardResult:
-    """The results of the three parts, the weakest of them, and the stage of the sale that the owner
-    can start. `weakest` and `stage` are None until all three parts have a percent.
+    """`weakest` (the part with the lowest percent) and `stage` (the key of the stage that it lets
+    the owner start) are None until all three parts have a percent.
     """
 
     parts: tuple[PartResult, ...]
     weakest: PartKey | None
-    """The part with the lowest percent; None until all three are known."""
     stage: str | None
-    """The key of the stage that the weakest part lets the owner start."""
 
 
 def unanswered_questions(answers: Mapping[str, int], form: Form) -> tuple[str, ...]:
-    """Return the keys of the personal questions without an answer of 0, 1 or 2 points, in their
-    order.
-    """
+    """Return the personal questions without an answer of 0, 1 or 2 points, in order."""
     return tuple(
         each.key
         for each in form.personal
@@ -79,13 +75,11 @@ def score(
     health: Health | None,
     form: Form,
 ) -> ScorecardResult:
-    """Return the percents (0 to 100) of the three parts, what each part lacks, and the stage.
-    `answers` has points from 0 to 2 by question key; `documents` has the keys of the ready
-    documents. If `health` is None, only the personal part has a percent; the weakest part and the
-    stage are None.
+    """Score the three parts. `answers` has points from 0 to 2 by question key; `documents` has the
+    keys of the ready documents.
 
-    Raises ValueError if a personal question has no answer of 0, 1 or 2 points, or if a question or
-    document is unknown.
+    Raises ValueError if a personal question has no valid answer, or if a question or document is
+    unknown.
     """
     if unanswered_questions(answers, form) or len(answers) != len(form.personal):
         raise ValueError("not exactly the personal questions are answered")
@@ -149,7 +143,7 @@ def band_of(percent: int, form: Form) -> BandName:
 
 
 def _stage(percent: int, form: Form) -> str:
-    """Return the key of the latest stage whose required percent (0 to 100) this percent reaches."""
+    """Return the key of the latest stage whose required percent is reached."""
     reached = [
         each.key
         for each in form.stages

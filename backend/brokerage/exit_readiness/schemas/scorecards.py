@@ -7,9 +7,7 @@ from brokerage.exit_readiness.rules.scorecard_definition import BandName, PartKe
 
 
 class ScorecardIn(Input):
-    """The request body for saving a scorecard: points from 0 to 2 by question key, and the keys of
-    the documents that are ready.
-    """
+    """Points from 0 to 2 by question key, and the keys of the documents that are ready."""
 
     version: str = ""
     answers: dict[str, int] = {}
@@ -18,7 +16,7 @@ class ScorecardIn(Input):
 
 
 class QuestionOut(Schema):
-    """A personal question of the form. The index of an option, from 0, is its points."""
+    """A personal question. The index of an option, from 0, is its points."""
 
     key: str
     text: str
@@ -27,7 +25,7 @@ class QuestionOut(Schema):
 
 
 class ScorecardDocumentOut(Schema):
-    """A document that a buyer asks for, as the form lists it."""
+    """A document that buyers request."""
 
     key: str
     title: str
@@ -36,7 +34,7 @@ class ScorecardDocumentOut(Schema):
 
 
 class StageOut(Schema):
-    """A stage of the sale, which lasts from `from_month` to `to_month` months before closing."""
+    """A stage of the sale, from `from_month` to `to_month` months before closing."""
 
     key: str
     title: str
@@ -46,18 +44,13 @@ class StageOut(Schema):
 
 
 class SourceOut(Schema):
-    """A source of what the form says."""
-
     name: str
     date: str
     """In words, such as `November 2025`."""
     href: str | None
-    """Null if there is no link."""
 
 
 class FormOut(Schema):
-    """The scorecard's form with its texts."""
-
     version: str
     lede: str
     personal: list[QuestionOut]
@@ -70,28 +63,22 @@ class FormOut(Schema):
 
 
 class ImprovableAnswerOut(Schema):
-    """A personal question whose answer is not the best."""
+    """A personal question whose answer is not the best, and how to improve it."""
 
     key: str
     text: str
     answer: str
-    """The chosen option, in words."""
     todo: str
-    """What to do to improve it."""
 
 
 class MissingDocumentOut(Schema):
-    """A document that is not ready."""
-
     key: str
     title: str
     why: str
 
 
 class LowStatementOut(Schema):
-    """A statement of the health run with a low score (1 or 2). `step` says in words what the score
-    means, `action` what to do about it.
-    """
+    """A statement of the health run with a low score (1 or 2). `step` is the score in words."""
 
     question: int
     statement: str
@@ -101,8 +88,8 @@ class LowStatementOut(Schema):
 
 
 class PartOut(Schema):
-    """The result of one part of the scorecard. `percent` (0 to 100), `band` and the texts of the
-    band are null if the part needs a health run and there is none.
+    """The result of one part. `percent` (0 to 100) and the band are null if the part needs a health
+    run and there is none.
     """
 
     key: PartKey
@@ -113,17 +100,17 @@ class PartOut(Schema):
     band_label: str | None
     band_text: str | None
     needs_health_run: str | None
-    """The message if the part needs a health run; null if it has a percent."""
+    """The message if the part needs a health run."""
     answers: list[ImprovableAnswerOut]
-    """Empty except for the personal part."""
+    """Only of the personal part."""
     documents: list[MissingDocumentOut]
     """Empty for the personal part."""
     statements: list[LowStatementOut]
-    """The lowest first. Empty for the personal part, and without the health run."""
+    """The lowest first; empty for the personal part."""
 
 
 class HealthRunRefOut(Schema):
-    """A reference to a health run. `overall` is in percent (0 to 100)."""
+    """`overall` is in percent (0 to 100)."""
 
     id: int
     overall: int
@@ -131,9 +118,8 @@ class HealthRunRefOut(Schema):
 
 
 class ScorecardOut(Schema):
-    """A scorecard with its results. `stage` and `weakest` are null if a part has no percent.
-    `health_run` is the run that the scorecard was scored with, null if there was none or it was
-    deleted.
+    """A scorecard with its results. `stage` (a key) and `weakest` are null if a part has no
+    percent. `health_run` is null if there was none, or it was deleted.
     """
 
     id: int
@@ -142,66 +128,57 @@ class ScorecardOut(Schema):
     documents: list[str]
     parts: list[PartOut]
     weakest: PartKey | None
-    """The part with the lowest percent."""
     stage: str | None
-    """The key of the stage that the owner can start."""
     health_run: HealthRunRefOut | None
     made_at: datetime
     filled_by: str | None
-    """The person's name; null if the account was deleted."""
+    """Null if the account was deleted."""
 
 
 class ScorecardPageOut(Schema):
-    """The data of the scorecard's screen. `answers` and `documents` are those that the form begins
-    with. `health_run` is the latest health run of the business.
+    """`answers` and `documents` are those that the form begins with. `health_run` is the latest of
+    the business.
 
-    `changed` says that some questions of the form are not in the latest scorecard, so that the form
-    begins without an answer to them. `stale` says that the latest scorecard was not scored with the
-    latest health run.
+    `changed`: the latest scorecard lacks some questions of the form. `stale`: it was not scored
+    with the latest health run.
     """
 
     form: FormOut
     latest: ScorecardOut | None
-    """Null without a scorecard; `answers` and `documents` are then empty."""
     answers: dict[str, int]
     documents: list[str]
     changed: bool
     health_run: HealthRunRefOut | None
-    """Null if the business has no health run."""
     stale: bool
 
 
 class PartPercentOut(Schema):
-    """The percent (0 to 100) of one part of an earlier scorecard. `comparable` says that the part
-    has the same questions, documents and weights in the current version.
+    """One part of an earlier scorecard. `comparable`: the current version has the same questions,
+    documents and weights for it.
     """
 
     key: PartKey
     title: str
     percent: int | None
-    """Null, like `band`, if the part needed a health run and there was none."""
+    """0 to 100; null, like `band`, if the part needed a health run and there was none."""
     band: BandName | None
     comparable: bool
 
 
 class EarlierScorecardOut(Schema):
-    """An earlier scorecard, with its percents only."""
-
     id: int
     version: str
     parts: list[PartPercentOut]
     stage: str | None
-    """The key of the stage that the owner could start; null if a part has no percent."""
+    """Null if a part has no percent."""
     made_at: datetime
     filled_by: str | None
-    """The person's name; null if the account was deleted."""
+    """Null if the account was deleted."""
 
 
 class ScorecardsOut(Schema):
-    """One page of scorecards."""
-
     scorecards: list[EarlierScorecardOut]
-    """The newest first, the latest scorecard included."""
+    """The newest first, the latest included."""
     total: int
-    """The number of scorecards on all pages."""
+    """On all pages."""
     page_size: int

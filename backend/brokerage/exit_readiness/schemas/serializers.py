@@ -27,7 +27,6 @@ from brokerage.exit_readiness.schemas.scorecards import (
 
 
 def form_out(form: Form) -> FormOut:
-    """Build the response body of the form, with its texts."""
     texts = cached_document("exit-readiness")
     return FormOut(
         version=form.version,
@@ -71,7 +70,6 @@ def make_every_form() -> None:
 
 
 def scorecard_out(card: Scorecard) -> ScorecardOut:
-    """Build the response body of a scorecard, with its results and what is missing."""
     form = scorecard_versions.get(card.version)
     results = {each["key"]: each for each in card.result["parts"]}
     return ScorecardOut(
@@ -89,7 +87,6 @@ def scorecard_out(card: Scorecard) -> ScorecardOut:
 
 
 def earlier_out(card: Scorecard) -> EarlierScorecardOut:
-    """Build the response body of a scorecard with its percents only, for the list of scorecards."""
     form, current = scorecard_versions.get(card.version), scorecard_versions.current()
     titles = {part.key: part.title for part in form.parts}
     return EarlierScorecardOut(
@@ -112,9 +109,7 @@ def earlier_out(card: Scorecard) -> EarlierScorecardOut:
 
 
 def table(card: Scorecard) -> list[tuple[str, str]]:
-    """Return the rows that the back office and the data export show of a scorecard: pairs of label
-    and value, in the order in which they are shown.
-    """
+    """Return pairs of label and value for the back office and the data export."""
     form, result = scorecard_versions.get(card.version), card.result
     titles = {part.key: part.title for part in form.parts}
     percents = {each["key"]: each["percent"] for each in result["parts"]}
@@ -140,7 +135,6 @@ def table(card: Scorecard) -> list[tuple[str, str]]:
 
 
 def run_out(run: HealthRun | None) -> HealthRunRefOut | None:
-    """Build the reference to a health run; None without a run."""
     if run is None:
         return None
     return HealthRunRefOut(id=run.pk, overall=run.overall, completed_at=run.completed_at)
@@ -179,8 +173,8 @@ def _answer(key: str, card: Scorecard, form: Form) -> ImprovableAnswerOut:
 
 
 def _statements(numbers: list[int], run: HealthRun | None) -> list[LowStatementOut]:
-    """Return the statements with these numbers in the health question set, with the scores of
-    `run`. An empty list if `run` is None: it was deleted, or there was none.
+    """Return these statements of the health question set, with the scores of `run`. Empty without a
+    run.
     """
     if run is None:
         return []

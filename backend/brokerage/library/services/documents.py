@@ -33,7 +33,7 @@ from brokerage.library.documents.imprint import edition_date
 from brokerage.library.documents.source import FOLDER
 from brokerage.library.models import LibraryDocument
 from brokerage.library.services import downloads
-from brokerage.valuation.rules import method as methods
+from brokerage.valuation.rules.method import METHODS
 
 logger = logging.getLogger(__name__)
 
@@ -142,7 +142,7 @@ def words_digest(key: str) -> str:
     firm, of the services page and of the calculator, and the method in effect.
     """
     words = [selectors.document(each) for each in ("firm", "services", "valuation")]
-    words += [methods.current().model_dump(mode="json"), edited_text(key)]
+    words += [METHODS.current().model_dump(mode="json"), edited_text(key)]
     return hashlib.sha256(json.dumps(words, sort_keys=True).encode()).hexdigest()
 
 

@@ -11,10 +11,8 @@ INVALID_SUBMISSION = (
 
 
 def question_set_of(versions: QuestionSetVersions[QuestionSet], version: str) -> QuestionSet:
-    """Return the question set of the version that a browser submitted; an empty `version` means the
-    first version.
-
-    Raises ApiError with status 422 if the version does not exist.
+    """Return the question set of a submitted version; an empty one means the first version. Raises
+    ApiError with status 422 if it does not exist.
     """
     try:
         return versions.get_or_first(version)
@@ -25,15 +23,13 @@ def question_set_of(versions: QuestionSetVersions[QuestionSet], version: str) ->
 def first_unanswered(
     questions: Iterable[int], answered: Container[int], message: str
 ) -> dict[str, str]:
-    """Return `message` for the first unanswered question, by the name of the question's input, such
-    as `{"q7": message}`; an empty dict if all questions are answered.
+    """Return `message` for the first unanswered question, by the name of its input: `{"q7":
+    message}`. Empty if all are answered.
     """
     return next(({f"q{id_}": message} for id_ in questions if id_ not in answered), {})
 
 
 def raise_field_errors(fields: Mapping[str, str]) -> None:
-    """Raise ApiError with status 422 if `fields` is not empty. `fields` has messages by the names
-    of the inputs that they concern.
-    """
+    """Raise ApiError with status 422 if `fields` (messages by input name) is not empty."""
     if fields:
         raise ApiError(422, "invalid", next(iter(fields.values())), fields=fields)

@@ -1,4 +1,6 @@
-"""Builds the `releases.kinds.Kind` of a question set. The firm may release new wordings of it."""
+"""Builds the `releases.kinds.Kind` of a question set, of which the firm may release new
+wordings.
+"""
 
 import json
 from collections.abc import Callable
@@ -21,13 +23,10 @@ def release_kind(
     questions: str,
     comparable: Callable[[Body], Body] = _unchanged,
 ) -> Kind:
-    """Build the `releases.kinds.Kind` of a question set, of which a release may change only the
-    wordings.
+    """`schema` and `title` are those of `Kind`, `questions` names the list of questions in the set.
 
-    `schema` and `title` are those of `Kind`. `questions` is the name of the list of questions in
-    the set. `comparable` prepares a set for comparison with another wording of it: it returns a
-    copy in which whatever names an option by its text, such as a scenario, names it by its position
-    instead. By default a set is compared as it is.
+    `comparable` returns a copy of a set in which whatever names an option by its text, such as a
+    scenario, names it by position, so that two wordings compare as equal.
     """
 
     def check(body: Body, current: Body) -> list[BodyProblem]:

@@ -1,9 +1,8 @@
-"""Reads versioned question sets from `domain/` and from the firm's releases.
+"""Versioned question sets, from `domain/` and from the firm's releases.
 
-A change to the questions is a new version. Old versions stay, so that old answers can be explained.
+A change to the questions is a new version; old versions stay, so that old answers can be explained.
 A question means the same in two versions if its `since` is the same in both. Answers to every
-version that was ever in effect are accepted, so that a draft can be finished whenever its owner
-comes back.
+version are accepted, so that a draft can be finished whenever its owner comes back.
 """
 
 import json
@@ -14,7 +13,7 @@ from brokerage.core.schema import Fact
 
 
 class Group(Fact):
-    """A group of consecutive questions, from number `first` to `last` inclusive."""
+    """Consecutive questions, from number `first` to `last` inclusive."""
 
     title: str
     first: int
@@ -25,16 +24,14 @@ class Group(Fact):
 
 
 class Category(Group):
-    """A group of questions of one topic; `key` is stored with results."""
+    """A group of questions on one topic; `key` is stored with results."""
 
     key: str
 
 
 class VersionedQuestion(Fact):
-    """A question as one version words it.
-
-    `since` is the version in which its meaning or its answers last changed; empty if they never
-    did.
+    """A question as one version words it. `since` is the version in which its meaning or its
+    answers last changed; empty if they never did.
     """
 
     id: int
@@ -46,13 +43,9 @@ QuestionSet = TypeVar("QuestionSet", bound=Fact)
 
 
 class QuestionSetVersions(FactVersions[QuestionSet]):
-    """All versions of the question set of one assessment."""
-
     def get_or_first(self, version: str) -> QuestionSet:
-        """Return the question set of a submitted version. An empty `version` means the first
-        version, because pages of the first version send none.
-
-        Raises KeyError if the version does not exist.
+        """Return the question set of a submitted version. Empty means the first version, whose
+        pages send none. Raises KeyError if it does not exist.
         """
         return self.get(version or self.versions()[0])
 

@@ -1,7 +1,7 @@
-"""The checks of a draft of a question set: only its wordings may change. No side effects.
+"""Checks a draft of a question set: only its wordings may change.
 
-Answers are stored by the numbers of their questions and compared between versions, so a release of
-the firm may reword a question but not replace it by another question.
+Answers are stored by question number and compared between versions, so a release of the firm may
+reword a question but not replace it by another one.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,13 +22,11 @@ Path = tuple[str | int, ...]
 
 
 def problems(body: Body, versions: Sequence[Body], questions: str) -> list[BodyProblem]:
-    """Return the problems of the draft `body`, which must fit its schema; an empty list if there
-    are none.
+    """Return the problems of the draft `body`, which must fit its schema.
 
-    Everything but the wordings must equal one of `versions`; if not, each value that differs from
-    the first of them, the version in effect, is a problem. The answers of a question must keep
-    their number and order, and reports must be able to show every text. `questions` is the name of
-    the list of questions in the draft.
+    Everything but the wordings must equal one of `versions`, of which the first is in effect.
+    Answers keep their number and order, and reports must be able to show every text. `questions`
+    names the list of questions.
     """
     fixed = dict(_fixed((), body))
     known = [dict(_fixed((), version)) for version in versions]
@@ -58,11 +56,7 @@ def _fixed(path: Path, value: Any) -> Iterator[tuple[Path, Any]]:
 
 def _exchanged(questions: Any, before: Any, name: str) -> Iterator[BodyProblem]:
     """Yield a problem for each answer that now has the text of another answer to the same question,
-    because saved answers would be taken for that one; and for each question with another number of
-    answers than before.
-
-    `before` has the same questions in the version that is reworded. `name` is the name of the list
-    of questions, with which the paths of the problems begin.
+    for which saved answers would be mistaken; and for each changed number of answers.
     """
     for index, (question, earlier) in enumerate(zip(questions, before, strict=True)):
         for key in (key for key in _ANSWERS if key in question):
@@ -74,8 +68,8 @@ def _exchanged(questions: Any, before: Any, name: str) -> Iterator[BodyProblem]:
 
 
 def _not_shown(body: Body) -> Iterator[BodyProblem]:
-    """Yield a problem for each text with a character that the PDF reports cannot show. The set's
-    `source`, which says where its questions come from, may have any: reports do not print it.
+    """Yield a problem for each text with a character that PDF reports cannot show, except the set's
+    `source`, which they do not print.
     """
     for path, message in texts_not_shown(body):
         if path != ("source",):

@@ -1,4 +1,4 @@
-"""The operations on valuations: a report for anybody, and the runs that a business saves."""
+"""The operations on valuations: a public report, and the runs that a business saves."""
 
 from ninja import Router
 

@@ -1,4 +1,4 @@
-"""The operation that renders a report. It neither stores nor logs the answers or the report."""
+"""Renders a report. It neither stores nor logs the answers or the report."""
 
 from typing import Annotated
 
@@ -9,7 +9,7 @@ from ninja import Body, Router
 from brokerage.core.errors import ApiError
 from brokerage.pdf import pdf_response
 from brokerage.valuation.rules import calculator
-from brokerage.valuation.rules import method as methods
+from brokerage.valuation.rules.method import METHODS
 from brokerage.valuation.schemas import RunIn
 from brokerage.valuation.services.report import filename, report
 
@@ -25,14 +25,13 @@ router = Router(by_alias=True, tags=["valuation"])
 def valuation_report(request: HttpRequest, body: Annotated[RunIn, Body()]) -> HttpResponse:
     """Render the report of a calculation as a PDF; no account is needed.
 
-    It uses the version of the method in the request, or the version in effect if that is unknown or
-    empty. An answer that is no option of the method is not refused: the report shows it as "Not
-    listed". Requests from pages of other sites get status 403. Status 422 with a message for the
-    first field that fails a check. Status 429 with Retry-After after 60 reports of this kind (the
-    default) in an hour from one network.
+    It uses the version of the method in the request, or the one in effect if that is unknown or
+    empty. The report shows an answer that is not an option of the method as "Not listed". Status
+    422 with a message for the first field that fails a check. Status 429 with Retry-After after 60
+    reports of this kind (the default) per hour from one network.
     """
     answers, version = body.submission().answers, body.version
-    method = methods.of_version(version) if version in methods.versions() else methods.current()
+    method = METHODS.get(version) if version in METHODS.versions() else METHODS.current()
     if problem := calculator.check(answers, method):
         fields = {problem.field: problem.message}
         raise ApiError(422, "invalid", problem.message, fields=fields)

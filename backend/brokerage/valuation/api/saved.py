@@ -1,6 +1,4 @@
-"""The operations on saved runs: save, list, compare, report and delete. Each business has access to
-its own runs only.
-"""
+"""The operations on saved runs. Each business has access to its own runs only."""
 
 from typing import Annotated
 
@@ -14,6 +12,7 @@ from brokerage.pdf import pdf_response
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.rules import comparison
 from brokerage.valuation.rules.calculator import Answers
+from brokerage.valuation.rules.method import METHODS
 from brokerage.valuation.schemas import (
     ComparisonOut,
     RunRemoved,
@@ -23,8 +22,8 @@ from brokerage.valuation.schemas import (
     StepOut,
 )
 from brokerage.valuation.selectors.saved_runs import run_of, runs_of
-from brokerage.valuation.services import saved_reports, saved_runs
-from brokerage.valuation.services.report import filename
+from brokerage.valuation.services import saved_runs
+from brokerage.valuation.services.report import filename, report
 
 router = Router(by_alias=True, tags=["valuation"], auth=HasBusiness())
 
@@ -36,13 +35,12 @@ _INVALID = "This run could not be read. Calculate it again, then save it."
 def save_valuation(request: HttpRequest, body: Annotated[SaveRunIn, Body()]) -> SavedRunOut:
     """Calculate a run by the version of the method that it names, save it, and return it.
 
-    If the business has saved a run with the same version and answers, made on the same day in the
-    firm's time zone, that run is returned unchanged, so a repeat with the same `madeAt` saves
-    nothing more. Made on another day, it is saved as another run. A null `madeAt` means now; a
-    future time or one more than 400 days ago is moved to the nearest allowed time. Status 422,
-    without messages for fields, if the version is unknown, an answer is no option of it, or the
-    answers fail its checks. Status 429 with Retry-After after 60 new runs of the business in an
-    hour, and without it if the business has 500 runs.
+    If the business has saved a run with the same version and answers on the same day, in the firm's
+    time zone, that run is returned unchanged. A null `madeAt` means now; a future time or one more
+    than 400 days ago is moved to the nearest allowed time. Status 422, without messages for fields,
+    if the version is unknown, an answer is not an option of it, or the answers fail its checks.
+    Status 429 with Retry-After after 60 new runs of the business per hour, and without it at 500
+    runs.
     """
     try:
         run = saved_runs.save_run(
@@ -60,9 +58,9 @@ def save_valuation(request: HttpRequest, body: Annotated[SaveRunIn, Body()]) -> 
     "/valuations", operation_id="list-valuations", response={200: SavedRunsOut, **_REFUSALS}
 )
 def list_valuations(request: HttpRequest, page: PageNumber = 1) -> SavedRunsOut:
-    """List the saved runs of the signed-in person's business, newest first, 20 a page.
+    """List the saved runs of the business, newest first, 20 per page.
 
-    Amounts are in whole US dollars. `page` is 1 to 10,000; a page beyond the last is empty.
+    Amounts are in whole US dollars. A page beyond the last is empty.
     """
     found = page_of(runs_of(current_business(request)), page)
     return SavedRunsOut(
@@ -78,19 +76,19 @@ def list_valuations(request: HttpRequest, page: PageNumber = 1) -> SavedRunsOut:
     response={200: ComparisonOut, **_REFUSALS},
 )
 def compare_valuations(request: HttpRequest, first: int, second: int) -> ComparisonOut:
-    """Return the steps that lead from the range of one saved run to that of another.
+    """Return the steps that lead from the range of the run `first` to that of the run `second`,
+    whichever is older.
 
-    `first` and `second` are the ids of the runs, in any order of time. There is a step for the
-    version of the method, the industry, location, years, revenue and SDE, in this order, if it
-    differs; amounts are in whole US dollars. Changed answers that enter no formula are in
-    `unpriced`. Status 404 if the business lacks one of the runs.
+    There is a step for the version of the method, the industry, location, years, revenue and SDE,
+    in this order, if it differs; amounts are in whole US dollars. Changed answers that enter no
+    formula are in `unpriced`. Status 404 if the business lacks one of the runs.
     """
     one, other = _run(request, first), _run(request, second)
     compared = comparison.compare(_as_run(one), _as_run(other))
     return ComparisonOut(
         first=SavedRunOut.of(one),
         second=SavedRunOut.of(other),
-        steps=[StepOut.of(step) for step in compared.steps],
+        steps=[StepOut.model_validate(step) for step in compared.steps],
         unpriced=list(compared.unpriced),
     )
 
@@ -102,22 +100,27 @@ def compare_valuations(request: HttpRequest, first: int, second: int) -> Compari
     openapi_extra=pdf_response.ANSWERS_A_PDF,
 )
 def saved_valuation_report(request: HttpRequest, number: int) -> HttpResponse:
-    """Return the PDF report of a saved run; `number` is the id of the run.
+    """Return the PDF report of a saved run, with the date and the version of the method of the run.
 
-    It is dated as the run was and made with the run's version of the method. Status 404 if the
-    business has no such run; 429 with Retry-After after 120 reports of saved runs of the business
-    in an hour.
+    Status 404 if the business has no such run; 429 with Retry-After after 120 reports of saved runs
+    of the business per hour.
     """
     run = _run(request, number)
     pdf_response.consume_rate_limit_of_business(run.business_id)
-    return pdf_response.download(saved_reports.report_of(run), filename(run.made_at))
+    pdf = report(
+        Answers.of_fields(run.inputs),
+        made_at=run.made_at,
+        method=METHODS.get(run.version),
+        saved=True,
+    )
+    return pdf_response.download(pdf, filename(run.made_at))
 
 
 @router.delete(
     "/valuations/{number}", operation_id="remove-valuation", response={200: RunRemoved, **_REFUSALS}
 )
 def remove_valuation(request: HttpRequest, number: int) -> RunRemoved:
-    """Delete a saved run for good; `number` is the id of the run.
+    """Delete a saved run for good.
 
     Status 404 if the business has no such run, so also for a repeated request.
     """
@@ -126,7 +129,7 @@ def remove_valuation(request: HttpRequest, number: int) -> RunRemoved:
 
 
 def _run(request: HttpRequest, number: int) -> SavedRun:
-    """Return the saved run of the business with this id. Raises ApiError 404 if there is none."""
+    """Return the saved run of the business with this id. Raises ApiError 404."""
     try:
         return run_of(current_business(request), number)
     except (SavedRun.DoesNotExist, OverflowError) as missing:

@@ -52,27 +52,6 @@ class Migration(migrations.Migration):
                 "ordering": ["-made_at", "-pk"],
             },
         ),
-        migrations.CreateModel(
-            name="ValuationReport",
-            fields=[
-                ("digest", models.CharField(editable=False, max_length=64)),
-                ("pdf", models.BinaryField()),
-                ("stored_at", models.DateTimeField(default=django.utils.timezone.now)),
-                (
-                    "run",
-                    models.OneToOneField(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        primary_key=True,
-                        related_name="report",
-                        serialize=False,
-                        to="valuation.savedrun",
-                    ),
-                ),
-            ],
-            options={
-                "abstract": False,
-            },
-        ),
         migrations.AddIndex(
             model_name="savedrun",
             index=models.Index(fields=["business", "-made_at", "-id"], name="runs_of_a_business"),

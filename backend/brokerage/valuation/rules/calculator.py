@@ -1,10 +1,8 @@
 """The calculator's checks and formulas (specification, sections 5 and 9) in exact decimals.
 
-The browser has the same rules (`features/valuation/rules.ts`); tests of both use
+The browser has the same rules (`features/valuation/rules.ts`); both run
 `domain/vectors/valuation.json`. Each figure is rounded once, half up, to whole US dollars.
-
-Employees, the owner's involvement and real estate change no figure: no formula of the specification
-has them. They choose notes (`notes.py`).
+Employees, the owner's involvement and real estate enter no formula; they choose notes.
 """
 
 import re
@@ -15,8 +13,7 @@ from typing import Literal
 
 from pydantic.alias_generators import to_camel
 
-from brokerage.valuation.rules import method as methods
-from brokerage.valuation.rules.method import Method, Rule
+from brokerage.valuation.rules.method import METHODS, Method, Rule
 from brokerage.valuation.rules.money import EXACT, parse_money, parse_signed_money, tidy
 
 _YEARS = re.compile(r"[0-9]{1,4}")
@@ -24,7 +21,7 @@ _YEARS = re.compile(r"[0-9]{1,4}")
 
 @dataclass(frozen=True)
 class Answers:
-    """The eight answers of the calculator: amounts as typed, the others as values of options."""
+    """The eight answers: amounts as typed, the others as values of options."""
 
     industry: str = ""
     revenue: str = ""
@@ -41,15 +38,12 @@ class Answers:
 
     @classmethod
     def of_fields(cls, by_field: Mapping[str, str]) -> "Answers":
-        """Build the answers from a result of `by_field`."""
         return cls(**{name: by_field[to_camel(name)] for name in cls.__dataclass_fields__})
 
 
 @dataclass(frozen=True)
 class Problem:
-    """The first check that failed, the form's name of the field to correct, and the message for the
-    owner.
-    """
+    """The first check that failed, the form's name of the field to correct, and the message."""
 
     rule: Rule
     field: str
@@ -58,7 +52,7 @@ class Problem:
 
 @dataclass(frozen=True)
 class Factors:
-    """The multiples and factors that a result was calculated with."""
+    """The multiples and factors of a result."""
 
     revenue_multiple: Decimal
     sde_low: Decimal
@@ -69,7 +63,7 @@ class Factors:
 
 @dataclass(frozen=True)
 class EffectiveMultiples:
-    """The multiples of an industry times the factors for location and years, each rounded to two
+    """The multiples of an industry times the factors for location and years, rounded to two
     decimals.
     """
 
@@ -78,9 +72,7 @@ class EffectiveMultiples:
     sde_high: Decimal
 
     def position_of(self, reported: Decimal) -> Literal["inside", "above", "below"]:
-        """Say whether a reported SDE multiple lies inside our range of SDE multiples, whose ends
-        count as inside, or above or below it.
-        """
+        """Say where a reported SDE multiple lies. The ends of our range count as inside."""
         if reported > self.sde_high:
             return "above"
         return "below" if reported < self.sde_low else "inside"
@@ -88,8 +80,8 @@ class EffectiveMultiples:
 
 @dataclass(frozen=True)
 class Result:
-    """The figures of a calculation in whole US dollars, with the version of the method, and the
-    multiples and factors used. `gap` is the width of the range.
+    """The figures in whole US dollars, with the version of the method and the factors used. `gap`
+    is the width of the range.
     """
 
     asset_based: int
@@ -103,8 +95,8 @@ class Result:
 
     @property
     def asset_based_position(self) -> Literal["lowEnd", "inside", "above"]:
-        """Where the asset-based figure lies: at the low end of the range, inside the range (or at
-        its high end), or above it. It never lies below, since the low end is at most this figure.
+        """Where the asset-based figure lies: at the low end of the range, inside (or at its high
+        end), or above it. The low end is at most this figure.
         """
         if self.asset_based == self.range_low:
             return "lowEnd"
@@ -112,10 +104,10 @@ class Result:
 
 
 def check(answers: Answers, method: Method | None = None) -> Problem | None:
-    """Return the first check that the answers fail by `method` (default: the method in effect), or
-    None if they pass. An amount that cannot be parsed counts as empty.
+    """Return the first check that the answers fail by `method` (default: in effect). An amount that
+    cannot be parsed counts as empty.
     """
-    method = method or methods.current()
+    method = method or METHODS.current()
     limits = method.limits
     revenue = parse_signed_money(answers.revenue)
     sde = parse_signed_money(answers.sde)
@@ -138,13 +130,12 @@ def check(answers: Answers, method: Method | None = None) -> Problem | None:
 
 
 def calculate(answers: Answers, method: Method | None = None) -> Result:
-    """Calculate the figures by `method` (default: the method in effect), without checking the
-    method's limits. An unknown option gets the method's multiples or factor for unknown options.
+    """Calculate the figures by `method` (default: in effect), without checking its limits. An
+    unknown option gets the multiples or factor for unknown options.
 
-    Raises:
-        ValueError: an amount cannot be parsed, or is negative.
+    Raises ValueError if an amount cannot be parsed or is negative.
     """
-    method = method or methods.current()
+    method = method or METHODS.current()
     revenue = parse_money(answers.revenue)
     sde = parse_money(answers.sde)
     if revenue is None or sde is None:
@@ -169,9 +160,6 @@ def calculate(answers: Answers, method: Method | None = None) -> Result:
 
 
 def effective_multiples(factors: Factors) -> EffectiveMultiples:
-    """Multiply each multiple in `factors` by the factors for location and years, to compare the
-    products with the multiples of reported sales.
-    """
     both = EXACT.multiply(factors.location, factors.years)
     return EffectiveMultiples(
         *(
@@ -183,7 +171,7 @@ def effective_multiples(factors: Factors) -> EffectiveMultiples:
 
 def is_stretched(factors: Factors, reported: Decimal, far_above: Decimal) -> bool:
     """Say whether the location factor is above 1 and the high effective SDE multiple is above
-    `far_above` times `reported`, the SDE multiple of reported sales.
+    `far_above` times the reported one.
     """
     high = effective_multiples(factors).sde_high
     return factors.location > 1 and high > EXACT.multiply(reported, far_above)
@@ -204,9 +192,8 @@ def _factors(answers: Answers, method: Method) -> Factors:
 
 
 def years_factor(years: int, method: Method) -> Decimal:
-    """Return the factor for whole years in business: that of the step with the largest `over` below
-    `years` (10 years are not over 10), or `fewer_years_factor` if there is no such step.
-    Specification, section 9.
+    """Return the factor of the step with the largest `over` below `years` (10 years are not over
+    10), or `fewer_years_factor`. Specification, section 9.
     """
     reached = (step.factor for step in method.years_factors if years > step.over)
     return next(reached, method.fewer_years_factor)

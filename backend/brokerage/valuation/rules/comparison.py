@@ -1,16 +1,15 @@
 """Explains why the ranges of two runs differ: each change, one after the other, with its effect.
 
-The range is calculated again after each change, so that the steps add up exactly to the whole
-difference. The order is fixed: the method; then industry, location and years; then the amounts.
+The range is calculated again after each change, so that the steps add up to the whole difference.
+The order is fixed: the method; then industry, location and years; then the amounts.
 """
 
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from brokerage.valuation.rules import calculator
-from brokerage.valuation.rules import method as methods
 from brokerage.valuation.rules.calculator import Answers
-from brokerage.valuation.rules.method import Method
+from brokerage.valuation.rules.method import METHODS, Method
 
 Cause = Literal["version", "industry", "location", "years", "revenue", "sde"]
 
@@ -20,7 +19,7 @@ _UNPRICED: Final = ("employees", "owner_involvement", "real_estate")
 
 @dataclass(frozen=True)
 class Run:
-    """One side of a comparison: answers that pass the checks, and the version of the method."""
+    """Answers that pass the checks, and the version of the method."""
 
     answers: Answers
     version: str
@@ -28,9 +27,9 @@ class Run:
 
 @dataclass(frozen=True)
 class Step:
-    """One change on the way from one run to the other. `before` and `after` are the answers to the
-    question `cause`, or versions of the method. The range after the change, and by how much the
-    change moved each of its ends, are in whole US dollars.
+    """One change on the way from one run to the other. `before` and `after` are answers to the
+    question `cause`, or versions of the method; the range after the change, and the changes of its
+    ends, are in whole US dollars.
     """
 
     cause: Cause
@@ -44,7 +43,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Comparison:
-    """The difference of two runs, as steps from the range of one to the range of the other."""
+    """The steps from the range of one run to the range of the other."""
 
     steps: tuple[Step, ...]
     unpriced: tuple[str, ...]
@@ -52,12 +51,10 @@ class Comparison:
 
 
 def compare(first: Run, second: Run) -> Comparison:
-    """Return the changes that lead from the range of `first` to that of `second`, each with its
-    effect.
-
-    Raises KeyError if a run names an unknown version of the method.
+    """Return the changes that lead from the range of `first` to that of `second`. Raises KeyError
+    for an unknown version of the method.
     """
-    old, new = methods.of_version(first.version), methods.of_version(second.version)
+    old, new = METHODS.get(first.version), METHODS.get(second.version)
     steps: list[Step] = []
     answers, result = first.answers, calculator.calculate(first.answers, old)
 

@@ -1,7 +1,5 @@
 """The versions of the valuation method as typed data: `domain/valuation/method-<version>.json` and
-the releases of the firm.
-
-A new method is a new version. Older versions stay, so that saved results can be explained.
+the releases of the firm. Older versions stay, so that saved results can be explained.
 """
 
 import json
@@ -17,8 +15,6 @@ Rule = Literal["filled", "minimumRevenue", "minimumSde", "maximumSdeShare"]
 
 
 class Multiples(Fact):
-    """A low and a high multiple."""
-
     low: Decimal
     high: Decimal
 
@@ -31,7 +27,7 @@ class Trade(Fact):
 
 
 class Origin(Fact):
-    """The source of a figure, the date of the source, and a note; empty if not given."""
+    """The source of a figure, its date, and a note; empty if not given."""
 
     source: str = ""
     date: str = ""
@@ -39,21 +35,19 @@ class Origin(Fact):
 
 
 class Industry(Trade, Origin):
-    """An industry with its multiples and their source."""
-
     value: str
 
 
 class Location(Origin):
-    """A location with the factor by which it changes a price, and the source of the factor."""
+    """A location with the factor by which it changes a price."""
 
     value: str
     factor: Decimal
 
 
 class YearsFactor(Fact):
-    """The factor on a price for more than `over` years in business. If several apply, only the one
-    with the largest `over` counts.
+    """The factor for more than `over` years in business. Only the one with the largest `over`
+    counts.
     """
 
     over: int
@@ -61,15 +55,13 @@ class YearsFactor(Fact):
 
 
 class Option(Fact):
-    """An option of a question: the value that is stored, and the label that is shown."""
-
     value: str
     label: str
 
 
 class Limits(Fact):
-    """The lowest revenue and SDE that the calculator accepts, in whole US dollars, and the highest
-    SDE as a share of revenue (0 to 1).
+    """The lowest accepted revenue and SDE, in US dollars, and the highest SDE as a share of revenue
+    (0 to 1).
     """
 
     minimum_revenue: int
@@ -78,8 +70,6 @@ class Limits(Fact):
 
 
 class Check(Fact):
-    """A rule that the answers must meet, and the message if they do not."""
-
     rule: Rule
     message: str
 
@@ -92,8 +82,8 @@ class WorksheetLine(Fact):
 
 
 class ComplexityFactor(Fact):
-    """An example of what makes a sale harder, with its illustrative effect on a price: from `low`
-    to `high` whole US dollars. `impact` is the effect as text, such as `$50K-$100K`.
+    """An example of what makes a sale harder, with its illustrative effect on a price, from `low`
+    to `high` US dollars. `impact` is the effect as text, such as `$50K-$100K`.
     """
 
     name: str
@@ -112,7 +102,7 @@ class Complexity(Fact):
 
 
 class Method(Fact):
-    """One version of the method: its options, multiples, factors, limits and checks."""
+    """One version of the method."""
 
     version: str
     date: str
@@ -135,9 +125,7 @@ class Method(Fact):
 
     @cached_property
     def labels(self) -> Mapping[str, Mapping[str, str]]:
-        """Return the labels of the options, by the form's name of the question and by the option's
-        value.
-        """
+        """The labels of options, by the form's name of the question and the option's value."""
         return {
             "industry": {each.value: each.value for each in self.industries},
             "years": {each.value: each.label for each in self.years},
@@ -149,27 +137,6 @@ class Method(Fact):
 
 
 METHODS: Final = FactVersions("valuation", "method", Method)
-
-
-def versions() -> tuple[str, ...]:
-    """Return all versions that have taken effect: the shipped ones, then those of the firm, each
-    oldest first.
-    """
-    return METHODS.versions()
-
-
-def of_version(version: str) -> Method:
-    """Return the method of a version.
-
-    Raises:
-        KeyError: the version is unknown, or has not taken effect yet.
-    """
-    return METHODS.get(version)
-
-
-def current() -> Method:
-    """Return the method that is in effect, by which new results are calculated."""
-    return METHODS.current()
 
 
 _UNPUBLISHED: Final = frozenset({"$schema", "source", "note"})

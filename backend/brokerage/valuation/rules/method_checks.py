@@ -1,4 +1,4 @@
-"""The checks of a draft of the method, beyond those of its schema. They have no side effects.
+"""The checks of a draft of the method, beyond those of its schema.
 
 `domain/vectors/valuation-method-checks.json` has a case for each.
 """
@@ -19,8 +19,8 @@ Path = tuple[str | int, ...]
 
 
 def problems(body: Body, current: Body) -> list[BodyProblem]:
-    """Return the problems to correct before the draft `body` can replace `current`, the version in
-    effect; an empty list if there are none. Both must fit the schema.
+    """Return what prevents the draft `body` from replacing `current`, the version in effect. Both
+    must fit the schema.
     """
     return [
         *_choices(body, current),
@@ -34,9 +34,9 @@ def problems(body: Body, current: Body) -> list[BodyProblem]:
 
 
 def _choices(body: Body, current: Body) -> Iterator[BodyProblem]:
-    """Yield a problem for each change of the form or its options, which saved runs and the texts of
-    the site name. Industries and locations may change their order; of the other options only the
-    labels may change, and of the checks only the messages.
+    """Yield a problem for each change of the form or its options, which saved runs and texts of the
+    site name. Industries and locations may change their order; of the other options only the labels
+    may change, and of the checks only the messages.
     """
     for name in ("fields", "worksheet"):
         if body[name] != current[name]:
@@ -121,8 +121,8 @@ def _amounts(body: Body) -> Iterator[BodyProblem]:
 
 
 def _sources(body: Body, current: Body) -> Iterator[BodyProblem]:
-    """Yield a problem for each industry or location with a new figure but without its source or the
-    source's date, and for each date of a source that is not a date such as 2026-11-21.
+    """Yield a problem for each new figure without its source or the source's date, and for each
+    date that is not like 2026-11-21.
     """
     for name, figures in (("industries", ("revenue", "sde")), ("locations", ("factor",))):
         before = {each["value"]: each for each in current[name]}
@@ -136,8 +136,8 @@ def _sources(body: Body, current: Body) -> Iterator[BodyProblem]:
 
 
 def _signs(body: Body) -> Iterator[BodyProblem]:
-    """Yield a problem for each text with a character that the PDF fonts cannot show. Sources and
-    notes may have any, since no report shows them.
+    """Yield a problem for each text with a character that PDFs cannot show, except sources and
+    notes, which no report shows.
     """
     for path, message in texts_not_shown(body):
         if path[-1] not in ("source", "note"):

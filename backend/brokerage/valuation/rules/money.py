@@ -1,6 +1,6 @@
 """Parses and formats amounts of money as owners write them, exact to the cent.
 
-The browser has the same rules (`features/valuation/money.ts`); tests of both use
+The browser has the same rules (`features/valuation/money.ts`); both run
 `domain/vectors/valuation-money.json`.
 """
 
@@ -29,26 +29,24 @@ _AMOUNT = re.compile(
     rf"(?P<closed> ?\))?(?P<after> ?{_MINUS})?",
     re.ASCII | re.IGNORECASE,
 )
-_UNITS = ((10**12, "T"), (10**9, "B"), (10**6, "M"), (10**3, "K"))
+UNITS = ((10**12, "T"), (10**9, "B"), (10**6, "M"), (10**3, "K"))
 _SCALES = {"": 1, "k": 1_000, "t": 1_000, "m": 1_000_000}
 
 
 def tidy(text: str) -> str:
-    """Return the text without invisible characters, with single spaces and trimmed ends, and with
-    full-width characters as ASCII.
+    """Return the text without invisible characters, with single spaces, and with full-width
+    characters as ASCII.
     """
     return _SPACES.sub(" ", _INVISIBLE.sub("", text.translate(_FULL_WIDTH))).strip(" ")
 
 
 def parse_signed_money(text: str) -> Decimal | None:
-    """Parse an amount of US dollars and round it half up to cents; a loss is negative. Commas or
-    spaces separate thousands, a point the decimals, so `1.200` is 1.20.
+    """Parse an amount of US dollars, rounded half up to cents; a loss is negative. None for other
+    texts, and for a trillion or more. Commas or spaces separate thousands, a point the decimals, so
+    `1.200` is 1.20.
 
     Examples: `$1,200,000`, `1.2m`, `850k`, `1 200 000.50`; losses: `-20,000`, `$ -20,000`,
     `20,000-`, `(20,000)`, `$ (20,000)`.
-
-    Returns None for a text in another form or of more than 60 characters, and for an amount of a
-    trillion or more.
     """
     tidied = tidy(text)
     if len(tidied) > _LONGEST:
@@ -90,13 +88,11 @@ def format_amount(amount: Decimal) -> str:
 
 
 def format_headline(dollars: int) -> str:
-    """Format whole US dollars for a headline, with three significant digits, rounded half up:
-    `$1.25M`, `$448K`.
-    """
+    """Format US dollars with three significant digits, rounded half up: `$1.25M`, `$448K`."""
     amount = abs(dollars)
     step: int = 10 ** max(0, len(str(amount)) - 3)
     rounded = (2 * amount + step) // (2 * step) * step
-    for size, letter in _UNITS:
+    for size, letter in UNITS:
         if rounded >= size:
             decimals = 3 - len(str(rounded // size))
             return f"{'-' if dollars < 0 else ''}${rounded / size:.{decimals}f}{letter}"

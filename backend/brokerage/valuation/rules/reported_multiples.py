@@ -9,7 +9,7 @@ from brokerage.core import facts
 
 @cache
 def reported_multiples() -> Any:
-    """Return the file: its comparisons, one for each industry of the method, and their sources."""
+    """Return the comparisons, one for each industry of the method, and their sources."""
     return json.loads(facts.document("valuation", "reported-multiples"))
 
 
@@ -20,12 +20,12 @@ def comparison_for(industry: str) -> Any:
 
 
 def is_shown_beside_range(comparison: Any) -> bool:
-    """Say whether the average is shown next to a range: only if its source reports it itself, and
-    without a caution.
+    """Return whether the average is shown next to a range: only if its source reports it itself,
+    and without a caution.
     """
     return bool(comparison["verified"]) and "caution" not in comparison
 
 
 def sources_with(words: Any) -> dict[str, Any]:
-    """Return the sources of the texts `words` and of the comparisons, by key."""
+    """Return the sources of `words` and of the comparisons, by key."""
     return {**words["sources"], **reported_multiples()["sources"]}

@@ -1,5 +1,5 @@
-"""Calculates the range of a saved run by the method in effect, and finds the parts of the method
-that changed after the run.
+"""Finds how the method in effect changes the range of a saved run, and which parts of the method
+changed.
 """
 
 from dataclasses import dataclass
@@ -7,18 +7,16 @@ from typing import Literal
 
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.rules import calculator
-from brokerage.valuation.rules import method as methods
 from brokerage.valuation.rules.calculator import Answers
-from brokerage.valuation.rules.method import Industry, Location, Method
+from brokerage.valuation.rules.method import METHODS, Industry, Location, Method
 
 Part = Literal["industry", "location", "years"]
 
 
 @dataclass(frozen=True)
 class Reason:
-    """A part of the method that has changed. `name` is the run's answer in this part: an industry,
-    a location, or the label of the years. `source` and `date` are those of the new figure; both are
-    empty if the method gives no source, and always for years.
+    """A part of the method that has changed. `name` is the run's answer in this part. `source` and
+    `date` are those of the new figure, empty if there are none.
     """
 
     part: Part
@@ -40,10 +38,8 @@ class MethodChange:
 
 
 def change_of(run: SavedRun) -> MethodChange | None:
-    """Return the range of a saved run by the method in effect, and why it differs from the saved
-    range; None if the two ranges are the same.
-    """
-    method = methods.current()
+    """Return how the range of a saved run differs by the method in effect; None if it does not."""
+    method = METHODS.current()
     if run.version == method.version:
         return None
     answers = Answers.of_fields(run.inputs)
@@ -51,7 +47,7 @@ def change_of(run: SavedRun) -> MethodChange | None:
     range_ = (result.range_low, result.range_high)
     if range_ == (run.result["rangeLow"], run.result["rangeHigh"]):
         return None
-    before = methods.of_version(run.version)
+    before = METHODS.get(run.version)
     return MethodChange(method.version, method.date, *range_, _reasons(answers, before, method))
 
 

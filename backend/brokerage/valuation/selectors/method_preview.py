@@ -1,5 +1,5 @@
-"""Shows what a draft of the method would change: in the test cases of the calculator, and in saved
-runs.
+"""Shows what a draft of the method would change in the calculator's test cases and in
+saved runs.
 """
 
 import json
@@ -11,23 +11,19 @@ from brokerage.core.search_words import sort_key
 from brokerage.releases.kinds import Body, Group, Move
 from brokerage.valuation.models import SavedRun
 from brokerage.valuation.rules import calculator
-from brokerage.valuation.rules import method as methods
 from brokerage.valuation.rules.calculator import Answers
-from brokerage.valuation.rules.method import Method
+from brokerage.valuation.rules.method import METHODS, Method
 
 LATEST: Final = 200
-"""The saved runs that a preview calculates: the latest."""
+"""The saved runs that a preview calculates."""
 _UNNAMED: Final = "A business without a name"
 
 
 def preview(body: Body) -> list[Group]:
-    """Return two groups: the test cases in `domain/vectors/valuation.json`, and the `LATEST`
-    saved runs.
-
-    Each group lists the cases whose range would change, the largest change first, with the range by
-    the version in effect and the range by the draft `body`.
+    """Return two groups: the test cases in `domain/vectors/valuation.json`, and the `LATEST` saved
+    runs. Each lists the cases whose range would change, the largest change first.
     """
-    current, draft = methods.current(), Method.model_validate(body | {"version": "", "date": ""})
+    current, draft = METHODS.current(), Method.model_validate(body | {"version": "", "date": ""})
     return [_golden_cases(current, draft), _saved_runs(current, draft)]
 
 

@@ -12,12 +12,5 @@ def runs_of(business: Business) -> QuerySet[SavedRun]:
 
 
 def run_of(business: Business, number: int) -> SavedRun:
-    """Return a saved run of a business by its id. Raises SavedRun.DoesNotExist."""
+    """Return a saved run of a business. Raises SavedRun.DoesNotExist."""
     return runs_of(business).get(pk=number)
-
-
-def run_with_fingerprint(business: Business, fingerprint: str) -> SavedRun:
-    """Return the saved run of a business with this fingerprint, a hash of the run's version of the
-    method, its answers and the day on which it was made. Raises SavedRun.DoesNotExist.
-    """
-    return runs_of(business).get(fingerprint=fingerprint)

@@ -1,6 +1,4 @@
-"""Calculates the positions in the report's charts for its template, as shares (0 to 1) of a scale's
-width.
-"""
+"""Calculates the positions in the report's charts, as shares (0 to 1) of a scale's width."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,7 +6,7 @@ from typing import Literal
 
 from brokerage.valuation.rules.calculator import Result
 from brokerage.valuation.rules.method import ComplexityFactor
-from brokerage.valuation.rules.money import format_money
+from brokerage.valuation.rules.money import UNITS, format_money
 
 # The end of a scale and the step from one tick to the next, in units of a power of ten.
 _ENDS = (
@@ -25,21 +23,18 @@ _ENDS = (
 )
 _HEADROOM = 1.02
 """The scale reaches at least this many times the largest amount."""
-_UNITS = ((10**12, "T"), (10**9, "B"), (10**6, "M"), (10**3, "K"))
 
 
 @dataclass(frozen=True)
 class Tick:
-    """A labeled position on a scale, as a share (0 to 1) of the scale's width."""
-
     at: float
     label: str
 
 
 @dataclass(frozen=True)
 class Scale:
-    """The scale of a chart, from 0 to `end`, in whole US dollars. `end` is a round amount, and no
-    amount in the chart is larger.
+    """The scale of a chart, from 0 to `end`, a round amount of US dollars that no
+    amount exceeds.
     """
 
     end: int
@@ -51,11 +46,8 @@ class Scale:
 
 @dataclass(frozen=True)
 class Band:
-    """The bar that shows the range on the scale, from `start` to `end`, as shares (0 to 1) of the
-    scale's width.
-
-    `labels` says where its labels stand: `ends` is one at each end, with the gap between them;
-    `left` and `right` are a single label beside a bar that is too narrow for three.
+    """The bar that shows the range. `labels`: `ends` is one at each end, with the gap between them;
+    `left` and `right` are a single label next to a bar that is too narrow.
     """
 
     start: float
@@ -65,7 +57,7 @@ class Band:
 
 @dataclass(frozen=True)
 class RangeDrawing:
-    """The chart of a range: the three approaches, the range and its width on one scale."""
+    """The three approaches, the range and its width on one scale."""
 
     scale: Scale
     marks: tuple[float, ...]
@@ -75,22 +67,19 @@ class RangeDrawing:
 
 @dataclass(frozen=True)
 class Bar:
-    """A bar on a scale, from `start` to `end`, as shares (0 to 1) of the scale's width."""
-
     start: float
     end: float
 
 
 @dataclass(frozen=True)
 class FactorsDrawing:
-    """The chart of the complexity factors: the effect of each on a price, all on one scale."""
+    """The effect of each complexity factor on a price, all on one scale."""
 
     scale: Scale
     bars: tuple[Bar, ...]
 
 
 def range_drawing(result: Result) -> RangeDrawing:
-    """Calculate the chart of a result's range."""
     approaches = (result.asset_based, result.earnings_based, result.market_based)
     scale = scale_for(round(max(approaches) * _HEADROOM))
     start, end = scale.at(result.range_low), scale.at(result.range_high)
@@ -102,7 +91,6 @@ def range_drawing(result: Result) -> RangeDrawing:
 
 
 def factors_drawing(factors: Iterable[ComplexityFactor]) -> FactorsDrawing:
-    """Calculate the chart of the complexity factors."""
     each = tuple(factors)
     scale = scale_for(max(factor.high for factor in each))
     return FactorsDrawing(
@@ -111,9 +99,7 @@ def factors_drawing(factors: Iterable[ComplexityFactor]) -> FactorsDrawing:
 
 
 def scale_for(most: int) -> Scale:
-    """Choose a scale that reaches at least `most` whole US dollars, with four to six round ticks,
-    the first at 0.
-    """
+    """Choose a scale that reaches at least `most` US dollars, with four to six round ticks."""
     power = 10 ** (len(str(most)) - 1)
     end, step = next((end, step) for end, step in _ENDS if end * power >= most)
     whole = round(end * power)
@@ -122,8 +108,8 @@ def scale_for(most: int) -> Scale:
 
 
 def short_money(dollars: int) -> str:
-    """Format a round amount in short form: `$750K`, `$1.5M`."""
-    for unit, letter in _UNITS:
+    """Format a round amount: `$750K`, `$1.5M`."""
+    for unit, letter in UNITS:
         if dollars >= unit:
             return f"${dollars / unit:g}{letter}"
     return f"${dollars}"

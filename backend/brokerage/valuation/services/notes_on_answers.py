@@ -1,6 +1,6 @@
 """The notes of the report on where in the range a business lies, chosen by its answers.
 
-Their texts are in `content/valuation.json`. No note changes a figure.
+Their texts are in `content/valuation.json`. Notes change no figure.
 """
 
 from typing import Literal
@@ -13,9 +13,8 @@ from brokerage.valuation.rules.calculator import Answers
 class Note(Fact):
     """A note that is shown when the question `field` has the answer `answer`.
 
-    `direction` says what the answer means for the price: nearer the high end of the range (`up`),
-    nearer the low end (`down`), either of the two (`even`), or something that the range does not
-    include, such as the firm's own building (`apart`).
+    `direction`: nearer the high end of the range (`up`), nearer the low end (`down`), either
+    (`even`), or not part of the range (`apart`), such as the firm's own building.
     """
 
     id: str
@@ -37,7 +36,6 @@ class _Words(Fact):
 
 
 def every_note() -> tuple[Note, ...]:
-    """Return all notes of the current content."""
     return _Words.model_validate(cached_document("valuation")).range_notes.notes
 
 

@@ -1,7 +1,7 @@
 """Renders the PDF report of a run: its figures, and how they are calculated.
 
-Rules and texts come from the method and `content/valuation.json`. Typed text never reaches the
-template: answers are shown as options of the method or as parsed amounts.
+Typed text never reaches the template: answers are shown as options of the method or as parsed
+amounts.
 """
 
 from datetime import date, datetime
@@ -14,9 +14,8 @@ from brokerage.pdf import renderer
 from brokerage.pdf.letterhead import day, letterhead
 from brokerage.pdf.sources import Sources
 from brokerage.valuation.rules import calculator
-from brokerage.valuation.rules import method as methods
 from brokerage.valuation.rules.calculator import Answers
-from brokerage.valuation.rules.method import Method
+from brokerage.valuation.rules.method import METHODS, Method
 from brokerage.valuation.rules.reported_multiples import sources_with
 from brokerage.valuation.services.report_figures import answer_labels, approach_rows, range_section
 from brokerage.valuation.services.report_sections import (
@@ -32,35 +31,25 @@ TEMPLATE: Final = "valuation/report"
 def report(
     answers: Answers, *, made_at: datetime, method: Method | None = None, saved: bool = False
 ) -> bytes:
-    """Render the PDF report of answers that pass the checks, by `method` (default: the method in
-    effect). With `saved`, the report says that the run is saved.
+    """Render the PDF report of answers that pass the checks, by `method` (default: in effect). With
+    `saved`, the report says that the run is saved.
 
-    Raises:
-        ValueError: an amount cannot be parsed, or is negative.
-        renderer.RenderError: typst failed or gave a warning, such as of a missing glyph.
+    Raises ValueError if an amount cannot be parsed or is negative; renderer.RenderError.
     """
-    data = report_data(answers, method or methods.current(), made_at, saved=saved)
+    data = report_data(answers, method or METHODS.current(), made_at, saved=saved)
     return renderer.pdf(TEMPLATE, data, made_at=made_at)
 
 
 def filename(made_at: datetime) -> str:
-    """Return the name of the PDF file: `valuation-range-2026-11-21.pdf`, dated in the firm's time
-    zone.
-    """
+    """Return a name such as `valuation-range-2026-11-21.pdf`, dated in the firm's time zone."""
     return f"valuation-range-{timezone.localdate(made_at)}.pdf"
 
 
 def report_data(
     answers: Answers, method: Method, made_at: datetime, *, saved: bool = False
 ) -> dict[str, Any]:
-    """Build the data of the template `TEMPLATE`: the results of `answers` by `method`, with the
-    texts as they are now. With `saved`, the report says that the run is saved.
-
-    The answers have passed the checks of the form. Sections are built in reading order, in which
-    sources are numbered.
-
-    Raises:
-        ValueError: an amount cannot be parsed, or is negative.
+    """Build the data of the template `TEMPLATE` in reading order, in which sources are numbered.
+    Raises ValueError as `report` does.
     """
     words = cached_document("valuation")
     sources = Sources(sources_with(words))

@@ -1,4 +1,7 @@
-"""Builds the report's answers, range and formulas for its template, with amounts as text."""
+"""The report's answers, range and formulas, with amounts as text.
+
+`labels` are those of `answer_labels`, `words` the texts of `content/valuation.json`.
+"""
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
@@ -16,15 +19,12 @@ from brokerage.valuation.rules.reported_multiples import comparison_for, is_show
 from brokerage.valuation.services.drawing import range_drawing
 
 _NOT_LISTED = "Not listed"
-"""Shown for an answer that is no option of the method."""
+"""Shown for an answer that is not an option of the method."""
 
 
 def answer_labels(answers: Answers, method: Method) -> dict[str, str]:
-    """Return the eight answers as the report shows them, by the form's names: labels of options,
-    and formatted amounts. An answer that is no option of the method is shown as "Not listed".
-
-    Raises:
-        ValueError: an amount cannot be parsed, or is negative.
+    """Return the eight answers as the report shows them, by the form's names. Raises ValueError if
+    an amount cannot be parsed or is negative.
     """
     options = method.labels
     return {
@@ -34,10 +34,7 @@ def answer_labels(answers: Answers, method: Method) -> dict[str, str]:
 
 
 def approach_rows(result: Result, labels: Mapping[str, str], words: Any) -> list[dict[str, Any]]:
-    """Return the results of the three approaches, each with the named terms of its formula.
-
-    `labels` are those of `answer_labels`; `words` are the texts of `content/valuation.json`.
-    """
+    """Return the results of the three approaches, each with the named terms of its formula."""
     used, texts = result.factors, words["approaches"]
     rows = (
         (
@@ -72,11 +69,8 @@ def range_section(
     approaches: Sequence[Mapping[str, Any]],
     words: Any,
 ) -> dict[str, Any]:
-    """Return the range, rounded and to the dollar, the texts next to it, its chart, and the chart's
-    text alternative.
-
-    `labels` are those of `answer_labels`; `approaches` are the rows of `approach_rows`; `words` are
-    the texts of `content/valuation.json`.
+    """Return the range, rounded and to the dollar, with its texts and chart. `approaches` are those
+    of `approach_rows`.
     """
     low, high, gap = map(format_money, (result.range_low, result.range_high, result.gap))
     figures = ", ".join(f"{each['title']} {each['amount']}" for each in approaches)

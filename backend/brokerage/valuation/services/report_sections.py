@@ -1,4 +1,4 @@
-"""Builds the report's sections of text: notes, factors and comparisons, with their sources."""
+"""The report's sections of text: notes, factors and comparisons, with their sources."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -14,7 +14,6 @@ from brokerage.valuation.services.report_figures import factor
 
 
 def range_notes(answers: Answers, words: Any, sources: Sources) -> dict[str, Any]:
-    """Return the section of notes on where in the range the business lies."""
     texts = words["rangeNotes"]
     return {
         "title": texts["title"],
@@ -39,7 +38,6 @@ def not_asked(words: Any, sources: Sources) -> dict[str, Any]:
 
 
 def complexity(method: Method, words: Any) -> dict[str, Any]:
-    """Return the section on the complexity factors, with the bars of their chart."""
     part = method.complexity
     drawing = factors_drawing(part.factors)
     return {
@@ -58,9 +56,8 @@ def multiples(
 ) -> dict[str, Any]:
     """Return the section that compares the multiples of a result with those of reported sales.
 
-    `ours` are the effective multiples: those in `used`, multiplied by the factors for location and
-    years. `reported` is None for an industry without a comparison. `labels` are those of
-    `answer_labels`, `words` the texts of `content/valuation.json`.
+    `ours` are the effective multiples: those in `used` times the factors for location and years.
+    `reported` is None for an industry without a comparison.
     """
     texts = words["multiples"]
     found = comparison_for(labels["industry"])
@@ -83,8 +80,7 @@ def _reported(
     found: Any, location: str, used: Factors, texts: Any, sources: Sources
 ) -> dict[str, Any]:
     """Return the reported multiples of an industry, and remarks on how the range compares with
-    them. `found` is the comparison for the industry; `texts` is the part `multiples` of
-    `content/valuation.json`; `location` is the label of the location.
+    them. `found` is the comparison; `texts` is the part `multiples` of the words.
     """
     average, ours = Decimal(found["sde"]), effective_multiples(used)
     remarks = [{"text": texts["positions"][ours.position_of(average)], "cites": []}]

@@ -8,8 +8,8 @@ from typing import TypedDict
 
 from brokerage.content.selectors import cached_document
 from brokerage.valuation.rules import calculator
-from brokerage.valuation.rules import method as methods
 from brokerage.valuation.rules.calculator import Answers
+from brokerage.valuation.rules.method import METHODS
 from brokerage.valuation.rules.money import format_amount, format_money, parse_money
 
 _MONEY = ("revenue", "sde")
@@ -22,7 +22,7 @@ _APPROACHES = (
 
 @dataclass(frozen=True)
 class RunSubmission:
-    """A run as a browser submitted it, before validation."""
+    """A run as a browser submitted it."""
 
     answers: Answers
     version: str
@@ -35,16 +35,15 @@ class RunSnapshot(TypedDict):
     inputs: dict[str, str]
     """Answers by the form's names; amounts as `$1,200,000`."""
     result: dict[str, int]
-    """Whole US dollars: assetBased, earningsBased, marketBased, rangeLow, rangeHigh, gap."""
+    """US dollars: assetBased, earningsBased, marketBased, rangeLow, rangeHigh, gap."""
 
 
 def validate_and_calculate(submission: RunSubmission) -> RunSnapshot | None:
-    """Validate a submitted run and return it with its figures. Returns None if the version is
-    unknown, or if an answer is no option of that version, or if the answers fail the version's
-    checks.
+    """Return a submitted run with its figures. None if the version is unknown, an answer is not an
+    option of it, or the answers fail its checks.
     """
     try:
-        method = methods.of_version(submission.version)
+        method = METHODS.get(submission.version)
     except KeyError:
         return None
     inputs = submission.answers.by_field()
@@ -69,9 +68,7 @@ def validate_and_calculate(submission: RunSubmission) -> RunSnapshot | None:
 
 
 def table(run: RunSnapshot) -> list[tuple[str, str]]:
-    """Return a run as pairs of label and value: the answers, the results of the three approaches,
-    the range, its width (gap), and the version of the method.
-    """
+    """Return a run as pairs of label and value."""
     named = cached_document("valuation")["approaches"]
     approaches = [
         (f"{named[key]['title']} ({basis})", format_money(run["result"][key]))
@@ -87,7 +84,7 @@ def table(run: RunSnapshot) -> list[tuple[str, str]]:
 
 
 def approach_amounts(run: RunSnapshot) -> list[tuple[str, int]]:
-    """Return pairs for the three approaches: the title, and the result in whole US dollars."""
+    """Return the title and the result, in US dollars, of each of the three approaches."""
     named = cached_document("valuation")["approaches"]
     return [(named[key]["title"], run["result"][key]) for key, _ in _APPROACHES]
 
@@ -106,7 +103,7 @@ def _range(run: RunSnapshot) -> str:
 def _answers(run: RunSnapshot) -> list[tuple[str, str]]:
     """Return pairs of the question's label and the answer in words, in the order of the form."""
     method, inputs, fields = (
-        methods.of_version(run["version"]),
+        METHODS.get(run["version"]),
         run["inputs"],
         cached_document("valuation")["fields"],
     )
@@ -118,8 +115,8 @@ def _answers(run: RunSnapshot) -> list[tuple[str, str]]:
 
 
 def _amount(typed: str) -> str:
-    """Rewrite a typed amount such as `1.2m` as `$1,200,000`, so that equal amounts give equal
-    runs.
+    """Rewrite a typed amount such as `1.2m` as `$1,200,000`, so that equal amounts give
+    equal runs.
     """
     amount = parse_money(typed)
     assert amount is not None  # the checks passed

@@ -9,29 +9,24 @@ from typing import Any
 from django.conf import settings
 
 from brokerage.pdf import renderer
-from brokerage.valuation.rules import method as methods
 from brokerage.valuation.rules.calculator import Answers
+from brokerage.valuation.rules.method import METHODS
 from brokerage.valuation.services.report import report_data
 
 
 def sample_report(made_on: date) -> bytes:
-    """Return a PDF with a page about a made-up business and the valuation report of that business.
-    The valuation uses the method in effect now, whatever `made_on` is. The PDF is marked as a
-    sample and dated `made_on`.
-
-    Raises:
-        renderer.RenderError: typst failed or gave a warning.
+    """Return a PDF with a page about a made-up business and its valuation report by the method in
+    effect, marked as a sample and dated `made_on`.
     """
     words = _words()
     made_at = datetime.combine(made_on, time(12), UTC)
-    report = report_data(answers(), methods.current(), made_at)
+    report = report_data(answers(), METHODS.current(), made_at)
     own = words["own"] | {"href": settings.SITE_URL + words["own"]["to"]}
     data = {**report, "sample": words | {"own": own}}
     return renderer.pdf("valuation/sample", data, made_at=made_at)
 
 
 def answers() -> Answers:
-    """Return the answers of the made-up business."""
     return Answers(**_words()["answers"])
 
 

@@ -1,4 +1,4 @@
-"""Checks what the calculator's words refer to: answers of the method in effect."""
+"""Checks the answers of the method that the calculator's words name."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from brokerage.content.checks import Problem, place
 from brokerage.core.facts import DocumentBody
-from brokerage.valuation.rules import method as methods
 from brokerage.valuation.rules.calculator import Answers
+from brokerage.valuation.rules.method import METHODS
 from brokerage.valuation.services.report import report_data
 
 _REVENUE, _SDE = "2000000", "400000"
@@ -16,14 +16,13 @@ _REVENUE, _SDE = "2000000", "400000"
 
 
 def problems(_key: str, words: DocumentBody) -> list[Problem]:
-    """Return a problem for each unknown answer."""
     return [
         Problem(path, message, f"{place(path)}: {message}") for path, message in _problems(words)
     ]
 
 
 def _problems(words: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    method = methods.current()
+    method = METHODS.current()
     for index, note in enumerate(words["rangeNotes"]["notes"]):
         if note["answer"] not in method.labels[note["field"]]:
             answer = ("rangeNotes", "notes", index, "answer")
@@ -32,7 +31,7 @@ def _problems(words: Any) -> Iterator[tuple[tuple[str | int, ...], str]]:
 
 def make_every_report() -> None:
     """Build the data of reports that together have every industry and every answer."""
-    method = methods.current()
+    method = METHODS.current()
     options = {name: list(values) for name, values in method.labels.items()}
     for index in range(max(map(len, options.values()))):
         chosen = {name: values[index % len(values)] for name, values in options.items()}

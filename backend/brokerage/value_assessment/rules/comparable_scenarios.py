@@ -8,9 +8,9 @@ Body = dict[str, Any]
 
 
 def numbered(body: Body) -> Body:
-    """Return a copy of the question set in which the triggers of scenarios name options by position
-    (from 0, under `answers`) instead of by text (under `options`), so that a set with reworded
-    options compares as equal. A text that is no option of the question stays a text.
+    """Return a copy of the question set in which triggers of scenarios name options by position
+    (from 0, under `answers`) instead of by text (under `options`). A text that is not an option of
+    the question stays a text.
     """
     options = {each["id"]: each["options"] for each in body["questions"]}
 

@@ -12,13 +12,13 @@ from brokerage.value_assessment.rules.scenarios import IdentifiedScenario, answe
 
 @dataclass(frozen=True)
 class Strip:
-    """The row of one scenario in the chart. All questions stand in it side by side, in their order,
-    and those whose answers point to the scenario are marked.
+    """The row of one scenario: all questions side by side, with a mark at those whose answers point
+    to the scenario.
     """
 
     title: str
     count: str
-    """`5 answers`."""
+    """Such as `5 answers`."""
     marks: tuple[float, ...]
     """Positions of the answers that point to the scenario."""
     possible: tuple[float, ...]
@@ -28,9 +28,7 @@ class Strip:
 
 
 def strip(scenario: IdentifiedScenario, question_set: ValueQuestionSet, title: str) -> Strip:
-    """Return the row of the chart, headed `title`, that marks the answers that point to this
-    scenario. `question_set` is the set that was answered, and must contain the scenario.
-    """
+    """Return the row of a scenario, headed `title`. `question_set` is the set that was answered."""
     total = len(question_set.questions)
     definition = next(each for each in question_set.scenarios if each.key == scenario.key)
     return Strip(

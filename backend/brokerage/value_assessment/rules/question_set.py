@@ -1,6 +1,4 @@
-"""The versions of the questions of the value assessment, read from
-`domain/value_assessment/questions-<version>.json` and from the firm's releases.
-"""
+"""The versions of the questions of the value assessment."""
 
 from functools import cached_property
 from typing import Final
@@ -15,8 +13,6 @@ from brokerage.question_sets.rules.versions import (
 
 
 class Question(VersionedQuestion):
-    """A question that is answered by choosing one of its options."""
-
     options: tuple[str, ...]
 
 

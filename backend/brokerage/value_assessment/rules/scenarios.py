@@ -1,7 +1,7 @@
 """The rules of the value assessment: which scenarios the chosen answers point to.
 
-Specification, sections 3, 5 and 9. The browser implements the same rules; the tests of both run the
-cases in `domain/vectors/value-assessment-<version>.json`.
+Specification, sections 3, 5 and 9. The browser implements the same rules; both run the cases in
+`domain/vectors/value-assessment-<version>.json`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,8 +19,6 @@ STRONGEST_COUNT: Final = 3
 
 @dataclass(frozen=True)
 class Evidence:
-    """An answer that points to a scenario."""
-
     question: int
     answer: str
 
@@ -37,28 +35,25 @@ class IdentifiedScenario:
 def answered(
     answers: Mapping[int, str], question_set: ValueQuestionSet | None = None
 ) -> tuple[int, ...]:
-    """Return the ids of the questions in the set (default: the set in effect) whose answer is one
-    of their options, in the order of the set. `answers` are texts of options by question id.
+    """Return the ids of the questions in the set (default: in effect) that are answered with one of
+    their options. `answers` are texts of options by question id.
     """
     question_set = question_set or value_question_sets.current()
     return tuple(each.id for each in question_set.questions if answers.get(each.id) in each.options)
 
 
 def progress_message(completed: int) -> str:
-    """Return the message beside the button while a question is unanswered (specification, section
-    2).
-    """
+    """Return the message shown while a question is unanswered (specification, section 2)."""
     return f"Please answer all 50 questions to see your results ({completed}/50 completed)"
 
 
 def identify_scenarios(
     answers: Mapping[int, str], question_set: ValueQuestionSet | None = None
 ) -> tuple[IdentifiedScenario, ...]:
-    """Return the scenarios of a question set (default: the set in effect) that at least one answer
-    points to, those with the most such answers first.
+    """Return the scenarios of a question set (default: in effect) that at least one answer points
+    to, most evidence first; ties in the order of the set.
 
-    Ties are in the order of the set. Raises ValueError unless exactly the 50 questions are
-    answered, each with one of its options.
+    Raises ValueError unless exactly the 50 questions are answered, each with one of its options.
     """
     question_set = question_set or value_question_sets.current()
     valid = answered(answers, question_set)
@@ -73,18 +68,14 @@ def identify_scenarios(
 
 
 def strongest(scenarios: Sequence[IdentifiedScenario]) -> tuple[IdentifiedScenario, ...]:
-    """Return at most three of `scenarios`, the first ones in the given order, to begin the results
-    with.
-
-    One answer is weak evidence: if any scenario has two or more answers, scenarios with a single
-    answer are left out.
+    """Return the first three of `scenarios`. One answer is weak evidence: if any scenario has more,
+    those with a single answer are left out.
     """
     several = [each for each in scenarios if len(each.evidence) > 1]
     return tuple((several or scenarios)[:STRONGEST_COUNT])
 
 
 def answer_count(count: int) -> str:
-    """Format a number of answers: `1 answer`, `5 answers`."""
     return "1 answer" if count == 1 else f"{count} answers"
 
 

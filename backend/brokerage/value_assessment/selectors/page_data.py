@@ -8,9 +8,8 @@ from brokerage.value_assessment.rules.question_set import Question, value_questi
 def question_set() -> dict[str, Any]:
     """Return the question set in effect as JSON for pages.
 
-    Its `reworded` maps, by question number, each earlier text of an option to the option's current
-    text; texts from before the question changed its meaning are left out. Browsers store answers as
-    texts, and use `reworded` to find the option that was chosen.
+    Browsers store answers as texts. `reworded` maps, by question number, each earlier text of an
+    option to its current one, unless the question has changed its meaning.
     """
     versions = value_question_sets.versions()[:-1]
     reworded: dict[str, dict[str, str]] = {}

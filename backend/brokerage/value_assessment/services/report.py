@@ -1,7 +1,7 @@
 """Renders the value assessment as a PDF: the strongest findings, then every scenario with its
 evidence.
 
-Only the four texts of the header are typed by a person. The template shows them as plain text.
+A person types only the four texts of the header, which the template shows as plain text.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,20 +28,19 @@ def report(
     *,
     made_at: datetime,
 ) -> bytes:
-    """Return the PDF report of 50 answers, which are texts of options by question number. `header`
-    must be cleaned and without `field_errors` (`respondent`).
+    """Return the PDF report of 50 answers: texts of options by question number. `header` must be
+    cleaned and without `field_errors`.
 
-    Raises:
-        ValueError: not exactly the 50 questions are answered, each with one of its options.
-        renderer.RenderError: typst failed or gave a warning, such as of a missing glyph.
+    Raises ValueError unless exactly the 50 questions are answered, each with one of its options;
+    renderer.RenderError.
     """
     data = _data(header, answers, question_set, made_at)
     return renderer.pdf("value_assessment/value-assessment", data, made_at=made_at)
 
 
 def make_every_scenario() -> None:
-    """Build the data of reports that together identify every scenario of the question set in
-    effect.
+    """Build the data of reports that together identify every scenario of the question
+    set in effect.
     """
     questions = value_question_sets.current()
     first = {each.id: each.options[0] for each in questions.questions}
@@ -51,8 +50,8 @@ def make_every_scenario() -> None:
 
 
 def filename(made_at: datetime) -> str:
-    """Return the name of the PDF file: `business-value-assessment-2026-11-21.pdf`, dated in the
-    firm's time zone.
+    """Return a name such as `business-value-assessment-2026-11-21.pdf`, dated in the firm's time
+    zone.
     """
     return f"business-value-assessment-{timezone.localdate(made_at)}.pdf"
 
@@ -63,7 +62,7 @@ def _data(
     question_set: ValueQuestionSet,
     made_at: datetime,
 ) -> dict[str, Any]:
-    """Return the data of the template, in reading order: sources are numbered in this order."""
+    """Return the data of the template in reading order, in which sources are numbered."""
     texts = cached_document("value-assessment")
     sources = Sources(texts["sources"])
     scenarios = rules.identify_scenarios(answers, question_set)
@@ -127,9 +126,7 @@ def _data(
 def _verdict(
     scenarios: Sequence[IdentifiedScenario], question_set: ValueQuestionSet, texts: Any
 ) -> dict[str, Any]:
-    """Build the summary of the report: each of the strongest scenarios in a sentence, with its
-    first step.
-    """
+    """Build the summary: each of the strongest scenarios in a sentence, with its first step."""
     strongest = rules.strongest(scenarios)
     kind = "several" if any(len(each.evidence) > 1 for each in strongest) else "single"
     return {
@@ -154,9 +151,7 @@ def _verdict(
 def _scenario(
     scenario: IdentifiedScenario, question_set: ValueQuestionSet, texts: Any, sources: Sources
 ) -> dict[str, Any]:
-    """Return one scenario with its texts and the answers that point to it, as the template reads
-    it.
-    """
+    """Return one scenario with its texts and evidence."""
     own_texts = texts["scenarios"][scenario.key]
     return {
         "title": own_texts["finding"],

@@ -1,6 +1,4 @@
-"""The header of the assessment: who answers. Business, owner, date and industry are all
-optional.
-"""
+"""The header of the assessment: business, owner, date and industry, all optional."""
 
 import unicodedata
 from dataclasses import dataclass, fields, replace
@@ -14,13 +12,13 @@ from brokerage.pdf.font_coverage import unprintable
 from brokerage.pdf.letterhead import day
 
 MAX_LENGTH: Final = 120
-"""The maximum length of each text, in Unicode code points; the inputs have the same limit."""
+"""Unicode code points of each text."""
 
 
 @dataclass(frozen=True)
 class Respondent:
-    """The four texts of the header, as typed or as cleaned. `date` is `2026-11-21` if a date picker
-    wrote it.
+    """The four texts of the header, as typed or as cleaned. `date` is `2026-11-21` from a date
+    picker.
     """
 
     business_name: str = ""
@@ -42,17 +40,15 @@ _LABELS = {
 
 
 def clean(header: Respondent) -> Respondent:
-    """Return the header with each text composed (NFC) and on one line, without invisible
-    characters except those that join letters or emoji.
+    """Return the header with each text composed (NFC) and on one line, without invisible characters
+    except those that join letters or emoji.
     """
     composed = {name: unicodedata.normalize("NFC", text) for name, text in vars(header).items()}
     return replace(header, **{name: single_line(text) for name, text in composed.items()})
 
 
 def length_errors(header: Respondent) -> dict[str, str]:
-    """Return the messages for texts of a cleaned header that are too long, by the names of their
-    inputs, such as `businessName`; an empty dict if there are none.
-    """
+    """Return messages for texts of a cleaned header that are too long, by input name."""
     return {
         name: f"{_LABELS[name]} must be at most {MAX_LENGTH} characters"
         for name, text in header.by_field().items()
@@ -61,8 +57,8 @@ def length_errors(header: Respondent) -> dict[str, str]:
 
 
 def field_errors(header: Respondent) -> dict[str, str]:
-    """Return the messages for texts of a cleaned header that are too long or cannot be printed, by
-    the names of their inputs, such as `businessName`; an empty dict if there are none.
+    """Return messages for texts of a cleaned header that are too long or cannot be printed, by
+    input name.
     """
     unprintable_texts = {
         name: f"{_LABELS[name]}: the report cannot print “{character}”. Please use Latin letters."

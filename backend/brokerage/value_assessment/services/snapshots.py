@@ -1,8 +1,8 @@
 """Validates the value assessments that are attached to messages, and formats them for mails and
 staff.
 
-The browser sends the header, the answers and the version of the questions; the scenarios are
-identified here (specification, section 9).
+Browsers send the header, the answers and the version; scenarios are identified here (specification,
+section 9).
 """
 
 from collections.abc import Mapping
@@ -21,7 +21,7 @@ from brokerage.value_assessment.services.respondent import (
 
 @dataclass(frozen=True)
 class AssessmentSubmission:
-    """A value assessment as a browser sent it, before validation."""
+    """A value assessment as a browser sent it."""
 
     header: Respondent
     answers: Mapping[str, str]
@@ -30,24 +30,17 @@ class AssessmentSubmission:
 
 
 class StoredScenario(TypedDict):
-    """A scenario as it is stored: its key, and the numbers of the questions whose answers point to
-    it.
-    """
-
     key: str
     questions: list[int]
     """The questions whose answers point to it."""
 
 
 class AssessmentSnapshot(TypedDict):
-    """A value assessment as it is stored with a message. `version` is that of its question set, so
-    that the answers can be read after the questions change. `answers` are texts of options by
-    question number.
-    """
+    """A value assessment as stored with a message, with the version of its question set."""
 
     version: str
     header: dict[str, str]
-    """The cleaned texts, by the names of their inputs."""
+    """The cleaned texts, by input name."""
     answers: dict[str, str]
     scenarios: list[StoredScenario]
     """Most evidence first."""
@@ -62,9 +55,8 @@ class ScenarioSummary(TypedDict):
 
 
 def validate_and_score(submission: AssessmentSubmission) -> AssessmentSnapshot | None:
-    """Validate a submission and return it as it is stored, with the scenarios that its answers
-    point to. Returns None if the version is unknown, a question is not answered with one of its
-    options, or a text of the header is too long.
+    """Return a submission as it is stored, with its scenarios. None if the version is unknown, a
+    question is not answered with one of its options, or a text of the header is too long.
     """
     try:
         question_set = value_question_sets.get(submission.version)
@@ -100,7 +92,6 @@ def header_rows(snapshot: AssessmentSnapshot) -> list[tuple[str, str]]:
 
 
 def scenario_summaries(snapshot: AssessmentSnapshot) -> list[ScenarioSummary]:
-    """Return the scenarios with the answers that point to them, most evidence first."""
     question_set = value_question_sets.get(snapshot["version"])
     titles = {each.key: each.title for each in question_set.scenarios}
     rows = dict(zip(question_set.by_id, answer_rows(snapshot), strict=True))
@@ -114,7 +105,7 @@ def scenario_summaries(snapshot: AssessmentSnapshot) -> list[ScenarioSummary]:
 
 
 def answer_rows(snapshot: AssessmentSnapshot) -> list[tuple[str, str]]:
-    """Return all questions as pairs: the question with its number, and the chosen option."""
+    """Return all questions as pairs: the numbered question, and the chosen option."""
     question_set = value_question_sets.get(snapshot["version"])
     return [
         (f"{each.id}. {each.text}", snapshot["answers"][str(each.id)])
@@ -123,9 +114,8 @@ def answer_rows(snapshot: AssessmentSnapshot) -> list[tuple[str, str]]:
 
 
 def mail_summary(snapshot: AssessmentSnapshot) -> str:
-    """Format the assessment for a mail: how many scenarios were identified; then, indented by two
-    spaces, each scenario with the number of answers that point to it; then the version of the
-    questions.
+    """Format the assessment for a mail: the number of scenarios, then each with the number of its
+    answers, then the version.
     """
     scenarios = scenario_summaries(snapshot)
     lines = [f"{each['title']}: {rules.answer_count(len(each['evidence']))}" for each in scenarios]

@@ -6,9 +6,8 @@ from typing import Any
 
 from brokerage.content.selectors import cached_document
 from brokerage.core import facts
-from brokerage.valuation.rules import method as methods
 from brokerage.valuation.rules.calculator import years_factor
-from brokerage.valuation.rules.method import Industry, Method
+from brokerage.valuation.rules.method import METHODS, Industry, Method
 from brokerage.valuation.rules.reported_multiples import reported_multiples, sources_with
 
 
@@ -64,7 +63,7 @@ class Figures:
 
 def figures() -> Figures:
     """Collect the figures from the method in effect and the reported averages."""
-    method = methods.current()
+    method = METHODS.current()
     words: Any = cached_document("valuation")
     market: Any = json.loads(facts.document("valuation", "market-figures"))
     reported = {each["industry"]: each for each in reported_multiples()["comparisons"]}
