@@ -1,4 +1,4 @@
-"""Somebody with an account signs in at / or /auth (specification, sections 4, 5 and 8)."""
+"""Signing in at / and /auth (specification, sections 4, 5 and 8)."""
 
 import re
 

@@ -173,7 +173,7 @@ def assert_report_downloaded(page: Page) -> None:
     expect(page.get_by_role("button", name="Download the PDF report")).to_be_enabled()
 
 
-def test_a_link_opens_the_run_elsewhere_sends_no_answer_runs_no_script_and_keeps_labels_apart(
+def test_a_link_opens_the_run_in_another_browser_without_sending_it(
     page: Page,
 ) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

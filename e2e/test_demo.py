@@ -1,4 +1,4 @@
-"""The made-up firm of `./dev demo`: its people sign in as the command says and find work."""
+"""The sample data of `./dev demo`: users sign in as described and find work."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Today and the board: what waits is done, and leads move by keys, by mouse and by the menu."""
+"""Today and the board: completing items, and moving leads by keyboard, mouse and menu."""
 
 import re
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ def undo(page: Page, done: str) -> None:
     toast.get_by_role("button", name="Undo").click()
 
 
-def test_a_task_is_done_and_leads_move_by_keys_and_by_the_mouse_and_each_is_taken_back(
+def test_tasks_and_moves_by_keyboard_and_mouse_can_be_undone(
     page: Page, site: Site, bowden: StaffAccount
 ) -> None:
     name = "Abel Cobb"

@@ -1,7 +1,4 @@
-"""What the firm changes on its website without a developer: words, pictures, the method and the
-questions. Each is edited at the desk; a phone number, an article, a listing, photos and a multiple
-are published, seen by visitors, and taken back. A message is answered while the worker runs.
-"""
+"""The firm edits its website without a developer: text, pictures, the method and questions."""
 
 import json
 import re
@@ -82,7 +79,7 @@ def hollis(site: Site) -> StaffAccount:
     return account
 
 
-def test_words_are_changed_in_two_tabs_and_by_an_update_and_entries_are_dragged(
+def test_content_is_edited_in_two_tabs_and_by_an_update_and_entries_are_dragged(
     page: Page, site: Site, hollis: StaffAccount, console_guard: ConsoleGuard
 ) -> None:
     console_guard.allow(r"status of 409 .*/api/desk/site/drafts/firm")
@@ -173,7 +170,7 @@ def test_points_on_a_phone_and_questions_are_changed_and_previewed(
     assert_fine_at_every_width(page)
 
 
-def test_a_phone_number_an_article_a_listing_photos_and_a_multiple_are_changed_and_taken_back(
+def test_edits_of_many_kinds_are_published_and_restored(
     visitor: Visitor,
     site: Site,
     hollis: StaffAccount,

@@ -1,4 +1,4 @@
-"""The desk lists documents, counts their downloads, adds and replaces them, and takes one off."""
+"""Documents on the desk: downloads, adding, replacing, unpublishing."""
 
 import io
 

@@ -78,7 +78,7 @@ def test_a_lead_is_assigned_moved_and_written_about_by_keyboard_and_printed(
     page.emulate_media(media="screen")
 
 
-def test_a_colleagues_change_appears_and_what_both_have_typed_stays(
+def test_a_colleagues_change_appears_and_both_texts_stay(
     page: Page, whitfield: StaffAccount, console_guard: ConsoleGuard
 ) -> None:
     allow_statuses(console_guard, "409 api/desk/leads/")

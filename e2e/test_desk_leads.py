@@ -1,4 +1,4 @@
-"""The list of leads: search, filters, keyboard, acts on many with their undo, and spam."""
+"""The list of leads: search, filters, keyboard, bulk actions with undo, spam."""
 
 import re
 
@@ -51,7 +51,7 @@ def _row(page: Page, name: str) -> Locator:
     return _rows(page).filter(has_text=name)
 
 
-def test_a_lead_is_found_and_the_list_saved_whose_leads_a_principal_deletes_and_takes_back(
+def test_a_list_is_saved_and_its_leads_deleted_and_restored(
     page: Page, site: Site, advisor: StaffAccount
 ) -> None:
     _open(page, advisor, "texas")

@@ -1,4 +1,4 @@
-"""Two leads of one person are merged and split again, exported, and erased on request."""
+"""Leads are merged, split, exported, and erased."""
 
 import json
 from collections.abc import Iterator

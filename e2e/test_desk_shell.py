@@ -1,4 +1,4 @@
-"""The frame of the desk: who may enter, its navigation, and its keyboard."""
+"""The frame of the desk: access, navigation, keyboard."""
 
 import re
 

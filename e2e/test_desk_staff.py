@@ -1,4 +1,4 @@
-"""The people of the firm and the log of what they did, on the desk."""
+"""Staff and the staff log on the desk."""
 
 import pytest
 from playwright.sync_api import Page, expect

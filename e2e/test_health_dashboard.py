@@ -126,7 +126,7 @@ def expect_report(page: Page) -> None:
     page.emulate_media(media="screen")
 
 
-def test_tasks_are_written_about_over_interruptions_and_completed_until_nothing_is_left(
+def test_notes_survive_interruptions_and_all_tasks_are_completed(
     page: Page, console_guard: ConsoleGuard
 ) -> None:
     # 403: the date was sent again just when the sign-in changed the CSRF token.

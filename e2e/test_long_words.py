@@ -1,7 +1,5 @@
-"""Every typed text may be an address without a space, or two hundred letters: no screen of a phone
-becomes wider.
-
-The responses of the API are rewritten, so that every typed field of every screen holds such a text.
+"""Long text without spaces does not widen any screen on a phone. API responses are rewritten so
+that every typed field has such text.
 """
 
 import json

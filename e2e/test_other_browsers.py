@@ -1,4 +1,4 @@
-"""One owner's journey in the engines that are not Chromium's."""
+"""One owner's journey in other engines than Chromium's."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager

@@ -1,4 +1,4 @@
-"""The owner portal for staff, who have no business: it says so and requests no business data."""
+"""The owner portal for staff without a business requests no business data."""
 
 import pytest
 from playwright.sync_api import Request, expect

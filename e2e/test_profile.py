@@ -1,4 +1,4 @@
-"""One's own data, business, sessions, account, passkeys and second step at /profile."""
+"""The profile page: data, business, sessions, account, passkeys and second step."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Publications by the real renderer: what fails, and how the desk shows it."""
+"""Publishing with the real renderer, and failures on the desk."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""Every screen is accessible, fits every width, holds still, prints and shows the focus."""
+"""Every screen is accessible, fits every width, does not move, prints, and shows the focus."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -116,7 +116,7 @@ def test_an_enlarged_form_keeps_the_focused_field_uncovered(visitor: Visitor) ->
         )
 
 
-def test_a_menu_and_a_toast_hold_still_for_whoever_asked_for_less_motion(visitor: Visitor) -> None:
+def test_menus_and_toasts_do_not_move_with_reduced_motion(visitor: Visitor) -> None:
     page = visitor(width=PHONE, reduced_motion="reduce")
     open_hydrated(page, LISTED[0])
     page.get_by_role("banner").get_by_role("button", name="Menu").click()

@@ -1,4 +1,4 @@
-"""Every screen of an owner is accessible, fits every width, holds still and prints."""
+"""Every screen of an owner is accessible, fits every width, does not move, and prints."""
 
 import pytest
 from playwright.sync_api import Page

@@ -1,4 +1,4 @@
-"""Requests that the server refuses, and the security headers of every response."""
+"""Requests that the server rejects, and the security headers of every response."""
 
 import base64
 import hashlib
@@ -125,7 +125,7 @@ REFUSED = {
 }
 
 
-def test_the_contact_api_refuses_other_origins_and_content_types(site: Site) -> None:
+def test_the_contact_api_rejects_other_origins_and_content_types(site: Site) -> None:
     for case, (headers, status, code) in REFUSED.items():
         values = contact_fields()
         answer = post_contact(site, json.dumps(values).encode(), **headers)
@@ -145,7 +145,7 @@ def test_without_fetch_metadata_the_origin_header_is_checked(site: Site) -> None
     assert site.request("POST", OPERATION, body, ours).status == 200
 
 
-def test_a_request_that_is_too_large_is_refused(site: Site) -> None:
+def test_a_request_that_is_too_large_is_rejected(site: Site) -> None:
     answer = post_contact(site, json.dumps(contact_fields(message="x" * 70_000)).encode())
     assert answer.status == 413
     assert json.loads(answer.body)["code"] == "too_large"
@@ -157,14 +157,14 @@ def test_a_request_far_above_the_limit_still_gets_its_error_response(site: Site)
     assert json.loads(answer.body)["code"] == "too_large"
 
 
-def test_a_plain_form_that_is_too_large_is_refused(site: Site) -> None:
+def test_a_plain_form_that_is_too_large_is_rejected(site: Site) -> None:
     form = {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"}
     answer = site.request("POST", "/contact", b"message=" + b"x" * 6_000_000, form)
     assert answer.status == 413
     assert "Please shorten it" in answer.text
 
 
-def test_a_request_with_malformed_json_is_refused(site: Site) -> None:
+def test_a_request_with_malformed_json_is_rejected(site: Site) -> None:
     for body in (b"", b"{", b"[]", b"null", b'{"name": 5}', b"\xff\xfe"):
         answer = post_contact(site, body)
         assert answer.status == 400, body

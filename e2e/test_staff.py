@@ -72,7 +72,7 @@ def test_pages_of_each_kind_are_accessible_in_the_back_office_and_some_in_dark_m
     assert_accessible(page)
 
 
-def test_staff_sign_in_answer_a_message_and_sign_out(
+def test_staff_sign_in_reply_to_a_message_and_sign_out(
     page: Page,
     site: Site,
     dale: StaffAccount,

@@ -9,7 +9,7 @@ from e2e.support.pages import DESK, PHONE, assert_fits
 DURATION, HOUR = 4000, 3_600_000  # milliseconds: of a toast, and a long time
 
 
-def test_three_toasts_are_shown_for_four_seconds_or_while_somebody_reads_and_fit_every_screen(
+def test_three_toasts_are_shown_for_four_seconds_or_while_hovered(
     visitor: Visitor,
 ) -> None:
     """At most three, four seconds each, paused on hover or focus (specification, section 9)."""

@@ -16,7 +16,7 @@ LOW_CHANGE, HIGH_CHANGE = "+$81,144", "+$127,008"
 ONE_LINE = 45  # CSS pixels
 
 
-def test_two_runs_are_saved_compared_under_an_address_of_their_own_and_removed_by_the_keyboard(
+def test_two_runs_are_saved_compared_and_removed_by_keyboard(
     visitor: Visitor,
 ) -> None:
     page = visitor(width=PHONE)

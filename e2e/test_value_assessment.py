@@ -198,7 +198,7 @@ def test_the_results_on_a_phone_are_short_complete_in_print_and_a_step_of_the_hi
     expect(page).to_have_url("/services")
 
 
-def test_answers_before_hydration_and_in_two_tabs_are_one_draft_until_cleared_for_the_keyboard(
+def test_answers_before_hydration_and_in_two_tabs_are_one_draft(
     page: Page,
 ) -> None:
     stalled = StalledRequests(page, SCRIPTS)

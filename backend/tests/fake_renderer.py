@@ -1,8 +1,6 @@
-"""Stands in for the front end's renderer: the same input and output, tiny pages.
-
-It is given a document a line. The words may hold `body` (markup for the home page, before the
-firm's tagline), `pages` (more paths), `line` (written as it is) and `fail` (why a page cannot be
-rendered).
+"""Replaces the front end's renderer: the same input and output, tiny pages. The content may have
+`body` (markup for the home page), `pages` (more paths), `line` (written as is) and `fail` (why a
+page cannot be rendered).
 """
 
 import json

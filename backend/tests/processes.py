@@ -1,4 +1,4 @@
-"""Starts processes that use the test's database."""
+"""Starts processes that use the test database."""
 
 import multiprocessing
 import os

@@ -1,4 +1,4 @@
-"""Assertions that hold for every screen, in every state that a person may see."""
+"""Assertions for every screen in every state."""
 
 from collections.abc import Callable, Mapping
 

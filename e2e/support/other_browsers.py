@@ -1,8 +1,6 @@
-"""Firefox and WebKitGTK, driven with the same few methods.
-
-Playwright drives neither as Debian ships it. Firefox is driven over Marionette, WebKitGTK over
-WebDriver. Fields are typed into and buttons pressed by keyboard; options and radio buttons are set
-by script, because WebKit's driver clicks neither.
+"""Firefox (Marionette) and WebKitGTK (WebDriver), driven with the same few methods. Fields and
+buttons use the keyboard; options and radio buttons are set by script, because WebKit's driver
+clicks neither.
 """
 
 import os

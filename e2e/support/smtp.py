@@ -1,4 +1,4 @@
-"""A mail server for tests, which accepts mails or leaves them without a response."""
+"""A mail server for tests that accepts mails or does not respond."""
 
 import email
 import email.policy

@@ -1,4 +1,4 @@
-"""A browser of one person, as far as the server can tell: cookies, token, JSON, our own origin."""
+"""A client with cookies, CSRF token, JSON bodies and our own origin."""
 
 import json
 from typing import Any

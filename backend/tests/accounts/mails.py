@@ -1,4 +1,4 @@
-"""What the outbox holds, as the person who gets it reads it."""
+"""Reads the outbox as recipients would."""
 
 import re
 from urllib.parse import unquote

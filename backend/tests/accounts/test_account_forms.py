@@ -1,4 +1,4 @@
-"""The forms of accounts."""
+"""Account forms."""
 
 import pytest
 

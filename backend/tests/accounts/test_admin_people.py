@@ -1,4 +1,4 @@
-"""What staff do to accounts in the back office."""
+"""Editing accounts in the back office."""
 
 from datetime import timedelta
 from typing import Any
@@ -303,7 +303,7 @@ def test_staff_change_their_own_password_on_the_profile_page(office: Client, sta
         ("Émile Zola", "ÉMILE"),
     ],
 )
-def test_the_back_office_finds_people_the_way_their_names_are_typed(
+def test_the_back_office_finds_people_by_accented_names(
     office: Client, full_name: str, query: str
 ) -> None:
     UserFactory.create(full_name=full_name, email="found@example.com")

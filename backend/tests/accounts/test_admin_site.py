@@ -1,4 +1,4 @@
-"""The door of the back office, and that its pages keep the security policy of the site."""
+"""Access to the back office, and the security policy of its pages."""
 
 import re
 from datetime import timedelta

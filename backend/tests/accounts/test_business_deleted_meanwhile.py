@@ -1,4 +1,4 @@
-"""Something is saved for a business that is deleted while the request runs."""
+"""Saving for a business that is deleted during the request."""
 
 from importlib import import_module
 from typing import Any
@@ -31,7 +31,7 @@ VALUATION = (
 @pytest.mark.parametrize(
     ("module", "first_step", "path", "body"), [HEALTH_RUN, SCORECARD, VALUATION]
 )
-def test_the_answer_is_404_if_everybody_leaves_after_the_first_step(
+def test_the_response_is_404_if_everyone_leaves_after_the_first_step(
     monkeypatch: pytest.MonkeyPatch, module: str, first_step: str, path: str, body: dict[str, Any]
 ) -> None:
     owner = Person()

@@ -1,4 +1,4 @@
-"""A password from the list of breached ones is refused wherever one is chosen."""
+"""Breached passwords are rejected everywhere."""
 
 import pytest
 from tests.accounts.browser import PASSWORD, Browser

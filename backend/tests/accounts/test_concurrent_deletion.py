@@ -1,4 +1,4 @@
-"""Two who leave at the same moment: what one of them sees holds until the other has gone."""
+"""Two people who leave at the same time."""
 
 import threading
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""An address belongs to whoever reads its mail, whoever typed it first."""
+"""An address belongs to the person who reads its mail, not the one who typed it first."""
 
 import time
 from datetime import timedelta

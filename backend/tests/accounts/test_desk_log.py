@@ -1,4 +1,4 @@
-"""Reading the log of what staff did."""
+"""Reading the staff log."""
 
 from datetime import datetime
 from typing import Any
@@ -49,7 +49,7 @@ def _numbers(answer: dict[str, Any]) -> list[int]:
 
 
 @pytest.mark.usefixtures("acts")
-def test_a_principal_reads_everybodys_acts_newest_first(pat: Person, ada: Person) -> None:
+def test_a_principal_sees_actions_of_all_staff_newest_first(pat: Person, ada: Person) -> None:
     answer = pat.get("desk/log")
     assert _numbers(answer) == [4, 3, 2, 1]
     entry = answer["entries"][2]
@@ -95,7 +95,7 @@ def test_leads_and_colleagues_are_named_while_they_are_there(pat: Person, ada: P
 
 
 @pytest.mark.usefixtures("acts")
-def test_the_log_comes_in_pages(pat: Person) -> None:
+def test_the_log_is_paged(pat: Person) -> None:
     first = pat.get("desk/log?limit=3")
     assert _numbers(first) == [4, 3, 2]
     _record(pat.user, StaffAct.LEAD_EXPORTED, 3)  # a newer entry moves nothing
@@ -116,12 +116,12 @@ def test_the_log_comes_in_pages(pat: Person) -> None:
         "until=9999-12-31",
     ],
 )
-def test_other_filters_are_refused(pat: Person, query: str) -> None:
+def test_other_filters_are_rejected(pat: Person, query: str) -> None:
     assert pat.ask("GET", f"desk/log?{query}").status_code == 400
 
 
 @pytest.mark.usefixtures("acts")
-def test_somebody_without_an_account_has_a_number_and_no_name(pat: Person, ada: Person) -> None:
+def test_a_deleted_account_appears_as_a_number(pat: Person, ada: Person) -> None:
     number = ada.user.pk
     ada.user.delete()
     entry = pat.get("desk/log")["entries"][-1]

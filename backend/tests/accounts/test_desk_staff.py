@@ -1,4 +1,4 @@
-"""Managing staff at the desk: inviting, roles, closing accounts, and the principal who remains."""
+"""Managing staff on the desk: invitations, roles, closing accounts, the last principal."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
@@ -52,7 +52,7 @@ def _acts() -> list[tuple[str, int | None, dict[str, Any]]]:
 
 
 @pytest.mark.any_database
-def test_the_list_names_everybody_of_the_firm_and_nobody_else(pat: Person, ada: User) -> None:
+def test_the_list_has_all_staff_and_no_one_else(pat: Person, ada: User) -> None:
     UserFactory.create()
     UserFactory.create(
         staff=True, second_step=False, email="sam@sabineridge.example.com", is_active=False
@@ -105,7 +105,7 @@ def test_an_invitation_follows_the_rules_of_the_form(pat: Person, field: str, va
 
 
 @pytest.mark.any_database
-def test_a_registered_address_and_an_unknown_role_are_refused(pat: Person, ada: User) -> None:
+def test_a_registered_address_and_an_unknown_role_are_rejected(pat: Person, ada: User) -> None:
     assert pat.ask("POST", "desk/staff", {**COLLEAGUE, "email": ADA}).status_code == 409
     assert pat.ask("POST", "desk/staff", {**COLLEAGUE, "role": "owner"}).status_code == 400
 

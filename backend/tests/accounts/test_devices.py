@@ -1,4 +1,4 @@
-"""What tells one browser from another."""
+"""Telling browsers apart."""
 
 from brokerage.accounts.rules import kind_of_device
 

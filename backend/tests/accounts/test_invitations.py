@@ -1,4 +1,4 @@
-"""Invitations: of an owner by staff, of a member by an owner."""
+"""Invitations of owners by staff and of members by owners."""
 
 from datetime import timedelta
 from threading import Event
@@ -88,7 +88,7 @@ def test_a_temporary_password_expires_after_seven_days(staff: Browser) -> None:
     assert Browser().sign_in(LEE, TEMPORARY).status_code == 200
 
 
-def test_an_owner_creates_members_of_their_own_business_only(
+def test_an_owner_creates_members_only_in_their_own_business(
     owner: Browser, mail_server: None
 ) -> None:
     assert _create(owner, companyName="Somebody Else's, Inc.").status_code == 200
@@ -179,7 +179,7 @@ def test_at_most_thirty_accounts_can_be_created_in_an_hour(
     assert not User.objects.filter(email="kim@example.com").exists()
 
 
-def test_an_address_that_is_taken_counts_for_the_limit(
+def test_a_registered_address_counts_toward_the_limit(
     owner: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Otherwise an owner could try without end which addresses have an account."""

@@ -1,4 +1,4 @@
-"""The database cache keeps values as JSON, and never runs what is stored in it."""
+"""The database cache stores JSON and never runs stored data."""
 
 import os
 import pickle
@@ -81,7 +81,7 @@ def test_a_pickled_value_in_the_database_is_never_loaded(cache: BaseCache, tmp_p
     assert not (tmp_path / "attacked").exists()
 
 
-def test_caches_that_outlive_a_process_never_pickle(settings: LazySettings) -> None:
+def test_persistent_caches_never_pickle(settings: LazySettings) -> None:
     for name, cache in settings.CACHES.items():
         kind = import_string(cache["BACKEND"])
         in_memory = kind.__module__ == "django.core.cache.backends.locmem"

@@ -1,4 +1,4 @@
-"""A new secret key: nobody is signed out or locked out, also once the former key is gone."""
+"""A new secret key signs nobody out and locks nobody out, even without the old one."""
 
 import io
 from pathlib import Path
@@ -155,7 +155,7 @@ def _is_known(browser: Browser) -> bool:
     return known_browsers.browser_known_to(request, DANA) != ""
 
 
-def test_the_former_key_is_kept_beside_the_new_one(folder: Path, settings: LazySettings) -> None:
+def test_the_old_key_is_kept_next_to_the_new_one(folder: Path, settings: LazySettings) -> None:
     _rotate()
     assert (folder / "secret_key").read_text() == settings.SECRET_KEY != "the-first-key"
     assert (folder / "secret_key_fallbacks").read_text() == "the-first-key"

@@ -1,4 +1,4 @@
-"""Mails that anybody can cause to anybody's address: few, and without a word of who caused them."""
+"""Mails that anyone can send to any address are few and contain no typed text."""
 
 from datetime import UTC, datetime
 from typing import Any

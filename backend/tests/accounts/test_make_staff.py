@@ -1,4 +1,4 @@
-"""`make_staff EMAIL`, the way the first person of the firm gets in."""
+"""The command `make_staff EMAIL`."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""An email address is one account, in capitals or not."""
+"""Email addresses are unique regardless of case."""
 
 import pytest
 from django.conf import LazySettings
@@ -60,7 +60,7 @@ def test_only_active_principals_may_do_anything_in_the_back_office(
     assert user.has_module_perms("leads") is may
 
 
-def test_staff_have_a_role_and_nobody_else_does() -> None:
+def test_only_staff_have_a_staff_role() -> None:
     for is_staff, role in ((True, ""), (False, "advisor"), (True, "owner")):
         with pytest.raises(IntegrityError), transaction.atomic():
             UserFactory.create(is_staff=is_staff, staff_role=role)

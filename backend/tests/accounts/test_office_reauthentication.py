@@ -1,4 +1,4 @@
-"""The back office asks for the password before a change that comes long after the sign-in."""
+"""The back office requires the password for changes long after the sign-in."""
 
 import re
 from collections.abc import Iterator
@@ -54,7 +54,7 @@ def stale(client: Client, person: User) -> Client:
     return client
 
 
-def test_every_unsafe_request_asks_for_the_password(stale: Client) -> None:
+def test_every_unsafe_request_requires_the_password(stale: Client) -> None:
     assert len(ADDRESSES) > 40
     for address in ADDRESSES:
         for method in UNSAFE:
@@ -76,7 +76,7 @@ def _business_form(business: Business) -> tuple[str, dict[str, str]]:
     return f"/office/accounts/business/{business.pk}/change/", {"name": "Renamed Plumbing"}
 
 
-def test_the_password_lets_the_change_through_with_what_was_typed(stale: Client) -> None:
+def test_after_the_password_the_typed_change_is_saved(stale: Client) -> None:
     business = UserFactory.create().business
     assert business is not None
     address, typed = _business_form(business)
@@ -105,9 +105,7 @@ def test_guesses_of_the_password_are_limited(stale: Client) -> None:
     assert "Too many tries" in stale.post("/office/", {FIELD: PASSWORD}).text
 
 
-def test_a_principal_cannot_sign_in_as_somebody_else_at_the_door(
-    office: Client, staff: User
-) -> None:
+def test_reauthentication_cannot_switch_to_another_account(office: Client, staff: User) -> None:
     """Django's own form knows no limit and no second step."""
     person = UserFactory.create(staff=True, email="lee@sabineridge.example.com", password=PASSWORD)
     answer = office.post("/office/login/", {"username": person.email, "password": PASSWORD})

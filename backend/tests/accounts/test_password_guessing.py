@@ -1,4 +1,6 @@
-"""Passwords tried from many networks: slowed down, told, and no harm to the account's owner."""
+"""Password guessing from many networks is slowed down and reported, without harm to the account's
+owner.
+"""
 
 import time
 from datetime import timedelta
@@ -210,7 +212,7 @@ def test_a_shared_browser_is_known_to_all_who_signed_in_with_it(dana: User) -> N
 
 
 @pytest.mark.parametrize("cookie", ["", "x", "WyJ4IixbXV0:1x:y", "\x00"])
-def test_a_forged_cookie_makes_no_browser_known(dana: User, cookie: str) -> None:
+def test_a_forged_cookie_does_not_make_a_browser_known(dana: User, cookie: str) -> None:
     _guess(20)
     forger = Browser(REMOTE_ADDR="192.0.2.99")
     forger.cookies[known_browsers.COOKIE] = cookie

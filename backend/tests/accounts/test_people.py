@@ -1,4 +1,4 @@
-"""The list of people, and removing them: members by their admin, anybody by a principal."""
+"""Listing and removing people."""
 
 from datetime import timedelta
 
@@ -35,7 +35,7 @@ def test_a_page_lists_fifty_people(staff: Browser) -> None:
     assert staff.ask("GET", "/api/people?page=0").status_code == 400
 
 
-def test_a_removed_person_gets_a_mail_which_is_deleted_after_thirty_days(owner: Browser) -> None:
+def test_a_removed_user_gets_a_mail_that_is_deleted_after_thirty_days(owner: Browser) -> None:
     person = UserFactory.create(member=True, business=User.objects.get().business)
     assert owner.ask("DELETE", f"/api/people/{person.pk}").status_code == 200
     assert AuditEntry.objects.filter(action=Action.REMOVED).exists()
@@ -49,14 +49,14 @@ def test_a_removed_person_gets_a_mail_which_is_deleted_after_thirty_days(owner: 
     assert Mail.objects.count() == 1  # to somebody who is still here
 
 
-def test_owners_remove_neither_themselves_nor_another_admin(owner: Browser) -> None:
+def test_owners_cannot_remove_themselves_or_another_admin(owner: Browser) -> None:
     dana = User.objects.get()
     other = UserFactory.create(business=dana.business)
     for person in (dana, other):
         assert owner.ask("DELETE", f"/api/people/{person.pk}").status_code == 403
 
 
-def test_an_admin_cannot_remove_a_member_who_is_moved_to_another_business_meanwhile(
+def test_an_admin_cannot_remove_a_member_who_was_just_moved_to_another_business(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     owner, other = Person(), UserFactory.create()
@@ -78,7 +78,7 @@ def test_staff_cannot_remove_the_only_admin_while_members_remain(staff: Browser)
     assert (answer.status_code, answer.json()["code"]) == (409, "others_remain")
 
 
-def test_a_principal_removes_a_person_which_both_logs_record(staff: Browser) -> None:
+def test_both_logs_record_that_a_principal_removes_a_user(staff: Browser) -> None:
     member = UserFactory.create(member=True, business=UserFactory.create().business)
     last = UserFactory.create()
     for person in (member, last):
@@ -92,7 +92,7 @@ def test_a_principal_removes_a_person_which_both_logs_record(staff: Browser) -> 
     assert list(Business.objects.all()) == [member.business]
 
 
-def test_an_admin_removes_a_member_long_after_signing_in_which_is_no_act_of_staff() -> None:
+def test_an_admin_may_remove_a_member_long_after_signing_in() -> None:
     owner = Person()
     member = UserFactory.create(member=True, business=owner.user.business)
     assert owner.ask("DELETE", f"people/{member.pk}").status_code == 200
@@ -100,7 +100,7 @@ def test_an_admin_removes_a_member_long_after_signing_in_which_is_no_act_of_staf
 
 
 @pytest.mark.parametrize("business", [False, True])
-def test_advisors_remove_nobody(business: bool) -> None:
+def test_advisors_cannot_remove_users(business: bool) -> None:
     person = UserFactory.create(member=True, business=UserFactory.create().business)
     theirs = {"business": person.business, "role": Role.ADMIN} if business else {}
     ada = UserFactory.create(staff=True, staff_role="advisor", **theirs)
@@ -109,14 +109,14 @@ def test_advisors_remove_nobody(business: bool) -> None:
     assert User.objects.filter(pk=person.pk).exists()
 
 
-def test_a_principal_removes_nobody_long_after_signing_in() -> None:
+def test_a_principal_cannot_remove_users_long_after_signing_in() -> None:
     person = UserFactory.create()
     refused = Person(UserFactory.create(staff=True)).ask("DELETE", f"people/{person.pk}")
     assert (refused.status_code, refused.json()["code"]) == (403, "reauthentication_required")
     assert User.objects.filter(pk=person.pk).exists()
 
 
-def test_the_list_says_who_is_the_last_person_of_a_business(staff: Browser) -> None:
+def test_the_list_marks_the_last_person_of_a_business(staff: Browser) -> None:
     admin = UserFactory.create(email="admin@example.com")
     UserFactory.create(member=True, business=admin.business, email="member@example.com")
     UserFactory.create(email="alone@example.com")

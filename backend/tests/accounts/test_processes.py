@@ -1,4 +1,4 @@
-"""Limits hold across processes: two web workers allow no more guesses than one."""
+"""Limits hold across processes."""
 
 import pytest
 from tests.accounts.browser import PASSWORD, Browser

@@ -1,4 +1,4 @@
-"""One's own account: names, data to take along, and leaving."""
+"""The user's own account: names, data export, deletion."""
 
 from datetime import timedelta
 from typing import Any
@@ -94,7 +94,7 @@ def test_the_export_contains_all_data_as_json_and_as_a_page(browser: Browser) ->
     assert "argon2" not in text + answer.content.decode()
 
 
-def test_the_export_has_the_network_of_what_the_person_did_and_of_nobody_else() -> None:
+def test_the_export_contains_only_the_users_own_networks() -> None:
     UserFactory.create(email=DANA, password=PASSWORD)
     browser = Browser(REMOTE_ADDR="203.0.113.7", HTTP_USER_AGENT="Danas browser")
     browser.sign_in()

@@ -1,4 +1,4 @@
-"""`remove_second_step`, for who has lost the phone and the recovery codes."""
+"""The command `remove_second_step`, for users who lost phone and recovery codes."""
 
 import io
 
@@ -45,7 +45,7 @@ def test_the_app_and_the_recovery_codes_are_removed_and_the_person_gets_a_mail()
     assert "We removed the authenticator app" in mail.text
 
 
-def test_with_everybody_the_second_step_of_all_people_is_removed() -> None:
+def test_everybody_removes_the_second_step_of_all_users() -> None:
     people = {_with_every_step().email, _with_every_step().email}
     UserFactory.create()
     _run("--everybody")

@@ -1,4 +1,4 @@
-"""What no page of ours sends is refused like everything else, and nothing fails of it."""
+"""Malformed requests are rejected and cause no server errors."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Authenticator apps, recovery codes and what they protect. Passkeys are walked in a browser."""
+"""Authenticator apps and recovery codes. Browser tests cover passkeys."""
 
 import time
 from typing import Any

@@ -1,4 +1,4 @@
-"""The links in mails about accounts: no table, log line or screen holds one that works."""
+"""No table, log line or screen contains a working account link."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -115,7 +115,7 @@ def test_a_mail_that_is_given_up_loses_its_link_and_is_not_sent_again(
     assert mail.state == State.DEAD
 
 
-def test_a_link_that_waits_is_sent_under_a_new_key_whose_former_is_forgotten(
+def test_a_pending_link_survives_a_key_rotation_with_forget(
     server: MailServer, settings: LazySettings
 ) -> None:
     mail = last_mail(_ask_for_a_new_password())
@@ -130,7 +130,9 @@ def test_a_link_that_waits_is_sent_under_a_new_key_whose_former_is_forgotten(
     assert key in server.received[-1].as_string()
 
 
-def test_a_link_of_a_lost_key_gives_the_mail_up(server: MailServer, settings: LazySettings) -> None:
+def test_a_mail_whose_link_has_a_lost_key_is_given_up(
+    server: MailServer, settings: LazySettings
+) -> None:
     mail = last_mail(_ask_for_a_new_password())
     settings.SECRET_KEY = "another-key"
     renew_with_present_key()

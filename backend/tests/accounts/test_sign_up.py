@@ -128,7 +128,7 @@ def test_a_weak_password_is_rejected(password: str, code: str) -> None:
     assert not User.objects.exists()
 
 
-def test_a_password_like_the_email_is_rejected_in_the_words_of_the_other_rules() -> None:
+def test_a_password_like_the_email_is_rejected_with_the_usual_message() -> None:
     error = _first_error(Browser().sign_up(password="dana@example"))
     assert error[1] == "Password must not be like the name or email"
 

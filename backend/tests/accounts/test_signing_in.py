@@ -1,4 +1,4 @@
-"""Signing in and out, and who tries to get in otherwise."""
+"""Signing in and out, sessions, and resets."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -380,7 +380,7 @@ def test_a_sign_in_from_a_new_place_sends_a_mail(dana: User) -> None:
     assert "198.51.100.7" in last_mail(DANA).text
 
 
-def test_a_sign_in_sends_a_mail_after_a_year_without_one_whose_log_is_deleted(dana: User) -> None:
+def test_a_sign_in_after_a_year_sends_a_mail_though_its_log_is_deleted(dana: User) -> None:
     User.objects.update(date_joined=timezone.now() - timedelta(days=366))
     _signed_in()
     assert last_mail(DANA).subject == "A new sign-in to your account"

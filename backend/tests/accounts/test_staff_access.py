@@ -1,4 +1,4 @@
-"""What staff need before they may use anything of the firm: a second step, at every sign-in."""
+"""Staff need a second step before they can use anything."""
 
 import pytest
 from allauth.mfa.models import Authenticator

@@ -1,4 +1,4 @@
-"""The log of what staff do: only added to, each entry chained to the one before."""
+"""The staff log is append-only, and its entries are chained."""
 
 import io
 from collections.abc import Callable
@@ -41,7 +41,7 @@ def _sql(statement: str) -> None:
         cursor.execute(statement)
 
 
-def test_an_entry_says_who_did_what_to_which_row_and_from_where(staff: User) -> None:
+def test_an_entry_records_actor_action_object_and_network(staff: User) -> None:
     staff_log.record(_request(staff), act=StaffAct.LEAD_EXPORTED, object_type="lead", object_id=7)
     entry = StaffLogEntry.objects.get()
     assert (entry.pk, entry.actor_id, entry.act) == (1, staff.pk, "lead-exported")
@@ -59,7 +59,7 @@ def test_the_hash_of_an_entry_covers_its_fields_and_the_hash_before() -> None:
 
 
 @pytest.mark.any_database
-def test_entries_are_neither_changed_nor_deleted() -> None:
+def test_entries_cannot_be_changed_or_deleted() -> None:
     _record()
     entry = StaffLogEntry.objects.get()
     entries = StaffLogEntry.objects.all()
@@ -130,7 +130,7 @@ def test_a_change_of_the_newest_entry_and_its_hash_is_found() -> None:
 
 
 @pytest.mark.any_database
-def test_verifying_again_reads_only_what_is_new() -> None:
+def test_verifying_again_reads_only_new_entries() -> None:
     for number in range(5):
         _record(number=number)
     assert staff_log.verify_new() == (5, None)
@@ -215,7 +215,7 @@ def test_the_command_misses_a_kept_entry_although_the_end_of_the_log_was_correct
 
 
 @pytest.mark.parametrize("number", ["abc", "-1", "1.5", ""])
-def test_the_command_refuses_a_kept_number_that_is_none(number: str) -> None:
+def test_the_command_rejects_an_invalid_entry_number(number: str) -> None:
     with pytest.raises(CommandError, match="is a whole number"):
         call_command("verify_staff_log", kept=[number, "0" * 64])
 

@@ -1,4 +1,4 @@
-"""A site with data and files, and an empty database beside it."""
+"""A site with data and files, and an empty database."""
 
 import shutil
 from collections.abc import Callable, Iterator

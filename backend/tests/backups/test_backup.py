@@ -1,4 +1,4 @@
-"""Backups are made while the site is in use, and restored into an empty place only."""
+"""Backups of a running site, and restoring into an empty installation."""
 
 import json
 import shutil
@@ -292,7 +292,7 @@ def test_a_running_site_is_not_overwritten(data: Path) -> None:
 
 
 @pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL moves a schema aside")
-def test_a_database_that_somebody_reads_is_not_set_aside_without_its_newest_rows(
+def test_a_database_in_use_is_set_aside_with_its_newest_rows(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = sqlite3.connect
@@ -348,7 +348,7 @@ def test_the_newest_rows_of_a_damaged_database_are_set_aside_with_it(tmp_path: P
         assert restored.execute("SELECT name FROM leads").fetchall() == []
 
 
-def test_a_full_disk_is_not_told_as_a_database_that_cannot_be_read(
+def test_a_full_disk_is_not_reported_as_an_unreadable_database(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     real = sqlite3.connect
@@ -374,7 +374,7 @@ def test_a_damaged_database_cannot_be_copied(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has no server")
-def test_what_postgresql_refuses_is_told_in_words(db: None) -> None:
+def test_errors_of_postgresql_are_reported_in_a_sentence(db: None) -> None:
     database = PostgresDatabase.of_settings(connection.settings_dict)
     with pytest.raises(DatabaseProblem, match="division by zero"), database.connect() as server:
         server.execute("SELECT 1 / 0")
@@ -415,7 +415,7 @@ def test_without_restic_a_command_says_how_to_install_it(
             call_command(command, "unused")
 
 
-def test_a_backup_of_the_other_database_system_is_refused(
+def test_a_backup_of_the_other_database_system_is_rejected(
     data: Path, repository: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _back_up(repository)

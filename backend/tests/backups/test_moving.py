@@ -1,4 +1,4 @@
-"""A SQLite site with half a year of data is moved to PostgreSQL, all of it or nothing."""
+"""Moving a SQLite site with six months of data to PostgreSQL, completely or not at all."""
 
 import os
 import re
@@ -194,13 +194,15 @@ def test_a_site_that_is_outdated_or_runs_is_not_moved(
     assert not empty.is_filled()
 
 
-def test_a_database_that_goes_away_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lost_database_connection_is_reported_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(moving, "move", Mock(side_effect=OperationalError("the server is gone")))
     with pytest.raises(CommandError, match="the server is gone"):
         call_command("move_to_postgres")
 
 
-def test_a_value_that_only_sqlite_takes_is_named_with_its_table(site: Path, move: Move) -> None:
+def test_a_value_that_postgresql_rejects_is_reported_with_its_table(site: Path, move: Move) -> None:
     with closing(sqlite3.connect(site / "db.sqlite3")) as source, source:
         source.execute("UPDATE accounts_business SET name = 'a' || char(0) || 'b' WHERE id = 1")
     assert re.search(r"accounts_business holds .* NUL", move().output)

@@ -1,4 +1,4 @@
-"""A rehearsal restores into a temporary database, and fails if a table is not as it was."""
+"""A rehearsal restores into a temporary database and fails if a table differs."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The same value of either database has the same bytes, another value has others."""
+"""Equal values have equal bytes in both databases, different values do not."""
 
 from datetime import UTC, date, datetime, timedelta, timezone
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""Backups in storage that speaks S3, against a server of this machine."""
+"""Backups in S3-compatible storage, on a local server."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -65,7 +65,7 @@ def test_deleting_a_draft_is_idempotent(owner: Person) -> None:
     assert not HealthDraft.objects.exists()
 
 
-def test_late_answers_to_a_completed_draft_begin_no_new_draft(owner: Person) -> None:
+def test_late_answers_to_a_completed_draft_do_not_start_a_new_one(owner: Person) -> None:
     number = save(owner, {"1": 4})["draft"]
     take(owner.again())
     late = {"version": VERSION, "answers": {"2": 1}, "draft": number}
@@ -107,7 +107,7 @@ def test_a_changed_question_is_stored_with_the_version_that_changed_it(owner: Pe
     assert HealthDraft.objects.get().answers == {f"{CHANGED}@{since}": 5, "8": 2}
 
 
-def test_an_answer_to_the_new_wording_is_named_as_changed_in_the_old_version(
+def test_an_answer_to_the_new_wording_is_reported_as_changed_in_the_old_version(
     owner: Person,
 ) -> None:
     save(owner, {CHANGED: 5, "8": 2})
@@ -115,9 +115,7 @@ def test_an_answer_to_the_new_wording_is_named_as_changed_in_the_old_version(
     assert (draft["answers"], draft["changedSinceAnswered"]) == ({"8": 2}, [int(CHANGED)])
 
 
-def test_each_business_has_a_quota_of_its_own(
-    owner: Person, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_each_business_has_its_own_quota(owner: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(quotas.QUOTAS, "drafts", quotas.QUOTAS["drafts"]._replace(hourly=1))
     body = {"version": VERSION, "answers": {"1": 4}}
     statuses = [

@@ -1,4 +1,4 @@
-"""What changed between two readings, for any two of them."""
+"""Changes between two health runs."""
 
 import pytest
 from hypothesis import given
@@ -52,7 +52,9 @@ def test_nothing_changed_between_a_run_and_itself(scores: dict[int, int]) -> Non
 
 
 @given(SCORES, SCORES)
-def test_back_is_the_opposite_of_there(first: dict[int, int], second: dict[int, int]) -> None:
+def test_swapping_the_runs_negates_the_changes(
+    first: dict[int, int], second: dict[int, int]
+) -> None:
     there, back = changes(first, second), changes(second, first)
     assert back.overall == -there.overall
     assert back.warnings_gone == there.warnings_new
@@ -62,7 +64,7 @@ def test_back_is_the_opposite_of_there(first: dict[int, int], second: dict[int, 
 
 
 @given(SCORES, SCORES)
-def test_what_moved_most_stands_first_and_only_what_moved(
+def test_only_changed_answers_are_listed_largest_change_first(
     first: dict[int, int], second: dict[int, int]
 ) -> None:
     found = changes(first, second).answers
@@ -81,7 +83,7 @@ def test_a_category_falls_only_when_its_answers_do(
         assert category.change == moved * 2  # ten answers of five points: two percent a point
 
 
-def test_a_question_that_changed_is_named_and_its_answers_are_not_compared() -> None:
+def test_a_changed_question_is_listed_and_its_answers_are_not_compared() -> None:
     later = _with_question_7(text="Something else?", since="2027-01")
     found = changes(LOW, HIGH, later)
     assert found.not_compared == (

@@ -1,4 +1,4 @@
-"""The health runs that a business keeps, and who may see them."""
+"""Health runs, and who can see them."""
 
 from datetime import timedelta
 from typing import Any
@@ -78,7 +78,7 @@ def test_a_run_deletes_only_the_draft_of_its_author(owner: Person) -> None:
 
 
 @pytest.mark.parametrize(("missing", "named"), [(["1"], "q1"), (["50"], "q50"), (["9", "8"], "q8")])
-def test_an_open_question_is_named_in_the_specified_words(
+def test_an_unanswered_question_is_reported_with_the_specified_message(
     owner: Person, missing: list[str], named: str
 ) -> None:
     sent = body()
@@ -98,14 +98,14 @@ def test_a_score_outside_the_scale_counts_as_open(owner: Person, score: int) -> 
     assert owner.ask("POST", "health/runs", sent).json()["fields"] == {"q7": INCOMPLETE}
 
 
-def test_a_refused_run_leaves_the_draft(owner: Person) -> None:
+def test_a_rejected_run_keeps_the_draft(owner: Person) -> None:
     owner.put("health/draft", {"version": VERSION, "answers": {"1": 4}})
     assert owner.ask("POST", "health/runs", {"version": VERSION}).status_code == 422
     assert owner.get(f"health/draft?version={VERSION}")["answers"] == {"1": 4}
 
 
 @pytest.mark.parametrize("version", ["", "1999-01", "../words"])
-def test_a_version_that_never_was_is_refused(owner: Person, version: str) -> None:
+def test_an_unknown_version_is_rejected(owner: Person, version: str) -> None:
     sent = body() | {"version": version}
     assert owner.ask("POST", "health/runs", sent).status_code == 422
 
@@ -123,7 +123,7 @@ def test_a_run_is_never_changed(owner: Person) -> None:
         run.save()
 
 
-def test_a_run_outlives_who_took_it(owner: Person) -> None:
+def test_a_run_outlives_the_user_who_took_it(owner: Person) -> None:
     made = take(owner.member())
     HealthRun.objects.get().completed_by.delete()  # type: ignore[union-attr]
     assert owner.get(f"health/runs/{made['id']}")["completedBy"] is None
@@ -202,7 +202,7 @@ def test_a_run_of_another_business_is_not_there(owner: Person, path: str) -> Non
     assert stranger.get("health/runs")["runs"] == []
 
 
-def test_another_business_is_no_part_of_a_comparison(owner: Person) -> None:
+def test_runs_of_another_business_cannot_be_compared(owner: Person) -> None:
     mine, stranger = take(owner), Person()
     theirs = take(stranger)
     for first, second in ((mine, theirs), (theirs, mine)):

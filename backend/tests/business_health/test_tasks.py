@@ -1,4 +1,4 @@
-"""What to do about low answers: given by runs, noted on, done, and given anew."""
+"""Tasks for low answers: created by runs, edited, completed, created again."""
 
 from datetime import timedelta
 from typing import Any
@@ -50,7 +50,7 @@ def test_a_perfect_run_creates_no_tasks_and_invites_no_rescore(owner: Person) ->
     assert (listed(owner)["tasks"], listed(owner)["rescore"]) == ([], False)
 
 
-def test_a_task_says_who_does_it_until_when_and_what_shows_it(owner: Person) -> None:
+def test_a_task_has_an_assignee_a_due_date_and_evidence(owner: Person) -> None:
     take(owner)
     task = listed(owner)["tasks"][0]
     owner.patch(f"tasks/{task['id']}", {"owner": " Lee \t Park ", "due": "2027-01-31"})
@@ -77,7 +77,7 @@ def test_absent_fields_stay_and_null_removes_the_date(owner: Person) -> None:
     assert kept["doneAt"]
 
 
-def test_done_twice_keeps_its_first_moment_and_may_be_taken_back(owner: Person) -> None:
+def test_completing_twice_keeps_the_first_time_and_can_be_undone(owner: Person) -> None:
     take(owner)
     path = f"tasks/{listed(owner)['tasks'][0]['id']}"
     done = owner.patch(path, {"done": True})["task"]["doneAt"]
@@ -104,7 +104,7 @@ def test_an_invalid_body_is_rejected(owner: Person, body: Any) -> None:
     assert owner.ask("PATCH", path, body).status_code == 400
 
 
-def test_an_open_task_stays_with_its_notes_when_a_run_asks_for_it_again(owner: Person) -> None:
+def test_an_open_task_keeps_its_notes_in_a_new_run(owner: Person) -> None:
     take(owner, ALL_THREES)
     task = listed(owner)["tasks"][4]
     owner.patch(f"tasks/{task['id']}", {"owner": "Lee"})
@@ -123,7 +123,7 @@ def test_open_tasks_of_earlier_runs_follow_after_the_new_ones(owner: Person) -> 
     assert listed(owner)["tasks"][-1]["run"] == earlier["run"]
 
 
-def test_of_several_earlier_runs_the_latest_comes_first(owner: Person) -> None:
+def test_tasks_of_the_latest_earlier_run_come_first(owner: Person) -> None:
     for lows in ({50: 1}, {49: 1, 50: 5}, {49: 5, 50: 5}):
         take(owner, with_answers(lows, ALL_THREES))
     questions = [task["question"] for task in listed(owner)["tasks"]]
@@ -148,7 +148,7 @@ def test_a_done_task_is_not_created_again_if_its_score_is_high(owner: Person) ->
     assert 7 not in {task["question"] for task in listed(owner)["tasks"]}
 
 
-def test_a_done_task_cannot_be_reopened_beside_a_new_open_one(owner: Person) -> None:
+def test_a_done_task_cannot_be_reopened_while_its_question_has_an_open_one(owner: Person) -> None:
     take(owner, with_answers({7: 1}, ALL_THREES))
     task = listed(owner)["tasks"][0]
     finish(owner, [task])
@@ -158,7 +158,7 @@ def test_a_done_task_cannot_be_reopened_beside_a_new_open_one(owner: Person) -> 
     assert ActionTask.objects.get(pk=task["id"]).done_at is not None
 
 
-def test_finishing_everything_of_the_latest_run_invites_another(owner: Person) -> None:
+def test_completing_all_tasks_of_the_latest_run_invites_a_new_run(owner: Person) -> None:
     take(owner)
     tasks = listed(owner)["tasks"]
     assert finish(owner, tasks[:-1])["rescore"] is False
@@ -168,7 +168,7 @@ def test_finishing_everything_of_the_latest_run_invites_another(owner: Person) -
     assert listed(owner)["rescore"] is False
 
 
-def test_a_task_of_an_earlier_run_does_not_hold_the_invitation_back(owner: Person) -> None:
+def test_an_open_task_of_an_earlier_run_does_not_prevent_the_invitation(owner: Person) -> None:
     take(owner, with_answers({50: 1}, ALL_THREES))
     run = take(owner, with_answers({50: 5}, ALL_THREES))
     finish(owner, [task for task in listed(owner)["tasks"] if task["run"] == run["id"]])
@@ -176,7 +176,7 @@ def test_a_task_of_an_earlier_run_does_not_hold_the_invitation_back(owner: Perso
     assert ([task["question"] for task in found["tasks"]], found["rescore"]) == ([50], True)
 
 
-def test_done_ones_come_last_first_and_all_come_together(owner: Person) -> None:
+def test_done_tasks_are_listed_latest_first(owner: Person) -> None:
     take(owner)
     tasks = listed(owner)["tasks"]
     finish(owner, tasks[:2])
@@ -189,7 +189,7 @@ def test_done_ones_come_last_first_and_all_come_together(owner: Person) -> None:
     assert listed(owner, "all")["total"] == 10
 
 
-def test_lists_page_and_run_five_queries(owner: Person, django_assert_num_queries: Any) -> None:
+def test_lists_are_paged_with_five_queries(owner: Person, django_assert_num_queries: Any) -> None:
     for start in (1, 11, 21):
         take(owner, with_answers(dict.fromkeys(range(start, start + 10), 1), "5" * 50))
     listed(owner)
@@ -218,7 +218,7 @@ def test_a_task_of_another_business_is_not_found(owner: Person) -> None:
     assert ActionTask.objects.get(pk=number).done_at is None
 
 
-def test_a_task_that_goes_while_somebody_notes_on_it_is_not_there(owner: Person) -> None:
+def test_a_task_deleted_during_a_save_is_not_found(owner: Person) -> None:
     take(owner)
     for changes in ({"owner": "Lee"}, {"done": True}):
         task = ActionTask.objects.all()[0]
@@ -227,7 +227,7 @@ def test_a_task_that_goes_while_somebody_notes_on_it_is_not_there(owner: Person)
             change_task(task=task, changes=changes)
 
 
-def test_a_note_that_changes_nothing_is_no_failure(owner: Person) -> None:
+def test_saving_an_unchanged_note_succeeds(owner: Person) -> None:
     take(owner)
     task = listed(owner)["tasks"][0]
     for nothing in ({}, {"done": False}):

@@ -1,4 +1,4 @@
-"""The document of our API, made once for the tests that read it: it takes most of a second."""
+"""The OpenAPI document, generated once for all tests that read it."""
 
 from typing import Any
 

@@ -1,6 +1,5 @@
-"""The role matrix: every operation of our API and of django-allauth, and what each role gets.
-
-A new operation gets a row here, or `test_roles.py` fails.
+"""The role matrix: the response of every operation for every role. `test_roles.py` fails for an
+operation without a row.
 """
 
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""URLs of the back office respond to any filter and key, on both databases."""
+"""The back office responds to any filter and key, on both databases."""
 
 from collections.abc import Iterator
 from typing import Any

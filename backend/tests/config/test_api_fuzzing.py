@@ -1,7 +1,5 @@
-"""Schemathesis sends every operation what the API document allows, and what it does not.
-
-Whoever asks: no answer is a server error, and each has a status, a type and a shape that the
-document names. The examples are the same each time (`derandomize`).
+"""Schemathesis sends valid and invalid requests to every operation. No response is a server error,
+and each is documented. Examples are the same each time (`derandomize`).
 """
 
 from collections import Counter
@@ -132,7 +130,7 @@ def _examples(operation: APIOperation[Any, Any, Any, Any]) -> int:
 
 
 @pytest.mark.parametrize(("operation_id", "path"), OPERATIONS)
-def test_every_answer_is_one_that_the_api_document_names(operation_id: str, path: str) -> None:
+def test_every_response_is_documented(operation_id: str, path: str) -> None:
     _send_examples(ours.find_operation_by_id(operation_id), _roles(path), _AS_DOCUMENTED)
 
 

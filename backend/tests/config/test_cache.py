@@ -1,4 +1,4 @@
-"""The cache of sign-in limits on a Redis server, which Valkey speaks for as well."""
+"""The cache of sign-in limits on Redis or Valkey."""
 
 from __future__ import annotations
 

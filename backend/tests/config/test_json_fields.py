@@ -1,4 +1,4 @@
-"""Fields of requests that take any JSON: what is accepted can be read, replaced and deleted."""
+"""JSON fields: what is accepted can be read, replaced and deleted."""
 
 import json
 from collections.abc import Iterator
@@ -130,7 +130,7 @@ def test_any_json_that_is_accepted_is_returned(desk: Client, body: dict[str, Any
         ('{"a": "\\ud800"}', 400),
     ],
 )
-def test_json_that_no_other_program_reads_is_refused(desk: Client, body: str, status: int) -> None:
+def test_nonstandard_json_is_rejected(desk: Client, body: str, status: int) -> None:
     assert _round_trip(desk, body) == status
 
 
@@ -152,11 +152,11 @@ def _open_fields() -> Iterator[tuple[str, str]]:
                 yield name, field
 
 
-def test_every_field_that_takes_any_json_is_tried() -> None:
+def test_every_field_that_accepts_any_json_is_tested() -> None:
     assert set(_open_fields()) == ANY_JSON
 
 
-def test_a_draft_of_the_longest_body_is_saved_and_a_longer_one_is_refused_by_one_message(
+def test_a_draft_of_the_maximum_size_is_saved_and_a_larger_one_rejected(
     desk: Client,
 ) -> None:
     limit = OPERATIONS["PUT /api/desk/site/drafts/{key}"].body
@@ -170,10 +170,10 @@ def test_a_draft_of_the_longest_body_is_saved_and_a_longer_one_is_refused_by_one
 
 
 @pytest.mark.parametrize("text", ["1e400", "NaN", "[" * 33 + "]" * 33, '"\\ud800"', "{"])
-def test_the_strict_reader_refuses_what_cannot_be_returned(text: str) -> None:
+def test_the_strict_parser_rejects_what_cannot_be_returned(text: str) -> None:
     with pytest.raises(ValueError):
         strict_json.loads(text)
 
 
-def test_the_strict_reader_takes_thirty_two_levels() -> None:
+def test_the_strict_parser_accepts_thirty_two_levels() -> None:
     assert strict_json.loads("[" * 32 + "]" * 32)

@@ -1,4 +1,4 @@
-"""Limits of all operations, and their page."""
+"""The limits of all operations, and their page."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The lines of the log: their form, the request they name, and what may not stand in them."""
+"""Log lines: format, request id, and no visitor's text."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_every_line_is_json_with_its_time_in_utc(console: io.StringIO) -> None:
 
 
 @pytest.mark.django_db
-def test_the_path_of_a_request_that_fails_writes_no_line_of_its_own(console: io.StringIO) -> None:
+def test_the_path_of_a_failed_request_cannot_inject_a_log_line(console: io.StringIO) -> None:
     find = "brokerage.library.api.catalogue.selectors.published_document"
     with patch(find, side_effect=OperationalError):
         assert Client().get("/api/documents/x%0Aforged line").status_code == 503
@@ -106,7 +106,7 @@ def test_the_path_of_a_request_that_fails_writes_no_line_of_its_own(console: io.
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("log_format", FORMATS)
-def test_refused_requests_are_logged_by_their_route_without_their_path(
+def test_rejected_requests_are_logged_by_route_without_their_path(
     console: io.StringIO, office: Client
 ) -> None:
     guarded = Client(enforce_csrf_checks=True)

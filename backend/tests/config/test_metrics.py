@@ -1,4 +1,4 @@
-"""Metrics: who may read them, what they count, and how processes share them."""
+"""Metrics: access, counts, and sharing between processes."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def samples(answer: bytes) -> dict[str, float]:
     ("configured", "sent", "status"),
     [("", "Bearer ", 404), (TOKEN, "", 401), (TOKEN, "Bearer other", 401), (TOKEN, TOKEN, 401)],
 )
-def test_metrics_are_for_whoever_knows_the_token(
+def test_metrics_require_the_token(
     settings: LazySettings, configured: str, sent: str, status: int
 ) -> None:
     settings.METRICS_TOKEN = configured
@@ -118,7 +118,9 @@ def test_wrong_passwords_and_mails_are_counted(mail_server: MailServer) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_waits_is_read_from_the_database(mail_server: MailServer, post_message: Post) -> None:
+def test_waiting_items_are_counted_in_the_database(
+    mail_server: MailServer, post_message: Post
+) -> None:
     post_message()
     late = timezone.now() - timedelta(minutes=5)
     MailFactory.create(next_attempt_at=late)
@@ -128,7 +130,7 @@ def test_what_waits_is_read_from_the_database(mail_server: MailServer, post_mess
     assert found["site_database_up"] == 1
 
 
-def test_without_the_database_the_rest_is_told() -> None:
+def test_without_the_database_the_other_metrics_are_reported() -> None:
     with patch.object(Mail.objects, "filter", side_effect=OperationalError):
         found = scrape()
     assert found["site_database_up"] == 0
@@ -235,7 +237,7 @@ numbers are the same after each start.
 
 
 @pytest.mark.any_database
-def test_what_a_killed_process_waited_for_is_not_told_of_the_next_one_of_its_number() -> None:
+def test_a_new_process_does_not_inherit_counts_of_a_killed_one_with_the_same_id() -> None:
     for _ in range(2):
         with process("-c", _WAITS, METRICS_TOKEN=TOKEN) as started:
             _wait_until_counted(started)
@@ -243,7 +245,7 @@ def test_what_a_killed_process_waited_for_is_not_told_of_the_next_one_of_its_num
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_worker_with_an_address_of_its_own_serves_its_counts_and_no_other_process_tells_them(
+def test_a_worker_with_its_own_address_serves_its_counts_alone(
     mail_server: MailServer,
 ) -> None:
     MailFactory.create()

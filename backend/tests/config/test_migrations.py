@@ -1,4 +1,4 @@
-"""Migrations run while web processes of the version before still answer."""
+"""Migrations are compatible with running processes of the previous version."""
 
 from __future__ import annotations
 

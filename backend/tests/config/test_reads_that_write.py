@@ -1,4 +1,4 @@
-"""Reads that write something are known, and limited."""
+"""GET requests that write are known and limited."""
 
 import json
 import re
@@ -148,7 +148,7 @@ def test_reports_of_saved_runs_are_limited_for_a_business(
     assert [client.get(path).status_code for _ in range(3)] == [200, 200, 429]
 
 
-def test_what_a_session_stores_when_it_is_read_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reading_a_session_writes_at_most_occasionally(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(urls, "READ_AN_HOUR", 3)
     browser = signed_in_browser()
     paths = ("auth/webauthn/reauthenticate", "account/authenticators/totp") * 2

@@ -1,4 +1,4 @@
-"""Who may call what. An operation without a row in the matrix fails this test."""
+"""Access to every operation. An operation without a row in the matrix fails this test."""
 
 import json
 from collections.abc import Iterator
@@ -152,7 +152,7 @@ def test_operations_that_are_not_mounted_are_404(address: str) -> None:
         assert Client().get(f"/_allauth/{client}/v1/{address}").status_code == 404
 
 
-def test_each_role_gets_what_its_row_says(
+def test_each_role_gets_the_response_in_its_row(
     people: People, session_keys: dict[str, str], subtests: pytest.Subtests
 ) -> None:
     for operation, row in MATRIX.items():
@@ -169,7 +169,7 @@ def _answer_to(role: str, row: Row, people: People, session_key: str | None) -> 
         return int(_ask(client, row, people).status_code)
 
 
-def test_acts_that_need_a_recent_authentication_are_refused_five_minutes_after_it(
+def test_actions_that_need_recent_authentication_are_rejected_after_five_minutes(
     people: People, session_keys: dict[str, str], subtests: pytest.Subtests
 ) -> None:
     principal = people.by_role["principal"]

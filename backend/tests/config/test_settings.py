@@ -104,9 +104,7 @@ def test_smtp_url_selects_the_encryption(
         ("BACKUP_KEEP", "7"),
     ],
 )
-def test_a_variable_that_cannot_be_used_is_named_in_a_sentence(
-    tmp_path: Path, name: str, value: str
-) -> None:
+def test_an_invalid_variable_is_named_in_the_error(tmp_path: Path, name: str, value: str) -> None:
     with pytest.raises(ImproperlyConfigured, match=rf"^{name} .+\.$") as refused:
         _settings(tmp_path, **{name: value})
     assert "secret" not in str(refused.value)

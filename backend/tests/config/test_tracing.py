@@ -1,4 +1,4 @@
-"""Traces are sent where a collector is named, and hold nothing that a visitor typed."""
+"""Traces contain nothing that a visitor typed."""
 
 import gzip
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What the worker process does besides sending mails and publishing."""
+"""The worker's cleanup tasks."""
 
 from datetime import timedelta
 from threading import Event

@@ -65,7 +65,7 @@ def test_a_stale_page_cannot_overwrite_a_later_edit(office: Client) -> None:
     assert _save(office, _FIRM, text).status_code == 302
 
 
-def test_saving_shipped_content_is_no_edit(office: Client) -> None:
+def test_saving_unchanged_shipped_content_is_not_an_edit(office: Client) -> None:
     _save(office, _FIRM, _firm())
     assert not Document.objects.get(key="firm").edited
 
@@ -144,7 +144,7 @@ def test_edits_and_restored_documents_are_in_the_staff_log(office: Client, staff
     ]
 
 
-def test_documents_are_neither_added_nor_deleted(office: Client) -> None:
+def test_documents_cannot_be_added_or_deleted(office: Client) -> None:
     assert office.get("/office/content/document/add/").status_code == 403
     assert office.post("/office/content/document/firm/delete/").status_code == 403
 

@@ -1,4 +1,4 @@
-"""The blanks of a text, which the page fills in."""
+"""Placeholders that pages fill in."""
 
 from typing import Any
 
@@ -56,7 +56,7 @@ def test_a_blank_of_another_text_is_not_filled_in_here(portal: Any) -> None:
     assert problem.endswith("in place of {name}. Write it without braces.")
 
 
-def test_a_blank_that_is_missing_is_asked_for_by_its_name(portal: Any) -> None:
+def test_a_missing_placeholder_is_named(portal: Any) -> None:
     portal["dashboard"]["greeting"] = "Welcome back!"
     (problem,) = problems("portal", portal)
     assert problem.endswith("needs {name}, which the page fills in.")

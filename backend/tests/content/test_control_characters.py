@@ -1,6 +1,4 @@
-"""Characters that slides and layout programs put into copied text are refused where they are typed:
-Word documents cannot be made with them.
-"""
+"""Control characters in pasted text are rejected, because Word documents cannot contain them."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A release's words merge with edited ones: vectors of base, edited, shipped, and the result."""
+"""Merging updates with edited text: vectors of base, edited, shipped, and result."""
 
 from typing import Any
 
@@ -87,7 +87,7 @@ def test_changes_of_different_fields_are_merged(
         ),
     ],
 )  # fmt: skip
-def test_a_field_that_both_have_changed_keeps_the_edited_words(
+def test_a_field_that_both_changed_keeps_the_edited_text(
     base: Any, edited: Any, shipped: Any, merged: Any, conflict: Conflict
 ) -> None:
     assert merge(base, edited, shipped) == (merged, [conflict])
@@ -106,7 +106,7 @@ def test_a_field_that_both_have_changed_keeps_the_edited_words(
         (Conflict((), "Ours.", "New."), "A.\n\nNew.\n", False),
     ],
 )
-def test_a_conflict_is_open_while_its_field_has_the_edited_words(
+def test_a_conflict_is_open_while_its_field_has_the_edited_text(
     conflict: Conflict, words: Any, is_open: bool
 ) -> None:
     assert bool(open_conflicts([conflict], words)) is is_open

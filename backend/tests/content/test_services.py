@@ -1,4 +1,4 @@
-"""Content: loaded, edited by staff, never overwritten, restored."""
+"""Content is loaded, edited, merged and restored."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -90,7 +90,7 @@ def test_a_conflict_is_settled_when_its_field_is_edited() -> None:
     assert Document.objects.get(key="firm").conflicts == []
 
 
-def test_a_new_required_field_comes_from_the_release() -> None:
+def test_a_new_required_field_comes_from_the_update() -> None:
     services.load_shipped()
     before, words = _shipped("firm"), _renamed()
     del before["tagline"], words["tagline"]  # as if the release before had known no tagline
@@ -100,7 +100,7 @@ def test_a_new_required_field_comes_from_the_release() -> None:
     assert document.body == {**words, "tagline": _shipped("firm")["tagline"]}
 
 
-def test_a_required_field_that_staff_could_leave_out_before_comes_from_the_release() -> None:
+def test_a_newly_required_field_that_staff_omitted_comes_from_the_update() -> None:
     services.load_shipped()
     words = _renamed()
     del words["tagline"]
@@ -113,9 +113,7 @@ def test_a_required_field_that_staff_could_leave_out_before_comes_from_the_relea
     assert problems("firm", document.body) == []
 
 
-def test_a_required_entry_of_a_group_comes_from_a_release_whose_changes_are_all_in_conflict() -> (
-    None
-):
+def test_a_required_entry_comes_from_an_update_whose_changes_all_conflict() -> None:
     services.load_shipped()
     words = _renamed()
     words["address"] = {name: each for name, each in words["address"].items() if name != "region"}
@@ -128,7 +126,7 @@ def test_a_required_entry_of_a_group_comes_from_a_release_whose_changes_are_all_
     assert [each.path for each in services.conflicts_of(document)] == [("name",)]
 
 
-def test_a_valid_document_stays_as_it_is_where_merging_it_would_break_a_rule() -> None:
+def test_a_document_that_merging_would_make_invalid_is_unchanged() -> None:
     services.load_shipped()
     services.edit(key="legal/terms", words="# Our terms\nUpdated May 1, 2026\n\nBe kind.\n")
     loaded = _released("legal/terms", "# Terms of Service\nIn force\n\nNew.\n")
@@ -137,7 +135,7 @@ def test_a_valid_document_stays_as_it_is_where_merging_it_would_break_a_rule() -
     assert loaded.conflicts["legal/terms"]
 
 
-def test_a_draft_gets_what_a_release_changes_and_keeps_what_was_written(staff: User) -> None:
+def test_a_draft_gets_changes_of_an_update_and_keeps_its_edits(staff: User) -> None:
     services.load_shipped()
     drafts.save_draft(key="firm", body=_renamed(), expected_version=0, based_on=1, by=staff)
     loaded = _released("firm", {**_shipped("firm"), "tagline": "New", "name": "Another Sample"})
@@ -155,7 +153,7 @@ def test_a_draft_begun_on_an_older_version_is_not_merged(staff: User) -> None:
     assert Draft.objects.get().body == _renamed()
 
 
-def test_the_command_names_what_a_release_could_not_change(
+def test_the_command_lists_what_an_update_could_not_change(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     services.load_shipped()

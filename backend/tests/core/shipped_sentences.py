@@ -1,4 +1,4 @@
-"""Every sentence that the product ships, after the file in which it stands."""
+"""Every sentence that the product ships, by file."""
 
 import ast
 import json

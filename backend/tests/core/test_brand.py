@@ -1,4 +1,4 @@
-"""The colors of the brand, which one stylesheet names."""
+"""The brand colors of one stylesheet."""
 
 import re
 from importlib.resources import files

@@ -1,4 +1,4 @@
-"""Who is counted against a limit."""
+"""The client address that limits count."""
 
 import pytest
 from django.conf import LazySettings

@@ -1,4 +1,4 @@
-"""Files are on disk, complete, before a row names them."""
+"""Files are durable and complete before a row refers to them."""
 
 import os
 import time
@@ -47,7 +47,7 @@ def test_a_file_whose_replacement_fails_stays_and_the_part_is_deleted(tmp_path: 
     assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"whole"]
 
 
-def test_what_a_killed_process_left_is_removed_a_day_later(tmp_path: Path) -> None:
+def test_leftovers_of_a_killed_process_are_removed_after_a_day(tmp_path: Path) -> None:
     for name, hours in ((".old.partial", 25), (".new.partial", 23), ("guide.pdf", 25)):
         (tmp_path / name).touch()
         then = time.time() - hours * 3600

@@ -1,4 +1,4 @@
-"""Every failure on the API is JSON of one shape; everywhere else it is a page."""
+"""API errors are JSON of one shape; all others are pages."""
 
 import json
 from unittest.mock import patch

@@ -1,4 +1,4 @@
-"""Facts and words as shipped."""
+"""Shipped facts and content."""
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -37,7 +37,7 @@ def test_schemas_and_readmes_are_not_content_documents() -> None:
 
 
 @pytest.mark.parametrize("key", ["../README", "schemas/firm.schema", "nothing"])
-def test_a_key_that_is_no_document_raises_key_error(key: str) -> None:
+def test_an_unknown_key_raises_key_error(key: str) -> None:
     with pytest.raises(KeyError):
         facts.shipped(key)
 

@@ -1,4 +1,4 @@
-"""The rules of all forms: their golden cases, and what they share."""
+"""The rules of all forms: golden cases and common properties."""
 
 import json
 from pathlib import Path
@@ -34,7 +34,7 @@ def test_every_golden_case_gives_the_same_result_as_in_the_browser(
         assert rules.clean(typed) == typed | case.get("cleaned", {})
 
 
-def test_a_class_is_asked_about_every_code_point_in_order() -> None:
+def test_a_character_class_is_tested_with_every_code_point() -> None:
     last = 0x1FFFF
     assert form_rules._characters(r"\s\S", last) == "".join(map(chr, range(last + 1)))
 

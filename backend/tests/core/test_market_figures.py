@@ -1,4 +1,4 @@
-"""Figures that appear in several places: a sentence that names one says what its source says."""
+"""Market figures match their sources wherever they are quoted."""
 
 import json
 import re
@@ -58,7 +58,7 @@ def test_shared_explanations_are_in_one_article_that_the_others_link_to(
     assert any(f"(/resource-center/{slug})" in text for text in articles.values())
 
 
-def test_ranges_beside_a_timeline_name_their_source_and_date_in_its_note() -> None:
+def test_ranges_of_a_timeline_have_their_source_and_date_in_its_note() -> None:
     home: Any = facts.shipped("home")
     scorecard: Any = facts.shipped("exit-readiness")
     assert "60–90 days of exclusivity" in str(home["path"]["steps"])

@@ -1,4 +1,4 @@
-"""Lists that are handed out a page at a time."""
+"""Paged lists."""
 
 from typing import Any
 

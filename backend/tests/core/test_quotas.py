@@ -1,4 +1,4 @@
-"""What one business may keep, and how much of it may come about in an hour."""
+"""What a business may store, and how much of it per hour."""
 
 import json
 from collections.abc import Callable

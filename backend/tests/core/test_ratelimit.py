@@ -1,4 +1,4 @@
-"""Limits: counted in the database, so that they hold whoever asks and wherever."""
+"""Rate limits are counted in the database."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
@@ -94,7 +94,7 @@ def test_people_and_scopes_are_counted_separately() -> None:
     _take(scope="sign-in")
 
 
-def test_resetting_gives_all_uses_back() -> None:
+def test_resetting_restores_all_uses() -> None:
     for _ in range(3):
         _take()
     ratelimit.reset("contact", "192.0.2.1")

@@ -1,4 +1,4 @@
-"""A database that was restarted is met with new connections."""
+"""New connections after a database restart."""
 
 from typing import Any
 

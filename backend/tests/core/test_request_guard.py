@@ -1,4 +1,4 @@
-"""What a request must satisfy before anything else sees it."""
+"""The checks before a request is handled."""
 
 import pytest
 from django.http import HttpResponse
@@ -27,8 +27,6 @@ def test_a_cookie_with_a_backslash_is_ignored_and_the_others_are_read() -> None:
         "site/documents/firm%00",
     ],
 )
-def test_a_url_with_nul_is_refused_which_postgresql_could_not_look_up(
-    office: Client, path: str
-) -> None:
+def test_a_url_with_nul_is_rejected_before_postgresql_sees_it(office: Client, path: str) -> None:
     answer = office.get(f"/api/desk/{path}")
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")

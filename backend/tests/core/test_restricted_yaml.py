@@ -1,4 +1,4 @@
-"""YAML that staff write is read by the rules by which the desk writes it."""
+"""The server reads YAML as the desk writes it."""
 
 import pytest
 from hypothesis import given
@@ -14,7 +14,7 @@ TEXTS = (
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_front_matter_reads_what_looks_like_another_type_as_text(text: str) -> None:
+def test_front_matter_values_are_read_as_text(text: str) -> None:
     assert front_matter.read(f"---\ntitle: {text}\nlist: [{text}]\n---\nHello\n")[0] == {
         "title": text,
         "list": [text],
@@ -49,6 +49,6 @@ def test_a_drawing_has_numbers_but_no_times_or_dates() -> None:
 
 
 @given(st.from_regex(r"[A-Za-z0-9][A-Za-z0-9 .:/-]{0,12}[A-Za-z0-9]", fullmatch=True))
-def test_any_plain_text_stays_as_it_is(text: str) -> None:
+def test_plain_text_is_unchanged(text: str) -> None:
     if text.lower() not in ("true", "false", "null") and ": " not in text:
         assert front_matter.read(f"---\ntitle: {text}\n---\n")[0] == {"title": text}

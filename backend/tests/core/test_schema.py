@@ -1,4 +1,4 @@
-"""What answers are built from."""
+"""The base of response schemas."""
 
 from dataclasses import dataclass
 

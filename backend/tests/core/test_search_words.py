@@ -1,4 +1,4 @@
-"""Folding of texts, queries and names: for every search, and for the order of names."""
+"""Normalizing text, queries and names for searches and sorting."""
 
 import json
 import time
@@ -28,7 +28,7 @@ def test_text_is_lower_case_without_accents_and_punctuation(text: str, words: st
 
 
 @pytest.mark.parametrize(("name", "query"), _VECTORS["found"])
-def test_a_name_is_found_the_way_people_type_it(name: str, query: str) -> None:
+def test_a_name_is_found_however_people_type_it(name: str, query: str) -> None:
     assert contains_words(name, query)
 
 
@@ -57,12 +57,14 @@ def test_names_are_in_alphabetical_order() -> None:
         ("", ()),
     ],
 )
-def test_a_query_is_words_and_a_phone_number_is_one(query: str, words: tuple[Word, ...]) -> None:
+def test_a_query_is_split_into_words_and_a_phone_number_is_one_word(
+    query: str, words: tuple[Word, ...]
+) -> None:
     assert query_words(query) == words
 
 
 @given(st.text())
-def test_normalizing_twice_changes_nothing_more(text: str) -> None:
+def test_normalizing_is_idempotent(text: str) -> None:
     assert normalize(normalize(text)) == normalize(text)
 
 
@@ -76,7 +78,7 @@ def test_a_query_has_at_most_eight_parts_without_spaces(text: str) -> None:
 @pytest.mark.parametrize(
     "repeated", ["a\u0301\u0323", "\u0301\u0323", "\ufdfa", " ", "-", "a-", "1"]
 )
-def test_time_grows_with_the_length_and_not_faster(repeated: str) -> None:
+def test_normalizing_takes_linear_time(repeated: str) -> None:
     normalize(repeated)
     started = time.process_time()  # other programs do not count
     normalize(repeated * 30_000)

@@ -1,4 +1,4 @@
-"""A message is on the disk before the visitor is told so."""
+"""SQLite connections that do not write durably are rejected."""
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured

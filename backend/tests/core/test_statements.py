@@ -1,5 +1,5 @@
-"""What the texts say about law, lending and our own work: a sentence on one of these subjects is
-complete, and a text that refers to another finds there what it promises.
+"""Sentences about law, lending and our own work are complete, and cross-references lead to what
+they promise.
 """
 
 import re
@@ -137,7 +137,7 @@ _PROMISES = {
 
 
 @pytest.mark.parametrize("promise", _PROMISES)
-def test_a_text_that_is_referred_to_has_what_is_promised(promise: str) -> None:
+def test_cross_references_lead_to_what_they_promise(promise: str) -> None:
     assert _naming(re.escape(promise)), "nothing refers to it any more"
     path, expected = _PROMISES[promise]
     text = _text(path)

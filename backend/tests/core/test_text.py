@@ -1,4 +1,4 @@
-"""Texts on one line and cut texts keep together what is shown as one sign."""
+"""Single-line and shortened text keeps grapheme clusters together."""
 
 import pytest
 from hypothesis import given
@@ -13,7 +13,7 @@ PERSIAN = "می\u200cخواهم"
 @pytest.mark.parametrize(
     "text", [FAMILY, PERSIAN, "❤️", "👍🏽", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "क्\u200dष", "\U0001fa77", "Zoe\u0301"]
 )
-def test_what_is_one_sign_stays_one(text: str) -> None:
+def test_a_single_character_stays_single(text: str) -> None:
     assert single_line(f"a  {text}\n b") == f"a {text} b"
     assert shown_name(f"{text}.pdf", otherwise="") == f"{text}.pdf"
 

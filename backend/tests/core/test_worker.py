@@ -1,4 +1,4 @@
-"""The worker process repeats its tasks, survives their failures, and stops when it is told to."""
+"""The worker repeats its tasks, survives failures, and stops on request."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def test_a_worker_that_has_stopped_runs_no_more_and_is_missed_only_later() -> No
 
 
 @pytest.mark.django_db
-def test_a_worker_runs_while_another_has_stopped_and_one_of_yesterday_is_forgotten() -> None:
+def test_a_stopped_worker_does_not_hide_a_running_one() -> None:
     now = timezone.now()
     Heartbeat.objects.create(process="another", seen_at=now - timedelta(minutes=1))
     Heartbeat.objects.create(process="yesterday's", seen_at=now - timedelta(days=1, minutes=1))

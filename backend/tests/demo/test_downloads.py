@@ -1,4 +1,4 @@
-"""The downloads of the made-up firm."""
+"""Downloads in the sample data."""
 
 from datetime import UTC, datetime
 from random import Random

@@ -1,4 +1,4 @@
-"""The filler of `./dev demo`: one filled database, and what can be done with it."""
+"""Sample data of `./dev demo`, and what users can do with it."""
 
 import json
 from collections import Counter
@@ -47,7 +47,7 @@ class TestTheFilledFirm(TestCase):
     def setUpTestData(cls) -> None:
         fill()
 
-    def test_it_holds_half_a_year_in_which_nothing_lies_in_the_future(self) -> None:
+    def test_it_has_six_months_of_history_and_nothing_in_the_future(self) -> None:
         assert Lead.objects.filter(is_spam=False).count() >= 100
         stages = {each.id for each in desk().stages}
         assert set(Lead.objects.values_list("stage", flat=True)) == stages
@@ -65,7 +65,7 @@ class TestTheFilledFirm(TestCase):
             fill()
         assert command.fill_once() == 0
 
-    def test_staff_work_in_office_hours_only_and_their_log_says_when(self) -> None:
+    def test_staff_work_only_in_office_hours_and_their_log_has_the_times(self) -> None:
         of_staff = Activity.objects.filter(actor__isnull=False).values_list("at", flat=True)
         moments = {
             "activity": list(of_staff),
@@ -180,7 +180,7 @@ class TestTheFilledFirm(TestCase):
             named += len(found)
         assert named >= 5
 
-    def test_owner_advisor_and_principal_sign_in_as_it_says(self) -> None:
+    def test_owner_advisor_and_principal_can_sign_in_as_described(self) -> None:
         client, answer = sign_in(read("owners")["owners"][0]["email"])
         assert answer.status_code == 200
         assert client.get("/api/desk/context").status_code in {403, 404}
@@ -201,7 +201,7 @@ def sign_in(email: str) -> tuple[Client, Any]:
 
 
 @pytest.mark.django_db
-def test_a_database_with_people_stays_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_database_with_people_is_unchanged(capsys: pytest.CaptureFixture[str]) -> None:
     UserFactory.create()
     assert command.fill_once() == command.USED
     assert "nothing was changed" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Reads the files of `deploy/`, and fits them to this checkout."""
+"""Reads the files of `deploy/` and adapts them to this checkout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Starts the web process as its unit says, and nginx with the configuration of `deploy/`."""
+"""Starts the web process as its unit does, and nginx with the shipped configuration."""
 
 from __future__ import annotations
 

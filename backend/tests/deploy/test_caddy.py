@@ -1,4 +1,4 @@
-"""Caddy with the configuration of `deploy/`, in front of the web process."""
+"""Caddy with the shipped configuration in front of the web process."""
 
 from __future__ import annotations
 

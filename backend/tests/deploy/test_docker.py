@@ -1,4 +1,4 @@
-"""The image and the compose file, as far as they can be tried without Docker."""
+"""The image and the compose file, as far as possible without Docker."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _copy(source: Path, target: Path, *, alone: bool) -> None:
     shutil.copy(source, file)
 
 
-def test_services_start_once_what_they_need_is_there() -> None:
+def test_services_start_after_their_dependencies() -> None:
     services = yaml.safe_load((DOCKER / "compose.yaml").read_text())["services"]
     for service in services.values():
         assert set(service.get("depends_on", ())) <= services.keys()

@@ -1,4 +1,4 @@
-"""Every setting that a file of `deploy/` names is one that the site reads."""
+"""Every setting named in `deploy/` is read by the site."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_every_setting_of_compose_env_reaches_the_containers() -> None:
     assert (settings_read() | of_traces) - of_the_image - given == set()
 
 
-def test_the_compose_file_asks_for_what_its_example_names() -> None:
+def test_the_compose_file_uses_the_variables_of_its_example() -> None:
     asked = set(re.findall(r"\$\{([A-Z_]+)", (DOCKER / "compose.yaml").read_text()))
     named = assigned((DOCKER / "compose.env.example").read_text())
     assert named <= asked

@@ -1,4 +1,4 @@
-"""The manifests of Kubernetes against its schemas, and against one another."""
+"""The Kubernetes manifests match their schemas and each other."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def containers() -> Iterator[Manifest]:
 
 @pytest.mark.parametrize("version", [OLDEST, NEWEST])
 @pytest.mark.parametrize("name", MANIFESTS, ids="/".join)
-def test_a_manifest_is_what_its_schema_asks_for(name: tuple[str, str], version: str) -> None:
+def test_manifests_match_their_schemas(name: tuple[str, str], version: str) -> None:
     kubernetes_validate.validate(MANIFESTS[name], version, strict=True)
 
 
@@ -61,7 +61,7 @@ def test_the_secret_is_an_example_without_secrets() -> None:
     assert set(MANIFESTS["Secret", "sabine-ridge"]["stringData"].values()) == {""}
 
 
-def test_no_container_has_rights_of_its_own() -> None:
+def test_no_container_has_privileges() -> None:
     assert all(pod["spec"]["securityContext"]["runAsNonRoot"] for pod in pods())
     for container in containers():
         context = container["securityContext"]

@@ -1,4 +1,4 @@
-"""Each process holds only the secrets that it needs, in every file of `deploy/`."""
+"""Each process has only the secrets it needs."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_services_of_compose_sign_in_as_the_site_and_not_as_the_superuser() -> N
 
 
 @pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has no roles")
-def test_the_role_of_compose_is_no_superuser_and_owns_its_database(db: None) -> None:
+def test_the_role_of_compose_is_unprivileged_and_owns_its_database(db: None) -> None:
     database = connection.settings_dict
     environment = {
         **os.environ,
@@ -112,7 +112,7 @@ def test_the_role_of_compose_is_no_superuser_and_owns_its_database(db: None) -> 
             server.execute("DROP ROLE site")
 
 
-def test_every_file_that_makes_a_role_makes_no_superuser() -> None:
+def test_no_file_creates_a_superuser() -> None:
     page = (DEPLOY.parent / "docs" / "operations.md").read_text()
     texts = {path: path.read_text() for path in DEPLOY.rglob("*") if path.is_file()}
     made = [

@@ -1,4 +1,4 @@
-"""The dashboard and the alert rules name metrics that the site has."""
+"""Dashboard and alert rules use existing metrics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""nginx with the configuration of `deploy/`, in front of the web process."""
+"""nginx with the shipped configuration in front of the web process."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_a_request_for_another_host_gets_no_response(served: Running, host: str)
     assert get(served.tls, "/", {"Host": host}) is None  # with our name in the handshake
 
 
-def test_a_handshake_without_our_name_is_refused(served: Running) -> None:
+def test_a_handshake_without_our_host_name_is_rejected(served: Running) -> None:
     context = ssl._create_unverified_context()
     for name in ("other.example", None):
         with (
@@ -95,7 +95,7 @@ def test_a_page_that_the_browser_has_is_not_sent_again(served: Running) -> None:
     assert (reply.status, reply.body) == (304, b"")
 
 
-def test_what_django_answers_is_not_kept(served: Running) -> None:
+def test_responses_of_django_are_not_cached(served: Running) -> None:
     configuration = (DEPLOY / "nginx" / "sabine-ridge.conf").read_text()
     location = re.search(r"location ~ (\S+) \{\s+proxy_pass \S+\s+\}", configuration)
     assert location
@@ -104,7 +104,7 @@ def test_what_django_answers_is_not_kept(served: Running) -> None:
     assert not re.match(location[1], "/apiary")
 
 
-def test_a_form_over_the_limit_of_uploads_is_refused_by_nginx(served: Running) -> None:
+def test_nginx_rejects_a_form_over_the_upload_limit(served: Running) -> None:
     length = {"Content-Length": str(22 * 1024 * 1024)}
     reply = get(served.tls, "/contact", length, method="POST")
     assert reply is not None

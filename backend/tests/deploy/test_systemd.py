@@ -1,4 +1,4 @@
-"""The units of systemd name commands that exist and run."""
+"""The systemd units run existing commands."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_the_web_service_starts_without_the_database_but_not_on_an_older_one(
     call_command(*check)
 
 
-def test_services_differ_in_what_they_run_alone() -> None:
+def test_services_differ_only_in_their_command() -> None:
     ours = {"Type", "ExecStart", "ExecStartPre", "Restart", "RestartSec", "KillMode"}
     ours |= {"EnvironmentFile"}  # see test_least_privilege.py
     common = [

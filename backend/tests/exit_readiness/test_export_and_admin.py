@@ -1,4 +1,4 @@
-"""What the portal keeps, as its owner takes it along and as staff look at it."""
+"""Scorecards in the data export and in the back office."""
 
 from typing import Any
 
@@ -65,7 +65,7 @@ def test_the_export_has_no_data_of_others(owner: Person) -> None:
             assert data[title] == []
 
 
-def test_a_member_takes_the_runs_of_the_business_along_but_no_draft(owner: Person) -> None:
+def test_a_members_export_has_the_runs_of_the_business_but_no_draft(owner: Person) -> None:
     data = data_of(owner.member())
     assert len(data["Health runs"]) == 1
     assert data["Health assessment in progress"] == {}

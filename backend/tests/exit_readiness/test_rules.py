@@ -1,4 +1,4 @@
-"""The three readings of the exit readiness scorecard, for whatever is answered."""
+"""The three parts of the exit readiness scorecard, for any answers."""
 
 from fractions import Fraction
 
@@ -48,7 +48,7 @@ def test_the_worst_of_everything_lacks_all_of_it() -> None:
     assert (reading.weakest, reading.stage) == ("personal", "foundations")
 
 
-def test_without_a_health_run_two_parts_say_nothing() -> None:
+def test_without_a_health_run_two_parts_have_no_percent() -> None:
     reading = score(BEST, ["tax-returns"], None, FORM)
     assert percents(reading) == {"personal": 100, "business": None, "financial": None}
     assert (reading.weakest, reading.stage) == (None, None)
@@ -79,7 +79,7 @@ def test_percents_are_the_exact_shares_rounded_half_up(
 
 
 @given(ANSWERS, DOCUMENTS, SCORES)
-def test_the_weakest_part_decides_where_the_owner_stands(
+def test_the_weakest_part_decides_the_stage(
     answers: dict[str, int], documents: set[str], scores: dict[int, int]
 ) -> None:
     reading = score(answers, documents, Health(scores, QUESTION_SET), FORM)
@@ -94,7 +94,7 @@ def test_the_weakest_part_decides_where_the_owner_stands(
 
 
 @given(ANSWERS, DOCUMENTS, SCORES, st.sampled_from(list(FORM.documents_by_key)))
-def test_one_more_document_never_makes_anything_worse(
+def test_another_document_never_lowers_a_result(
     answers: dict[str, int], documents: set[str], scores: dict[int, int], more: str
 ) -> None:
     health = Health(scores, QUESTION_SET)
@@ -135,6 +135,8 @@ def test_every_percent_has_its_band(percent: int) -> None:
         (BEST, ["a-poem"]),
     ],
 )
-def test_what_is_not_asked_has_no_reading(answers: dict[str, int], documents: list[str]) -> None:
+def test_an_answer_outside_the_form_is_invalid(
+    answers: dict[str, int], documents: list[str]
+) -> None:
     with pytest.raises(ValueError, match="not "):
         score(answers, documents, None, FORM)

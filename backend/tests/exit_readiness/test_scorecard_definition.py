@@ -1,4 +1,4 @@
-"""The scorecard's questions, documents and words as they are shipped."""
+"""The shipped questions, documents and texts of the scorecard."""
 
 import json
 import re
@@ -36,7 +36,7 @@ def test_stages_lead_from_two_years_to_the_closing_without_a_gap() -> None:
     assert stages[0].reached_at == 0
 
 
-def test_everything_ever_asked_has_its_words_and_nothing_else_does() -> None:
+def test_every_version_has_exactly_the_texts_it_needs() -> None:
     every = [scorecard_versions.get(version) for version in scorecard_versions.shipped_versions()]
     asked = {
         "parts": {part.key for form in every for part in form.parts},
@@ -58,6 +58,6 @@ def test_figures_of_others_name_their_source_in_the_sentence() -> None:
 
 
 @pytest.mark.parametrize("name", ["scorecard-1999-01", "../forms/contact", "", "scorecard-"])
-def test_a_version_that_never_was_is_not_found(name: str) -> None:
+def test_an_unknown_version_is_not_found(name: str) -> None:
     with pytest.raises(KeyError):
         facts.document("exit_readiness", name)

@@ -1,4 +1,4 @@
-"""Saving exit readiness scorecards, and who can read them."""
+"""Saving exit readiness scorecards, and who can see them."""
 
 from datetime import timedelta
 from typing import Any
@@ -101,7 +101,9 @@ def test_a_repeated_request_saves_one_scorecard(owner: Person) -> None:
     assert Scorecard.objects.count() == 1
 
 
-def test_the_same_another_day_or_beside_another_run_is_another_one(owner: Person) -> None:
+def test_the_same_answers_on_another_day_or_with_another_run_are_a_new_scorecard(
+    owner: Person,
+) -> None:
     first = owner.post("scorecard", sent())
     take(owner)
     second = owner.post("scorecard", sent())
@@ -192,7 +194,7 @@ def test_a_scorecard_of_an_older_version_is_saved_and_shown_with_its_own_texts(
     assert {each.text for each in FIRST.personal} <= told.keys()
 
 
-def test_the_next_one_carries_over_what_is_still_asked_and_says_so(owner: Person) -> None:
+def test_the_next_scorecard_carries_over_answers_that_still_apply(owner: Person) -> None:
     owner.post("scorecard", of_the_first())
     page = owner.get("scorecard")
     same = [key for key in FORM.questions if key in FIRST.questions]

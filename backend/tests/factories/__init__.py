@@ -1,4 +1,4 @@
-"""One factory a model, with values that could be real."""
+"""A factory per model, with realistic values."""
 
 from tests.factories.accounts import BusinessFactory, UserFactory
 from tests.factories.leads import ContactMessageFactory, LeadFactory

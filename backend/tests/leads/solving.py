@@ -1,4 +1,4 @@
-"""A browser that answers the challenge of a busy form."""
+"""Solves the challenge of a busy form, as a browser does."""
 
 from typing import Any
 

@@ -29,7 +29,7 @@ def _page(message: ContactMessage) -> str:
     return f"/office/leads/contactmessage/{message.pk}/change/"
 
 
-def test_staff_read_a_message_with_its_two_mails_beside_it(office: Client) -> None:
+def test_staff_see_a_message_with_its_two_mails(office: Client) -> None:
     receive_message(values=WORDS, key=None, network="192.0.2.1")
     message = ContactMessage.objects.get()
     page = office.get(_page(message)).content.decode()
@@ -159,7 +159,7 @@ def test_changing_the_status_from_spam_delivers_the_message(office: Client) -> N
     assert Mail.objects.get().to_firm
 
 
-def test_a_decision_about_spam_takes_the_message_off_today(office: Client) -> None:
+def test_a_decision_about_spam_removes_the_message_from_today(office: Client) -> None:
     def suspicions() -> object:
         return ContactMessage.objects.get().suspicions
 
@@ -227,7 +227,7 @@ def test_not_spam_leaves_the_contact_details_of_the_lead(office: Client) -> None
     assert (after.phone, after.phone_e164, after.company) == ("", "", "Hers")
 
 
-def test_not_spam_lets_a_lead_wait_only_for_messages_that_came_by_mail_after_the_last_answer(
+def test_not_spam_makes_a_lead_wait_only_for_messages_mailed_after_the_last_reply(
     office: Client, staff: User
 ) -> None:
     lead = LeadFactory.create()

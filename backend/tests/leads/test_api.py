@@ -16,7 +16,7 @@ from brokerage.mail.models import Mail
 pytestmark = pytest.mark.django_db
 
 
-def test_a_message_is_stored_with_two_mails_and_answered_with_its_reference(
+def test_a_message_is_stored_with_two_mails_and_the_response_has_its_reference(
     post_message: Post,
 ) -> None:
     answer = post_message()

@@ -1,4 +1,4 @@
-"""Messages that carry an assessment: sent, stored once, mailed to the firm, read by staff."""
+"""Messages with an attached assessment: sent, stored once, mailed, shown to staff."""
 
 import json
 from typing import Any
@@ -229,7 +229,7 @@ def test_the_acknowledgement_repeats_nothing_of_an_assessment(post_message: Post
         assert not any(word in part for word in ("Cash Flow", "78%", "ssessment", "Sons"))
 
 
-def test_staff_read_scenarios_with_their_evidence_first_and_then_every_answer(
+def test_staff_see_scenarios_with_evidence_first_then_every_answer(
     post_message: Post, office: Client
 ) -> None:
     post_message(_with(assessment=ASSESSMENT))
@@ -259,7 +259,7 @@ def test_staff_read_that_nothing_was_identified(post_message: Post, office: Clie
     assert "No scenario identified." in str(_page(office).html)
 
 
-def test_staff_read_the_health_status_with_its_warnings_and_every_answer(
+def test_staff_see_the_health_status_with_warnings_and_every_answer(
     post_message: Post, office: Client
 ) -> None:
     post_message(_with(health=HEALTH))

@@ -1,4 +1,4 @@
-"""Staff mark leads as spam: their senders are remembered, and their next messages are spam."""
+"""Marking leads as spam blocks their senders."""
 
 from datetime import timedelta
 from threading import Event
@@ -124,7 +124,7 @@ def test_networks_are_forgotten_after_30_days() -> None:
     }
 
 
-def test_an_undo_blocks_a_sender_again_although_who_had_blocked_it_is_gone(person: Person) -> None:
+def test_an_undo_restores_a_block_although_its_author_is_gone(person: Person) -> None:
     gone = UserFactory.create(staff=True, email="gone@sabineridge.example.com")
     lead = LeadFactory.create(is_spam=True, email="robot@example.com")
     BlockedSender.objects.create(email="robot@example.com", blocked_by=gone)

@@ -1,4 +1,4 @@
-"""Business time between two moments, and when an answer is due."""
+"""Office hours between two times, and when a reply is due."""
 
 import json
 from datetime import UTC, date, datetime, time, timedelta
@@ -38,13 +38,13 @@ def test_business_minutes_between_two_times(case: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("case", _VECTORS["due"], ids=_named)
-def test_when_an_answer_is_due(case: dict[str, Any]) -> None:
+def test_a_reply_is_due_after_the_target_in_office_hours(case: dict[str, Any]) -> None:
     due = _HOURS.due_at(datetime.fromisoformat(case["received"]), case["hours"])
     assert due == datetime.fromisoformat(case["due"])
 
 
 @pytest.mark.parametrize("case", _VECTORS["state"], ids=_named)
-def test_how_a_message_stands(case: dict[str, Any]) -> None:
+def test_the_state_of_a_message_depends_on_the_time_left(case: dict[str, Any]) -> None:
     received, now = (datetime.fromisoformat(case[name]) for name in ("received", "now"))
     assert _HOURS.state(received, now, 4) == case["state"]
 
@@ -57,12 +57,14 @@ def test_business_time_adds_up(times: list[datetime]) -> None:
 
 
 @given(st.lists(_TIMES, min_size=2, max_size=2).map(sorted), st.integers(1, 40))
-def test_what_came_first_is_due_first(times: list[datetime], hours: int) -> None:
+def test_earlier_messages_are_due_first(times: list[datetime], hours: int) -> None:
     assert _HOURS.due_at(times[0], hours) <= _HOURS.due_at(times[1], hours)
 
 
 @given(_TIMES, st.integers(1, 40))
-def test_exactly_the_target_passes_until_an_answer_is_due(received: datetime, hours: int) -> None:
+def test_exactly_the_target_of_office_hours_passes_until_a_reply_is_due(
+    received: datetime, hours: int
+) -> None:
     due = _HOURS.due_at(received, hours)
     assert _HOURS.between(received, due) == timedelta(hours=hours)
 
@@ -82,7 +84,7 @@ def test_an_office_that_opens_in_the_skipped_hour_opens_an_hour_later() -> None:
     assert twice.between(autumn, autumn + timedelta(days=1)) == timedelta(hours=5)
 
 
-def test_an_office_without_days_has_no_answer_due() -> None:
+def test_without_office_days_no_reply_is_due() -> None:
     closed = BusinessHours(days=[], opens=time(8), closes=time(17))
     with pytest.raises(ValueError, match="no hours"):
         closed.due_at(datetime(2026, 11, 23, tzinfo=UTC), 4)

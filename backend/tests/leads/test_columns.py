@@ -1,5 +1,5 @@
-"""What is stored about a person: each column is exported, shown to staff and in the privacy policy,
-or listed here with the reason why not.
+"""Every column with personal data is exported, shown to staff and in the privacy policy, or listed
+here with the reason.
 """
 
 from datetime import date, datetime, timedelta

@@ -1,4 +1,4 @@
-"""What holds when two people move the same lead at once."""
+"""Two people move the same lead at once."""
 
 from concurrent.futures import ThreadPoolExecutor
 

@@ -67,19 +67,19 @@ def test_the_holidays_are_the_federal_ones_until_the_end_of_2027() -> None:
     assert [holiday.date for holiday in desk().holidays] == expected
 
 
-def test_two_stages_with_one_code_are_refused() -> None:
+def test_two_stages_with_one_code_are_rejected() -> None:
     words = _words()
     words["stages"].append({**words["stages"][1], "name": "Called"})
     assert problems("desk", words) == ["stages: contacted is there twice."]
 
 
-def test_a_day_that_no_calendar_has_is_refused() -> None:
+def test_an_invalid_date_is_rejected() -> None:
     words = _words()
     words["holidays"][0]["date"] = "2027-02-30"
     assert problems("desk", words) == ["holidays: there is no 2027-02-30 in the calendar."]
 
 
-def test_a_first_stage_that_asks_for_a_reason_is_refused() -> None:
+def test_a_first_stage_that_requires_a_reason_is_rejected() -> None:
     words = _words()
     words["stages"].reverse()
     assert problems("desk", words) == [
@@ -87,7 +87,7 @@ def test_a_first_stage_that_asks_for_a_reason_is_refused() -> None:
     ]
 
 
-def test_an_office_that_closes_before_it_opens_is_refused() -> None:
+def test_an_office_that_closes_before_it_opens_is_rejected() -> None:
     words = _words("firm")
     words["hours"]["opens"], words["hours"]["closes"] = "17:00", "08:00"
     assert problems("firm", words) == ["hours: the office must open before it closes."]

@@ -1,4 +1,4 @@
-"""Acts on many leads at once, their undo, and the erasure of deleted leads."""
+"""Bulk actions on leads, their undo, and the erasure of deleted leads."""
 
 from datetime import timedelta
 from typing import Any
@@ -93,7 +93,7 @@ def test_a_move_is_a_change_of_stage_of_each_lead(principal: Person) -> None:
         ({"act": "untag", "tag": "x" * 41}, "tag"),
     ],
 )
-def test_invalid_values_are_refused_and_nothing_changes(
+def test_invalid_values_are_rejected_and_nothing_changes(
     principal: Person, values: dict[str, Any], field: str
 ) -> None:
     lead = LeadFactory.create()
@@ -118,7 +118,7 @@ def test_invalid_values_are_refused_and_nothing_changes(
         {"act": "tag", "tag": "x", "listed": {"stage": "\0"}},
     ],
 )
-def test_a_body_that_lacks_its_act_or_its_leads_is_refused(
+def test_a_body_without_an_action_or_leads_is_rejected(
     principal: Person, body: dict[str, Any]
 ) -> None:
     assert principal.ask("POST", "desk/leads/bulk", body).status_code == 400
@@ -136,7 +136,7 @@ def test_a_tag_is_added_and_removed_where_it_is_needed(principal: Person) -> Non
     assert _act(principal, "untag", tagged, tag="unknown")["changed"] == 0
 
 
-def test_a_tag_that_is_too_long_in_lower_case_is_refused(principal: Person) -> None:
+def test_a_tag_that_is_too_long_in_lower_case_is_rejected(principal: Person) -> None:
     lead = LeadFactory.create()
     tag = "\N{LATIN CAPITAL LETTER I WITH DOT ABOVE}" * 40  # two characters each in lower case
     body = {"ids": [lead.pk], "act": "tag", "tag": tag}
@@ -190,7 +190,7 @@ ACTS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("act", ACTS)
-def test_an_undo_brings_back_what_was(principal: Person, act: str) -> None:
+def test_an_undo_restores_the_previous_state(principal: Person, act: str) -> None:
     lead = LeadFactory.create(assignee=principal.user, tags=["hvac"], waiting_since=timezone.now())
     message = ContactMessageFactory.create(
         lead=lead, email="Dana@example.com", network="192.0.2.7", status="answered"
@@ -240,7 +240,7 @@ def test_a_message_after_not_spam_keeps_the_lead_waiting_and_out_of_spam(
 
 
 @pytest.mark.parametrize("answer", ["a call", "a reply"])
-def test_an_answered_lead_does_not_wait_again_after_spam_and_not_spam(
+def test_a_lead_with_a_reply_does_not_wait_after_spam_and_not_spam(
     principal: Person, answer: str
 ) -> None:
     lead = LeadFactory.create(email="dana@example.com", waiting_since=timezone.now())
@@ -262,7 +262,7 @@ def test_an_answered_lead_does_not_wait_again_after_spam_and_not_spam(
     assert lead.waiting_since == later.received_at
 
 
-def test_after_not_spam_a_lead_waits_for_a_message_that_came_by_mail_after_the_last_answer(
+def test_after_not_spam_a_lead_waits_for_a_message_mailed_after_the_last_reply(
     principal: Person,
 ) -> None:
     lead = LeadFactory.create(is_spam=True)
@@ -309,7 +309,7 @@ def test_not_spam_gives_the_lead_the_score_and_the_value_of_its_messages(
     assert after.expected_value == 1_000_000
 
 
-def test_messages_that_an_undo_makes_spam_again_count_no_more_in_the_score(
+def test_messages_that_an_undo_marks_as_spam_no_longer_count_in_the_score(
     principal: Person,
 ) -> None:
     lead = LeadFactory.create(is_spam=True, email="dana@example.com")

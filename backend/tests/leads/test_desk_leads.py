@@ -92,7 +92,7 @@ def test_pages_follow_each_other_without_gaps_and_repeats(office: Client, sort: 
 
 
 @pytest.mark.parametrize("after", ["x", "bnVsbA==", "WzEsMl0=", "WyIyMDI2IiwgLTFd", "é"])
-def test_an_invalid_cursor_is_refused(office: Client, after: str) -> None:
+def test_an_invalid_cursor_is_rejected(office: Client, after: str) -> None:
     assert office.get("/api/desk/leads", {"after": after}).status_code == 400
 
 
@@ -107,7 +107,7 @@ def test_an_invalid_cursor_is_refused(office: Client, after: str) -> None:
         ("created", '["2026-11-22T09:00:00", 1]'),
     ],
 )
-def test_a_cursor_with_what_no_lead_can_have_is_refused(
+def test_a_cursor_with_impossible_values_is_rejected(
     office: Client, sort: str, cursor: str
 ) -> None:
     after = base64.urlsafe_b64encode(cursor.encode()).decode()
@@ -147,7 +147,7 @@ def test_the_search_finds_names_companies_addresses_and_phones_by_their_beginnin
         ("Maria de la Cruz", ["delacruz", "de la cruz", "cruz maria"]),
     ],
 )
-def test_a_name_is_found_the_way_people_type_it(
+def test_a_name_is_found_however_people_type_it(
     office: Client, name: str, queries: list[str]
 ) -> None:
     LeadFactory.create(name=name)
@@ -217,7 +217,7 @@ def test_a_pasted_list_of_tags_is_several_tags(office: Client) -> None:
     assert (answer.status_code, list(answer.json()["fields"])) == (422, ["tag"])
 
 
-def test_postgresql_finds_similar_words_where_nothing_has_the_words(office: Client) -> None:
+def test_postgresql_finds_similar_words_if_nothing_matches(office: Client) -> None:
     if connection.vendor != "postgresql":
         pytest.skip("SQLite has no trigrams")
     LeadFactory.create(name="Dana Whitfield", company="Neches Plumbing")
@@ -326,7 +326,7 @@ def test_a_lead_that_a_merge_left_with_too_many_tags_can_lose_some_and_gain_none
         assert change(more).json()["fields"] == {"tags": "A lead can have at most 20 tags"}
 
 
-def test_a_lead_that_had_no_tags_gains_some_whether_none_were_seen_as_null_or_empty(
+def test_a_lead_without_tags_gains_some_whether_expected_is_null_or_empty(
     office: Client,
 ) -> None:
     nothing: tuple[list[str] | None, ...] = (None, [])
@@ -367,7 +367,7 @@ def test_a_field_that_a_colleague_has_changed_meanwhile_is_a_conflict(office: Cl
     assert lead.company == "Theirs"
 
 
-def test_a_change_of_another_field_by_a_colleague_is_no_conflict(office: Client) -> None:
+def test_a_colleagues_change_of_another_field_is_not_a_conflict(office: Client) -> None:
     lead = LeadFactory.create(company="Changed by a colleague", next_action="")
     body = {"changes": {"nextAction": "Call"}, "expected": {"nextAction": ""}}
     assert _send(office, "PATCH", f"leads/{lead.pk}", body).status_code == 200
@@ -405,13 +405,13 @@ def test_a_lost_lead_needs_a_reason(office: Client) -> None:
     assert set(answer.json()["fields"]) == {"reason"}
 
 
-def test_an_unknown_stage_is_refused(office: Client) -> None:
+def test_an_unknown_stage_is_rejected(office: Client) -> None:
     lead = LeadFactory.create()
     answer = _move(office, lead, "nonsense")
     assert answer.status_code == 422
 
 
-def test_a_move_of_a_lead_that_a_colleague_has_moved_is_refused(office: Client) -> None:
+def test_a_move_of_a_lead_that_a_colleague_has_moved_is_rejected(office: Client) -> None:
     lead, colleague = (
         LeadFactory.create(stage="new"),
         UserFactory.create(is_staff=True, staff_role="advisor"),
@@ -462,7 +462,7 @@ def test_a_change_is_in_the_staff_log(office: Client) -> None:
     assert {entry.object_id for entry in entries} == {lead.pk}
 
 
-def test_a_new_lead_and_a_move_are_in_the_staff_log_without_what_was_typed(office: Client) -> None:
+def test_the_staff_log_records_a_new_lead_and_a_move_without_their_text(office: Client) -> None:
     added = _send(office, "POST", "leads", {"name": "Ana", "phone": "(713) 555-0142"}).json()["id"]
     assert _move(office, Lead.objects.get(), "contacted").status_code == 200
     entries = StaffLogEntry.objects.order_by("pk")
@@ -472,6 +472,6 @@ def test_a_new_lead_and_a_move_are_in_the_staff_log_without_what_was_typed(offic
     ]
 
 
-def test_a_refused_move_is_not_in_the_staff_log(office: Client) -> None:
+def test_a_rejected_move_is_not_in_the_staff_log(office: Client) -> None:
     assert _move(office, LeadFactory.create(stage="won"), "contacted").status_code == 409
     assert not StaffLogEntry.objects.exists()

@@ -1,4 +1,4 @@
-"""Messages that are marked as spam, or as not spam, on the desk."""
+"""Marking messages as spam or not spam on the desk."""
 
 from datetime import timedelta
 from typing import Any
@@ -53,7 +53,7 @@ def _state(lead: Lead, message: ContactMessage) -> tuple[object, ...]:
     return lead.is_spam, lead.waiting_since, lead.phone, message.status, message.suspicions
 
 
-def test_a_message_that_is_not_spam_waits_for_an_answer_and_comes_to_the_firm_once(
+def test_a_message_marked_not_spam_waits_for_a_reply_and_is_mailed_once(
     office: Client,
 ) -> None:
     lead = LeadFactory.create(waiting_since=None, phone="", company="")
@@ -64,7 +64,7 @@ def test_a_message_that_is_not_spam_waits_for_an_answer_and_comes_to_the_firm_on
     assert Mail.objects.get().to_firm
 
 
-def test_a_message_that_is_spam_waits_for_no_answer_but_others_of_the_lead_do(
+def test_a_spam_message_waits_for_no_reply_but_other_messages_do(
     office: Client,
 ) -> None:
     now = timezone.now()
@@ -79,14 +79,14 @@ def test_a_message_that_is_spam_waits_for_no_answer_but_others_of_the_lead_do(
     assert not BlockedSender.objects.exists()
 
 
-def test_a_lead_that_was_answered_waits_neither_before_nor_after(office: Client) -> None:
+def test_a_lead_with_a_reply_does_not_wait_before_or_after(office: Client) -> None:
     lead = LeadFactory.create(waiting_since=None)
     ContactMessageFactory.create(lead=lead)
     _mark(office, ContactMessageFactory.create(lead=lead), spam=True)
     assert Lead.objects.get().waiting_since is None
 
 
-def test_a_message_that_was_mailed_before_the_last_answer_waits_for_none(office: Client) -> None:
+def test_a_message_mailed_before_the_last_reply_does_not_wait(office: Client) -> None:
     lead = LeadFactory.create(waiting_since=None)
     message = _suspected(lead)
     MailFactory.create(reference=message.pk, to_firm=True, state=State.SENT)
@@ -129,7 +129,7 @@ def test_an_undo_leaves_a_message_that_a_colleague_has_changed_since_and_its_lea
     assert BlockedSender.objects.exists() == spam
 
 
-def test_an_undo_of_not_spam_brings_back_what_staff_decided_about_an_answered_message(
+def test_an_undo_of_not_spam_restores_the_earlier_decision(
     office: Client,
 ) -> None:
     lead = LeadFactory.create()
@@ -140,7 +140,7 @@ def test_an_undo_of_not_spam_brings_back_what_staff_decided_about_an_answered_me
     assert _state(lead, message)[-2:] == (Status.ANSWERED, ["staff", "fast"])
 
 
-def test_what_staff_decided_is_the_first_reason_until_they_decide_otherwise(
+def test_a_staff_decision_is_the_first_reason_until_it_changes(
     office: Client,
 ) -> None:
     lead = LeadFactory.create(waiting_since=None)

@@ -1,4 +1,4 @@
-"""Replying to a lead from the desk: what the mail is, what is refused, and undoing it."""
+"""Replies from the desk: the mail, rejections, and undo."""
 
 import json
 from datetime import timedelta
@@ -83,7 +83,7 @@ def test_the_form_has_the_thread_and_the_templates_filled_in_for_the_lead(
     assert "what Whitfield HVAC could sell for" in documents["text"]
 
 
-def test_a_stranger_who_knows_the_phone_number_is_marked_and_is_not_written_to(
+def test_a_stranger_with_a_known_phone_number_is_marked_and_gets_no_reply(
     office: Client,
 ) -> None:
     lead = LeadFactory.create(email="dana@example.com", phone="(903) 555-0199")
@@ -214,7 +214,7 @@ def test_mail_to_another_address_and_mail_that_was_given_up_are_no_part_of_the_t
     assert (mail.in_reply_to, mail.references) == ("", "")
 
 
-def test_what_is_typed_is_text_in_the_html_part(office: Client) -> None:
+def test_typed_markup_is_escaped_in_the_html_part(office: Client) -> None:
     _reply(office, LeadFactory.create(), text="<b>1 & 2</b>\n{{ firm_name }}\n\nEnd")
     mail = Mail.objects.filter(sender_name__gt="").first()
     assert mail is None  # {{ firm_name }} is no placeholder
@@ -224,7 +224,7 @@ def test_what_is_typed_is_text_in_the_html_part(office: Client) -> None:
     assert ">End</p>" in html
 
 
-def test_a_reply_answers_the_lead_moves_it_on_and_is_on_the_timeline(
+def test_a_reply_ends_the_wait_moves_the_lead_and_is_on_the_timeline(
     office: Client, staff: User
 ) -> None:
     lead = _waiting_lead()
@@ -329,7 +329,7 @@ def test_undoing_a_reply_leaves_a_later_move_alone(office: Client, staff: User) 
     assert StageChange.objects.count() == 2
 
 
-def test_a_lead_that_was_answered_after_a_reply_does_not_wait_when_the_reply_is_undone(
+def test_undoing_a_reply_does_not_make_a_lead_wait_that_has_a_later_one(
     office: Client, staff: User
 ) -> None:
     answered_twice, called = _waiting_lead(), _waiting_lead()
@@ -342,7 +342,7 @@ def test_a_lead_that_was_answered_after_a_reply_does_not_wait_when_the_reply_is_
     assert not Lead.objects.filter(waiting_since__isnull=False).exists()
 
 
-def test_a_reply_that_is_on_its_way_cannot_be_undone(
+def test_a_reply_that_is_being_sent_cannot_be_undone(
     office: Client, mail_server: MailServer
 ) -> None:
     lead = LeadFactory.create()
@@ -372,7 +372,7 @@ def test_only_its_author_undoes_a_reply(office: Client) -> None:
         ({"text": "{write: what they said}"}, "text", "Write what they said"),
     ],
 )
-def test_an_invalid_reply_is_refused_at_its_field_and_the_preview_says_so(
+def test_an_invalid_reply_is_rejected_at_its_field_also_in_the_preview(
     office: Client, changes: dict[str, str], field: str, message: str
 ) -> None:
     lead = LeadFactory.create()
@@ -384,7 +384,7 @@ def test_an_invalid_reply_is_refused_at_its_field_and_the_preview_says_so(
     assert message in shown["fields"][field]
 
 
-def test_the_preview_is_what_the_person_will_read_and_stores_nothing(office: Client) -> None:
+def test_the_preview_shows_the_final_mail_and_stores_nothing(office: Client) -> None:
     lead = LeadFactory.create()
     shown = _ask(office, "POST", f"leads/{lead.pk}/reply/preview", LETTER).json()
     assert shown == {
@@ -396,7 +396,7 @@ def test_the_preview_is_what_the_person_will_read_and_stores_nothing(office: Cli
     assert not Reply.objects.exists()
 
 
-def test_a_lead_without_an_email_address_cannot_be_answered(office: Client) -> None:
+def test_a_lead_without_an_email_address_cannot_get_a_reply(office: Client) -> None:
     lead = LeadFactory.create(email="")
     refused = _reply(office, lead)
     assert refused.status_code == 422
@@ -425,7 +425,7 @@ def test_a_lead_that_is_not_there_is_not_found(office: Client) -> None:
     assert _ask(office, "POST", f"leads/{gone.pk}/reply/preview", LETTER).status_code == 404
 
 
-def test_nobody_sends_more_replies_in_an_hour_than_a_person_writes(office: Client) -> None:
+def test_replies_per_hour_are_limited(office: Client) -> None:
     lead = LeadFactory.create()
     for number in range(60):
         assert _reply(office, lead, key=f"a-key-of-the-browser-{number}").status_code == 200

@@ -60,7 +60,7 @@ def _save_run(lead: Lead, days_ago: int) -> SavedRun:
     )
 
 
-def test_the_timeline_has_messages_mails_and_notes_with_what_they_say(
+def test_the_timeline_shows_messages_mails_and_notes_with_their_text(
     office: Client, staff: User
 ) -> None:
     lead = LeadFactory.create()
@@ -119,7 +119,7 @@ def test_the_timeline_can_be_limited_to_kinds(office: Client, staff: User) -> No
 
 
 @pytest.mark.parametrize("before", ["x", "bnVsbA==", "WyIyMDI2LTAxLTAxIiwwLDFd"])
-def test_an_invalid_cursor_is_refused(office: Client, before: str) -> None:
+def test_an_invalid_cursor_is_rejected(office: Client, before: str) -> None:
     lead = LeadFactory.create()
     answer = office.get(f"/api/desk/leads/{lead.pk}/timeline", {"before": before})
     assert answer.status_code == 400
@@ -133,7 +133,7 @@ def test_an_invalid_cursor_is_refused(office: Client, before: str) -> None:
         '["0001-01-01T00:00:00+14:00", 0, 1]',
     ],
 )
-def test_a_cursor_with_what_no_entry_can_have_is_refused(office: Client, cursor: str) -> None:
+def test_a_cursor_with_impossible_values_is_rejected(office: Client, cursor: str) -> None:
     before = base64.urlsafe_b64encode(cursor.encode()).decode()
     path = f"/api/desk/leads/{LeadFactory.create().pk}/timeline"
     answer = office.get(path, {"before": before})
@@ -150,7 +150,7 @@ def test_a_note_is_found_by_the_search(office: Client) -> None:
     assert [each["id"] for each in found] == [lead.pk]
 
 
-def test_an_empty_note_is_refused(office: Client) -> None:
+def test_an_empty_note_is_rejected(office: Client) -> None:
     lead = LeadFactory.create()
     answer = _send(office, "POST", f"leads/{lead.pk}/notes", {"text": "  "})
     assert (answer.status_code, set(answer.json()["fields"])) == (422, {"note"})
@@ -168,7 +168,7 @@ def test_a_note_edited_in_another_window_is_a_conflict(office: Client, staff: Us
 
 
 @pytest.mark.parametrize("method", ["PATCH", "DELETE"])
-def test_nobody_changes_the_note_of_a_colleague(office: Client, method: str) -> None:
+def test_only_the_author_can_change_a_note(office: Client, method: str) -> None:
     colleague = UserFactory.create(staff=True, email="lee@sabineridge.example.com")
     note = add_note(by=colleague, lead_id=LeadFactory.create().pk, text="Mine")
     answer = _send(office, method, f"notes/{note.pk}", {"text": "Yours", "version": 1})
@@ -184,7 +184,7 @@ def test_a_deleted_note_leaves_the_timeline_and_the_search(office: Client, staff
     assert office.get("/api/desk/leads", {"search": "golf"}).json()["leads"] == []
 
 
-def test_a_call_in_which_somebody_was_reached_answers_the_messages(office: Client) -> None:
+def test_a_call_that_reached_the_lead_counts_as_a_reply(office: Client) -> None:
     lead = LeadFactory.create(waiting_since=timezone.now())
     for outcome, waits in (("no_answer", True), ("reached", False)):
         body = {"outcome": outcome, "text": "Call back on Monday"}
@@ -214,13 +214,13 @@ def test_a_task_is_added_and_done(office: Client, staff: User) -> None:
 
 
 @pytest.mark.parametrize("due", ["tomorrow", "2026-13-01", "\0"])
-def test_a_task_with_an_invalid_date_is_refused(office: Client, due: str) -> None:
+def test_a_task_with_an_invalid_date_is_rejected(office: Client, due: str) -> None:
     lead = LeadFactory.create()
     answer = _send(office, "POST", f"leads/{lead.pk}/tasks", {"title": "Call", "dueOn": due})
     assert (answer.status_code, set(answer.json()["fields"])) == (422, {"dueOn"})
 
 
-def test_each_change_makes_the_lead_newer_for_colleagues(office: Client, staff: User) -> None:
+def test_each_change_increases_the_version_of_the_lead(office: Client, staff: User) -> None:
     lead = LeadFactory.create()
     versions = [lead.version]
     note = _send(office, "POST", f"leads/{lead.pk}/notes", {"text": "One"}).json()
@@ -266,7 +266,7 @@ def test_a_request_that_is_repeated_adds_nothing(
     assert send("short").status_code == 400
 
 
-def test_notes_calls_and_tasks_are_in_the_staff_log_without_what_was_typed(office: Client) -> None:
+def test_the_staff_log_records_notes_calls_and_tasks_without_their_text(office: Client) -> None:
     lead = LeadFactory.create()
     note = _send(office, "POST", f"leads/{lead.pk}/notes", {"text": "Call her."}).json()
     _send(office, "PATCH", f"notes/{note['id']}", {"text": "Call him.", "version": 1})

@@ -1,4 +1,4 @@
-"""Today and the board: what the desk shows first."""
+"""Today and the board."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -91,7 +91,7 @@ def test_tasks_are_due_until_they_are_done(office: Client, staff: User) -> None:
     assert [(row["title"], row["lead"]["name"]) for row in rows] == [("Due", lead.name)]
 
 
-def test_a_dead_mail_to_the_firm_comes_before_one_to_a_lead(office: Client) -> None:
+def test_an_undelivered_mail_to_the_firm_comes_before_one_to_a_lead(office: Client) -> None:
     lead = LeadFactory.create()
     to_lead = MailFactory.create(state=State.DEAD, to=lead.email)
     MailFactory.create(state=State.DEAD, to_firm=True)
@@ -110,7 +110,7 @@ def test_a_given_up_mail_is_sent_again_on_command(office: Client) -> None:
     assert (entry.act, entry.object_type, entry.object_id) == ("mail-retried", "mail", mail.pk)
 
 
-def test_a_mail_that_keeps_failing_is_listed_after_an_hour_with_the_reason_in_words(
+def test_a_mail_that_keeps_failing_is_listed_after_an_hour_with_the_reason(
     office: Client,
 ) -> None:
     failing = {"last_error": "451 4.3.0 later", "failure": "busy"}
@@ -134,7 +134,7 @@ def test_a_mail_that_keeps_failing_is_listed_after_an_hour_with_the_reason_in_wo
     assert [row["id"] for row in _today(office)["undelivered"]] == [given_up.pk, being_sent.pk]
 
 
-def test_a_mail_for_which_our_provider_refuses_us_is_listed_at_once(office: Client) -> None:
+def test_a_mail_rejected_by_our_provider_is_listed_at_once(office: Client) -> None:
     MailFactory.create(attempts=1, created_at=MONDAY, last_error="554 no", failure="sender")
     (row,) = _today(office)["undelivered"]
     assert "Our mail provider refuses to send our email." in row["reason"]
@@ -193,7 +193,7 @@ def test_messages_of_the_last_days_with_results_are_listed(office: Client) -> No
     assert [row["attached"] for row in _today(office)["results"]] == [["valuation"]]
 
 
-def test_suspected_messages_of_people_who_are_not_spam_are_listed_for_a_week(
+def test_suspected_messages_of_known_leads_are_listed_for_a_week(
     office: Client,
 ) -> None:
     lead, spam = LeadFactory.create(name="Dana"), LeadFactory.create(is_spam=True)
@@ -301,7 +301,7 @@ def test_a_lost_lead_on_the_board_has_its_reason_so_that_a_move_can_be_undone(
     assert [lead["lossReason"] for lead in columns[-1]["leads"]] == ["price"]
 
 
-def test_the_number_beside_today_counts_everything_that_is_due(office: Client) -> None:
+def test_the_number_next_to_today_counts_everything_due(office: Client) -> None:
     today = timezone.localdate()
     LeadFactory.create(waiting_since=timezone.now())
     lead = LeadFactory.create(next_action="Call", next_action_on=today)

@@ -1,4 +1,4 @@
-"""Saved views of the list of leads: one's own, and those that colleagues share."""
+"""Saved views of the list of leads, private and shared."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -48,7 +48,7 @@ def test_colleagues_see_shared_views_alone_and_cannot_change_them(
     assert SavedView.objects.count() == 2
 
 
-def test_the_views_of_somebody_who_left_are_no_longer_shared(me: Person, colleague: Person) -> None:
+def test_views_of_former_staff_are_no_longer_shared(me: Person, colleague: Person) -> None:
     me.post("desk/views", {**VIEW, "isShared": True})
     User.objects.filter(pk=me.user.pk).update(is_active=False)
     assert colleague.get("desk/views")["views"] == []
@@ -75,7 +75,7 @@ def test_a_name_is_needed_and_names_one_view(me: Person, name: str) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_views_of_one_name_saved_at_once_are_one_view_and_a_refusal(me: Person) -> None:
+def test_of_two_views_saved_with_one_name_at_once_one_is_rejected(me: Person) -> None:
     browsers = [me.again() for _ in range(4)]
 
     def save(browser: Person) -> int:

@@ -1,4 +1,4 @@
-"""Erasing a lead on request, and exporting what is stored about it."""
+"""Erasing a lead on request, and exporting its data."""
 
 from datetime import timedelta
 from pathlib import Path
@@ -137,7 +137,7 @@ def test_the_name_is_typed_again(pat: Person) -> None:
     assert _erase(pat, lead).status_code == 404
 
 
-def test_the_log_says_how_much_was_erased_and_names_nobody(pat: Person) -> None:
+def test_the_log_records_how_much_was_erased_without_names(pat: Person) -> None:
     lead = _lead_with_everything(pat.user)
     _erase(pat, lead)
     entry = StaffLogEntry.objects.get(act="lead-erased")

@@ -1,4 +1,4 @@
-"""What the page of a lead shows above its timeline."""
+"""The page of a lead above the timeline."""
 
 from datetime import date, timedelta
 from typing import Any
@@ -54,7 +54,7 @@ def ada() -> Person:
     return Person(UserFactory.create(staff=True, staff_role="advisor"))
 
 
-def test_the_latest_of_what_a_person_told_is_shown(ada: Person) -> None:
+def test_the_latest_results_of_a_person_are_shown(ada: Person) -> None:
     lead = LeadFactory.create()
     now = timezone.now()
     earlier = _snapshots()["business_health"]
@@ -91,7 +91,7 @@ def test_the_attachments_of_a_message_come_ready_to_be_drawn(ada: Person) -> Non
     assert len(attached["health"]["warnings"]) == 2
 
 
-def test_what_spam_claims_is_not_shown(ada: Person) -> None:
+def test_results_attached_to_spam_are_not_shown(ada: Person) -> None:
     lead = LeadFactory.create()
     ContactMessageFactory.create(lead=lead, status="spam", calculator_run=_RUN, times="Monday")
     shown = ada.get(f"desk/leads/{lead.pk}")
@@ -105,7 +105,7 @@ def test_the_score_has_its_reasons(ada: Person) -> None:
     assert all(reason["label"] for reason in reasons)
 
 
-def test_open_tasks_come_in_the_order_they_are_due_those_without_a_day_last(ada: Person) -> None:
+def test_open_tasks_are_sorted_by_due_date_undated_ones_last(ada: Person) -> None:
     lead = LeadFactory.create()
     by = ada.user
     for title, due_on in (
@@ -121,7 +121,7 @@ def test_open_tasks_come_in_the_order_they_are_due_those_without_a_day_last(ada:
     assert {task["assignee"] for task in tasks} == {by.pk}
 
 
-def test_other_leads_of_the_company_are_named_whatever_the_case(ada: Person) -> None:
+def test_other_leads_of_the_company_are_listed_ignoring_case(ada: Person) -> None:
     lead = LeadFactory.create(company="Whitfield HVAC")
     other = LeadFactory.create(name="Lee Whitfield", company="WHITFIELD hvac")
     LeadFactory.create(company="Another")

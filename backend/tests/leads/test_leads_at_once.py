@@ -1,4 +1,4 @@
-"""Two members of staff handle the same spam, add leads, or change what a merge moves, at once."""
+"""Two staff handle the same spam, add leads, or change what a merge moves, at once."""
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -85,7 +85,7 @@ def test_no_lead_is_committed_before_another_one_with_a_lower_id(staff: User) ->
 
 
 @pytest.mark.parametrize("act", ["edit a note", "delete a note", "change a task"])
-def test_a_merge_waits_for_a_colleague_who_changes_what_it_moves(
+def test_a_merge_waits_for_concurrent_changes(
     act: str, staff: User, rf: RequestFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept, other = LeadFactory.create(), LeadFactory.create()

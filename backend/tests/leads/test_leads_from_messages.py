@@ -28,7 +28,7 @@ def _add_to_leads() -> None:
     assert not ContactMessage.objects.filter(lead=None).exists()
 
 
-def test_a_message_of_a_new_sender_becomes_a_lead_that_waits() -> None:
+def test_a_message_of_a_new_sender_becomes_a_waiting_lead() -> None:
     message = ContactMessageFactory.create(email="Dana@Example.com", phone="(903) 555-0199")
     _add_to_leads()
     lead = Lead.objects.get()
@@ -100,7 +100,7 @@ def test_a_message_is_on_the_timeline_with_the_mail_to_its_sender() -> None:
     assert kinds == [ActivityKind.MAIL, ActivityKind.MESSAGE]
 
 
-def test_spam_of_an_unknown_sender_becomes_a_lead_that_nobody_sees_and_that_does_not_wait() -> None:
+def test_spam_of_an_unknown_sender_becomes_a_hidden_lead() -> None:
     ContactMessageFactory.create(status=Status.SPAM)
     _add_to_leads()
     lead = Lead.objects.get()
@@ -108,7 +108,7 @@ def test_spam_of_an_unknown_sender_becomes_a_lead_that_nobody_sees_and_that_does
     assert lead.waiting_since is None
 
 
-def test_spam_of_an_owner_with_an_account_becomes_a_lead_about_which_staff_decide() -> None:
+def test_spam_of_an_owner_with_an_account_becomes_a_lead_for_staff_to_review() -> None:
     owner = UserFactory.create(email="dana@example.com")
     confirm_address(owner)
     spam = ContactMessageFactory.create(email=owner.email, status=Status.SPAM, suspicions=["fast"])
@@ -138,7 +138,7 @@ def test_spam_in_the_name_of_a_lead_changes_nothing_of_the_lead() -> None:
     assert after.version == lead.version
 
 
-def test_an_answered_message_does_not_wait() -> None:
+def test_a_message_with_a_reply_does_not_wait() -> None:
     ContactMessageFactory.create(status=Status.ANSWERED)
     _add_to_leads()
     assert Lead.objects.get().waiting_since is None

@@ -1,4 +1,4 @@
-"""Leads follow what their people do outside of the desk."""
+"""Leads follow changes outside the desk."""
 
 from datetime import timedelta
 from threading import Event
@@ -53,7 +53,7 @@ def test_a_lead_is_linked_to_the_account_that_confirms_its_email_later() -> None
     assert linked.score > lead.score
 
 
-def test_a_spam_lead_is_not_linked_beside_another_lead_with_the_same_email() -> None:
+def test_a_spam_lead_is_not_linked_if_another_lead_has_the_same_email() -> None:
     spam = LeadFactory.create(email="dana@example.com", is_spam=True)
     lead = LeadFactory.create(email="dana@example.com")
     owner = _owner("dana@example.com")
@@ -76,7 +76,7 @@ def test_a_run_in_the_portal_changes_score_and_expected_value() -> None:
     assert after.score > lead.score
 
 
-def test_an_open_lead_is_scored_anew_every_day() -> None:
+def test_an_open_lead_is_rescored_every_day() -> None:
     lead = LeadFactory.create()
     for days, scored_again in ((0.5, False), (1.5, True)):
         old = timezone.now() - timedelta(days=days)
@@ -84,7 +84,7 @@ def test_an_open_lead_is_scored_anew_every_day() -> None:
         assert (_refreshed(lead).score != 99) is scored_again
 
 
-def test_a_lost_lead_is_scored_anew_only_with_new_rules() -> None:
+def test_a_lost_lead_is_rescored_only_with_new_rules() -> None:
     lead = LeadFactory.create(stage="lost")
     old = timezone.now() - timedelta(days=30)
     Lead.objects.filter(pk=lead.pk).update(scored_at=old, score=99)

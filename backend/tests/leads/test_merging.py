@@ -103,7 +103,7 @@ def test_the_longest_wait_of_both_counts(office: Client) -> None:
     assert kept.waiting_since == now
 
 
-def test_what_came_after_the_merge_stays_with_the_kept_lead(office: Client, staff: User) -> None:
+def test_later_changes_stay_with_the_kept_lead(office: Client, staff: User) -> None:
     kept, other = LeadFactory.create(name="This"), LeadFactory.create(name="Other")
     merge = _merge(office, kept, other, name="other")
     later = add_note(by=staff, lead_id=kept.pk, text="Later")
@@ -173,7 +173,7 @@ def test_a_message_that_stays_keeps_the_lead_out_of_spam(office: Client) -> None
 
 
 @pytest.mark.parametrize("status", ["spam", "answered"])
-def test_a_message_that_stays_but_needs_no_answer_leaves_no_wait(
+def test_a_remaining_message_that_needs_no_reply_does_not_make_the_lead_wait(
     office: Client, status: str
 ) -> None:
     kept, other = LeadFactory.create(), LeadFactory.create(waiting_since=timezone.now())
@@ -184,7 +184,7 @@ def test_a_message_that_stays_but_needs_no_answer_leaves_no_wait(
     assert kept.waiting_since is None
 
 
-def test_a_message_that_was_answered_by_a_call_does_not_wait_after_the_undo(
+def test_a_message_followed_by_a_call_does_not_wait_after_the_undo(
     office: Client, staff: User
 ) -> None:
     kept, other = LeadFactory.create(), LeadFactory.create()
@@ -258,9 +258,7 @@ def test_a_lead_cannot_be_merged_with_itself_or_with_a_merged_one(office: Client
     assert again.status_code == 404
 
 
-def test_a_merge_chosen_before_a_colleague_changed_one_of_the_two_is_refused(
-    office: Client, staff: User
-) -> None:
+def test_a_merge_of_outdated_versions_is_rejected(office: Client, staff: User) -> None:
     kept, other = LeadFactory.create(name="This"), LeadFactory.create(name="Other")
     for changed in (kept, other):
         chosen = _body(kept, other, name="other")
@@ -366,7 +364,7 @@ def test_undoing_a_merge_into_a_lead_that_was_merged_itself_ends_the_wait_of_the
 
 
 @pytest.mark.parametrize("number", [2**40, 2**63, 2**64])
-def test_a_lead_that_there_cannot_be_is_not_found(office: Client, number: int) -> None:
+def test_an_impossible_lead_id_is_not_found(office: Client, number: int) -> None:
     lead = LeadFactory.create()
     body = {"other": lead.pk, "fields": {}, "expected": {"this": 1, "other": lead.version}}
     assert _post(office, f"leads/{number}/merge", body).status_code == 404

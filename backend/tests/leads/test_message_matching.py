@@ -1,4 +1,4 @@
-"""Which lead a message joins."""
+"""Matching messages to leads."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,7 +11,7 @@ _LEE = Candidate(lead=2, email="lee@example.com", phone_e164=_PHONE)
 _CALLER = Candidate(lead=3, email="", phone_e164=_PHONE)
 
 
-def test_the_same_email_joins_whatever_its_case() -> None:
+def test_the_same_email_joins_ignoring_case() -> None:
     assert match("Dana@Example.com", "", [_LEE, _DANA]) == Match(1, "email")
 
 
@@ -28,7 +28,7 @@ def test_a_caller_without_email_joins_by_phone() -> None:
     assert match("", _PHONE, [_CALLER, _DANA]) == Match(1, "phone")
 
 
-def test_a_phone_of_leads_with_different_emails_joins_nobody() -> None:
+def test_a_phone_of_leads_with_different_emails_does_not_join() -> None:
     assert match("new@example.com", _PHONE, [_DANA, _LEE]) is None
     assert match("", _PHONE, [_DANA, _LEE, _CALLER]) is None
 

@@ -1,4 +1,4 @@
-"""How letters greet a lead, and how mails to staff name one, whatever was typed as the name."""
+"""Greetings and names in mails, whatever was typed as the name."""
 
 import pytest
 from hypothesis import given
@@ -102,7 +102,7 @@ def test_a_mail_to_staff_names_a_lead_by_first_name_and_initial(name: str, short
 
 
 @given(st.text(max_size=60))
-def test_any_text_gives_a_greeting_without_marks_around_it(name: str) -> None:
+def test_any_text_gives_a_greeting_without_surrounding_punctuation(name: str) -> None:
     greeted = first_name(name)
     assert greeted == greeted.strip(" ,;:&")
     assert "@" not in greeted

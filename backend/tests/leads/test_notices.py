@@ -1,4 +1,4 @@
-"""Mails to staff: assignments, mentions, and once every morning what is due and the digest."""
+"""Mails to staff: assignments, mentions, due items and the daily digest."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor
@@ -71,7 +71,7 @@ def test_a_colleague_hears_of_a_lead_that_was_assigned_to_them(staff: User, lee:
     assert "ruth@" not in mail.text + mail.html
 
 
-def test_nobody_hears_of_their_own_assignments_or_of_leads_given_back(
+def test_staff_get_no_mail_about_their_own_assignments_or_returned_leads(
     staff: User, lee: User
 ) -> None:
     create_lead(by=staff, values={"name": "Ana", "email": "", "phone": "", "company": ""})
@@ -118,7 +118,7 @@ def test_an_undo_keeps_the_mail_about_a_later_assignment_to_another_colleague(
     assert (lead.assignee, Mail.objects.get().to) == (lee, HERS)
 
 
-def test_an_undo_tells_the_colleague_again_whose_mail_the_assignment_had_withdrawn(
+def test_an_undo_sends_the_mail_that_the_assignment_had_withdrawn(
     office: Client, staff: User, lee: User
 ) -> None:
     ana = UserFactory.create(staff=True, email="ana@example.com")
@@ -151,7 +151,7 @@ def test_undoing_a_tag_keeps_the_mail_about_the_assignment(office: Client, lee: 
     assert Mail.objects.get().subject == "For you: 3 leads"
 
 
-def test_colleagues_who_are_mentioned_hear_of_it_once(staff: User, lee: User) -> None:
+def test_mentioned_colleagues_get_one_mail(staff: User, lee: User) -> None:
     lead = LeadFactory.create(name="Ruth Hollis")
     note = add_note(by=staff, lead_id=lead.pk, text="@Lee Park, golf on Friday? @Dana Whitfield")
     mail = Mail.objects.get()
@@ -183,7 +183,7 @@ def test_a_mention_of_a_name_that_two_have_mentions_both() -> None:
     assert mentioned("@lee park", {1: "Lee Park", 2: "Ada", 3: "LEE PARK"}) == {1, 3}
 
 
-def test_what_is_due_comes_on_the_morning_of_a_business_day(
+def test_the_mail_about_due_items_comes_on_the_morning_of_a_business_day(
     lee: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _at(monkeypatch, MONDAY)
@@ -215,7 +215,7 @@ def test_a_long_list_is_cut(lee: User, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "and 3 more" in Mail.objects.get(reference="desk-due").text
 
 
-def test_the_digest_counts_what_came_waits_and_is_due(
+def test_the_digest_counts_new_waiting_and_due_items(
     lee: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _at(monkeypatch, MONDAY)
@@ -231,7 +231,7 @@ def test_the_digest_counts_what_came_waits_and_is_due(
     assert "- Next actions and tasks due: 1\n" in text
 
 
-def test_nothing_to_tell_is_no_mail(lee: User, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_news_no_mail_is_sent(lee: User, monkeypatch: pytest.MonkeyPatch) -> None:
     _at(monkeypatch, MONDAY)
     send_morning_mails(Event())
     assert not Mail.objects.exists()
@@ -289,7 +289,7 @@ def test_two_workers_at_once_send_the_morning_mails_once(
     assert Mail.objects.count() == 1
 
 
-def test_who_has_left_or_has_never_signed_in_gets_no_mail(
+def test_former_and_never_active_staff_get_no_mail(
     lee: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _at(monkeypatch, MONDAY)

@@ -1,4 +1,4 @@
-"""Mails to staff are deleted 90 days after they were sent; what a visitor was sent is not."""
+"""Mails to staff are deleted after 90 days; mails to visitors are not."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Outages of the database: 503, and nothing is stored in part."""
+"""Database outages: 503, and nothing is stored partially."""
 
 import errno
 import json

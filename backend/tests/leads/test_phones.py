@@ -1,4 +1,4 @@
-"""Phone numbers in E.164 form, and their digits for the search."""
+"""Phone numbers in E.164 form, and their digits for searching."""
 
 import pytest
 from hypothesis import given
@@ -56,7 +56,7 @@ def test_an_empty_number_has_no_digits_to_find() -> None:
     assert phones.search_digits("") == ()
 
 
-def test_a_long_text_is_refused_without_being_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_text_is_rejected_without_parsing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("phonenumbers.PhoneNumberMatcher", None)
     monkeypatch.setattr("phonenumbers.parse", None)
     assert phones.to_e164("(9" * 500_000) == ""

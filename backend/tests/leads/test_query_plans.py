@@ -1,4 +1,4 @@
-"""Queries over tables that grow forever use an index, on PostgreSQL."""
+"""Queries over growing tables use an index, on PostgreSQL."""
 
 from collections.abc import Callable
 from typing import Any

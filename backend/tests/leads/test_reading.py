@@ -1,4 +1,4 @@
-"""What staff read is in the staff log, and the principals hear of unusual amounts."""
+"""Reading is in the staff log, and principals learn of unusual amounts."""
 
 from datetime import timedelta
 from typing import Any
@@ -66,7 +66,7 @@ def test_an_empty_list_is_not_recorded(ada: Person) -> None:
     assert _entries() == []
 
 
-def test_principals_hear_once_a_day_that_somebody_opens_unusually_many_leads(
+def test_principals_get_one_mail_a_day_about_someone_who_opens_many_leads(
     ada: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reading, "OPENED_A_DAY", 2)

@@ -1,4 +1,4 @@
-"""The open leads and tasks of a colleague whose account is closed."""
+"""Reassigning leads and tasks of a closed account."""
 
 from typing import Any
 

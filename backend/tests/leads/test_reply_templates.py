@@ -26,13 +26,13 @@ def test_every_shipped_template_greets_is_signed_and_has_only_known_placeholders
     assert blank == "" or blank.startswith("Write ")
 
 
-def test_there_are_templates_in_an_order_of_their_own_and_the_first_is_empty() -> None:
+def test_templates_are_sorted_by_order_and_the_first_is_empty() -> None:
     templates = [reply_templates.read(str(facts.shipped(key))) for key in TEMPLATES]
     assert sorted(template.order for template in templates) == list(range(1, len(templates) + 1))
     assert min(templates, key=lambda template: template.order).id == "empty"
 
 
-def test_no_subject_of_a_template_shows_that_somebody_may_sell() -> None:
+def test_no_template_subject_reveals_a_possible_sale() -> None:
     for key in TEMPLATES:
         subject = reply_templates.read(str(facts.shipped(key))).subject.lower()
         assert not [word for word in ("sell", "sale", "buy", "valu", "price") if word in subject]
@@ -48,7 +48,7 @@ def test_no_subject_of_a_template_shows_that_somebody_may_sell() -> None:
         ("Hi", "id: Field required"),
     ],
 )
-def test_an_edited_template_that_cannot_be_used_is_refused(source: str, problem: str) -> None:
+def test_an_invalid_template_is_rejected(source: str, problem: str) -> None:
     (found,) = reply_templates.problems("replies/a", source)
     assert problem in found
 

@@ -37,7 +37,7 @@ _GOOD_VALUES = st.fixed_dictionaries(
         ("Midday, Afternoons", "Midday or afternoons, Central Time"),
     ],
 )
-def test_chosen_times_are_put_in_words(times: str, words: str) -> None:
+def test_chosen_times_are_described_in_words(times: str, words: str) -> None:
     assert contact_form.times_in_words(times) == words
 
 

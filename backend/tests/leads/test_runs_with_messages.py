@@ -186,7 +186,7 @@ def test_the_acknowledgement_repeats_nothing_of_the_run(post_message: Post) -> N
         assert not any(word in part for word in ("957,600", "1,200,000", "Oil", "alculator"))
 
 
-def test_staff_read_the_run_beside_the_message(post_message: Post, office: Client) -> None:
+def test_staff_see_the_run_with_the_message(post_message: Post, office: Client) -> None:
     post_message(_with(RUN))
     page = _page(office)
     labels = [cell.text() for cell in page.css("table.run th")]

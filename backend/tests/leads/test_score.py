@@ -54,7 +54,7 @@ def test_more_revenue_never_lowers_the_score(known: LeadFacts, revenue: list[int
     assert score(lower).points <= score(higher).points
 
 
-def test_every_rule_has_an_id_of_its_own_and_every_fact_a_rule() -> None:
+def test_rule_ids_are_unique_and_every_fact_has_a_rule() -> None:
     rules = [rule for group in current_rules().groups for rule in group]
     assert len({rule.id for rule in rules}) == len(rules)
     assert {rule.fact for rule in rules} == set(LeadFacts().model_dump(by_alias=True))

@@ -52,7 +52,7 @@ def test_other_points_are_previewed_on_the_leads(me: Person) -> None:
     assert (move["change"], move["leadId"]) == (10.0, lead.pk)
 
 
-def test_the_preview_collects_of_each_lead_what_its_score_looks_at() -> None:
+def test_the_preview_collects_the_facts_that_the_score_uses() -> None:
     owner = UserFactory.create()
     assert owner.business is not None
     first, second = LeadFactory.create(company="Reyes Plumbing"), LeadFactory.create(account=owner)
@@ -82,7 +82,7 @@ def test_of_many_leads_the_preview_scores_the_latest(
     assert (group["total"], group["counted"], group["moved"]) == (3, counted, counted)
 
 
-def test_leads_are_scored_anew_by_a_release_and_no_page_is_published(me: Person) -> None:
+def test_a_release_rescores_leads_and_publishes_no_page(me: Person) -> None:
     lead = LeadFactory.create(company="Reyes Plumbing")
     update_score_and_search_text(lead)
     save(me, (["groups", COMPANY, 0, "points"], 13))

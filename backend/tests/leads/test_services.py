@@ -1,4 +1,4 @@
-"""Receiving a message: stored once and completely, or not at all."""
+"""Messages are stored once and completely, or not at all."""
 
 import re
 from collections.abc import Mapping
@@ -66,7 +66,7 @@ def test_the_firms_mail_names_missing_details() -> None:
     assert "- Phone: not given\n" in firm.text
 
 
-def test_both_mails_say_when_the_visitor_can_be_called() -> None:
+def test_both_mails_show_when_to_call_the_visitor() -> None:
     _receive()
     assert ContactMessage.objects.get().times == "Tuesday, Thursday, Mornings"
     for mail in Mail.objects.all():
@@ -79,7 +79,7 @@ def test_an_acknowledgement_names_the_office_hours_where_no_time_was_chosen() ->
     assert "Good times for a call: any time in our office hours." in visitor.text
 
 
-def test_a_time_that_is_not_offered_is_an_error_and_is_sent_to_nobody() -> None:
+def test_a_time_that_is_not_offered_is_rejected() -> None:
     with pytest.raises(InvalidForm) as invalid:
         _receive(WORDS | {"times": "Monday, https://evil.example"})
     assert invalid.value.fields == {"times": "Please choose from the days and times shown"}

@@ -1,4 +1,4 @@
-"""Moves of a lead to a stage of the firm."""
+"""Moving leads between stages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Uploaded files: good ones, and those that the library refuses."""
+"""Valid uploads, and ones that the library rejects."""
 
 import io
 import zipfile

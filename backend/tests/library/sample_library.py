@@ -1,4 +1,4 @@
-"""A library of trivial documents in a storage of its own."""
+"""A library of trivial documents in separate storage."""
 
 from dataclasses import dataclass, field, replace
 from datetime import date

@@ -1,4 +1,4 @@
-"""The words of a shipped document of the library, changed for a test."""
+"""The text of a shipped document, changed for a test."""
 
 from brokerage.core import facts
 

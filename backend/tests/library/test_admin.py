@@ -72,7 +72,7 @@ def test_the_form_changes_only_publication(office: Client, library: SampleLibrar
     )
 
 
-def test_documents_are_neither_added_nor_deleted(office: Client) -> None:
+def test_documents_cannot_be_added_or_deleted(office: Client) -> None:
     assert office.get(f"{_ALL}add/").status_code == 403
     assert office.post(f"{_ALL}exit-guide/delete/", {"post": "yes"}).status_code == 403
 

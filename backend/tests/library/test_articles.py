@@ -1,4 +1,4 @@
-"""Articles: what may be written, what their pages get, and the ones that are shipped."""
+"""Articles: what is allowed, what their pages get, and the shipped ones."""
 
 import re
 from itertools import pairwise
@@ -98,7 +98,7 @@ def test_the_list_gets_the_words_to_search_and_not_the_text() -> None:
         ),
     ],
 )
-def test_front_matter_that_would_not_fit_its_page_is_refused_with_the_place(
+def test_front_matter_that_breaks_a_limit_is_rejected_with_its_place(
     matter: dict[str, str | None], said: str
 ) -> None:
     (problem,) = wrong(written(**matter))
@@ -112,28 +112,28 @@ def test_an_article_cannot_have_the_address_of_another_page() -> None:
     ]
 
 
-def test_every_problem_of_the_front_matter_is_told_at_once() -> None:
+def test_all_problems_of_the_front_matter_are_reported_together() -> None:
     assert len(wrong(written(title="x", topic="x", updated="x"))) == 3
 
 
 @pytest.mark.parametrize("matter", ["title: [", "a: b: c", "x: !!python/object/apply:os.getcwd []"])
-def test_front_matter_that_is_no_yaml_is_refused(matter: str) -> None:
+def test_front_matter_that_is_not_valid_yaml_is_rejected(matter: str) -> None:
     (problem,) = wrong(f"---\n{matter}\n---\n{_TEXT}")
     assert problem.startswith("The lines between --- and --- cannot be read:")
 
 
-def test_a_day_that_no_calendar_has_is_refused_in_a_sentence() -> None:
+def test_an_invalid_date_is_rejected_with_a_sentence() -> None:
     (problem,) = wrong(written(updated="2026-02-30"))
     assert problem.endswith(".")
 
 
 @pytest.mark.parametrize("source", ["", "Just a text.", "---\n- a\n- b\n---\nText.", "---\n---\n"])
-def test_without_front_matter_it_is_told_what_is_missing(source: str) -> None:
+def test_missing_front_matter_is_reported(source: str) -> None:
     expected = {f"The document: '{name}' is missing." for name in ("title", "topic")}
     assert expected <= set(wrong(source))
 
 
-def test_a_text_without_headings_has_no_contents_and_is_refused() -> None:
+def test_a_text_without_headings_has_no_contents_and_is_rejected() -> None:
     (problem,) = wrong(written("A text.\n\n### Too small\n"))
     assert problem.startswith("The text has no heading (## …)")
 
@@ -146,13 +146,13 @@ def test_a_citation_leads_to_its_source() -> None:
 
 
 @pytest.mark.parametrize("number", ["0", "2", "99"])
-def test_a_citation_of_no_source_is_refused(number: str) -> None:
+def test_a_citation_without_a_source_is_rejected(number: str) -> None:
     assert wrong(written(f"## One\n\nThey say.[^{number}]\n")) == [
         f"[^{number}] names no source: there is none of that number."
     ]
 
 
-def test_a_drawing_stands_where_the_text_names_it() -> None:
+def test_a_drawing_appears_where_the_text_names_it() -> None:
     text = "## One\n\nBefore.\n\n::figure deal-structure\n\nAfter.\n"
     before, drawing, after = read("one", written(text)).page()["body"]
     assert drawing == {"figure": "deal-structure"}
@@ -160,12 +160,12 @@ def test_a_drawing_stands_where_the_text_names_it() -> None:
     assert after["html"] == "<p>After.</p>\n"
 
 
-def test_an_unknown_drawing_is_refused() -> None:
+def test_an_unknown_drawing_is_rejected() -> None:
     text = "## One\n\n::figure no-such-thing\n"
     assert wrong(written(text)) == ["There is no drawing called no-such-thing."]
 
 
-def test_all_problems_of_the_text_are_told_at_once() -> None:
+def test_all_problems_of_the_text_are_reported_together() -> None:
     assert len(wrong(written("Said.[^7]\n\n::figure none\n"))) == 3
 
 
@@ -199,7 +199,7 @@ def test_markdown_cannot_bring_anything_that_runs(hostile: str) -> None:
             assert not re.match(r"\s*(javascript|vbscript|data):", value or "", re.IGNORECASE)
 
 
-def test_hostile_words_in_a_heading_stay_words() -> None:
+def test_markup_in_a_heading_is_escaped() -> None:
     article = read("one", written('## Price "and" <b onclick=x>terms</b>\n'))
     (heading,) = article.contents
     assert re.fullmatch(r"[a-z0-9-]+", heading.id)
@@ -264,7 +264,7 @@ class TestShipped:
     def test_its_address_is_plain(self, slug: str) -> None:
         assert re.fullmatch(r"[a-z]+(-[a-z]+)*", slug)
 
-    def test_what_it_leads_on_to_is_there_and_is_not_itself(self, slug: str) -> None:
+    def test_related_articles_exist_and_are_not_the_article_itself(self, slug: str) -> None:
         related = _shipped(slug)[0].related
         assert set(related) <= set(SHIPPED) - {slug}
         assert len(set(related)) == len(related) > 0
@@ -287,7 +287,7 @@ class TestShipped:
             else:
                 assert href.startswith(("https://", "mailto:", "tel:"))
 
-    def test_its_headings_are_told_apart_and_no_level_is_skipped(self, slug: str) -> None:
+    def test_headings_are_unique_and_no_level_is_skipped(self, slug: str) -> None:
         article, page = _shipped(slug)
         ids = [heading.id for heading in article.contents]
         assert len(set(ids)) == len(ids) >= 3
@@ -325,7 +325,7 @@ def test_an_article_that_staff_edit_is_shown_on_its_page_and_in_the_list(office:
 
 
 @pytest.mark.usefixtures("_loaded")
-def test_staff_read_in_sentences_what_is_wrong_and_the_site_keeps_the_article(
+def test_staff_get_sentences_about_errors_and_the_site_keeps_the_article(
     office: Client,
 ) -> None:
     text = SHIPPED[_SLUG].replace("topic: value", "topic: gossip") + "\nNew.[^77]\n"
@@ -346,7 +346,7 @@ def test_articles_stand_newest_first_and_then_by_title() -> None:
     assert days == sorted(days)
 
 
-def test_a_picture_of_the_library_stands_between_two_passages() -> None:
+def test_a_picture_of_the_library_appears_between_two_passages() -> None:
     picture = '![A shop in Kilgore](media:0123456789ab "Sold in 2025")'
     article = read("one", written(f"## Heading\n\nBefore.\n\n{picture}\n\nAfter.\n"))
     before, shown, after = article.body
@@ -367,6 +367,6 @@ def test_a_picture_of_the_library_stands_between_two_passages() -> None:
         ("- ![A shop in Kilgore](media:0123456789ab)", "Put an empty line before"),
     ],
 )
-def test_a_picture_that_no_page_can_show_is_refused(text: str, problem: str) -> None:
+def test_a_picture_that_no_page_can_show_is_rejected(text: str, problem: str) -> None:
     (found,) = wrong(written(f"## Heading\n\n{text}\n"))
     assert problem in found

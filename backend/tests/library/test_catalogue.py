@@ -41,7 +41,7 @@ def _names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_every_document_is_made_with_the_firms_words_and_stored_with_its_size(
+def test_every_document_is_made_with_the_firms_details_and_stored_with_its_size(
     library: SampleLibrary,
 ) -> None:
     loaded = library.load()
@@ -140,7 +140,7 @@ def test_the_command_reports_its_changes(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_an_edit_of_the_calculators_words_makes_the_documents_anew(library: SampleLibrary) -> None:
+def test_editing_the_calculators_text_regenerates_the_documents(library: SampleLibrary) -> None:
     library.load()
     words = facts.shipped("valuation")
     assert isinstance(words, dict)
@@ -148,7 +148,7 @@ def test_an_edit_of_the_calculators_words_makes_the_documents_anew(library: Samp
     assert services.outdated()
 
 
-def test_a_method_that_takes_effect_makes_the_documents_anew(
+def test_a_new_method_regenerates_the_documents(
     library: SampleLibrary, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     library.load()
@@ -172,7 +172,7 @@ def test_a_rebuild_writes_the_firms_new_name_into_every_document(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_worker_of_the_release_before_keeps_what_the_new_release_has_added(
+def test_a_worker_of_the_previous_release_keeps_what_the_new_one_added(
     library: SampleLibrary,
 ) -> None:
     library.load()
@@ -184,14 +184,14 @@ def test_a_worker_of_the_release_before_keeps_what_the_new_release_has_added(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_before_set_up_has_made_them_no_rebuild_makes_documents(library: SampleLibrary) -> None:
+def test_a_rebuild_before_the_first_set_up_makes_no_documents(library: SampleLibrary) -> None:
     _rename_firm("Pine Creek Advisors")
     services.rebuild_if_outdated()
     assert not LibraryDocument.objects.exists()
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_document_that_cannot_be_made_with_other_words_keeps_its_file_and_stops_no_other(
+def test_a_document_that_cannot_be_made_keeps_its_file_and_does_not_stop_others(
     library: SampleLibrary, caplog: pytest.LogCaptureFixture
 ) -> None:
     library.load()

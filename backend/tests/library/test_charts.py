@@ -1,4 +1,4 @@
-"""Bar charts in articles: what may be written, and what the page gets."""
+"""Bar charts in articles: what is allowed, and what the page gets."""
 
 import pytest
 from tests.library.test_articles import written, wrong
@@ -75,13 +75,13 @@ def test_a_scale_has_at_most_five_round_labels(
         (table("1", "2") + f"{'x' * 61}, 2\n", "“xxxxxxxxxxxxxxxxxxxx…” is too long: at most 60"),
     ],
 )
-def test_a_block_that_is_no_chart_is_refused_in_a_sentence(block: str, said: str) -> None:
+def test_an_invalid_chart_is_rejected_with_a_sentence(block: str, said: str) -> None:
     with pytest.raises(BadChart) as bad:
         read_chart(block)
     assert str(bad.value).startswith(said)
 
 
-def test_a_chart_stands_between_two_passages() -> None:
+def test_a_chart_appears_between_two_passages() -> None:
     text = f"## One\n\nBefore.\n\n```chart\n{_BLOCK}```\n\nAfter.\n"
     before, chart, after = read("one", written(text)).page()["body"]
     assert chart["chart"]["title"] == "Multiples by size"
@@ -98,7 +98,7 @@ def test_a_chart_that_cannot_be_drawn_stops_the_article() -> None:
     ]
 
 
-def test_another_block_stays_a_block_and_hostile_words_in_a_chart_stay_words() -> None:
+def test_other_code_blocks_stay_and_markup_in_a_chart_is_escaped() -> None:
     text = f"## One\n\n```\n{_BLOCK}```\n"
     assert "<pre><code>title: Multiples" in read("one", written(text)).page()["body"][0]["html"]
     hostile = "<script>alert(1)</script>"

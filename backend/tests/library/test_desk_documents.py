@@ -57,7 +57,7 @@ def test_a_download_is_counted_on_its_day(me: Person, client: Client) -> None:
     assert row(me, "buyer-nda")["months"] == [0] * 12
 
 
-def test_the_day_is_the_one_of_the_firm(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_day_is_in_the_firms_time_zone(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(timezone, "now", lambda: NOON - timedelta(hours=15))
     client.get("/api/documents/exit-guide")
     assert DownloadCount.objects.get().day == TODAY - timedelta(days=1)

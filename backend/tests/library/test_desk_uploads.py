@@ -81,7 +81,7 @@ def log() -> list[tuple[str, Any]]:
     return [(each.act, each.detail) for each in entries]
 
 
-def test_a_document_is_added_and_everybody_downloads_it(me: Person) -> None:
+def test_an_added_document_can_be_downloaded_by_everyone(me: Person) -> None:
     row = added(me, files.pdf())
     assert (row["key"], row["title"], row["kind"]) == (KEY, "What to ask a lender", "PDF")
     assert (row["isOwn"], row["isUploaded"], row["published"]) == (True, True, True)
@@ -118,7 +118,7 @@ def test_only_staff_add_and_replace_documents(client: Client) -> None:
     assert not DocumentFile.objects.exists()
 
 
-def test_a_hostile_file_is_refused_with_the_reason(me: Person) -> None:
+def test_a_hostile_file_is_rejected_with_the_reason(me: Person) -> None:
     macros = files.package(files.word(), {"word/vbaProject.bin": b"x"})
     for path in ("", "/exit-guide/files"):
         for content in (files.with_javascript(), macros):
@@ -129,7 +129,7 @@ def test_a_hostile_file_is_refused_with_the_reason(me: Person) -> None:
     assert log() == []
 
 
-def test_what_is_missing_is_said_at_its_field(me: Person) -> None:
+def test_missing_values_are_reported_at_their_fields(me: Person) -> None:
     answer = send(
         me.client, "", files.pdf(), **{**DETAILS, "title": "\u202e a", "description": "x"}
     )
@@ -327,7 +327,7 @@ def test_uploads_have_quotas(me: Person, monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize(
     "head", ["X: " + "a" * 20_000, "Content-Disposition: form-data; name=file"]
 )
-def test_a_form_that_cannot_be_read_is_refused(me: Person, head: str) -> None:
+def test_a_form_that_cannot_be_read_is_rejected(me: Person, head: str) -> None:
     body = f"--limit\r\n{head}\r\n\r\nno file\r\n--limit--\r\n"
     kind = "multipart/form-data; boundary=limit"
     answer = me.client.post("/api/desk/documents", body.encode(), content_type=kind)

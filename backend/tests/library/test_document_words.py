@@ -1,4 +1,4 @@
-"""What staff may write in the words of the library's documents in Markdown."""
+"""What staff may write in the library's Markdown documents."""
 
 import pytest
 from tests.library.shipped_words import with_paragraph, with_replaced
@@ -42,9 +42,7 @@ def _bars(scale: str) -> str:
         ),
     ],
 )
-def test_a_head_that_does_not_fit_is_refused(
-    key: str, before: str, after: str, problem: str
-) -> None:
+def test_invalid_front_matter_is_rejected(key: str, before: str, after: str, problem: str) -> None:
     (found,) = problems(key, with_replaced(key, before, after))
     assert problem in found
 
@@ -67,7 +65,7 @@ def test_a_head_that_does_not_fit_is_refused(
         (FUNDS, _bars("[5, 0, 1]"), "A scale has from 1 to 50 steps."),
     ],
 )
-def test_text_that_the_file_cannot_show_is_refused(key: str, text: str, problem: str) -> None:
+def test_text_that_the_file_cannot_show_is_rejected(key: str, text: str, problem: str) -> None:
     found = problems(key, with_paragraph(key, text))
     assert [each for each in found if problem in each] == found
     assert found
@@ -78,7 +76,7 @@ def test_a_scale_of_50_steps_and_the_line_ends_of_windows_are_accepted() -> None
         assert problems(FUNDS, with_paragraph(FUNDS, paragraph)) == []
 
 
-def test_only_pdfs_but_the_sample_report_are_documents_of_the_site() -> None:
+def test_pdfs_except_the_sample_report_are_site_content() -> None:
     keys = {key.removeprefix("documents/") for key in facts.shipped_keys() if "documents/" in key}
     pdfs = {document.key for document in DOCUMENTS if document.kind == "pdf"}
     assert keys == pdfs - {"sample-valuation-report"}

@@ -1,4 +1,4 @@
-"""What holds for every Excel and Word document of the library."""
+"""Properties of every Excel and Word document of the library."""
 
 import io
 import re

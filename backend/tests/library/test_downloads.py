@@ -1,4 +1,4 @@
-"""Downloading a document: for everybody or for members, conditional, counted."""
+"""Downloads: access, conditional requests, counts."""
 
 from datetime import timedelta
 from typing import Any
@@ -157,7 +157,7 @@ class TestALargeDocument:
         assert (answer.status_code, answer.content) == (200, whole)
 
     @pytest.mark.parametrize("asked", ["bytes={size}-", "bytes=99999999-", "bytes=-0"])
-    def test_a_part_after_its_end_is_refused(
+    def test_a_range_after_the_end_is_rejected(
         self, client: Client, whole: bytes, asked: str
     ) -> None:
         answer = get(client, Range=asked.format(size=len(whole)))
@@ -176,7 +176,7 @@ class TestALargeDocument:
         assert (unchanged.status_code, unchanged.content) == (304, b"")
 
     @pytest.mark.parametrize("asked", ["", "bytes=0-9"])
-    def test_that_cannot_be_read_is_an_error_of_the_view_and_not_counted(
+    def test_an_unreadable_file_is_an_error_and_not_counted(
         self,
         client: Client,
         library: SampleLibrary,
@@ -284,6 +284,6 @@ def test_a_new_edition_stored_during_a_download_is_sent(
     assert library.made("exit-guide").downloads == 1
 
 
-def test_a_key_with_nul_is_refused(client: Client) -> None:
+def test_a_key_with_nul_is_rejected(client: Client) -> None:
     answer = get(client, "/api/documents/a%00b")
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")

@@ -1,4 +1,4 @@
-"""Documents in an object store, while it is there and while it is away."""
+"""Documents in an object store, also during its outages."""
 
 import socket
 from collections.abc import Iterator
@@ -72,7 +72,7 @@ def reachable(settings: LazySettings, library: SampleLibrary) -> Iterator[Object
 
 @pytest.mark.django_db
 @pytest.mark.any_database
-def test_for_one_byte_of_a_large_document_the_store_is_asked_for_one_byte(
+def test_a_range_request_reads_only_that_range_from_the_store(
     client: Client, library: SampleLibrary, reachable: ObjectStore
 ) -> None:
     library.rewrite("exit-guide", "Straight answers. " * 40_000)
@@ -118,7 +118,7 @@ def test_a_document_that_was_read_is_downloaded_while_the_store_is_away(
 
 @pytest.mark.django_db
 @pytest.mark.any_database
-def test_a_replaced_document_is_read_anew(client: Client, library: SampleLibrary) -> None:
+def test_a_replaced_document_is_read_again(client: Client, library: SampleLibrary) -> None:
     library.load()
     before = client.get(_GUIDE).content
     library.rewrite("exit-guide", "Second edition.")

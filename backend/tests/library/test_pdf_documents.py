@@ -121,7 +121,7 @@ def test_it_has_no_filler_text_and_no_raw_markup(document: Document) -> None:
 
 
 @_every
-def test_what_is_made_up_says_so(document: Document) -> None:
+def test_fictitious_examples_are_marked(document: Document) -> None:
     text = _read(document).text.lower()
     for named in ("rosa and hank", "blackland air", "two offers for one business"):
         assert named not in text or "made up" in text or "made-up numbers" in text

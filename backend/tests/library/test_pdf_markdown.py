@@ -1,4 +1,4 @@
-"""Markdown becomes blocks, and nothing in it is read as template markup."""
+"""Markdown becomes blocks, without template markup."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def test_sources_are_numbered_in_order_and_neighbors_become_ranges(runs: Runs) -
     assert second == {"kind": "cite", "marks": ["1–3"]}
 
 
-def test_an_unknown_source_is_refused() -> None:
+def test_an_unknown_source_is_rejected() -> None:
     sources = Sources(_KNOWN)
     Runs(sources, "").of("[^four]")
     with pytest.raises(KeyError):
@@ -54,7 +54,7 @@ def test_a_table_has_the_widths_of_the_paragraph_before_it(runs: Runs) -> None:
 
 
 @pytest.mark.parametrize("words", ["a `code`", "*slanted*", "![picture](/x.png)", "    indented"])
-def test_unsupported_markdown_is_refused(words: str, runs: Runs) -> None:
+def test_unsupported_markdown_is_rejected(words: str, runs: Runs) -> None:
     with pytest.raises(ValueError, match="PDF documents may not have"):
         blocks(words, runs)
 
@@ -65,7 +65,7 @@ def test_a_list_item_is_one_paragraph(words: str, runs: Runs) -> None:
         blocks(words, runs)
 
 
-def test_an_unknown_drawing_is_refused(runs: Runs) -> None:
+def test_an_unknown_drawing_is_rejected(runs: Runs) -> None:
     with pytest.raises(KeyError):
         blocks("::drawing nothing", runs)
     with pytest.raises(KeyError):

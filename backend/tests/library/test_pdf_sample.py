@@ -27,7 +27,7 @@ def test_it_is_the_calculators_report_with_a_page_about_the_business_before_it()
     assert paper.root["/MarkInfo"]["/Marked"]
 
 
-def test_every_page_says_that_the_business_is_made_up() -> None:
+def test_every_page_says_that_the_business_is_fictitious() -> None:
     for page in read(sample.sample_report(DAY)).pages:
         assert "Sample: a made-up business" in page
 

@@ -1,4 +1,4 @@
-"""Formulas are stored with their values, for viewers that recalculate nothing."""
+"""Formulas have stored values, for viewers that do not recalculate."""
 
 import io
 import re

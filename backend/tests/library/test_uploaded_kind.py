@@ -1,4 +1,4 @@
-"""Which uploaded files the library takes."""
+"""Accepted and rejected uploads."""
 
 import io
 import tracemalloc
@@ -32,7 +32,7 @@ def test_every_shipped_document_could_be_uploaded(document: Document) -> None:
     assert kind_of(document.make(FIRM, DAY)) == document.kind
 
 
-def test_the_content_says_of_which_kind_a_file_is() -> None:
+def test_the_content_determines_the_file_type() -> None:
     assert [kind_of(each()) for each in (files.pdf, files.word, files.excel)] == [
         "pdf",
         "word",
@@ -59,7 +59,7 @@ def test_the_content_says_of_which_kind_a_file_is() -> None:
         (files.with_attachment(), "an attached file"),
     ],
 )
-def test_other_files_and_pdfs_that_act_are_refused(content: bytes, reason: str) -> None:
+def test_other_files_and_pdfs_with_active_content_are_rejected(content: bytes, reason: str) -> None:
     assert reason in refusal(content)
 
 
@@ -96,7 +96,7 @@ def test_other_files_and_pdfs_that_act_are_refused(content: bytes, reason: str) 
         (files.package(files.word(), {"WORD/DOCUMENT.XML": b"<a/>"}), "two parts of one name"),
     ],
 )
-def test_office_files_that_act_are_refused(content: bytes, reason: str) -> None:
+def test_office_files_with_active_content_are_rejected(content: bytes, reason: str) -> None:
     assert reason in refusal(content)
 
 
@@ -108,7 +108,7 @@ def test_links_fields_and_workbooks_of_charts_are_allowed() -> None:
     assert kind_of(chart) == "word"
 
 
-def test_a_file_that_unpacks_to_too_much_is_refused_before_it_is_unpacked(
+def test_a_file_that_unpacks_to_too_much_is_rejected_before_it_is_unpacked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(office_check, "MOST_BYTES", 100_000)
@@ -151,7 +151,7 @@ def test_a_field_is_found_wherever_the_part_is_cut(at: int) -> None:
     assert "starts a program" in refusal(files.package(files.word(), {"word/a.xml": part}))
 
 
-def test_a_text_that_never_ends_is_refused() -> None:
+def test_a_text_that_never_ends_is_rejected() -> None:
     part = b"<w:instrText>" + b"x" * (office_check.MOST_PARSED + 1)
     assert "unpacks to too much" in refusal(files.package(files.word(), {"a.xml": part}))
 

@@ -94,7 +94,7 @@ def test_the_zip_is_valid_and_carries_no_time(document: Document) -> None:
 
 
 @_every_contract
-def test_a_contract_asks_for_a_lawyer_and_is_under_texas_law(document: Document) -> None:
+def test_a_contract_recommends_a_lawyer_and_names_texas_law(document: Document) -> None:
     text = words(document)
     assert "Have a lawyer read this before you sign." in text
     assert "The laws of the State of Texas govern this" in text

@@ -1,5 +1,5 @@
-"""The examples of the workbooks, calculated a second time: in Decimal, from the rules of tax and of
-the trade, with the amounts of the example and none of the workbook's formulas.
+"""The workbooks' examples, recalculated in Decimal from tax and trade rules without the workbooks'
+formulas.
 """
 
 import io
@@ -81,7 +81,7 @@ def test_the_net_proceeds_worksheet_names_both_kinds_of_basis() -> None:
     assert "outside, yours" in inside_or_outside
 
 
-def test_a_stock_sale_knows_no_tax_of_the_company_and_never_a_gain_below_zero() -> None:
+def test_a_stock_sale_has_no_corporate_tax_and_no_negative_gain() -> None:
     def fill(book: Workbook) -> None:
         sheet = book["Worksheet"]
         for label, amounts in {
@@ -171,7 +171,7 @@ def test_the_last_12_months_are_the_last_year_plus_this_one_to_date_less_the_sam
 
 
 @pytest.mark.parametrize("label", ["Section 179", "Gifts to charity"])
-def test_what_the_starting_line_is_before_is_shown_and_not_counted(label: str) -> None:
+def test_lines_before_the_starting_line_are_shown_but_not_counted(label: str) -> None:
     assert line(SDE, "Example", label)[2] > 0
     assert line(SDE, "Example", label)[6] == "Not counted"
     assert line(SDE, "Worksheet", label)[6] == "Name your start"

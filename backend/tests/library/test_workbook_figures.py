@@ -1,4 +1,4 @@
-"""The values of formulas, calculated here by hand."""
+"""The values of formulas, compared with hand calculations."""
 
 import io
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What the answers of real mail providers mean: for one mail, or for all of them."""
+"""Real mail providers' responses, and whether they concern one mail or all."""
 
 import smtplib
 
@@ -155,7 +155,7 @@ def _errors(answer: str) -> list[Exception]:
 
 
 @pytest.mark.parametrize("answer", OUR_SENDER.values(), ids=OUR_SENDER)
-def test_a_refusal_of_our_sender_or_account_waits_at_whichever_command_it_comes(
+def test_a_rejection_of_our_sender_or_account_waits_at_any_command(
     answer: str,
 ) -> None:
     refused = smtplib.SMTPSenderRefused(int(answer[:3]), answer[4:].encode(), "hello@b.example")
@@ -167,7 +167,7 @@ def test_a_refusal_of_our_sender_or_account_waits_at_whichever_command_it_comes(
 
 
 @pytest.mark.parametrize(("answer", "meaning"), ONE_MAIL.values(), ids=ONE_MAIL)
-def test_a_refusal_of_one_recipient_or_mail_gives_up_this_mail_alone(
+def test_a_rejection_of_one_recipient_or_mail_gives_up_only_this_mail(
     answer: str, meaning: str
 ) -> None:
     for error in _errors(answer):
@@ -178,7 +178,7 @@ def test_a_refusal_of_one_recipient_or_mail_gives_up_this_mail_alone(
 
 
 @pytest.mark.parametrize(("answer", "meaning"), PUT_OFF.values(), ids=PUT_OFF)
-def test_a_temporary_refusal_waits_and_throttling_pauses_all_mails(
+def test_a_temporary_rejection_waits_and_throttling_pauses_all_mail(
     answer: str, meaning: str
 ) -> None:
     for error in _errors(answer):
@@ -188,7 +188,7 @@ def test_a_temporary_refusal_waits_and_throttling_pauses_all_mails(
         assert concerns_all_mails(failure) == (meaning == "paused")
 
 
-def test_a_mail_that_is_too_large_for_the_sender_command_is_no_fault_of_the_sender() -> None:
+def test_a_mail_rejected_for_its_size_is_not_blamed_on_the_sender() -> None:
     error = smtplib.SMTPSenderRefused(552, b"5.3.4 Message size exceeds fixed limit", "a@b.example")
     assert failure_of(error) == Failure.TOO_LARGE
 
@@ -208,12 +208,12 @@ def test_a_mail_that_is_too_large_for_the_sender_command_is_no_fault_of_the_send
         (KeyError("what nobody thought of"), "other"),
     ],
 )
-def test_an_error_without_a_refusal_of_the_mail_waits(error: Exception, meaning: str) -> None:
+def test_an_error_other_than_a_rejection_waits(error: Exception, meaning: str) -> None:
     assert failure_of(error) == meaning
     assert not is_given_up(failure_of(error), _FIRST)
 
 
-def test_staff_read_a_sentence_and_the_back_office_the_answer() -> None:
+def test_the_desk_shows_a_sentence_and_the_back_office_the_servers_reply() -> None:
     for failure in Failure:
         assert reason_in_words(failure).endswith(".")
         assert "SMTP" not in reason_in_words(failure)

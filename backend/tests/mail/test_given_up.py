@@ -116,7 +116,7 @@ def test_a_mail_is_given_up_together_with_its_alert_or_not_at_all(
     assert Mail.objects.filter(to=_DESK).count() == 1
 
 
-def test_an_alert_that_cannot_be_delivered_causes_no_other(
+def test_an_undeliverable_alert_causes_no_further_alert(
     mail_server: MailServer, settings: LazySettings
 ) -> None:
     settings.ALERT_EMAIL = _DESK

@@ -93,7 +93,7 @@ def test_every_shipped_email_keeps_the_rules(key: str) -> None:
 
 
 @pytest.mark.django_db
-def test_an_email_whose_words_broke_a_rule_later_is_sent_as_shipped(
+def test_an_email_that_became_invalid_is_sent_as_shipped(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     services.load_shipped()

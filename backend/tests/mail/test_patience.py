@@ -1,4 +1,4 @@
-"""How long each step of a conversation with a mail server may take, by a clock."""
+"""Timeouts of each step of an SMTP conversation."""
 
 import io
 import smtplib
@@ -62,13 +62,11 @@ def _send(monkeypatch: pytest.MonkeyPatch, delays: dict[str, float]) -> _Clock:
 
 
 @pytest.mark.parametrize("seconds", [34, 599])
-def test_a_server_that_takes_long_to_accept_a_mail_gets_it_once(
-    monkeypatch: pytest.MonkeyPatch, seconds: float
-) -> None:
+def test_a_slow_server_gets_a_mail_once(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     assert _send(monkeypatch, {"content": seconds}).now == seconds
 
 
-def test_a_server_that_never_accepts_a_mail_is_left_after_ten_minutes(
+def test_a_server_that_never_accepts_a_mail_times_out_after_ten_minutes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with pytest.raises(smtplib.SMTPServerDisconnected):
@@ -76,7 +74,7 @@ def test_a_server_that_never_accepts_a_mail_is_left_after_ten_minutes(
 
 
 @pytest.mark.parametrize("step", ["greeting", "EHLO", "MAIL", "RCPT", "DATA"])
-def test_a_server_that_does_not_answer_a_command_is_left_soon(
+def test_a_server_that_does_not_respond_times_out_soon(
     monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
     """Nothing is sent twice by that: the server has no mail yet."""

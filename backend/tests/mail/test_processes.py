@@ -1,4 +1,4 @@
-"""Workers as processes: killed, stopped, several at once. None lost, none doubled."""
+"""Workers as processes: killed, stopped, several at once. No mail is lost or duplicated."""
 
 import signal
 from collections import Counter

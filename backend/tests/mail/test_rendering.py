@@ -1,4 +1,4 @@
-"""A mail's words: those of `content/mails/`, with a visitor's own put in as nothing but text."""
+"""Mails rendered from their templates, with visitors' text escaped."""
 
 import pytest
 from hypothesis import example, given

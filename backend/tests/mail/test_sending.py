@@ -1,4 +1,4 @@
-"""Sending the due mails to a mail server that answers, refuses, or is not there."""
+"""Sending mail to a server that accepts, rejects, or is down."""
 
 import logging
 import socket
@@ -126,7 +126,7 @@ def test_an_unverified_sender_keeps_every_mail_and_the_alert(
 
 
 @pytest.mark.parametrize("answer", ["550 5.7.1 sender suspended", "421 too many", ""])
-def test_a_server_that_takes_nothing_from_us_for_days_costs_no_mail(
+def test_no_mail_is_lost_if_a_server_rejects_everything_for_days(
     mail_server: MailServer, settings: LazySettings, answer: str
 ) -> None:
     mail_server.refusals["MAIL"] = answer

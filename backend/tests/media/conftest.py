@@ -1,4 +1,4 @@
-"""A library of pictures of the test's own."""
+"""A separate picture library for tests."""
 
 from pathlib import Path
 

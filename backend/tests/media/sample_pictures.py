@@ -1,4 +1,4 @@
-"""Files of pictures, good and bad."""
+"""Valid and invalid picture files."""
 
 import io
 import struct

@@ -1,4 +1,4 @@
-"""Uploaded pictures are converted in a process whose memory is limited."""
+"""Uploaded pictures are converted in a process with limited memory."""
 
 import io
 
@@ -33,7 +33,7 @@ def test_a_camera_s_picture_with_a_preview_is_stored_as_its_main_picture() -> No
     ],
     ids=range(4),
 )
-def test_the_reason_of_a_refusal_comes_back(original: bytes, reason: str) -> None:
+def test_the_reason_of_a_rejection_is_returned(original: bytes, reason: str) -> None:
     with pytest.raises(BadPhoto, match=reason):
         convert("“Müller”.jpg", original)
 
@@ -42,7 +42,7 @@ def test_the_largest_picture_fits_into_the_memory() -> None:
     assert convert("large.png", unpacks_to(8000, 5000)).width == 2400
 
 
-def test_a_picture_that_takes_too_much_memory_or_time_is_refused(
+def test_a_picture_that_takes_too_much_memory_or_time_is_rejected(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     large = unpacks_to(6000, 4000)

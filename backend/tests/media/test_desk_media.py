@@ -89,12 +89,12 @@ def test_a_picture_is_uploaded_listed_and_shown_small(me: Person, media_folder: 
     assert len(list(media_folder.iterdir())) == 2
 
 
-def test_the_file_as_it_came_is_not_stored(me: Person, media_folder: Path) -> None:
+def test_the_original_file_is_not_stored(me: Person, media_folder: Path) -> None:
     uploaded(me, from_a_phone())
     assert [b"Camera" in file.read_bytes() for file in media_folder.iterdir()] == [False, False]
 
 
-def test_a_hostile_file_is_refused_with_the_reason(me: Person, media_folder: Path) -> None:
+def test_a_hostile_file_is_rejected_with_the_reason(me: Person, media_folder: Path) -> None:
     answer = send(me.client, SVG)
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_picture")
     assert answer.json()["fields"]["file"] == answer.json()["message"]
@@ -111,7 +111,7 @@ def test_only_staff_upload(client: Client) -> None:
     assert not Picture.objects.exists()
 
 
-def test_no_other_operation_takes_a_form(me: Person) -> None:
+def test_no_other_operation_accepts_multipart_forms(me: Person) -> None:
     answer = me.client.post("/api/desk/leads", {"name": "Ana"})
     assert (answer.status_code, answer.json()["code"]) == (415, "json_only")
 
@@ -141,7 +141,7 @@ def test_an_upload_that_a_full_disk_has_cut_off_is_whole_when_it_is_repeated(
 @pytest.mark.parametrize(
     "harm", [Path.unlink, lambda path: os.truncate(path, path.stat().st_size - 20)]
 )
-def test_a_picture_whose_files_are_lost_or_damaged_is_whole_when_it_is_uploaded_again(
+def test_uploading_again_repairs_a_picture_with_lost_or_damaged_files(
     me: Person, media_folder: Path, harm: Any
 ) -> None:
     found = uploaded(me)
@@ -151,7 +151,7 @@ def test_a_picture_whose_files_are_lost_or_damaged_is_whole_when_it_is_uploaded_
         assert are_whole(media_folder)
 
 
-def test_a_storage_that_does_not_answer_costs_no_file(
+def test_no_file_is_lost_if_the_storage_does_not_respond(
     me: Person, media_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     uploaded(me)
@@ -161,7 +161,7 @@ def test_a_storage_that_does_not_answer_costs_no_file(
     assert are_whole(media_folder)
 
 
-def test_the_picture_of_a_new_row_replaces_what_a_killed_process_left(
+def test_a_new_picture_replaces_leftovers_of_a_killed_process(
     me: Person, media_folder: Path
 ) -> None:
     uploaded(me)
@@ -204,13 +204,13 @@ def test_alt_text_and_focus_are_changed(me: Person) -> None:
 @pytest.mark.parametrize(
     "body", [{"alt": ""}, {"alt": "Shop"}, {"alt": "a" * 201}, {"focus": {"x": 101, "y": 0}}]
 )
-def test_a_wrong_alt_text_or_focus_is_refused(me: Person, body: Any) -> None:
+def test_a_wrong_alt_text_or_focus_is_rejected(me: Person, body: Any) -> None:
     path = f"desk/media/{uploaded(me)['id']}"
     assert me.ask("PATCH", path, {**body, "expectedVersion": 1}).status_code in (400, 422)
     assert acts() == ["picture-uploaded"]
 
 
-def test_a_change_over_a_newer_one_is_refused_and_shows_it(me: Person) -> None:
+def test_a_change_of_an_outdated_version_is_rejected_with_the_current_one(me: Person) -> None:
     path = f"desk/media/{uploaded(me)['id']}"
     newer = me.patch(path, {"alt": "The office in Tyler", "expectedVersion": 1})
     answer = me.ask("PATCH", path, {"alt": "The shop in Kilgore", "expectedVersion": 1})

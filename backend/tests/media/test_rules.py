@@ -1,4 +1,4 @@
-"""Which files become pictures, and what is left of them."""
+"""Accepted pictures, and what is stored of them."""
 
 import io
 
@@ -50,7 +50,7 @@ from brokerage.media.rules import LONGEST_SIDE, MAX_UPLOAD, BadPhoto, as_webp, f
     ],
     ids=range(20),
 )
-def test_other_files_are_refused_with_the_reason(original: bytes, reason: str) -> None:
+def test_other_files_are_rejected_with_the_reason(original: bytes, reason: str) -> None:
     with pytest.raises(BadPhoto, match=reason):
         for_library("shop.jpg", original)
 
@@ -121,7 +121,7 @@ def test_a_picture_is_upright_and_its_metadata_is_gone() -> None:
     assert b"Kilgore" not in stored
 
 
-def test_what_a_file_carries_after_its_picture_is_not_stored() -> None:
+def test_data_after_the_picture_is_not_stored() -> None:
     stored = as_webp(for_library("shop.jpg", picture() + b"PK a film"), quality=92)
     assert b"film" not in stored
 

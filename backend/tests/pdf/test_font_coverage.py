@@ -68,14 +68,14 @@ def test_other_characters_are_rejected(letter: str) -> None:
         ("one\ntwo\u000bthree", "one\ntwo three"),
     ],
 )
-def test_what_people_paste_is_shown_as_what_it_stands_for(typed: str, shown: str) -> None:
+def test_pasted_characters_are_replaced_by_printable_ones(typed: str, shown: str) -> None:
     assert printable(typed) == shown
     assert unprintable(typed.replace("\n", " ")) == ""
     assert printable(shown) == shown
 
 
 @given(st.text())
-def test_what_is_shown_is_shown_the_same_again(text: str) -> None:
+def test_replacing_characters_is_idempotent(text: str) -> None:
     shown = printable(text)
     assert printable(shown) == shown
 

@@ -1,4 +1,4 @@
-"""The words of the tools whose PDF reports show them."""
+"""Content that PDF reports show."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Where a business stands, in one response."""
+"""The overview of a business."""
 
 from datetime import timedelta
 from typing import Any
@@ -56,7 +56,7 @@ def test_a_new_business_has_nothing_and_begins_with_a_valuation(owner: Person) -
     assert overview(owner) == NOTHING
 
 
-def test_the_latest_range_stands_beside_the_one_before(owner: Person) -> None:
+def test_the_latest_range_is_shown_with_the_previous_one(owner: Person) -> None:
     for revenue in ("$900,000", "$1,000,000", "$1,850,000"):
         save_valuation(owner, revenue=revenue)
     newest, before = SavedRun.objects.all()[:2]
@@ -100,7 +100,7 @@ def test_the_task_that_is_overdue_the_longest_comes_next(owner: Person) -> None:
     assert found["nextAction"] == "overdue-task"
 
 
-def test_a_task_that_is_done_is_neither_open_nor_overdue(owner: Person) -> None:
+def test_a_done_task_is_not_open_or_overdue(owner: Person) -> None:
     save_valuation(owner)
     take(owner)
     fill_in_scorecard(owner)

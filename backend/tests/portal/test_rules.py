@@ -1,4 +1,4 @@
-"""The one action that comes next, and when a task is overdue."""
+"""The next action, and overdue tasks."""
 
 from dataclasses import replace
 from datetime import date, timedelta

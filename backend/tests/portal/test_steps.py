@@ -1,4 +1,4 @@
-"""The three next steps, which complete themselves."""
+"""The three next steps."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def owner() -> Person:
     return Person()
 
 
-def test_a_new_owner_has_done_none_of_them(owner: Person) -> None:
+def test_a_new_owner_has_completed_no_steps(owner: Person) -> None:
     assert completed(owner) == []
 
 

@@ -1,4 +1,4 @@
-"""Publications at the desk: how far the last one is, and those that failed."""
+"""Publications on the desk: progress and failures."""
 
 from datetime import timedelta
 from typing import Any
@@ -39,7 +39,7 @@ def test_a_failed_publication_is_shown_with_its_reason(office: Client) -> None:
     assert _shown(office) == [(failed.pk, "No such photo")]
 
 
-def test_a_failed_publication_names_what_was_changed_by_its_titles(office: Client) -> None:
+def test_a_failed_publication_lists_the_titles_of_changed_documents(office: Client) -> None:
     failed = _publication(State.FAILED)
     whole = _publication(State.FAILED, minutes_ago=9)
     Publication.objects.filter(pk=failed.pk).update(
@@ -100,7 +100,7 @@ def test_a_request_waits_until_the_worker_begins(office: Client) -> None:
     assert (shown["state"], shown["progress"], shown["isLate"]) == ("pending", None, False)
 
 
-def test_the_finished_pages_are_counted_and_what_comes_meanwhile_is_named(office: Client) -> None:
+def test_progress_counts_finished_pages_and_lists_later_changes(office: Client) -> None:
     _publication(State.PUBLISHED)
     _requested(0.2, "accounts", pages_total=39, pages_done=12)
     _requested(0.1, "home, accounts")

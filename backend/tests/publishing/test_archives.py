@@ -1,4 +1,4 @@
-"""Every host unpacks the newest version from the storage of the documents, and serves it."""
+"""Every host unpacks the newest version from storage and serves it."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def test_publishing_the_same_again_stores_nothing(sample_site: SampleSite) -> No
     assert PublishedArchive.objects.count() == 1
 
 
-def test_a_version_that_was_never_shared_is_shared_with_the_next_publication(
+def test_an_unshared_version_is_shared_with_the_next_publication(
     sample_site: SampleSite, other_host: Path
 ) -> None:
     sample_site.publish(body="<p>first</p>")  # to the folder alone, as before an upgrade
@@ -155,7 +155,7 @@ def test_a_version_that_was_never_shared_is_shared_with_the_next_publication(
     assert b"first" in home(other_host)
 
 
-def test_a_version_that_cannot_be_stored_is_served_nowhere(sample_site: SampleSite) -> None:
+def test_a_version_that_cannot_be_stored_is_not_served(sample_site: SampleSite) -> None:
     version = publish(sample_site, "<p>first</p>")
     with (
         patch("django.core.files.storage.InMemoryStorage.save", side_effect=AWAY),

@@ -1,4 +1,4 @@
-"""Contents are compressed once: the better, the more often strangers load them."""
+"""Contents are compressed once, better if visitors load them often."""
 
 from dataclasses import replace
 
@@ -18,6 +18,6 @@ def test_public_pages_are_smaller_than_with_the_quality_of_screens_behind_the_si
     assert brotli.decompress(signed_in["br"]) == PAGE.body
 
 
-def test_a_short_content_and_one_of_a_compressed_type_stay_as_they_are() -> None:
+def test_short_or_already_compressed_files_are_not_compressed() -> None:
     for content in (replace(PAGE, body=b"short"), replace(PAGE, content_type="font/woff2")):
         assert encoded(content) == {"identity": content.body}

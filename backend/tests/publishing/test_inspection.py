@@ -1,4 +1,4 @@
-"""What stops a page from being published."""
+"""Reasons not to publish a page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of publications does not grow forever, and the state of the site stays known."""
+"""Old publications are deleted, except the latest ones."""
 
 from datetime import datetime, timedelta
 

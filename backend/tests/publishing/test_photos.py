@@ -1,4 +1,4 @@
-"""Photos of the firm: from a file, its alt text and its focus to the sizes on a page."""
+"""Photos: from file, alt text and focus to the sizes on a page."""
 
 from __future__ import annotations
 
@@ -119,7 +119,9 @@ def test_no_metadata_is_published(folder: Path) -> None:
 
 @pytest.mark.parametrize("with_profile", [False, True])
 @pytest.mark.parametrize("mode", ["RGBA", "LA"])
-def test_a_transparent_photo_stands_on_white(folder: Path, mode: str, with_profile: bool) -> None:
+def test_a_transparent_photo_gets_a_white_background(
+    folder: Path, mode: str, with_profile: bool
+) -> None:
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     given = profile if with_profile else None
     Image.new(mode, (80, 80), 0).save(folder / "dale.png", icc_profile=given)
@@ -153,7 +155,7 @@ def test_another_file_under_the_same_name_gets_other_addresses(folder: Path) -> 
         ("run.jpg", b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n", "is no JPEG"),
     ],
 )
-def test_a_file_that_is_no_photo_is_refused(
+def test_a_file_that_is_not_a_photo_is_rejected(
     folder: Path, name: str, content: bytes | None, says: str
 ) -> None:
     if content is not None:
@@ -162,7 +164,7 @@ def test_a_file_that_is_no_photo_is_refused(
         make_sizes({"file": name, "alt": "Dale at his desk"}, ADVISOR)
 
 
-def test_a_photo_that_ends_early_is_refused(folder: Path) -> None:
+def test_a_photo_that_ends_early_is_rejected(folder: Path) -> None:
     photo = save(folder)
     whole = (folder / "dale.jpg").read_bytes()
     (folder / "dale.jpg").write_bytes(whole[: len(whole) // 2])
@@ -170,7 +172,7 @@ def test_a_photo_that_ends_early_is_refused(folder: Path) -> None:
         make_sizes(photo, SQUARE)
 
 
-def test_a_photo_that_is_too_large_is_refused(
+def test_a_photo_that_is_too_large_is_rejected(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     photo = save(folder)
@@ -203,7 +205,7 @@ def test_the_photos_of_advisors_the_firm_and_listings_are_replaced_by_their_size
 
 
 @pytest.mark.django_db
-def test_sizes_of_a_photo_that_was_taken_away_are_deleted(folder: Path) -> None:
+def test_sizes_of_a_removed_photo_are_deleted(folder: Path) -> None:
     words = documents()
     words["about"]["photo"] = save(folder)
     photos.place_photos(words, [])
@@ -235,7 +237,7 @@ def test_a_photo_is_a_file_of_the_folder(file: str) -> None:
 
 
 @pytest.mark.django_db
-def test_a_photo_that_has_gone_missing_stops_the_publication_and_says_which(folder: Path) -> None:
+def test_a_missing_photo_stops_the_publication_and_is_named(folder: Path) -> None:
     call_command("load_content", verbosity=0)
     words = documents()["about"]
     words["photo"] = save(folder)

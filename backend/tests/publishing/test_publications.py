@@ -101,7 +101,7 @@ def states() -> list[str]:
 
 
 @pytest.mark.any_database
-def test_the_command_says_what_each_page_took(sample_site: SampleSite) -> None:
+def test_the_command_prints_the_time_of_each_page(sample_site: SampleSite) -> None:
     said = publish_command()
     assert " ms " in said
     assert "  /services" in said
@@ -146,7 +146,7 @@ def test_a_change_and_its_request_commit_or_roll_back_together() -> None:
     assert states() == []
 
 
-def test_saving_in_the_office_records_who_requests_what_and_renders_nothing(
+def test_saving_in_the_back_office_requests_a_publication_without_rendering(
     office: Client, staff: User
 ) -> None:
     with patch.object(Publisher, "publish", side_effect=AssertionError):
@@ -190,7 +190,7 @@ def test_a_change_saved_while_the_site_is_rendered_is_published_next(
     assert b"Second." in sample_site.ask("/").body
 
 
-def test_the_words_of_mails_do_not_concern_the_site() -> None:
+def test_edits_of_mails_do_not_publish_the_site() -> None:
     content.edit(key="mails/contact-firm", words="Subject: x\n\nHello")
     assert states() == []
 
@@ -440,7 +440,7 @@ def test_a_failure_is_seen_also_after_a_success_by_a_clock_that_was_ahead(
     assert not unpublished()
 
 
-def test_a_monitor_hears_of_a_publication_that_no_worker_takes(settings: LazySettings) -> None:
+def test_readiness_fails_if_no_worker_takes_a_publication(settings: LazySettings) -> None:
     edit("Straight answers.")
     [publication] = Publication.objects.all()
     publication.requested_at -= timedelta(minutes=11)
@@ -449,7 +449,7 @@ def test_a_monitor_hears_of_a_publication_that_no_worker_takes(settings: LazySet
 
 
 @pytest.mark.any_database
-def test_the_renderer_is_given_all_words_but_those_of_mails(settings: LazySettings) -> None:
+def test_the_renderer_gets_all_content_except_mails(settings: LazySettings) -> None:
     settings.SITE_URL = "https://firm.example"
     given = source.render_input()
     assert given["siteUrl"] == "https://firm.example"
@@ -507,7 +507,7 @@ def test_the_file_of_an_edited_document_is_made_before_the_pages_show_it(
 
 
 @pytest.mark.any_database
-def test_a_file_that_cannot_be_made_is_a_failed_publication_until_it_is(
+def test_an_unwritable_file_fails_the_publication_until_it_succeeds(
     proof_of_funds: LibraryDocument, sample_site: SampleSite
 ) -> None:
     _edit_funds("Bring cash.")
@@ -530,7 +530,7 @@ def test_a_file_that_cannot_be_made_is_a_failed_publication_until_it_is(
 
 @pytest.mark.any_database
 @pytest.mark.usefixtures("proof_of_funds")
-def test_the_command_and_the_metric_say_that_a_file_could_not_be_made() -> None:
+def test_the_command_and_the_metric_report_a_file_that_failed() -> None:
     _edit_funds("Bring cash.")
     errors = StringIO()
     before = _counted("failed")

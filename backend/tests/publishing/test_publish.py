@@ -1,4 +1,4 @@
-"""A publication changes everything at once or nothing at all."""
+"""A publication changes everything or nothing."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ def test_publishing_the_same_content_changes_nothing(sample_site: SampleSite) ->
     assert versions(sample_site) == [first.version]
 
 
-def test_only_what_changed_is_compressed(sample_site: SampleSite) -> None:
+def test_only_changed_content_is_compressed(sample_site: SampleSite) -> None:
     sample_site.publish()
     with patch.object(brotli, "compress", wraps=brotli.compress) as compress:
         sample_site.publish(body="<p>Only the home page is another one now.</p>" * 10)
     assert compress.call_count == 1
 
 
-def test_a_page_that_is_no_longer_there_is_gone(sample_site: SampleSite) -> None:
+def test_a_removed_page_is_no_longer_served(sample_site: SampleSite) -> None:
     sample_site.publish(pages=["/extra"])
     assert sample_site.ask("/extra").status == 200
     sample_site.publish(pages=[])
@@ -145,7 +145,7 @@ def test_remains_of_an_interrupted_publication_are_deleted(sample_site: SampleSi
     assert not left.exists()
 
 
-def test_a_damaged_version_is_published_anew(sample_site: SampleSite) -> None:
+def test_a_damaged_version_is_published_again(sample_site: SampleSite) -> None:
     first = sample_site.publish()
     page = sample_site.folder / first.version / "site" / "index.html"
     page.unlink()
@@ -202,7 +202,7 @@ def test_two_publications_at_once_run_one_after_the_other(sample_site: SampleSit
     assert sample_site.ask("/").status == 200
 
 
-def test_each_response_is_a_file_with_its_compressed_forms_beside_it(
+def test_each_response_is_a_file_next_to_its_compressed_forms(
     sample_site: SampleSite,
 ) -> None:
     sample_site.publish()
@@ -244,7 +244,7 @@ def test_old_versions_that_cannot_be_deleted_do_not_fail_a_publication(
     assert "could not be deleted" in caplog.text
 
 
-def test_a_version_is_on_the_disk_before_it_becomes_current(sample_site: SampleSite) -> None:
+def test_a_version_is_durable_before_it_becomes_current(sample_site: SampleSite) -> None:
     calls: list[str] = []
     swap = Versions._make_current
 

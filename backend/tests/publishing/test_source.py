@@ -1,4 +1,4 @@
-"""What the renderer reads: long texts in their parts."""
+"""The renderer's input: long texts in parts."""
 
 from brokerage.core.markdown import to_sections
 

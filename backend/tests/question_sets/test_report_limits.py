@@ -1,4 +1,4 @@
-"""The two report operations: rejected requests, rate limits, and that no submission is stored."""
+"""The report operations: rejected requests, rate limits, and nothing is stored."""
 
 import json
 import logging
@@ -49,7 +49,7 @@ def test_a_body_of_another_shape_is_malformed(client: Client, operation: str, bo
 
 
 @pytest.mark.any_database
-def test_a_score_is_no_text_and_a_text_is_no_score(client: Client) -> None:
+def test_scores_and_texts_are_not_interchangeable(client: Client) -> None:
     for operation, answers in (("assessment-report", {"1": 3}), ("health-report", {"1": "3"})):
         assert status_and_code(post_report(client, operation, {"answers": answers})) == (
             400,
@@ -123,7 +123,7 @@ def test_only_the_rate_limit_counter_is_stored(client: Client, operation: str) -
 
 
 @pytest.mark.any_database
-def test_all_visitors_together_may_have_so_many_reports(
+def test_reports_of_all_visitors_are_limited(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pdf_response, "VISITORS_AN_HOUR", 1)

@@ -1,4 +1,4 @@
-"""Snapshots of both assessments: computed from the answers, validated, and shown as text."""
+"""Snapshots of both assessments: calculated, validated, and formatted."""
 
 from dataclasses import replace
 from typing import Any

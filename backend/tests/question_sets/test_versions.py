@@ -1,4 +1,4 @@
-"""The versions of both question sets: typed and immutable; unknown versions raise KeyError."""
+"""Versions of both question sets: typed and immutable."""
 
 from typing import Any
 

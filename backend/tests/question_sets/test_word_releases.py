@@ -1,4 +1,4 @@
-"""Releasing other words of the questions: nothing but words changes, and old answers stay."""
+"""Releases of new wording change nothing else, and old answers stay."""
 
 import copy
 from typing import Any
@@ -78,7 +78,7 @@ def reworded_option(me: Person, text: str) -> Any:
         (VALUE, ["legend", 0, "last"], 9),
     ],
 )
-def test_what_is_no_word_does_not_change(me: Person, name: str, path: Path, value: Any) -> None:
+def test_only_wording_can_change(me: Person, name: str, path: Path, value: Any) -> None:
     problems = save(me, name, changed(me, name, (path, value)))
     assert {"path": path, "message": FIXED} in problems
 
@@ -112,7 +112,7 @@ def test_words_have_their_limits(
     assert problem["message"].startswith(message)
 
 
-def test_two_answers_do_not_change_places(me: Person) -> None:
+def test_answers_cannot_be_swapped(me: Person) -> None:
     one, other, *rest = changed(me, HEALTH)["statements"][4]["scale"]
     body = changed(me, HEALTH, (["statements", 4, "scale"], [other, one, *rest]))
     assert save(me, HEALTH, body) == [
@@ -154,7 +154,7 @@ def test_a_release_is_previewed_as_differences_in_words(me: Person) -> None:
     assert (difference["path"], difference["after"]) == (["statements", "1", "text"], before)
 
 
-def test_old_runs_keep_the_words_they_were_answered_with(me: Person) -> None:
+def test_old_runs_keep_the_wording_of_their_version(me: Person) -> None:
     owner = Person()
     old = take_and_open(owner)
     question = old["actions"][0]["question"]
@@ -172,7 +172,7 @@ def test_old_runs_keep_the_words_they_were_answered_with(me: Person) -> None:
     assert compared["notCompared"] == []
 
 
-def test_an_unfinished_assessment_goes_on_with_the_new_words(me: Person) -> None:
+def test_an_unfinished_assessment_continues_with_the_new_wording(me: Person) -> None:
     owner = Person()
     shipped = health_question_sets.current_version()
     owner.put("health/draft", {"version": shipped, "answers": {"1": 4, "9": 2}})

@@ -1,4 +1,4 @@
-"""Drafts and releases of the method, as tests make and read them."""
+"""Drafts and releases of the method for tests."""
 
 import copy
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The draft of the method on the desk: saving, its problems, discarding, and its preview."""
+"""The draft of the method on the desk: saving, problems, discarding, preview."""
 
 import copy
 from secrets import randbelow
@@ -83,12 +83,12 @@ def test_a_character_that_no_page_can_show_is_a_problem_and_not_lost(
     assert me.get("desk/method/draft")["draft"]["body"]["source"] == text
 
 
-def test_a_draft_of_a_version_that_cannot_be_is_refused(me: Person, body: Any) -> None:
+def test_a_draft_with_an_impossible_version_is_rejected(me: Person, body: Any) -> None:
     sent = {"body": body, "expectedVersion": 0, "basedOn": "2026-11\0"}
     assert me.ask("PUT", "desk/method/draft", sent).status_code == 400
 
 
-def test_half_a_character_is_refused(me: Person, body: Any) -> None:
+def test_an_unpaired_surrogate_is_rejected(me: Person, body: Any) -> None:
     refused = me.ask(
         "PUT",
         "desk/method/draft",
@@ -112,12 +112,12 @@ def test_two_editors_do_not_overwrite_each_other(me: Person, body: Any) -> None:
     assert saved(me, body, expected=1)["version"] == 2
 
 
-def test_a_save_is_repeated_when_its_answer_was_lost(me: Person, body: Any) -> None:
+def test_a_save_can_be_repeated_after_a_lost_response(me: Person, body: Any) -> None:
     changed = with_multiple(body, HVAC, "3.70", **SOURCE)
     assert saved(me, changed)["version"] == saved(me, changed)["version"] == 1
 
 
-def test_a_draft_is_discarded_by_whoever_saw_its_latest_version(me: Person, body: Any) -> None:
+def test_only_the_latest_version_of_a_draft_can_be_discarded(me: Person, body: Any) -> None:
     saved(me, body)
     refused = me.ask("DELETE", "desk/method/draft", {"expectedVersion": 0})
     assert refused.status_code == 409
@@ -136,7 +136,7 @@ def test_an_editor_of_a_discarded_draft_does_not_save_over_the_next_draft(
     assert me.ask("PUT", "desk/method/draft", late).status_code == 409
 
 
-def test_facts_that_cannot_be_released_do_not_exist(me: Person) -> None:
+def test_unknown_facts_are_not_found(me: Person) -> None:
     assert me.ask("GET", "desk/method/draft?name=forms/contact").status_code == 404
 
 
@@ -150,7 +150,7 @@ def run_of(industry: str, name: str) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_preview_says_which_saved_runs_and_golden_cases_move(me: Person, body: Any) -> None:
+def test_a_preview_lists_saved_runs_and_golden_cases_that_change(me: Person, body: Any) -> None:
     run_of("HVAC Services", "Brazos Air")
     run_of("Plumbing Services", "Pine Plumbing")
     saved(me, with_multiple(body, HVAC, "4.32", **SOURCE))

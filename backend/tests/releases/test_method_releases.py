@@ -1,4 +1,4 @@
-"""Releasing the method: new results use it from its day on, old runs stay explained by theirs."""
+"""New results use a released method from its day; old runs keep theirs."""
 
 from datetime import date, timedelta
 from threading import Event
@@ -67,7 +67,7 @@ def test_a_later_release_takes_effect_on_its_day(me: Person, draft: Any, set_day
     assert Publication.objects.count() == 1
 
 
-def test_a_release_is_in_use_also_after_one_of_a_clock_that_was_ahead(
+def test_a_release_is_in_use_even_after_one_made_with_a_fast_clock(
     me: Person, draft: Any, set_day: Clock
 ) -> None:
     released(me, "2026-12-01")
@@ -100,7 +100,7 @@ def test_a_release_in_effect_cannot_be_canceled(me: Person, draft: Any, set_day:
     assert (refused.status_code, refused.json()["code"]) == (409, "in_effect")
 
 
-def test_a_release_is_never_back_dated(me: Person, draft: Any) -> None:
+def test_a_release_cannot_be_backdated(me: Person, draft: Any) -> None:
     refused = me.ask(
         "POST", "desk/method/releases", {"expectedVersion": 1, "effectiveOn": "2020-01-01"}
     )

@@ -1,4 +1,4 @@
-"""A release, and another one that waits for its day or was canceled: neither undoes the other."""
+"""A release and another scheduled or canceled one do not undo each other."""
 
 import json
 from datetime import date
@@ -54,7 +54,7 @@ def test_a_canceled_release_never_takes_effect(me: Person, scheduled: None, set_
 
 
 @pytest.mark.parametrize(("hvac", "comes_back"), [("3.60", "4.00"), ("3.80", "4.00")])
-def test_a_canceled_release_comes_back_with_what_was_released_since(
+def test_a_canceled_release_is_restored_with_later_changes(
     me: Person, shipped: Any, scheduled: None, set_day: Clock, hvac: str, comes_back: str
 ) -> None:
     """It keeps its own figure where both changed the same one."""
@@ -68,7 +68,7 @@ def test_a_canceled_release_comes_back_with_what_was_released_since(
     assert in_use() == {"HVAC": comes_back, "Plumbing": "3.30"}
 
 
-def test_a_version_that_was_in_effect_comes_back_as_it_was(me: Person, shipped: Any) -> None:
+def test_an_earlier_version_is_restored_unchanged(me: Person, shipped: Any) -> None:
     save(me, with_plumbing(shipped, "3.30"))
     released(me, "2026-12-01")
     assert me.get("desk/method/releases/2026-11")["asDraft"] == shipped
@@ -116,7 +116,7 @@ def test_other_facts_are_released_meanwhile(me: Person, scheduled: None) -> None
 
 
 @pytest.mark.parametrize(("hvac", "after"), [("3.60", "4.00"), ("3.80", "3.80")])
-def test_a_draft_from_before_a_scheduled_release_takes_it_in_on_its_day(
+def test_an_older_draft_is_merged_with_a_scheduled_release_on_its_day(
     me: Person, shipped: Any, scheduled: None, set_day: Clock, hvac: str, after: str
 ) -> None:
     """What the draft itself changes stays."""

@@ -1,4 +1,4 @@
-"""The contact form without JavaScript: sent, or back again with every word."""
+"""The contact form without JavaScript: sent, or returned with its text."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_the_confirmation_page_allows_no_post(client: Client) -> None:
     assert client.post("/contact/sent").status_code == 405
 
 
-def test_a_filled_honeypot_field_makes_it_spam_and_is_answered_like_success(
+def test_a_filled_honeypot_makes_a_message_spam_with_the_usual_response(
     client: Client,
 ) -> None:
     response = post(client, WORDS | {"website": "https://buy.example"})
@@ -158,7 +158,7 @@ def test_the_returned_form_runs_no_script_and_may_use_its_own_styles(
     assert response["Cache-Control"] == "no-store"
 
 
-def test_a_form_with_nothing_in_it_is_refused_field_by_field(client: Client) -> None:
+def test_an_empty_form_is_rejected_field_by_field(client: Client) -> None:
     response = post(client, dict.fromkeys(WORDS, ""))
     document = LexborHTMLParser(response.content)
     assert response.status_code == 422
@@ -208,7 +208,7 @@ def test_after_a_database_failure_the_form_is_returned_with_its_values(
         {"Origin": "null"},
     ],
 )
-def test_a_form_of_another_site_is_refused(client: Client, headers: dict[str, str]) -> None:
+def test_a_form_of_another_site_is_rejected(client: Client, headers: dict[str, str]) -> None:
     assert post(client, headers=headers).status_code == 403
     assert not ContactMessage.objects.exists()
 
@@ -218,11 +218,11 @@ def test_the_origin_header_identifies_our_form_in_older_browsers(client: Client)
 
 
 @pytest.mark.parametrize("content_type", ["text/plain", "application/json", "multipart/form-data"])
-def test_any_other_content_type_is_refused(client: Client, content_type: str) -> None:
+def test_any_other_content_type_is_rejected(client: Client, content_type: str) -> None:
     assert post(client, content_type=content_type).status_code == 415
 
 
-def test_a_form_that_is_too_long_is_refused(client: Client) -> None:
+def test_a_form_that_is_too_long_is_rejected(client: Client) -> None:
     response = post(client, WORDS | {"message": "x" * 70_000})
     assert response.status_code == 413
 

@@ -1,4 +1,4 @@
-"""Which encoding a browser gets."""
+"""The encoding that a browser gets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A failed request gets a page that says so, whatever else is broken."""
+"""Error pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The form comes back with every word, whatever the words are."""
+"""A rejected form is returned with its text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands before Django: bodies come whole, in time and not too many at once."""
+"""The gateway passes complete bodies to Django, in time and not too many at once."""
 
 import io
 import json
@@ -112,7 +112,7 @@ def hold(application: Gateway, count: int, forwarded: str | None = None) -> list
     return bodies
 
 
-def test_django_gets_the_whole_body_and_its_answer_is_passed_on() -> None:
+def test_django_gets_the_whole_body_and_its_response_is_passed_on() -> None:
     django = Django()
     words = b"x" * 1000
     status, headers, body = ask(Gateway(django), io.BytesIO(words + b"more"), len(words))
@@ -241,7 +241,7 @@ def test_when_all_slots_are_occupied_requests_get_503_at_once() -> None:
         one.end()
 
 
-def test_requests_that_hash_passwords_keep_no_other_waiting() -> None:
+def test_requests_that_hash_passwords_do_not_block_others() -> None:
     inside, release = threading.Semaphore(0), threading.Event()
 
     def django(environ: WSGIEnvironment, start: StartResponse) -> Iterable[bytes]:

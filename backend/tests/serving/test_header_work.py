@@ -1,4 +1,4 @@
-"""The work that the headers of a request cause is bounded, whatever they hold."""
+"""The cost of request headers is bounded."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""Security headers stand on every answer, and the policy allows exactly what the page holds."""
+"""Every response has security headers, and a page's policy allows exactly its content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the front answers by itself and what it leaves to Django."""
+"""What the page front serves, and what it passes to Django."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_a_page_allows_get_and_head_only(published: SampleSite, method: str) -> 
 
 @pytest.mark.parametrize("method", ["post", "Get", "TRACE", "CONNECT", "PROPFIND", "X" * 2000, ""])
 @pytest.mark.parametrize("path", ["/api/x", "/_allauth/x", "/office/", "/contact", "/nowhere", "/"])
-def test_an_unknown_method_is_refused_at_the_door(
+def test_an_unknown_method_is_rejected_before_django(
     published: SampleSite, path: str, method: str
 ) -> None:
     """Methods are case-sensitive: Django and the limits of an operation would read `post`
@@ -213,7 +213,7 @@ def test_each_kind_of_response_has_its_cache_control(
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/session", "/office", "/office/login/"])
-def test_django_answers_below_its_prefixes(published: SampleSite, path: str) -> None:
+def test_django_handles_its_prefixes(published: SampleSite, path: str) -> None:
     assert published.ask(path).body == b"django GET http"
 
 
@@ -232,7 +232,7 @@ def test_before_the_first_publication_the_site_is_being_prepared(
     assert reply.headers["cache-control"] == "no-store"
 
 
-def test_before_the_first_publication_django_answers(sample_site: SampleSite) -> None:
+def test_before_the_first_publication_django_responds(sample_site: SampleSite) -> None:
     assert sample_site.ask("/api/session").body == b"django GET http"
 
 

@@ -1,4 +1,4 @@
-"""What a monitor hears: alive, ready, or what is wrong, within a second."""
+"""Probes: alive, ready, or what is wrong, within a second."""
 
 import json
 import shutil
@@ -42,7 +42,7 @@ def failed_here() -> list[str]:
     return [name for name, check in CHECKS if not check()]
 
 
-def test_the_process_is_alive_whatever_the_database_does(sample_site: SampleSite) -> None:
+def test_the_process_is_alive_even_without_a_database(sample_site: SampleSite) -> None:
     reply = sample_site.ask("/healthz")
     assert (reply.status, reply.body) == (200, b"OK\n")
     assert reply.headers["cache-control"] == "no-store"

@@ -1,4 +1,4 @@
-"""A running store notices new versions and never serves half of one."""
+"""A running process switches to new versions completely."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom to tell of a weakness, in the form of RFC 9116."""
+"""The security contact in the form of RFC 9116."""
 
 from datetime import UTC, datetime, timedelta
 

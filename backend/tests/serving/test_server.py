@@ -1,4 +1,4 @@
-"""The real server: pages come from memory, and every worker notices a new version."""
+"""The real server serves pages from memory, and every worker notices a new version."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_the_server_sends_the_responses_of_the_front(port: int) -> None:
     assert _get(port, "/office/nowhere")[1]["content-security-policy"].startswith("default-src")
 
 
-def test_the_server_answers_monitors(port: int) -> None:
+def test_the_server_responds_to_probes(port: int) -> None:
     assert _get(port, "/healthz")[0] == 200
     assert _get(port, "/metrics", "Authorization", f"Bearer {TOKEN}")[0] == 200
 
@@ -130,7 +130,7 @@ def test_no_other_spelling_of_a_header_without_a_hyphen_changes_the_client_addre
         connection.close()
 
 
-def test_headers_over_16_kilobytes_are_refused_by_the_server(port: int) -> None:
+def test_the_server_rejects_headers_over_16_kilobytes(port: int) -> None:
     assert _get(port, "/", "Cookie", "a=" + "b" * 20_000)[0] in {0, 431}  # 0: cut while sending
 
 

@@ -1,6 +1,4 @@
-"""Who may change account emails, the firm's details, legal texts, releases and roles, and who is
-told.
-"""
+"""Who may change protected content, and who gets a mail about it."""
 
 from datetime import timedelta
 from typing import Any
@@ -84,14 +82,14 @@ def test_an_advisor_changes_no_document_that_carries_authority(ada: Person, key:
     assert not Mail.objects.exists()
 
 
-def test_an_advisor_publishes_other_words(ada: Person) -> None:
+def test_an_advisor_publishes_other_content(ada: Person) -> None:
     assert ada.get(f"desk/site/documents/{FREE}")["mayEdit"] is True
     _draft(FREE)
     ada.post(f"desk/site/publish/{FREE}", {"expectedVersion": 1, "documentVersion": 1})
 
 
 @pytest.mark.parametrize("key", PROTECTED)
-def test_a_principal_publishes_only_right_after_signing_in_and_the_others_are_told(
+def test_a_principal_publishes_only_right_after_signing_in_and_the_others_get_a_mail(
     pat: Person, lee: Person, key: str
 ) -> None:
     _draft(key)
@@ -107,7 +105,9 @@ def test_a_principal_publishes_only_right_after_signing_in_and_the_others_are_to
     assert f"({key})" in notice.text
 
 
-def test_restored_and_scheduled_words_are_told_too(pat: Person, lee: Person) -> None:
+def test_principals_also_get_a_mail_about_restored_and_scheduled_content(
+    pat: Person, lee: Person
+) -> None:
     services.edit(key=RESET, words=WORDS)
     _draft(RESET)
     pat.put(f"desk/site/schedule/{RESET}", {"expectedVersion": 1, **SOON})
@@ -125,9 +125,7 @@ def test_a_scheduled_draft_is_changed_only_right_after_signing_in(pat: Person, l
 
 
 @pytest.mark.parametrize("change", [{"staff_role": "advisor"}, {"is_active": False}, None])
-def test_a_due_draft_of_somebody_who_is_no_principal_any_more_stays_a_draft(
-    pat: Person, change: Any
-) -> None:
+def test_a_scheduled_draft_of_a_former_principal_stays_a_draft(pat: Person, change: Any) -> None:
     _draft(RESET)
     pat.put(f"desk/site/schedule/{RESET}", {"expectedVersion": 1, **SOON})
     Draft.objects.update(publish_at=timezone.now())
@@ -138,7 +136,7 @@ def test_a_due_draft_of_somebody_who_is_no_principal_any_more_stays_a_draft(
     assert Draft.objects.get().schedule_failed_at
 
 
-def test_the_rule_holds_in_the_services_whatever_calls_them() -> None:
+def test_the_services_enforce_the_rule() -> None:
     ada = UserFactory.create(staff=True, staff_role="advisor")
     lee = UserFactory.create(staff=True, email="lee@sabineridge.example.com")
     versions = {"expected_version": 1, "document_version": 1}
@@ -160,7 +158,7 @@ def test_the_rule_holds_in_the_services_whatever_calls_them() -> None:
     assert Document.objects.get(key=RESET).version == 1
 
 
-def test_the_back_office_changes_words_with_authority_only_right_after_signing_in(
+def test_the_back_office_changes_protected_content_only_right_after_signing_in(
     lee: Person,
 ) -> None:
     page = "/office/content/document/legal_2Fterms/change/"
@@ -183,7 +181,7 @@ def test_every_email_about_accounts_carries_authority() -> None:
     assert sorted(keys) == sorted([*accounts, "firm", "legal/privacy", "legal/terms"])
 
 
-def test_the_other_principals_are_told_of_roles(pat: Person, lee: Person, ada: Person) -> None:
+def test_the_other_principals_get_a_mail_about_roles(pat: Person, lee: Person, ada: Person) -> None:
     pat.patch(f"desk/staff/{ada.user.pk}", {"role": "principal"})
     said = Mail.objects.get(to=lee.user.email).text
     assert "Pat Ames changed the role of" in said

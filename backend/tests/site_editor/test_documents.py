@@ -1,4 +1,4 @@
-"""The site's documents at the desk: drafts, publishing, schedules, and the history."""
+"""The site's content on the desk: drafts, publishing, schedules, history."""
 
 import json
 import time
@@ -72,7 +72,7 @@ def test_every_document_is_listed_with_a_title_and_its_group(office: Client) -> 
     assert titles["articles/due-diligence"][0] == "Due diligence, and how to be ready"
 
 
-def test_a_draft_may_break_the_rules_and_says_where(office: Client) -> None:
+def test_a_draft_may_be_invalid_and_lists_its_problems(office: Client) -> None:
     saved = _save(office, _firm(name=""))
     assert saved.status_code == 200
     problems = saved.json()["problems"]
@@ -101,12 +101,12 @@ def test_a_colleagues_draft_is_never_overwritten(office: Client) -> None:
     assert _save(office, _firm(name="Another"), expected=1).json()["version"] == 2
 
 
-def test_a_save_that_comes_twice_is_no_conflict(office: Client) -> None:
+def test_a_repeated_save_is_not_a_conflict(office: Client) -> None:
     for _ in range(2):
         assert _save(office, _firm(name="Mine")).json()["version"] == 1
 
 
-def test_a_published_draft_is_the_document_and_has_the_pages_published(
+def test_publishing_a_draft_changes_the_document_and_publishes_the_pages(
     office: Client, staff: Any
 ) -> None:
     _save(office, _firm(name="Pine Creek Advisors"))
@@ -235,13 +235,13 @@ def test_a_schedule_is_within_the_next_year(office: Client, days: int) -> None:
     assert _schedule(office, None).status_code == 200
 
 
-def test_a_change_that_only_the_words_of_a_newer_release_make_is_in_the_history() -> None:
+def test_a_change_by_an_update_is_in_the_history() -> None:
     document = Document.objects.get(key="firm")
     services.put(document, _firm(name="Shipped later"))
     assert list(Revision.objects.values_list("number", flat=True)) == [2, 1]
 
 
-def test_words_that_cannot_be_stored_are_not_even_a_draft(office: Client) -> None:
+def test_text_that_cannot_be_stored_is_rejected_as_a_draft(office: Client) -> None:
     answer = _save(office, _firm(name="A\0"))
     assert (answer.status_code, answer.json()["code"]) == (422, "invalid")
     assert _save(office, "# Firm").status_code == 422
@@ -288,7 +288,7 @@ def test_a_draft_whose_front_matter_cannot_be_read_is_kept_and_can_be_opened(
 
 
 @pytest.mark.parametrize("based_on", [-1, 2**31])
-def test_a_draft_of_a_version_that_cannot_be_is_refused(office: Client, based_on: int) -> None:
+def test_a_draft_with_an_impossible_version_is_rejected(office: Client, based_on: int) -> None:
     sent = {"body": _firm(), "expectedVersion": 0, "basedOn": based_on}
     assert _send(office, "PUT", "drafts/firm", sent).status_code == 400
 
@@ -330,7 +330,7 @@ def test_mails_name_their_placeholders(office: Client) -> None:
     assert {"name": "{first name}", "label": "first name", "example": "José"} in reply
 
 
-def test_a_document_of_the_library_is_edited_as_markdown_with_what_can_change_of_its_head(
+def test_a_library_document_is_edited_as_markdown_with_editable_front_matter(
     office: Client,
 ) -> None:
     key = "documents/proof-of-funds"
@@ -392,7 +392,7 @@ def test_markdown_that_is_too_long_is_kept_as_a_draft_and_not_parsed(office: Cli
     assert time.perf_counter() - start < 1
 
 
-def test_one_person_makes_a_limited_number_of_changes_a_minute(
+def test_changes_per_person_and_minute_are_limited(
     office: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(permissions, "CHANGES_A_MINUTE", 2)

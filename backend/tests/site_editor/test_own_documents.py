@@ -1,4 +1,4 @@
-"""Articles that the firm writes: begun as drafts, published, taken off the site, deleted."""
+"""The firm's articles: drafted, published, unpublished, deleted."""
 
 import json
 from datetime import timedelta
@@ -85,7 +85,7 @@ def test_the_form_of_an_article_offers_topics_collections_and_other_articles_by_
     assert office.get(f"{SITE}/documents/legal/terms").json()["headSchema"] is None
 
 
-def test_what_is_wrong_in_the_head_of_an_article_is_told_at_its_field(office: Client) -> None:
+def test_errors_in_the_front_matter_are_reported_at_their_fields(office: Client) -> None:
     _create(office)
     source = SOURCE.replace("topic: deal", 'sources: [{"name": "IBBA"}]\ntopic: deal')
     source = source.replace("title: A second buyer", "title: Two")
@@ -199,7 +199,7 @@ def test_the_history_brings_an_unpublished_article_back(office: Client) -> None:
 
 
 @pytest.mark.parametrize("key", ["firm", "articles/due-diligence"])
-def test_what_came_with_the_site_is_not_taken_away(office: Client, key: str) -> None:
+def test_shipped_documents_cannot_be_removed(office: Client, key: str) -> None:
     answer = _send(office, "POST", f"unpublish/{key}", {"documentVersion": 1})
     assert (answer.status_code, answer.json()["code"]) == (409, "not_own")
     assert _send(office, "DELETE", f"documents/{key}").json()["code"] == "not_own"

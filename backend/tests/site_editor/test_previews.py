@@ -1,4 +1,4 @@
-"""Previews of drafts at the desk: the page or the mail, for the person who made it alone."""
+"""Previews of drafts, only for the person who made them."""
 
 import io
 import json
@@ -65,7 +65,7 @@ def test_a_preview_may_be_framed_by_the_desk_and_runs_no_script(office: Client) 
     assert "style-src 'self' 'sha256-" in policy
 
 
-def test_a_draft_that_cannot_be_rendered_says_what_is_missing(office: Client) -> None:
+def test_a_draft_that_cannot_be_rendered_reports_the_reason(office: Client) -> None:
     made = _make(office, "home", {})
     fake = _make(office, "firm", {"tagline": ["no text"]})
     assert made["url"] is not None  # the fake page needs nothing of it
@@ -73,7 +73,7 @@ def test_a_draft_that_cannot_be_rendered_says_what_is_missing(office: Client) ->
     assert "is missing" in fake["reason"]
 
 
-def test_words_that_no_public_page_shows_have_no_preview(office: Client) -> None:
+def test_content_without_a_public_page_has_no_preview(office: Client) -> None:
     made = _make(office, "desk", {})
     assert (made["url"], made["pages"]) == (None, [])
     assert "No public page" in made["reason"]

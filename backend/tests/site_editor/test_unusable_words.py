@@ -1,6 +1,4 @@
-"""Words that refer to what does not exist: refused before they are published, and replaced by the
-last usable ones if they became so later.
-"""
+"""Content with broken references is rejected, or replaced by its last usable version."""
 
 import copy
 from collections.abc import Iterator
@@ -73,7 +71,7 @@ def test_every_cited_source_must_stay(key: str) -> None:
         ("exit-readiness", ("personal",), {}, None),
     ],
 )
-def test_what_words_refer_to_must_exist(key: str, path: Path, value: Any, place: Any) -> None:
+def test_references_in_content_must_exist(key: str, path: Path, value: Any, place: Any) -> None:
     found = checks.found_problems(key, _with(key, path, value))
     assert found
     if place is not None:
@@ -81,7 +79,7 @@ def test_what_words_refer_to_must_exist(key: str, path: Path, value: Any, place:
 
 
 @pytest.mark.parametrize("key", sorted(trial.tested_keys()))
-def test_the_shipped_words_can_be_used(key: str) -> None:
+def test_the_shipped_content_is_usable(key: str) -> None:
     assert trial.error_with(key, facts.shipped(key)) is None
 
 
@@ -120,7 +118,7 @@ REPORTS = [
 
 
 @pytest.mark.parametrize(("key", "path", "address", "body"), REPORTS)
-def test_a_report_is_made_from_the_last_usable_words_and_staff_are_told(
+def test_a_report_uses_the_last_usable_content_and_staff_are_notified(
     key: str,
     path: Path,
     address: str,
@@ -147,7 +145,7 @@ def test_a_report_is_made_from_the_last_usable_words_and_staff_are_told(
     assert unusable_documents() == {}
 
 
-def test_documents_and_the_sample_report_are_made_from_the_last_usable_words() -> None:
+def test_documents_and_the_sample_report_use_the_last_usable_content() -> None:
     _break("valuation", ("notAsked", "items", 2, "sources"), ["no-such-source"])
     for key in ("sample-valuation-report", "texas-sale-market", "multiples-by-industry"):
         found = document(key)
@@ -155,7 +153,7 @@ def test_documents_and_the_sample_report_are_made_from_the_last_usable_words() -
         assert make(found).content
 
 
-def test_a_saved_health_run_is_reported_with_the_last_usable_words() -> None:
+def test_the_report_of_a_health_run_uses_the_last_usable_content() -> None:
     _break("business-health", ("actions", "3"), "no action")
     answer = Person().ask("POST", "health-report", health_body())
     assert answer.status_code == 200

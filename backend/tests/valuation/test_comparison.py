@@ -1,4 +1,4 @@
-"""Comparing two runs: steps that add up to the whole difference."""
+"""Comparing two runs in steps that add up to the difference."""
 
 from dataclasses import replace
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""What owners read beside a saved run after the method has changed."""
+"""What owners see about a saved run after the method has changed."""
 
 import json
 from importlib import import_module

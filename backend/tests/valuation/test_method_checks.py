@@ -1,6 +1,5 @@
-"""The rules of a draft of the method, by `domain/vectors/valuation-method-checks.json`.
-
-Each case changes values of the shipped method and names the paths of the problems that follow.
+"""The rules of method drafts, by `domain/vectors/valuation-method-checks.json`. Each case changes
+values of the shipped method and lists the paths of the resulting problems.
 """
 
 import json

@@ -180,7 +180,7 @@ def test_a_reported_average_of_little_value_has_a_caution() -> None:
     assert caution["text"] not in read(report(answers(), made_at=NOON)).text
 
 
-def test_an_answer_that_is_no_option_is_not_printed() -> None:
+def test_an_answer_that_is_not_an_option_is_not_printed() -> None:
     hostile = '#panic("x") <script> $1$ \\ "'
     pdf = report(answers(industry=hostile, location=hostile, employees=hostile), made_at=NOON)
     text = read(pdf).text

@@ -50,7 +50,7 @@ _ANSWERS = st.builds(
 
 
 @pytest.mark.parametrize("case", _CASES, ids=[case["name"] for case in _CASES])
-def test_every_golden_case_gives_the_same_answer_as_in_the_browser(case: dict[str, Any]) -> None:
+def test_every_golden_case_gives_the_same_result_as_in_the_browser(case: dict[str, Any]) -> None:
     answers = _answers(case["input"])
     problem = calculator.check(answers)
     assert (problem and asdict(problem)) == case["problem"]

@@ -72,7 +72,7 @@ def test_an_unknown_version_is_rejected(version: str) -> None:
     "name", ["industry", "years", "employees", "owner_involvement", "location", "real_estate"]
 )
 @pytest.mark.parametrize("value", ["", "Somewhere else", "<b>yes</b>", "10\0", "10 ", "YES"])
-def test_an_answer_that_is_no_option_is_rejected(name: str, value: str) -> None:
+def test_an_answer_that_is_not_an_option_is_rejected(name: str, value: str) -> None:
     assert (
         runs.validate_and_calculate(replace(SUBMISSION, answers=replace(ANSWERS, **{name: value})))
         is None

@@ -1,4 +1,4 @@
-"""Saved runs, and who may see them."""
+"""Saved runs, and who can see them."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -76,9 +76,7 @@ def test_the_same_figures_on_a_later_day_are_a_new_valuation(owner: Owner) -> No
     assert overview["valuation"]["madeAt"] == new["madeAt"]  # so none is due again
 
 
-def test_saving_a_run_asks_the_database_five_times(
-    owner: Owner, django_assert_num_queries: Any
-) -> None:
+def test_saving_a_run_takes_five_queries(owner: Owner, django_assert_num_queries: Any) -> None:
     owner.saved()
     # session, person with business, then in a transaction: run, quota by the hour, number of runs
     with django_assert_num_queries(5 + len(("BEGIN", "COMMIT"))):

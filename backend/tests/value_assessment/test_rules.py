@@ -1,4 +1,4 @@
-"""The rules of the value assessment: the shared test vectors, and properties of any answers."""
+"""The value assessment rules: golden cases and properties."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The trigger answers of each scenario: they exist, and each scenario can occur alone."""
+"""The trigger answers of each scenario exist, and each scenario can occur alone."""
 
 from itertools import product
 
