@@ -63,7 +63,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class NewSite(Protocol):
-    """A function that starts a site of its own. `settings` are environment variables. With a mail
+    """A function that starts a separate site. `settings` are environment variables. With a mail
     server the site requires confirmed addresses and sends emails.
     """
 
@@ -120,8 +120,8 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def new_site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[NewSite]:
-    """A function that starts sites that nobody else uses, each from a copy of the same data folder.
-    After the last test, the fixture fails if the log of a site contains an error.
+    """A function that starts separate sites, each with a copy of the same data folder. After the
+    last test, the fixture fails if the log of a site contains an error.
     """
     started: list[Site] = []
 
@@ -134,7 +134,7 @@ def new_site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     ) -> Site:
         folder = copy_of(prepared, tmp_path_factory.mktemp(name) / "data")
         mails = {"SMTP_URL": mail_server.url} if mail_server else {}
-        # One proxy is believed, so that each visitor of a test comes from an address of their own.
+        # One proxy is trusted, so that each visitor has a different address.
         site = Site(folder, free_port(), TRUSTED_PROXIES="1", **mails, **settings)
         started.append(site)
         site.start(web_workers)
@@ -151,13 +151,13 @@ def new_site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 @pytest.fixture(scope="session")
 def site(new_site: NewSite) -> Site:
-    """The site that visitors share. A test that edits content has a site of its own."""
+    """The site that visitors share. Tests that edit content get a separate site."""
     return new_site("site")
 
 
 @pytest.fixture(scope="session")
 def demo_site(new_site: NewSite) -> Site:
-    """A site with half a year of a made-up firm, for tests that only read it."""
+    """A site with six months of sample data, for tests that only read."""
     site = new_site("demo")
     site.fill_demo()
     return site
@@ -234,9 +234,7 @@ def visitor(
 
 
 def an_address() -> dict[str, str]:
-    """Return the header with which a proxy names the client's IP address, here one that nobody has
-    had.
-    """
+    """Return a proxy's header with a new client IP address."""
     number = next(_addresses)
     return {"X-Forwarded-For": f"10.0.{number // 250}.{number % 250 + 1}"}
 

@@ -126,7 +126,7 @@ def test_the_link_opened_in_another_browser_requires_a_new_password(
     auth_page.press(name)
     expect(page).to_have_url(PORTAL)
     expect_inside(page)
-    # Whoever signed up first knows no password of this account any more.
+    # The person who signed up first no longer knows the password.
     page.context.clear_cookies()
     for password, status in ((PASSWORD, 400), (NEW, 200)):
         login = {"email": email, "password": password}

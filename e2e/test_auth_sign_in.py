@@ -52,7 +52,7 @@ def test_signing_in_on_the_home_page_loads_the_member_portal_once_the_script_has
 def test_a_signed_in_user_is_redirected_to_the_back_office_in_place_of_the_auth_page(
     page: Page, console_guard: ConsoleGuard
 ) -> None:
-    allow_statuses(console_guard, "403 office/login")  # an owner is none of the firm's staff
+    allow_statuses(console_guard, "403 office/login")  # an owner is not staff
     register(page.context)
     page.goto("/about")
     with page.expect_request("**/office/leads/") as request:

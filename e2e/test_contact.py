@@ -75,8 +75,8 @@ def test_a_message_is_written_and_corrected_by_the_keyboard_kept_and_confirmed_o
 
 
 def write_by_the_keyboard(form: ContactForm, values: dict[str, str]) -> None:
-    """Fill in the form from the top of the page and press its button, past the honeypot field,
-    which nobody sees.
+    """Fill in the form from the top of the page and press its button, skipping the invisible
+    honeypot field.
     """
     press = form.page.keyboard.press
     press("Tab")

@@ -154,8 +154,8 @@ class Finger:
         self.session.send("Input.dispatchTouchEvent", body)
 
     def swipe(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """Move the finger from `start` to `end` in ten steps. Meanwhile the page's clock stands
-        still, so that the finger does not rest at the start, however slow the browser is.
+        """Move the finger from `start` to `end` in ten steps. The page's clock is paused, so that a
+        slow browser does not detect a long press.
         """
         self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000 + 10"))
         self.touch("touchStart", start)

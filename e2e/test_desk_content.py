@@ -178,7 +178,7 @@ def test_edits_of_many_kinds_are_published_and_restored(
     console_guard: ConsoleGuard,
 ) -> None:
     """The phone number and the article on a phone, the rest at a desk. All changes are rendered at
-    once when the worker starts, and taken back while it runs.
+    once when the worker starts, and restored while it runs.
     """
     console_guard.allow(r"status of 400 .*/api/desk/media")
     console_guard.allow(r"status of 409 .*/api/desk/method/draft")

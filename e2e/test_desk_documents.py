@@ -84,7 +84,7 @@ def test_downloads_are_counted_and_a_document_is_added_replaced_and_taken_off(
 
 
 def add(page: Page, title: str, document: FilePayload) -> None:
-    """Add a document for everybody, after a file with a script was refused."""
+    """Add a document for everyone, after a file with a script was rejected."""
     page.get_by_role("button", name="Add a document").click()
     dialog = page.get_by_role("dialog", name="Add a document")
     dialog.get_by_label("Title").fill(title)

@@ -29,7 +29,7 @@ def open_lead(page: Page, path: str) -> None:
 
 
 def record(page: Page) -> Locator:
-    """Return the part of the page that is about the lead, without the list beside it."""
+    """Return the part of the page about the lead, without the list."""
     return page.get_by_role("article")
 
 

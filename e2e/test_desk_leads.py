@@ -106,7 +106,7 @@ def find_and_open(page: Page, width: int) -> None:
     _row(page, "José Muñoz").get_by_role("link").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("José Muñoz")
     expect(page).to_have_url(re.compile(r"/desk/leads/\d+\?.*search=munoz"))
-    # Beside the list at a desk, over it on a phone.
+    # Next to the list on wide screens, over it on a phone.
     expect(page.get_by_role("grid")).to_have_count(1 if width == DESK else 0)
     assert_accessible(page)
     assert_fits(page)

@@ -44,7 +44,7 @@ def assert_on_one_line(dialog: Locator, *values: str) -> None:
 
 
 def assert_printed_alone(page: Page, name: str) -> None:
-    """Assert that the lead is printed without the list beside it and the menu."""
+    """Assert that the lead is printed without the list and the menu."""
     page.emulate_media(media="print")
     expect(page.get_by_role("heading", name=name, level=1)).to_be_visible()
     expect(page.get_by_role("heading", name="Leads", exact=True)).to_be_hidden()

@@ -143,7 +143,7 @@ def test_the_desk_is_worked_by_the_keyboard_with_a_palette_and_without_single_le
     search = page.get_by_role("searchbox", name="Search the leads")
     expect(search).to_be_focused()
     page.keyboard.type("gl?")
-    expect(search).to_have_value("gl?")  # letters are no keys while somebody types
+    expect(search).to_have_value("gl?")  # letters are not shortcuts while typing
     expect(page).to_have_url("/desk/board")
     press("Enter")
     expect(page).to_have_url("/desk/leads?search=gl%3F")

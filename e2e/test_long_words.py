@@ -32,7 +32,7 @@ _TYPED_ON_THE_DESK = {
     **dict.fromkeys(("excerpt", "description", "alt", "fileName", "to"), _WORDS),
     "phone": "9" * 100,
 }
-"""What a text of the API is replaced by, by its name in JSON."""
+"""Replacements for texts of the API, by JSON key."""
 
 
 def _with_long_words(value: Any, typed: Mapping[str, str], name: str = "") -> Any:

@@ -20,7 +20,7 @@ EMAIL = "ruth@sabineridge.example.com"
 TITLE = "These pages belong to a business"
 SCREENS = [MEMBER_PORTAL, DASHBOARD, PATH, SCORECARD, VALUATIONS, f"{VALUATIONS}?first=1&second=2"]
 FRAMES = (MEMBER_PORTAL, PATH)
-"""Screens that show it below a title of their own, and alone, as the others do."""
+"""Screens that show it below a title, and screens that show it alone."""
 
 
 @pytest.fixture(scope="module")

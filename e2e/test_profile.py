@@ -265,7 +265,7 @@ def test_a_passkey_is_added_and_used_to_sign_in_and_to_reauthenticate(
     expect(screen.field(form, "name")).to_have_value("")
     expect(page.get_by_role("heading", name="Write these down now")).to_be_visible()
 
-    # It is offered beside the email, and there is a button.
+    # It is offered next to the email, and there is a button.
     page.context.clear_cookies()
     auth_page = AuthPage(page).open()
     auth_page.form("Sign In").locator("[name=email]").focus()

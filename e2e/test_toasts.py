@@ -89,7 +89,7 @@ def toasts(form: ContactForm) -> Locator:
 
 
 def show(form: ContactForm, count: int = 1) -> None:
-    """Press the button of the empty form this number of times: each refused attempt shows one
+    """Press the button of the empty form this number of times: each rejected attempt shows one
     toast.
     """
     for _ in range(count):

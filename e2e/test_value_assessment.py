@@ -188,7 +188,7 @@ def test_the_results_on_a_phone_are_short_complete_in_print_and_a_step_of_the_hi
     verdict.get_by_role("link").last.click()
     [*_, key] = golden_cases()[ALL_FOUND]["strongest"]
     row = page.locator(f"#results-{key}")
-    expect(row).to_be_focused()  # so that the next Tab goes on from there
+    expect(row).to_be_focused()  # so that the next Tab continues from there
     expect(row).to_be_in_viewport()
     expect(results.get_by_text(result_texts()["scenarios"][key]["meaning"])).to_be_visible()
     expect(page).to_have_url(f"{PATH}#results")

@@ -137,7 +137,7 @@ def words_stay_cached(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _fresh_totals() -> None:
-    """Count anew in each test, as each process does every few seconds, and read files anew."""
+    """Clear cached counts and files before each test."""
     caches["memory"].clear()
     caches["documents"].clear()
 

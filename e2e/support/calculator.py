@@ -18,7 +18,7 @@ PANEL = "Why This Range Exists: The Hidden Complexity"
 VERSION = "2026-11"  # of the method
 PROPERTY = {"yes": "Own commercial property", "no": "Lease/rent space"}
 
-# How a browser refuses to remember anything.
+# Disables the browser's storage.
 FORBIDDEN = """Object.defineProperty(window, "localStorage", {
     get() { throw new DOMException("Denied", "SecurityError"); }
 })"""
@@ -37,7 +37,7 @@ ANSWERS = {
 LOW, HIGH, GAP = "$811,440", "$1,270,080", "$458,640"
 """The figures that these answers give."""
 
-# Once the numbers stand where they are going to be: nothing fades or slides any more.
+# Once all animations have ended.
 _AT_REST = "() => document.getAnimations().every(({ playState }) => playState !== 'running')"
 
 

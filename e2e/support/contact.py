@@ -21,7 +21,7 @@ OPTIONS: dict[str, list[str]] = {
 FIELDS = tuple(field["name"] for field in _FORM["fields"] if field["name"] not in OPTIONS)
 """The fields that are typed."""
 WITHOUT_PROOF = 5
-"""How many messages a network may send in an hour without a proof of work."""
+"""Messages per network and hour without proof of work."""
 _people = count(1)
 
 SUMMARY = ("Please fix the form errors", "Check the highlighted fields below.")
@@ -105,7 +105,7 @@ class ContactForm:
         return toasts.filter(has_text=title).filter(has_text=detail)
 
     def expect_sent(self) -> None:
-        expect(self.toast(SUCCESS).last).to_be_visible()  # an earlier one may still stand
+        expect(self.toast(SUCCESS).last).to_be_visible()  # an earlier one may still be visible
         self.expect_values(dict.fromkeys(FIELDS, ""))
 
     def expect_failure(self, values: dict[str, str]) -> None:

@@ -10,7 +10,7 @@ from e2e.support.desk_media import choose
 
 API = "/api/desk/site"
 OPENING = "There is an old line among dealmakers"
-"""How the article on price and terms begins."""
+"""The beginning of the article on price and terms."""
 CHART = "What was paid at closing"
 LISTING = "Commercial landscaping company"
 
@@ -82,7 +82,7 @@ class Desk:
         assert text.input_value().rstrip().splitlines()[-1].startswith(f"![{alt}](media:")
 
     def write_what_cannot_be_shown(self) -> None:
-        """Write a text whose page cannot be shown beside it, and then the former text again."""
+        """Write a text whose page cannot be previewed, then the previous text again."""
         text = self.page.get_by_label("Text", exact=True)
         written = text.input_value()
         text.fill("No heading, and no source.[^99]")

@@ -32,7 +32,7 @@ _SHIFTS = """(since) => new Promise((resolve) => {
 
 def fill_the_library(page: Page, first: str, second: str) -> None:
     """Upload two pictures, one through the dialog for files and one by dropping it, and describe
-    them by these texts. A file that is no picture is refused.
+    them by these texts. A file that is not a picture is rejected.
     """
     page.goto("/desk/media")
     expect(page.get_by_role("heading", name="Media", level=1)).to_be_visible()
@@ -94,7 +94,7 @@ def choose(page: Page, alt: str) -> None:
 
 def set_focus(dialog: Locator) -> None:
     """Choose the most important point of a picture, by the pointer and by keys. Before that, saving
-    without an alt text is refused.
+    without an alt text is rejected.
     """
     expect(dialog).to_be_visible()
     dialog.get_by_role("button", name="Save").click()

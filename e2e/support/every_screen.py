@@ -14,7 +14,7 @@ Open = Callable[[Page], object]
 SMALLEST_PHONE, DESK_AT_200_PERCENT = 320, 640  # widths in CSS pixels
 RESULTS = ("calculator result", "assessment results", "health report", "scorecard result")
 
-# Elements that would move for somebody who asked for less motion, but for movement by scrolling.
+# Elements that would move with reduced motion, except by scrolling.
 _MOVING = """() => [...document.querySelectorAll("*")].flatMap((element) =>
     [null, "::before", "::after"].map((part) => [element, getComputedStyle(element, part)]))
     .filter(([, style]) => style.transitionDuration.split(",").some((time) => parseFloat(time) > 0)
@@ -49,7 +49,7 @@ def assert_holds(page: Page, name: str) -> None:
     """Assert that an open screen is accessible, fits every width, looks as before, does not move
     for those who asked for less motion, and prints.
     """
-    # Nothing lies under the pointer or half under the header.
+    # Nothing is under the pointer or partly under the header.
     page.mouse.move(0, 0)
     for width, check in ((DESK, assert_accessible), (PHONE, assert_accessible_at_another_width)):
         page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")

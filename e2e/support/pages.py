@@ -83,7 +83,7 @@ def wait_until_menu_stands(page: Page) -> None:
 
 
 def expect_loaded(page: Page) -> None:
-    """Expect that no part of a screen of the desk stands for data that is still loading."""
+    """Expect that no part of a desk screen is still loading."""
     expect(page.locator(".skeleton")).to_have_count(0)
 
 

@@ -47,7 +47,7 @@ class Site:
         self.folder, self.url = folder, f"http://localhost:{port}"
         self._options = Options("127.0.0.1", port, folder)
         self._env = neutral_environment(folder)
-        # Tests write faster than anybody does, and send more in an hour than a firm gets.
+        # Tests type faster than people and send more per hour than a real firm gets.
         self._env.update(CONTACT_SECONDS_TO_WRITE="0", CONTACT_BUSY_PER_HOUR="0")
         self._env.update(HOST="127.0.0.1", PORT=str(port), SITE_URL=ADDRESS, **settings)
         self._processes: list[subprocess.Popen[bytes]] = []

@@ -41,7 +41,7 @@ def test_the_admin_registers_exactly_these_models() -> None:
 
 
 def test_every_other_model_has_no_url_in_the_admin(office: Client) -> None:
-    """Staff would take away a second step, or give somebody an address, unlogged and untold."""
+    """Staff could remove a second step or add an address without a log entry or a mail."""
     for model in apps.get_models():
         if model._meta.label_lower in REGISTERED:
             continue
@@ -147,8 +147,8 @@ def pages(office: Client, staff: User) -> list[str]:
 def test_no_page_of_the_back_office_has_inline_styles_or_scripts(
     office: Client, pages: list[str]
 ) -> None:
-    """The policy allows `'self'` alone. Django's own admin has one inline style, on lists whose
-    actions stand neither above nor below: our lists must not be of that kind.
+    """The policy allows `'self'` alone. Django's admin has one inline style, on lists without
+    actions above or below; our lists must have them.
     """
     for page in pages:
         answer = office.get(page, follow=True)

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def _at_once(*acts: Callable[[], Any]) -> list[Any]:
-    """What each of them answers or raises."""
+    """Return each one's response or exception."""
     start, answers = threading.Barrier(len(acts)), []
 
     def run(act: Callable[[], Any]) -> None:

@@ -104,7 +104,7 @@ def test_the_mail_is_sent_again_on_request_after_a_pause() -> None:
 
 
 def test_a_reset_confirms_the_address_as_well() -> None:
-    """Who was told that the address is registered, and resets, is not asked for another link."""
+    """A user whose address is registered and who resets the password needs no further link."""
     Browser().sign_up()
     owner = Browser()
     owner.ask("POST", "auth/password/request", {"email": DANA})
@@ -138,7 +138,7 @@ def test_a_new_address_takes_effect_once_confirmed_and_the_old_one_gets_a_mail()
 
 @pytest.mark.parametrize("way", ["reset", "change", "staff"])
 def test_a_new_password_withdraws_a_new_address_that_waits_to_be_confirmed(way: str) -> None:
-    """Whoever knew the old password may have asked for it, and would take the account over."""
+    """Someone who knew the old password may have requested it and could take over the account."""
     browser, owner = Browser(), Browser()
     browser.sign_up()
     _verify(browser, key_in(last_mail(DANA)))
@@ -163,7 +163,7 @@ def test_a_new_password_withdraws_a_new_address_that_waits_to_be_confirmed(way: 
 def test_requesting_a_new_address_keeps_the_unconfirmed_current_one(
     browser_from_before: Browser,
 ) -> None:
-    """Who signed in before there was a mail server has an address that nobody confirmed."""
+    """Users who signed in before there was a mail server have an unconfirmed address."""
     browser_from_before.confirm_password()
     for new in ("new@example.com", "newer@example.com"):
         answer = browser_from_before.ask("POST", "account/email", {"email": new})

@@ -79,7 +79,7 @@ def test_the_log_is_filtered_by_person_act_and_object(pat: Person, ada: Person) 
 def test_the_log_is_limited_to_days_of_the_firms_time_zone(pat: Person) -> None:
     for number, at in ((1, "2026-11-20T05:59:00Z"), (2, "2026-11-20T06:01:00Z")):
         entry = StaffLogEntry.objects.filter(pk=number)
-        # The model refuses changes; the database does not.
+        # The model rejects changes; the database does not.
         QuerySet.update(entry, at=datetime.fromisoformat(at))
     assert _numbers(pat.get("desk/log?since=2026-11-20&until=2026-11-20")) == [2]
     assert _numbers(pat.get("desk/log?until=2026-11-19")) == [1]

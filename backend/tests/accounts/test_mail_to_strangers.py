@@ -36,7 +36,7 @@ LINKS = st.one_of(
     st.from_regex(r"(https?://)?[a-z]{1,9}[.。．｡․][a-z]{2,6}(/[a-z0-9]{0,9})?", fullmatch=True),
     st.text("ab.。．｡/:@ -'’\t", max_size=30),
 )
-"""What somebody who is up to no good types as a name."""
+"""A malicious name."""
 
 
 def _mails(to: str) -> int:
@@ -67,7 +67,7 @@ def test_a_name_that_contains_a_link_is_rejected(name: str) -> None:
 @given(typed=LINKS)
 @settings(max_examples=25)  # of each kind
 def test_mails_to_unconfirmed_addresses_contain_no_typed_text(kind: str, typed: str) -> None:
-    """Word for word the same mail, whoever caused it: so no link and no lure can stand in it."""
+    """The mail is identical whoever triggers it, so it cannot contain a link or a lure."""
     told = []
     for name in (typed, "Dana"):
         person = User(pk=7, email=DANA, display_name=name, full_name=name)
@@ -142,7 +142,7 @@ def test_resets_for_tagged_addresses_do_not_count_against_the_mailbox_owner() ->
     for number in range(10):
         Browser().sign_up(f"dana+{number}@example.com")
         for _ in range(4):
-            _ask_for_reset(f"dana+{number}@example.com")  # has an account that nobody has used
+            _ask_for_reset(f"dana+{number}@example.com")  # has an unused account
             _ask_for_reset(f"dana-{number}+{number}@example.com")  # has none
     _ask_for_reset(DANA.upper())
     assert _mails(DANA) == 1
@@ -232,7 +232,7 @@ def test_an_address_is_invited_at_most_three_times_a_day() -> None:
     ]
     assert answers == [200, 200, 429, 429]
     assert _mails(LEE) == 3
-    # Removing and making the account anew is no way around it.
+    # Removing and recreating the account does not get around it.
     owner.ask("DELETE", f"/api/people/{lee.pk}")
     assert owner.ask("POST", "/api/people", form).status_code == 429
     assert not User.objects.filter(email=LEE).exists()

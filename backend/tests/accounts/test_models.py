@@ -25,7 +25,7 @@ def test_an_address_that_differs_only_in_case_is_taken() -> None:
 
 
 def test_a_database_constraint_makes_addresses_unique_regardless_of_case() -> None:
-    """Where somebody goes past the model."""
+    """Without the model's checks."""
     UserFactory.create(email="pat@example.com")
     other = UserFactory.create(email="sam@example.com")
     with pytest.raises(IntegrityError), connection.cursor() as cursor:

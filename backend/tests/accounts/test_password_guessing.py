@@ -33,7 +33,7 @@ def dana() -> User:
 
 
 def _guess(times: int, email: str = DANA, *, first: int = 0) -> list[Any]:
-    """Wrong passwords, each from a network of its own."""
+    """Wrong passwords, each from its own network."""
     browser, answers = Browser(), []
     for number in range(first, first + times):
         browser.defaults["REMOTE_ADDR"] = f"198.51.100.{number}"
@@ -177,7 +177,7 @@ def test_signed_in_people_can_reauthenticate_during_an_attack(dana: User) -> Non
 def test_guesses_at_the_current_password_of_a_signed_in_person_are_limited(
     dana: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also below the limit of a minute: whoever finds a browser signed in has time."""
+    """Also below the limit per minute: someone at an open browser has time."""
     browser, started = Browser(), time.time()
     browser.sign_in()
     statuses = []
@@ -254,7 +254,7 @@ def test_an_unknown_address_gets_the_same_response(dana: User) -> None:
 
 
 def test_an_unknown_address_takes_the_same_time(dana: User) -> None:
-    """As much is written for both, also at the try that is told to the owner."""
+    """Both write the same number of rows, also at the attempt that is reported to the owner."""
     run: dict[str, list[list[str]]] = {}
     for email in ("warm-up@example.com", DANA, NOBODY):
         run[email] = []

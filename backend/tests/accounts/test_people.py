@@ -46,7 +46,7 @@ def test_a_removed_user_gets_a_mail_that_is_deleted_after_thirty_days(owner: Bro
     emails.send_account_email("security", User.objects.get(), change="You changed something.")
     clean_up(mail.created_at + timedelta(days=31))
     assert not Mail.objects.filter(to=person.email).exists()
-    assert Mail.objects.count() == 1  # to somebody who is still here
+    assert Mail.objects.count() == 1  # to a remaining person
 
 
 def test_owners_cannot_remove_themselves_or_another_admin(owner: Browser) -> None:

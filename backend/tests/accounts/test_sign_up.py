@@ -105,7 +105,7 @@ def test_concurrent_sign_ups_with_one_address_create_one_account(
 
 
 def test_a_pending_change_to_an_address_does_not_block_its_sign_up(mail_server: None) -> None:
-    """Otherwise anybody could keep a stranger from signing up."""
+    """Otherwise anyone could keep a stranger from signing up."""
     squatter = Browser()
     UserFactory.create(email="sam@example.com", password=PASSWORD)
     squatter.sign_in("sam@example.com")

@@ -86,9 +86,9 @@ def test_a_sign_in_stores_its_session_once_and_takes_two_transactions(dana: User
 
 
 def test_signing_in_changes_the_session_key(dana: User) -> None:
-    """A session that somebody planted in this browser is worth nothing afterwards."""
+    """A session planted in this browser is invalid afterward."""
     browser = Browser()
-    browser.sign_up("sam@example.com", password="short")  # refused, but there may be a session
+    browser.sign_up("sam@example.com", password="short")  # rejected, but there may be a session
     session = browser.session
     session["planted"] = True
     session.save()
@@ -313,7 +313,9 @@ def test_a_reset_does_not_reveal_whether_an_account_exists(dana: User) -> None:
 
 
 def test_a_reset_takes_the_same_time_without_an_account(dana: User) -> None:
-    """The same rows are written for either, in as many steps; for nobody the mail is taken back."""
+    """The same rows are written for both, in the same number of steps; without an account the mail
+    is rolled back.
+    """
     done = []
     for email in ("warm-up@example.com", DANA, "nobody@example.com"):
         browser = Browser()
@@ -371,7 +373,7 @@ def test_links_use_the_site_address_regardless_of_the_host_header(dana: User) ->
 
 def test_a_sign_in_from_a_new_place_sends_a_mail(dana: User) -> None:
     _signed_in(HTTP_USER_AGENT=CHROME.format(version="141.0.1"))
-    _signed_in(HTTP_USER_AGENT=CHROME.format(version="142.0"))  # an update is no new device
+    _signed_in(HTTP_USER_AGENT=CHROME.format(version="142.0"))  # an update is not a new device
     assert not Mail.objects.exists()
     _signed_in(HTTP_USER_AGENT="Mozilla/5.0 (Windows NT 10.0) Firefox/140.0")
     _signed_in(HTTP_USER_AGENT=CHROME.format(version="142.0"), REMOTE_ADDR="198.51.100.7")

@@ -34,9 +34,7 @@ def _record(act: StaffAct = StaffAct.LEAD_CHANGED, number: int = 1) -> None:
 
 
 def _sql(statement: str) -> None:
-    """Execute SQL directly, as somebody with access to the database could, past the model's
-    checks.
-    """
+    """Execute SQL directly, without the model's checks."""
     with connection.cursor() as cursor:
         cursor.execute(statement)
 

@@ -42,7 +42,7 @@ def test_a_run_has_its_figures_and_everything_that_follows(owner: Person) -> Non
     assert figures.items() <= made.items()
     assert (made["overall"], made["band"]) == (60, "yellow")
     assert made["label"] == "Good - Some areas for improvement"
-    assert made["caveat"]  # question 14 warns beside a good label
+    assert made["caveat"]  # question 14 warns despite a good label
     assert [each["question"] for each in made["critical"]] == [14]
     assert [len(made[name]) for name in ("categories", "strengths", "actions")] == [5, 10, 10]
     assert made["answers"]["14"] == 2

@@ -8,9 +8,7 @@ from tests.conftest import ANSWERS, WORDS
 from tests.question_sets.sample_answers import assessment_body, health_body
 
 ROLES = ("visitor", "member", "admin", "advisor", "principal", "outsider")
-"""Not signed in; in a business that somebody else runs; running it; of the firm, both with a second
-step; in no business.
-"""
+"""Anonymous; member; admin; staff with a second step; without a business."""
 
 
 class Row(NamedTuple):
@@ -26,7 +24,7 @@ class Row(NamedTuple):
     """Statuses, in the order of ROLES."""
     body: Any = None
     public: bool = False
-    """Anybody may, without a token, and with a temporary password too."""
+    """Everyone may, without a token, and even with a temporary password."""
     fresh: bool = False
     """Only right after a sign-in or a reauthentication, which `answers` assume."""
 
@@ -127,7 +125,7 @@ OURS = {
     "delete-health-draft": Row("DELETE", "/api/health/draft", _OWN),
     "create-health-run": Row("POST", "/api/health/runs", _of_business(422), {"version": "2026-11"}),
     "list-health-runs": Row("GET", "/api/health/runs", _OWN),
-    # Nobody has run 0. Who sees which run: tests/business_health/
+    # Run 0 does not exist. Access to runs: tests/business_health/
     "get-health-run": Row("GET", "/api/health/runs/0", _of_business(404)),
     "health-run-report": Row("GET", "/api/health/runs/0/report", _of_business(404)),
     "compare-health-runs": Row("GET", "/api/health/changes?first=0&second=0", _of_business(404)),
@@ -254,7 +252,7 @@ OURS = {
     "unblock-sender": Row("DELETE", "/api/desk/blocked-senders/0", _of_staff(404)),
     "list-views": Row("GET", "/api/desk/views", _STAFF),
     "create-view": Row("POST", "/api/desk/views", _STAFF, {"name": "Mine", "query": "tag=hvac"}),
-    # Nobody saved view 0. Whose is whose: tests/leads/test_desk_views.py
+    # View 0 does not exist. Access to views: tests/leads/test_desk_views.py
     "change-view": Row("PATCH", "/api/desk/views/0", _of_staff(404), {"name": "Ours"}),
     "delete-view": Row("DELETE", "/api/desk/views/0", _of_staff(404)),
     "get-lead": Row("GET", "/api/desk/leads/{lead}", _STAFF),
@@ -290,7 +288,7 @@ OURS = {
     "export-lead": Row("GET", "/api/desk/leads/{lead}/export", _of_principals(200), fresh=True),
     "get-timeline": Row("GET", "/api/desk/leads/{lead}/timeline", _STAFF),
     "add-note": Row("POST", "/api/desk/leads/{lead}/notes", _STAFF, {"text": "Golf"}),
-    # Nobody wrote note 0. Whose is whose: tests/leads/
+    # Note 0 does not exist. Access to notes: tests/leads/
     "edit-note": Row("PATCH", "/api/desk/notes/0", _of_staff(404), {"text": "x", "version": 1}),
     "delete-note": Row("DELETE", "/api/desk/notes/0", _of_staff(404)),
     "log-call": Row("POST", "/api/desk/leads/{lead}/calls", _STAFF, {"outcome": "reached"}),
@@ -318,7 +316,7 @@ def _row(operation: str, answers: tuple[int, ...], body: Any = None) -> tuple[st
     return operation, Row(method, f"{_AT}{address}", answers, body)
 
 
-# 400: let through, and refused for what was sent; 401 for everybody: nothing waits in this browser.
+# 400: allowed, but the input is invalid; 401 for everyone: nothing is pending in this browser.
 DJANGO_ALLAUTH = dict(
     [
         _row("GET auth/session", _but_visitors(200)),

@@ -64,9 +64,7 @@ OPEN_METHODS = [(address, method) for address, (_, many) in OPEN.items() for met
 
 
 def _roles(path: str) -> tuple[str, ...]:
-    """What an example's role is drawn from: most often one that is let in, which is the only one
-    on a second database.
-    """
+    """The roles of examples: mostly one with access, which is the only one on a second database."""
     let_in = "staff" if path.startswith(_DESK) else "owner"
     return (*ROLES, let_in, let_in) if connection.vendor == "sqlite" else (let_in,)
 
@@ -92,7 +90,7 @@ def _person(role: str) -> User | None:
 
 
 def _cookies(role: str) -> dict[str, str]:
-    """The session of somebody in this role, and the token that protects it from other sites."""
+    """The session of a user in this role, and its CSRF token."""
     client = Client()
     client.cookies["csrftoken"] = _TOKEN
     if person := _person(role):

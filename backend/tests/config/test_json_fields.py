@@ -64,9 +64,8 @@ def _as_in_a_browser(text: str | bytes) -> Any:
 
 
 def _round_trip(office: Client, body: str) -> int:
-    """Save a draft with this JSON as a site draft and as a method draft; check that the answer to
-    each is no server error, and that what was accepted is returned and deleted. Return the status
-    of the first.
+    """Save this JSON as a site draft and as a method draft; check that neither causes a server
+    error, and that accepted drafts can be read and deleted. Return the status of the first.
     """
     Draft.objects.all().delete()
     ReleaseDraft.objects.all().delete()

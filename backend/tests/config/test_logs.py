@@ -151,7 +151,7 @@ def test_the_log_of_a_mail_names_the_request_that_caused_it(
     send_due(Event())
     lines = [json.loads(line) for line in console.getvalue().splitlines()]
     about_mails = [line for line in lines if line["logger"].startswith("brokerage.mail.")]
-    assert len(about_mails) == 3  # two were refused, and that one to the firm is an error as well
+    assert len(about_mails) == 3  # two were rejected, and the one to the firm is also an error
     assert {line["request_id"] for line in about_mails} == {request_id}
     assert {line["level"] for line in about_mails} == {"warning", "error"}
 

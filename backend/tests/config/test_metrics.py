@@ -231,9 +231,7 @@ REQUESTS_IN_PROGRESS.labels("waiting").inc()
 print("ready", flush=True)
 input()
 """
-"""What an earlier process has left is given the number of this one, as in a container, where the
-numbers are the same after each start.
-"""
+"""Give files of an earlier process the id of this one, as in a container after a restart."""
 
 
 @pytest.mark.any_database

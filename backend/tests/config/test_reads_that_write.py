@@ -40,7 +40,7 @@ _RECORDS_OF_READING = {
     "accounts_stafflogchain",
     "accounts_stafflogentry",
 }
-"""What staff read may be recorded by any operation."""
+"""Any operation may record what staff read."""
 
 
 @contextmanager

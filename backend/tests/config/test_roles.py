@@ -88,7 +88,7 @@ def _client(session_key: str | None, *, enforce_csrf_checks: bool = False) -> Cl
 
 @contextmanager
 def _undone() -> Iterator[None]:
-    """What happens inside leaves the database as it was, with sessions that were ended."""
+    """Roll back all changes of the block, including ended sessions."""
     before = transaction.savepoint()
     yield
     transaction.savepoint_rollback(before)

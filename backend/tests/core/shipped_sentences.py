@@ -29,7 +29,7 @@ _END = re.compile(r"(?<=[.!?])(?:\[\^[^\]]+\])*\s+(?=[A-Z“\"*[])|\n\s*\n|(?<=\
 
 
 def values(path: Path) -> Any:
-    """What a JSON or YAML file holds, or the front matter of an article."""
+    """Return the content of a JSON or YAML file, or an article's front matter."""
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".json":
         return json.loads(text)
@@ -71,7 +71,7 @@ def _inside(value: Any) -> Iterator[str]:
 
 @cache
 def sentences() -> tuple[tuple[str, str], ...]:
-    """Each sentence of the product, after the file that it stands in."""
+    """Every sentence of the product, by file."""
     return tuple(
         (str(path.relative_to(ROOT)), " ".join(sentence.split()))
         for pattern in _TEXTS

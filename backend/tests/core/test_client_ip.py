@@ -26,7 +26,7 @@ def test_an_address_is_reduced_to_its_network(address: str, network: str) -> Non
 @pytest.mark.parametrize(
     ("proxies", "forwarded", "network"),
     [
-        (0, "198.51.100.1", "192.0.2.7"),  # nobody is trusted: the header is the visitor's own
+        (0, "198.51.100.1", "192.0.2.7"),  # no proxy is trusted: the header is the visitor's own
         (1, None, "192.0.2.7"),
         (1, "198.51.100.1", "198.51.100.1"),
         (1, "203.0.113.9, 198.51.100.1", "198.51.100.1"),  # the left one was made up

@@ -65,7 +65,7 @@ def test_non_breaking_hyphens_and_spaces_are_plain_ones_in_every_field(
 ) -> None:
     value = _VALUES.get(name, "Smith-Jones and daughters")
     typed = value.replace("-", "\u2011").replace(" ", "\u00a0\u202f")
-    if "," in value:  # a choice among given texts, which nobody types
+    if "," in value:  # a choice of given options, never typed
         typed = value
     assert rules.check({name: typed}) == {}
     assert rules.clean({name: typed}) == {name: value}

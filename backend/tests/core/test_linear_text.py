@@ -88,7 +88,7 @@ WORST: Final = {
     for unit in _REPEATED
     for before, after in _AROUND
 }
-"""What a text can be made of to keep a pattern busy, by the way it begins: size -> text."""
+"""Texts that are slow to match, by their beginning: size -> text."""
 _PLAIN: Final = {
     shape: text for shape, text in WORST.items() if shape in {f"{u}..." for u in _REPEATED}
 }
@@ -134,7 +134,7 @@ def _checked(rules: FormRules, name: str, text: str) -> None:
 
 
 def _tried(check: Check, text: str) -> bool:
-    """The pattern alone, as if nobody had looked at the length."""
+    """The pattern alone, without a check of the length."""
     return form_rules.matches(check, text)
 
 

@@ -113,8 +113,8 @@ def test_sweeping_deletes_only_windows_that_have_ended(clock: list[float]) -> No
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has no locks on rows")
 def test_sweeping_skips_locked_rows() -> None:
-    """Whoever holds one row and waits for another could otherwise wait for the sweep, and it for
-    them.
+    """A request that holds one row and waits for another could otherwise deadlock with the
+    sweep.
     """
     held = RateLimitCounter.objects.create(key=1, used=1, ends_at=0)
     RateLimitCounter.objects.create(key=2, used=1, ends_at=0)
@@ -149,7 +149,7 @@ def test_stored_keys_do_not_contain_addresses(settings: LazySettings) -> None:
         _take()
     assert (
         RateLimitCounter.objects.count() == 2
-    )  # keyed: without the secret nobody can try addresses
+    )  # keyed: addresses cannot be guessed without the secret
     kept = [value for row in RateLimitCounter.objects.values() for value in row.values()]
     assert all(isinstance(value, int | float) for value in kept)
 

@@ -30,7 +30,7 @@ def _text(path: str) -> str:
         r"half (?:a )?turn",
         r"Depreciation and Section 179",  # not one line: page 1 of an 1120-S is before Section 179
         r"Lenders want about 1\.25\.$",  # of the buyer's loan, not of today's debt
-        r"may stay on for a transition",  # with an SBA loan, a seller is no employee
+        r"may stay on for a transition",  # with an SBA loan, a seller cannot be an employee
     ],
 )
 def test_statements_that_were_wrong_do_not_come_back(wrong: str) -> None:
@@ -74,7 +74,7 @@ def test_a_sentence_on_a_rule_states_all_of_it(named: str, complete: str) -> Non
             r"certificate of no tax due.*60 days|60 days.*certificate of no tax due",
             r"start an audit|audit you",
         ),
-        # Whoever reads whom we work for reads that we do not work for both.
+        # A text about whom we work for also says that we do not work for both sides.
         (r"represents the (?:owner|seller)\b|whom we work for", r"both (?:sides|have agreed)"),
     ],
 )

@@ -118,7 +118,7 @@ def test_missing_buckets_are_made(s3: str, region: str) -> None:
 
 
 def test_documents_and_pictures_stay_where_they_are_when_backups_go_elsewhere(s3: str) -> None:
-    elsewhere = f"http://127.0.0.1:{free_port()}"  # where nobody listens
+    elsewhere = f"http://127.0.0.1:{free_port()}"  # without a listener
     _make_buckets(_storages(s3), AWS_ENDPOINT_URL=elsewhere, AWS_DEFAULT_REGION="eu-central-1")
 
 

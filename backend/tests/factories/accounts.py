@@ -18,13 +18,13 @@ class BusinessFactory(factory.django.DjangoModelFactory[Business]):
 
 
 class UserFactory(factory.django.DjangoModelFactory[User]):
-    """Creates a person who has signed up and confirmed their address: the admin of a business of
-    their own.
+    """Creates a person who has signed up and confirmed their address: the admin of their own
+    business.
 
     With `staff=True` they work for the firm, as a principal unless `staff_role` says otherwise,
     with the authenticator app of `tests.totp` unless `second_step=False`. With `member=True` they
-    belong to a business that somebody else runs, with `outsider=True` to none. `password` is what
-    they sign in with.
+    are a member of a business, with `outsider=True` they have none. `password` is what they sign in
+    with.
     """
 
     class Meta:

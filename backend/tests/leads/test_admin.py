@@ -89,7 +89,7 @@ def test_two_thousand_messages_are_deleted_after_confirmation_and_logged(
     asked = office.post(f"{_LIST}?status__exact=spam", form)
     assert b"Are you sure" in asked.content
     assert ContactMessage.objects.count() == 2001
-    question: dict[str, list[Any]] = {}  # as it stands, with every field of its own
+    question: dict[str, list[Any]] = {}  # unchanged, with all of its fields
     for node in LexborHTMLParser(asked.content).css("#content form input[name]"):
         question.setdefault(str(node.attributes["name"]), []).append(node.attributes["value"])
     assert len(question["_selected_action"]) == 2000

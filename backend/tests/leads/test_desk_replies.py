@@ -217,7 +217,7 @@ def test_mail_to_another_address_and_mail_that_was_given_up_are_no_part_of_the_t
 def test_typed_markup_is_escaped_in_the_html_part(office: Client) -> None:
     _reply(office, LeadFactory.create(), text="<b>1 & 2</b>\n{{ firm_name }}\n\nEnd")
     mail = Mail.objects.filter(sender_name__gt="").first()
-    assert mail is None  # {{ firm_name }} is no placeholder
+    assert mail is None  # {{ firm_name }} is not a placeholder here
     _reply(office, LeadFactory.create(), text="<b>1 & 2</b>\nline\n\nEnd")
     html = Mail.objects.get().html
     assert "&lt;b&gt;1 &amp; 2&lt;/b&gt;<br>\nline</p>" in html

@@ -41,7 +41,7 @@ def lee(db: None) -> User:
 
 
 def _at(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:
-    """The clock stands still at this moment."""
+    """Freeze the clock at this time."""
     monkeypatch.setattr(timezone, "now", lambda: moment)
 
 

@@ -113,4 +113,4 @@ def test_a_read_only_or_full_database_loses_no_accepted_message(
             pytest.fail("every message was taken")
     assert ContactMessage.objects.count() == accepted
     assert Mail.objects.count() == 2 * accepted
-    assert post_message().status_code == 200  # and it goes on when the outage is over
+    assert post_message().status_code == 200  # and continues after the outage

@@ -106,7 +106,7 @@ def test_values_that_differ_only_in_spaces_are_one_message() -> None:
 
 
 def test_changed_values_with_the_same_key_are_a_new_message() -> None:
-    """Nothing that somebody typed may be lost."""
+    """No typed text may be lost."""
     _receive(key="a")
     assert not _receive(WORDS | {"message": "One thing more: we lease the yard."}, key="a").replayed
     assert ContactMessage.objects.count() == 2

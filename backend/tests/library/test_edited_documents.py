@@ -128,7 +128,7 @@ def test_an_uploaded_file_stays_in_place_of_the_edited_document(rf: Any, staff: 
 
 @pytest.fixture
 def broken(made: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Edit a document so that typst refuses it, and no other."""
+    """Edit a document so that only typst rejects it."""
     make = renderer.pdf
 
     def fail(template: str, data: Any, **more: Any) -> bytes:

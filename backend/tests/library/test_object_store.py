@@ -22,7 +22,7 @@ _GUIDE = "/api/documents/exit-guide"
 
 @pytest.fixture
 def unreachable(monkeypatch: pytest.MonkeyPatch) -> ObjectStore:
-    """A store at a port on which nobody listens."""
+    """A store on a port without a listener."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         address = f"http://127.0.0.1:{free.getsockname()[1]}"

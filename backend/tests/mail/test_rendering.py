@@ -49,7 +49,7 @@ CONTACT = (
     "name email phone company times message calculator_run assessment health reference received_at"
     " office_url"
 ).split()
-"""What the mail of a contact message tells the firm."""
+"""The values of the firm's mail about a message."""
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 

@@ -72,7 +72,7 @@ def test_without_a_mail_server_mails_stay_in_the_outbox() -> None:
 
 def test_an_outage_of_the_mail_server_delays_mails_and_loses_none(settings: LazySettings) -> None:
     with socket.socket() as away, running() as server:
-        away.bind(("127.0.0.1", 0))  # nobody listens there, and nobody else can begin to
+        away.bind(("127.0.0.1", 0))  # bound, but not listening
         settings.SMTP = {**_options(server), "EMAIL_PORT": away.getsockname()[1]}
         MailFactory.create_batch(2)
         assert send_due(RUNNING) is False

@@ -13,7 +13,7 @@ def options_at(indexes: str, question_set: ValueQuestionSet | None = None) -> di
     """Return the options with these indexes, a digit per question from 1 to 50; `-` leaves it
     unanswered.
 
-    An index beyond the question's options gives a text that is none of them.
+    An index beyond the question's options gives a text that is not an option.
     """
     answers = {}
     for question, index in zip(
@@ -57,7 +57,7 @@ def with_all_scenarios() -> dict[int, str]:
     question_set = value_question_sets.shipped()
     answers = without_scenarios()
     free = set(answers)
-    # Scenarios with the fewest triggers first, so that each gets a question of its own.
+    # Scenarios with the fewest triggers first, so that each gets its own question.
     for scenario in sorted(question_set.scenarios, key=lambda each: len(each.triggers)):
         trigger = next(each for each in scenario.triggers if each.question in free)
         answers[trigger.question] = trigger.options[0]

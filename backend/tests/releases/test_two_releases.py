@@ -119,7 +119,7 @@ def test_other_facts_are_released_meanwhile(me: Person, scheduled: None) -> None
 def test_an_older_draft_is_merged_with_a_scheduled_release_on_its_day(
     me: Person, shipped: Any, scheduled: None, set_day: Clock, hvac: str, after: str
 ) -> None:
-    """What the draft itself changes stays."""
+    """The draft's own changes stay."""
     body = with_plumbing(shipped, "3.30")
     save(me, body if hvac == "3.60" else with_hvac(body, hvac))
     begin_day(set_day, date(2027, 1, 1))

@@ -60,7 +60,7 @@ def test_a_site_that_works_is_ready(
     assert (reply.status, json.loads(reply.body)) == (200, {"status": "ready", "failed": []})
     assert reply.headers["cache-control"] == "no-store"
     assert "default-src" in reply.headers["content-security-policy"]
-    assert not RateLimitCounter.objects.exists()  # what was written was taken back
+    assert not RateLimitCounter.objects.exists()  # the test row was rolled back
 
 
 def test_only_get_and_head_are_allowed(sample_site: SampleSite) -> None:
@@ -192,7 +192,7 @@ def test_a_database_that_hangs_fails_in_time_and_is_queried_once(
     assert readiness.failed() == ["disk", "database"]
     began = time.monotonic()
     assert all(readiness.failed() == ["disk", "database"] for _ in range(1000))
-    assert time.monotonic() - began < 50  # a thousand deadlines: nobody waits a second time
+    assert time.monotonic() - began < 50  # a thousand deadlines: no second wait
     assert threading.active_count() <= threads + 1
 
 

@@ -53,7 +53,7 @@ def _served(application: str, folder: Path, **settings: str) -> Iterator[int]:
     command = (
         "-m granian --interface wsgi --workers 2 --blocking-threads 2 --no-access-log"
         " --http1-buffer-size 16384"
-        # A worker that is told to stop while it starts may not hear it.
+        # A worker may miss a signal while it starts.
         f" --workers-kill-timeout 2 --port {number} {application}"
     )
     log = folder / "server.log"

@@ -27,7 +27,7 @@ _REMARKED = {"industry": "Solar/Energy Services", "location": "Dallas-Fort Worth
 
 @pytest.mark.parametrize(
     ("owner", "employees"),
-    [  # each answer once: the texts on either stand in places of their own
+    [  # each answer once: their texts are in different places
         (owner.value, employees.value)
         for owner, employees in zip(_METHOD.owner_involvement, _METHOD.employees, strict=True)
     ],
