@@ -1,4 +1,4 @@
-"""The firm edits its website without a developer: text, pictures, the method and questions."""
+"""The firm changes its website without a developer: text, pictures, the method and the questions."""
 
 import json
 import re

@@ -45,7 +45,7 @@ def test_the_app_and_the_recovery_codes_are_removed_and_the_person_gets_a_mail()
     assert "We removed the authenticator app" in mail.text
 
 
-def test_everybody_removes_the_second_step_of_all_users() -> None:
+def test_everyone_removes_the_second_step_of_all_users() -> None:
     people = {_with_every_step().email, _with_every_step().email}
     UserFactory.create()
     _run("--everybody")

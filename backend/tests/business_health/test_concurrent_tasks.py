@@ -1,4 +1,4 @@
-"""A colleague changes a task while a run creates tasks."""
+"""Tasks that are edited while a run creates new ones."""
 
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any

@@ -1,4 +1,4 @@
-"""The business health status: the golden cases, and what holds for any scores at all."""
+"""The business health rules: golden cases and properties."""
 
 import json
 from fractions import Fraction
@@ -60,7 +60,7 @@ def test_nothing_is_worked_out_while_a_question_is_open(case: dict[str, Any]) ->
         scoring.assess(sheet, _QUESTION_SET)
 
 
-def test_the_golden_cases_are_what_their_schema_says() -> None:
+def test_the_golden_cases_match_their_schema() -> None:
     schema = json.loads(_SCHEMA.read_bytes())
     Draft202012Validator.check_schema(schema)
     Draft202012Validator(schema).validate(_VECTORS)
@@ -90,7 +90,7 @@ def test_only_whole_numbers_from_one_to_five_are_scores(score: Any) -> None:
 
 
 @pytest.mark.parametrize("extra", [0, 51, -1])
-def test_an_answer_to_a_question_that_is_not_asked_is_refused(extra: int) -> None:
+def test_an_answer_to_a_question_that_is_not_asked_is_rejected(extra: int) -> None:
     with pytest.raises(ValueError, match="Please answer all 50 questions"):
         scoring.assess(dict.fromkeys(_IDS, 3) | {extra: 3})
 
@@ -140,16 +140,14 @@ def test_strengths_and_actions_are_the_ends_of_thescored(sheet: dict[int, int]) 
 
 
 @given(_SHEETS, st.randoms(use_true_random=False))
-def test_the_order_in_which_questions_were_answered_changes_nothing(
-    sheet: dict[int, int], random: Any
-) -> None:
+def test_the_order_of_the_answers_does_not_matter(sheet: dict[int, int], random: Any) -> None:
     mixed = list(sheet.items())
     random.shuffle(mixed)
     assert scoring.assess(dict(mixed)) == scoring.assess(sheet)
 
 
 @given(_SHEETS)
-def test_a_good_label_never_stands_alone_beside_a_warning(sheet: dict[int, int]) -> None:
+def test_a_good_label_with_a_warning_has_a_caveat(sheet: dict[int, int]) -> None:
     result = scoring.assess(sheet)
     good = result.label.startswith(("Good", "Excellent"))
     assert result.needs_caveat == (good and bool(result.warnings))

@@ -1,4 +1,4 @@
-"""The words of the library's documents in Markdown, as staff edit them."""
+"""The library's Markdown documents as edited by staff."""
 
 import io
 from typing import Any
@@ -59,7 +59,7 @@ def _words(key: str) -> str:
 
 
 @pytest.mark.parametrize("key", [FUNDS, CRITERIA])
-def test_published_words_are_in_the_file_that_is_made_next(key: str) -> None:
+def test_published_text_is_in_the_next_file(key: str) -> None:
     other = _file(CRITERIA if key == FUNDS else FUNDS)
     content.edit(key=key, words=with_paragraph(key, "Ask {{ firm_name }} first."))
     assert services.outdated()
@@ -97,9 +97,7 @@ def test_the_title_in_the_file_can_be_changed_and_the_entry_of_the_library_stays
         ("cover: false", "cover: [true]"),
     ],
 )
-def test_what_a_text_of_another_release_says_in_entries_of_the_product_is_ignored(
-    before: str, after: str
-) -> None:
+def test_entries_of_the_product_are_not_read_from_edited_text(before: str, after: str) -> None:
     content.edit(key=FUNDS, words=with_paragraph(FUNDS, "Ask first."))
     services.load()
     expected = _file(FUNDS)
@@ -176,7 +174,7 @@ def test_a_rebuild_tries_only_outdated_documents_and_logs_one_line_for_one_that_
     )
 
 
-def test_a_database_that_fails_is_no_fault_of_an_edited_document(
+def test_a_database_error_is_not_blamed_on_an_edited_document(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     content.edit(key=CRITERIA, words=with_paragraph(CRITERIA, "Ask first."))
@@ -189,7 +187,7 @@ def test_a_database_that_fails_is_no_fault_of_an_edited_document(
         services.load()
 
 
-def test_a_file_made_from_earlier_words_replaces_none_that_was_stored_meanwhile() -> None:
+def test_a_file_made_from_older_text_does_not_replace_a_newer_one() -> None:
     (document,) = [
         each for each in product_documents.documents() if each.key == "investment-criteria"
     ]
@@ -201,7 +199,7 @@ def test_a_file_made_from_earlier_words_replaces_none_that_was_stored_meanwhile(
     assert "Ask us first." in _words(CRITERIA)
 
 
-def test_a_release_is_merged_with_the_edited_words_and_the_file_has_both() -> None:
+def test_an_update_is_merged_with_edited_text_and_the_file_has_both() -> None:
     sentence = "We look first in these industries."
     content.edit(key=CRITERIA, words=with_paragraph(CRITERIA, "Ask first."))
     earlier = with_replaced(CRITERIA, sentence, "We look here.")

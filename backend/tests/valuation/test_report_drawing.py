@@ -64,7 +64,7 @@ def test_marks_are_placed_at_their_figures() -> None:
         ({"revenue": "5600000", "sde": "412000", "industry": "Materials Distribution"}, "right"),
     ],
 )
-def test_a_narrow_range_has_its_label_beside_it(changed: dict[str, str], labels: str) -> None:
+def test_a_narrow_range_has_its_label_next_to_it(changed: dict[str, str], labels: str) -> None:
     assert range_drawing(calculator.calculate(answers(**changed))).band.labels == labels
 
 
