@@ -1,4 +1,4 @@
-"""The firm changes its website without a developer: text, pictures, the method and the questions."""
+"""The firm edits its website without a developer: text, pictures, the method and questions."""
 
 import json
 import re
