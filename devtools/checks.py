@@ -52,6 +52,7 @@ def other_checks() -> list[Task]:
         Task("check: import rules", lambda: python("-c", LINT_IMPORTS, "--no-logo")),
         Task("check: lint", lambda: python_tool("ruff", "check", CONCISE)),
         Task("check: format", lambda: python_tool("ruff", "format", "--check", CONCISE)),
+        Task("check: migrations", migrations),
         Task("check: data files", lambda: python_tool("devtools.json_schemas")),
         Task("check: words", lambda: python_tool("devtools.style")),
         Task("check: lock files", lock_files),
@@ -79,6 +80,13 @@ def fix() -> int:
     return max(abs(result.code) for result in results)
 
 
+def migrations() -> Result:
+    """Check that the version before can run on the database after each migration."""
+    env = neutral_environment(WORK / "check")
+    env |= {"PYTHONPATH": str(BACKEND), "DJANGO_SETTINGS_MODULE": "config.settings"}
+    return run([PYTHON, "-m", "devtools.migrations"], env=env)
+
+
 def lock_files() -> Result:
     """Check that lock files contain only versions and hashes."""
     problems = address_problems(ROOT)
@@ -86,9 +94,11 @@ def lock_files() -> Result:
 
 
 def types() -> int:
-    """Write the OpenAPI document, `docs/limits.md` and the client's types."""
+    """Write the OpenAPI document, `docs/limits.md`, the client's types, and golden cases of a new
+    version of the method.
+    """
     set_up()
     api_client.write()
-    result = npm("run", "types")
-    say(result.output.strip())
-    return result.code
+    results = [npm("run", "types"), python_tool("tests.valuation.make_vectors")]
+    say("\n".join(result.output.strip() for result in results))
+    return max(abs(result.code) for result in results)

@@ -36,7 +36,8 @@ COMMANDS = {
     "check": Command("lint, types, import rules, generated and data files", check),
     "fix": Command("apply the linters' automatic fixes", lambda _: fix()),
     "types": Command(
-        "regenerate the API document, the client's types and docs/limits.md", lambda _: types()
+        "regenerate the API document, the client's types, docs/limits.md and golden cases",
+        lambda _: types(),
     ),
     "publish": Command("render and publish the pages", commands.publish),
     "staff": Command("create a staff account", commands.staff, "EMAIL"),

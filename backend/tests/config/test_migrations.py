@@ -1,38 +1,65 @@
 """Migrations are compatible with running processes of the previous version."""
 
-from __future__ import annotations
-
 import pytest
-from django.apps import apps
-from django.db import connection
-from django.db.migrations.loader import MigrationLoader
-from django_migration_linter import MigrationLinter
+from django.db import migrations, models
+from django.db.migrations.operations.base import Operation
+from django.db.migrations.state import ModelState, ProjectState
 
-from devtools.paths import BACKEND
+from devtools.migrations import problems_of
 
-FIRST_RELEASE = "0002_search_index"
-"""The last migration of the first release; others are compared with the release before."""
-
-pytestmark = pytest.mark.django_db(transaction=True)  # SQLite writes no schema inside one
+_NAME = models.CharField(max_length=20, null=True)
 
 
-def errors_of(app: str, name: str, capsys: pytest.CaptureFixture[str]) -> str:
-    """Return what the linter says against a migration; empty if older code can live with it."""
-    linter = MigrationLinter(str(BACKEND), no_cache=True)
-    linter.lint_all_migrations(app, name)
-    said = capsys.readouterr().out
-    return said if linter.has_errors else ""
+def _problems(*operations: Operation) -> list[str]:
+    before = ProjectState()
+    before.add_model(ModelState("leads", "Note", [("id", models.AutoField()), ("name", _NAME)]))
+    changing = type("Changing", (migrations.Migration,), {"operations": operations})
+    return list(problems_of(changing("0003_changing", "leads"), before))
 
 
-def our_migrations() -> list[tuple[str, str]]:
-    ours = {app.label for app in apps.get_app_configs() if app.name.startswith("brokerage.")}
-    known = MigrationLoader(connection).disk_migrations or {}
-    return sorted((app, name) for app, name in known if app in ours)
-
-
-def test_the_version_before_can_live_with_each_new_migration(
-    capsys: pytest.CaptureFixture[str],
+@pytest.mark.parametrize(
+    "field",
+    [
+        models.BooleanField(default=False, db_default=False),
+        models.DateField(null=True),
+        models.ManyToManyField("leads.Note"),
+    ],
+)
+def test_previous_version_ignores_a_column_with_a_database_default_or_null(
+    field: "models.Field[object, object]",
 ) -> None:
-    new = [(app, name) for app, name in our_migrations() if name > FIRST_RELEASE]
-    found = [said for app, name in new if (said := errors_of(app, name, capsys))]
-    assert not found, "\n".join(found)
+    assert _problems(migrations.AddField("note", "vip", field)) == []
+
+
+def test_previous_version_ignores_a_new_table_and_a_longer_column() -> None:
+    table = migrations.CreateModel("Call", [("id", models.AutoField(primary_key=True))])
+    column = migrations.AddField("call", "at", models.DateTimeField())
+    longer = migrations.AlterField("note", "name", models.CharField(max_length=40, null=True))
+    assert _problems(table, column, longer) == []
+
+
+@pytest.mark.parametrize(
+    ("operation", "problem"),
+    [
+        (migrations.AddField("note", "vip", models.BooleanField(default=False)), "db_default"),
+        (migrations.AddField("note", "key", models.IntegerField(null=True, unique=True)), "unique"),
+        (migrations.RemoveField("note", "name"), "removes a column"),
+        (migrations.RenameField("note", "name", "title"), "renames a column"),
+        (migrations.DeleteModel("Note"), "removes a table"),
+        (migrations.RenameModel("Note", "Memo"), "renames a table"),
+        (migrations.AlterField("note", "name", models.CharField(max_length=20)), "NOT NULL"),
+        (migrations.AlterField("note", "name", models.TextField(null=True)), "type"),
+        (migrations.AlterField("note", "name", models.CharField(max_length=9, null=True)), "short"),
+        (
+            migrations.AddConstraint(
+                "note", models.UniqueConstraint(fields=["name"], name="one_per_name")
+            ),
+            "one_per_name",
+        ),
+    ],
+)
+def test_incompatible_operations_are_reported(
+    operation: Operation, problem: str
+) -> None:
+    (found,) = _problems(operation)
+    assert problem in found
