@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from "node:os";
 import "@testing-library/jest-dom/vitest";
 // Before the API client, which keeps the Request class that it finds.
 import "./jsdom-polyfills";
@@ -5,13 +6,15 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { clearSession } from "~/lib/session";
 import { setMethod } from "~/lib/valuation-method";
-import method from "../../../domain/valuation/method-2026-11.json";
+import { METHOD } from "./method";
 
 // As the routes that calculate do with the data of their page.
-setMethod(method);
+setMethod(METHOD);
 
-// The timeout in milliseconds, long enough for a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+// In milliseconds: a failing test ends soon, but a busy machine gets more time.
+const [load = 0] = loadavg();
+const isBusy = load > availableParallelism() / 2;
+configure({ asyncUtilTimeout: isBusy ? 10_000 : 1_000 });
 
 beforeEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way to set one.

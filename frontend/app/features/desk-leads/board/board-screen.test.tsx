@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred, json, refusal } from "~/testing/api-stub";
+import { leadRow } from "~/testing/leads";
 import { findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { BoardScreen } from "./board-screen";
@@ -20,28 +21,13 @@ const CONTEXT = {
   tags: [],
   due: 0,
 };
-const LEAD = {
-  id: 7,
-  name: "Dana Reyes",
+const LEAD = leadRow({
   company: "Reyes Plumbing",
-  email: "",
-  phone: "",
-  stage: "new",
   stageSince: "2026-11-10T15:00:00Z",
-  lossReason: "",
   assignee: 5,
-  tags: [],
-  nextAction: "",
-  nextActionOn: null,
-  score: 40,
   expectedValue: 1_250_000,
-  waitingSince: null,
-  lastActivityAt: "2026-11-20T15:00:00Z",
   createdAt: "2026-11-01T15:00:00Z",
-  isSpam: false,
-  spamReasons: [],
-  version: 1,
-};
+});
 const OTHER = { ...LEAD, id: 8, name: "Ruth Okafor", expectedValue: null, assignee: null };
 const BOARD = {
   columns: [

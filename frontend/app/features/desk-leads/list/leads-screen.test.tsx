@@ -10,34 +10,16 @@ import { createQueryClient } from "~/lib/query-client";
 import { refreshSession } from "~/lib/session";
 import { deferred, json, refusal, type SentRequest, stubApi } from "~/testing/api-stub";
 import { expectBusy } from "~/testing/expect-busy";
+import { leadRow } from "~/testing/leads";
 import { STAFF } from "~/testing/session";
 import { dismissToast, type Toast, useToasts } from "~/ui/toasts";
 import { LeadsScreen } from "./leads-screen";
 import type { ErasedLead } from "./list-address";
 
-const LEAD = {
-  company: "",
-  email: "",
-  phone: "",
-  stage: "new",
-  stageSince: "2026-11-20T15:00:00Z",
-  assignee: null,
-  tags: [] as string[],
-  nextAction: "",
-  nextActionOn: null,
-  score: 40,
-  expectedValue: null,
-  waitingSince: null,
-  lastActivityAt: "2026-11-20T15:00:00Z",
-  createdAt: "2026-11-20T15:00:00Z",
-  isSpam: false,
-  spamReasons: [] as string[],
-  version: 1,
-};
 const LEADS = [
-  { ...LEAD, id: 1, name: "Dana Reyes", company: "Reyes Plumbing", tags: ["hvac"] },
-  { ...LEAD, id: 2, name: "Ruth Okafor", expectedValue: 1_250_000 },
-  { ...LEAD, id: 3, name: "Wes Bowden" },
+  leadRow({ id: 1, company: "Reyes Plumbing", tags: ["hvac"] }),
+  leadRow({ id: 2, name: "Ruth Okafor", expectedValue: 1_250_000 }),
+  leadRow({ id: 3, name: "Wes Bowden" }),
 ];
 const CONTEXT = {
   me: 2,
@@ -660,7 +642,7 @@ describe("views", () => {
 
 describe("spam", () => {
   const reason = "sent faster than anybody writes";
-  const SPAM = { ...LEAD, id: 8, name: "SEO Experts", isSpam: true, spamReasons: [reason] };
+  const SPAM = leadRow({ id: 8, name: "SEO Experts", isSpam: true, spamReasons: [reason] });
   const spam = {
     "GET /api/desk/leads": () => json({ leads: [SPAM], nextCursor: "", total: 1 }),
   };
@@ -740,7 +722,7 @@ describe("a new lead", () => {
       "POST /api/desk/leads": (body: unknown) =>
         (body as { onlyNew: boolean }).onlyNew
           ? json({ code: "known", message, lead: 1 }, 409)
-          : json({ ...LEAD, id: 9, name: "Ana Ruiz" }),
+          : json(leadRow({ id: 9, name: "Ana Ruiz" })),
     });
     await user.click(screen.getByRole("button", { name: "New lead" }));
     const dialog = within(await screen.findByRole("dialog", { name: "New lead" }));
@@ -793,7 +775,7 @@ describe("a new lead", () => {
 
 describe("live changes", () => {
   it("wait while the pointer is in the list", async () => {
-    const answers = [LEADS, [{ ...LEAD, id: 9, name: "Newest One" }, ...LEADS]];
+    const answers = [LEADS, [leadRow({ id: 9, name: "Newest One" }), ...LEADS]];
     const { user } = await show({
       "GET /api/desk/leads": () =>
         json({

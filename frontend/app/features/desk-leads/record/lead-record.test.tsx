@@ -9,6 +9,7 @@ import { firmDate } from "~/lib/firm-time";
 import { createQueryClient } from "~/lib/query-client";
 import { clearSession, refreshSession, useSession } from "~/lib/session";
 import { deferred, json } from "~/testing/api-stub";
+import { leadOfPage } from "~/testing/leads";
 import { fillIn, findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { useToasts } from "~/ui/toasts";
@@ -32,40 +33,22 @@ const CONTEXT: DeskContext = {
   due: 0,
 };
 
-const LEAD: Lead = {
-  id: 7,
-  name: "Dana Reyes",
+const LEAD = leadOfPage({
   company: "Reyes Plumbing",
   email: "dana@reyes.example",
   phone: "(903) 555-0148",
   phoneE164: "+19035550148",
-  stage: "new",
-  stageSince: "2026-11-20T15:00:00Z",
-  assignee: null,
-  tags: [],
   nextAction: "Call about the lease",
   nextActionOn: "2026-11-24",
   score: 25,
   expectedValue: 1_000_000,
-  waitingSince: null,
-  lastActivityAt: "2026-11-20T15:00:00Z",
-  createdAt: "2026-11-20T15:00:00Z",
-  isSpam: false,
-  spamReasons: [],
-  version: 1,
-  lossReason: "",
-  account: null,
   scoreReasons: [
     { label: "Revenue of $2M or more", points: 15 },
     { label: "Wrote to us", points: 10 },
   ],
-  range: null,
-  health: null,
-  times: "",
-  suggestions: [],
   openTasks: [{ id: 5, title: "Send the list of documents", dueOn: null, assignee: 2 }],
   sameCompany: [{ id: 8, name: "Luis Reyes", stage: "contacted" }],
-};
+});
 
 const RETRY = ["POST", "/api/desk/mails/4/retry"].join(" ");
 

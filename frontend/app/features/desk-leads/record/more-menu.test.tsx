@@ -2,10 +2,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { deferred, json, refusal } from "~/testing/api-stub";
 import { expectBusy } from "~/testing/expect-busy";
+import { leadOfPage, leadRow } from "~/testing/leads";
 import { findToast } from "~/testing/render";
 import { renderSignedIn, STAFF } from "~/testing/session";
 import { MoreMenu } from "./more-menu";
-import type { DeskContext, Lead } from "./queries";
+import type { DeskContext } from "./queries";
 
 const CONTEXT: DeskContext = {
   me: 2,
@@ -18,40 +19,8 @@ const CONTEXT: DeskContext = {
   tags: [],
   due: 0,
 };
-const ROW = {
-  id: 7,
-  name: "Dana Reyes",
-  company: "",
-  email: "dana@reyes.example",
-  phone: "(903) 555-0148",
-  phoneE164: "+19035550148",
-  stage: "new",
-  stageSince: "2026-11-20T15:00:00Z",
-  lossReason: "",
-  assignee: null,
-  tags: [],
-  nextAction: "",
-  nextActionOn: null,
-  score: 25,
-  expectedValue: null,
-  waitingSince: null,
-  lastActivityAt: "2026-11-20T15:00:00Z",
-  createdAt: "2026-11-20T15:00:00Z",
-  isSpam: false,
-  spamReasons: [],
-  version: 1,
-};
-const LEAD: Lead = {
-  ...ROW,
-  account: null,
-  scoreReasons: [],
-  range: null,
-  health: null,
-  times: "",
-  openTasks: [],
-  sameCompany: [],
-  suggestions: [],
-};
+const ROW = leadRow({ email: "dana@reyes.example", phone: "(903) 555-0148", score: 25 });
+const LEAD = leadOfPage({ ...ROW, phoneE164: "+19035550148" });
 const TWIN = { ...ROW, id: 8, name: "D. Reyes", company: "Reyes Plumbing", stage: "contacted" };
 const DUPLICATES = {
   "GET /api/desk/leads/7/duplicates": () =>
