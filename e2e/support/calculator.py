@@ -15,7 +15,8 @@ PATH = "/business-calculator"
 BUTTON = "Calculate Valuation Range"
 CONSULT = "Schedule Your Texas Business Value Assessment"
 PANEL = "Why This Range Exists: The Hidden Complexity"
-VERSION = "2026-11"  # of the method
+VERSION = max(DOMAIN.glob("valuation/method-*.json")).stem.removeprefix("method-")
+"""The newest version of the method."""
 PROPERTY = {"yes": "Own commercial property", "no": "Lease/rent space"}
 
 # Disables the browser's storage.
@@ -44,7 +45,7 @@ _AT_REST = "() => document.getAnimations().every(({ playState }) => playState !=
 @cache
 def golden_cases() -> dict[str, dict[str, Any]]:
     """Return the golden cases of the calculator's rules, by name."""
-    cases = json.loads((DOMAIN / "vectors" / "valuation.json").read_text())["cases"]
+    cases = json.loads((DOMAIN / "vectors" / f"valuation-{VERSION}.json").read_text())["cases"]
     return {case["name"]: case for case in cases}
 
 

@@ -11,6 +11,11 @@ from tests.releases.method_versions import Clock, save, with_hvac
 from brokerage.accounts.models import User
 
 
+@pytest.fixture(autouse=True)
+def _first_method(first_method: None) -> None:
+    """Compare with the figures of the first version, whatever has been shipped since."""
+
+
 @pytest.fixture
 def set_day(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """Sets the day in the firm's time zone, at first to December 1, 2026."""

@@ -2,7 +2,6 @@
 
 import json
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -29,8 +28,9 @@ from brokerage.valuation.services.report import filename, report
 
 pytestmark = [pytest.mark.django_db, pytest.mark.any_database]
 
-_DOMAIN = Path(__file__).resolve().parents[3] / "domain"
-_CASES = json.loads((_DOMAIN / "vectors" / "valuation.json").read_bytes())["cases"]
+_CASES = json.loads(facts.document("vectors", f"valuation-{METHODS.shipped_versions()[-1]}"))[
+    "cases"
+]
 _RUNS = [case for case in _CASES if case["problem"] is None][::35]
 _WORDS: Any = facts.shipped("valuation")
 

@@ -5,25 +5,35 @@ from dataclasses import asdict, replace
 from decimal import Decimal
 from fractions import Fraction
 from math import floor
-from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from pydantic.alias_generators import to_camel
+from tests.valuation import make_vectors
 
+from brokerage.core import facts
 from brokerage.valuation.rules import calculator
-from brokerage.valuation.rules import method as methods
 from brokerage.valuation.rules.calculator import Answers
+from brokerage.valuation.rules.method import METHODS, Method
 from brokerage.valuation.rules.money import format_amount, parse_money
 from brokerage.valuation.services.notes_on_answers import notes_for
 
-_DOMAIN = Path(__file__).resolve().parents[3] / "domain"
-_VECTORS = json.loads((_DOMAIN / "vectors" / "valuation.json").read_bytes())
-_CASES: list[dict[str, Any]] = _VECTORS["cases"]
-_COMPARISONS: list[dict[str, Any]] = _VECTORS["comparisons"]
-_METHOD = methods.METHODS.shipped()
+_VECTORS = {
+    version: json.loads(facts.document("vectors", f"valuation-{version}"))
+    for version in METHODS.shipped_versions()
+}
+_METHOD = METHODS.shipped()
+
+
+def _every(kind: str) -> list[Any]:
+    """Return the golden cases of all versions, each with its method."""
+    return [
+        pytest.param(METHODS.get(version), case, id=f"{version}: {case['name']}")
+        for version, vectors in _VECTORS.items()
+        for case in vectors[kind]
+    ]
 
 
 def _answers(given_input: dict[str, str]) -> Answers:
@@ -49,27 +59,30 @@ _ANSWERS = st.builds(
 )
 
 
-@pytest.mark.parametrize("case", _CASES, ids=[case["name"] for case in _CASES])
-def test_every_golden_case_gives_the_same_result_as_in_the_browser(case: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("method", "case"), _every("cases"))
+def test_every_golden_case_gives_the_same_result_as_in_the_browser(
+    method: Method, case: dict[str, Any]
+) -> None:
     answers = _answers(case["input"])
-    problem = calculator.check(answers)
+    problem = calculator.check(answers, method)
     assert (problem and asdict(problem)) == case["problem"]
     if case["result"] is None:
         return
-    result = calculator.calculate(answers)
+    result = calculator.calculate(answers, method)
     figures = {to_camel(name): value for name, value in asdict(result).items()}
     factors = {to_camel(name): str(value) for name, value in asdict(result.factors).items()}
-    assert figures | {"factors": factors} == case["result"] | {"version": _VECTORS["version"]}
+    assert figures | {"factors": factors} == case["result"] | {"version": method.version}
     assert result.asset_based_position == case["assetBasedPosition"]
     assert [note.id for note in notes_for(answers)] == case["notes"]
 
 
-@pytest.mark.parametrize("case", _COMPARISONS, ids=[case["name"] for case in _COMPARISONS])
+@pytest.mark.parametrize(("method", "case"), _every("comparisons"))
 def test_reported_multiples_are_compared_with_effective_multiples(
-    case: dict[str, Any],
+    method: Method, case: dict[str, Any]
 ) -> None:
     asked = {name: case[name] for name in ("industry", "location", "years")}
-    used = calculator.calculate(Answers(revenue="$1,000,000", sde="$200,000", **asked)).factors
+    answers = Answers(revenue="$1,000,000", sde="$200,000", **asked)
+    used = calculator.calculate(answers, method).factors
     ours = calculator.effective_multiples(used)
     reported = Decimal(case["reported"])
     assert {to_camel(name): str(value) for name, value in asdict(ours).items()} == case["ours"]
@@ -77,15 +90,22 @@ def test_reported_multiples_are_compared_with_effective_multiples(
     assert calculator.is_stretched(used, reported, Decimal(case["farAbove"])) is case["stretched"]
 
 
-def test_the_golden_cases_name_every_industry_location_and_years() -> None:
-    seen = {(c["input"]["industry"], c["input"]["location"], c["input"]["years"]) for c in _CASES}
-    assert len(_CASES) >= 300
+@pytest.mark.parametrize("version", _VECTORS)
+def test_the_golden_cases_name_every_industry_location_and_years(version: str) -> None:
+    cases, method = _VECTORS[version]["cases"], METHODS.get(version)
+    seen = {(c["input"]["industry"], c["input"]["location"], c["input"]["years"]) for c in cases}
+    assert len(cases) >= 300
     assert seen >= {
         (industry.value, location.value, years.value)
-        for industry in _METHOD.industries
-        for location in _METHOD.locations
-        for years in _METHOD.years
+        for industry in method.industries
+        for location in method.locations
+        for years in method.years
     }
+
+
+@pytest.mark.parametrize("version", _VECTORS)
+def test_an_independent_calculation_in_fractions_gives_the_golden_cases(version: str) -> None:
+    assert make_vectors.vectors_of(version, _VECTORS[version]) == _VECTORS[version]
 
 
 @given(_ANSWERS)
@@ -173,7 +193,7 @@ def test_only_the_first_failing_check_is_reported(
 
 
 def test_calculating_an_unparsable_amount_raises_value_error() -> None:
-    answers = _answers(_CASES[0]["input"])
+    answers = _answers(_VECTORS[_METHOD.version]["cases"][0]["input"])
     for wrong in ({"revenue": "lots"}, {"sde": "-5"}, {"sde": ""}):
         with pytest.raises(ValueError, match="must be amounts"):
             calculator.calculate(replace(answers, **wrong))

@@ -1,8 +1,8 @@
 """The calculator's checks and formulas (specification, sections 5 and 9) in exact decimals.
 
 The browser has the same rules (`features/valuation/rules.ts`); both run
-`domain/vectors/valuation.json`. Each figure is rounded once, half up, to whole US dollars.
-Employees, the owner's involvement and real estate enter no formula; they choose notes.
+`domain/vectors/valuation-<version>.json`. Each figure is rounded once, half up, to whole US
+dollars. Employees, the owner's involvement and real estate enter no formula; they choose notes.
 """
 
 import re

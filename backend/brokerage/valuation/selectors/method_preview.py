@@ -20,7 +20,7 @@ _UNNAMED: Final = "A business without a name"
 
 
 def preview(body: Body) -> list[Group]:
-    """Return two groups: the test cases in `domain/vectors/valuation.json`, and the `LATEST` saved
+    """Return two groups: the golden cases of the newest shipped version, and the `LATEST` saved
     runs. Each lists the cases whose range would change, the largest change first.
     """
     current, draft = METHODS.current(), Method.model_validate(body | {"version": "", "date": ""})
@@ -28,7 +28,8 @@ def preview(body: Body) -> list[Group]:
 
 
 def _golden_cases(current: Method, draft: Method) -> Group:
-    cases: list[Any] = json.loads(facts.document("vectors", "valuation"))["cases"]
+    newest = METHODS.shipped_versions()[-1]
+    cases: list[Any] = json.loads(facts.document("vectors", f"valuation-{newest}"))["cases"]
     valid = [each for each in cases if each["problem"] is None]
     moves = (
         _move(each["name"], Answers.of_fields(each["input"]), current, draft) for each in valid

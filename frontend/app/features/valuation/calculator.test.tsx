@@ -4,13 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { formatHeadlineRange } from "~/lib/money";
 import { deferred, type SentRequest, stubApi } from "~/testing/api-stub";
 import { expectBusy } from "~/testing/expect-busy";
+import { METHOD, VECTORS } from "~/testing/method";
 import { findToast, renderScreen } from "~/testing/render";
 import { ANSWERS } from "~/testing/valuation-answers";
 import firm from "../../../../content/firm.json";
 import words from "../../../../content/valuation.json";
-import valuationMethod from "../../../../domain/valuation/method-2026-11.json";
 import reported from "../../../../domain/valuation/reported-multiples.json";
-import vectors from "../../../../domain/vectors/valuation.json";
 import { Calculator } from "./calculator";
 import { readLocalRuns } from "./local-runs";
 import { formatMoney } from "./money";
@@ -209,7 +208,7 @@ it("shows a golden case beside the form, marked as a sample, and removes it with
   const user = openWith({});
   const sample = screen.getByRole("complementary", { name: words.sample.label });
   const figures = calculateRange(SAMPLE);
-  const golden = vectors.cases.find(
+  const golden = VECTORS.cases.find(
     ({ name }) => name === "Construction in East Texas, 4-7 years",
   )?.result;
   expect(figures).toMatchObject({ rangeLow: golden?.rangeLow, rangeHigh: golden?.rangeHigh });
@@ -369,7 +368,7 @@ describe("the SDE worksheet", () => {
 
   it("gives every line that may be a loss a keyboard with a minus key", () => {
     open();
-    const keyboards = valuationMethod.worksheet.map(({ name, mayBeNegative }) => [
+    const keyboards = METHOD.worksheet.map(({ name, mayBeNegative }) => [
       mayBeNegative,
       field(`worksheet-${name}`).getAttribute("inputmode"),
     ]);
@@ -397,7 +396,7 @@ const NAMES = [
   "The largest amount that is read stays exact",
   "Cents in both amounts",
 ];
-const CASES = vectors.cases.filter(({ name }) => NAMES.includes(name));
+const CASES = VECTORS.cases.filter(({ name }) => NAMES.includes(name));
 
 describe("the result", () => {
   it.each(CASES)("shows the figures of the golden case: $name", (golden) => {
@@ -516,7 +515,7 @@ describe("the result", () => {
   it("shows the disclaimer and what is not included, and compares its multiples with reported ones", async () => {
     const user = open(ANSWERS);
     expect(result()).toHaveTextContent(words.gap);
-    expect(result()).toHaveTextContent(`${words.disclaimer} Method 2026-11.`);
+    expect(result()).toHaveTextContent(`${words.disclaimer} Method ${METHOD.version}.`);
     const excluded = within(screen.getByRole("region", { name: words.notIncluded.title }));
     expect(excluded.getAllByRole("term").map((each) => each.textContent)).toEqual(
       words.notIncluded.items.map(({ title }) => title),
@@ -588,7 +587,7 @@ describe("the result", () => {
 describe("the panel on what a range hides", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
-  const { delayMs, factors } = valuationMethod.complexity;
+  const { delayMs, factors } = METHOD.complexity;
 
   it("appears two seconds after the result, with eight factors and their dollar amounts", () => {
     open(ANSWERS);

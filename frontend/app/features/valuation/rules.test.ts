@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Method } from "~/lib/valuation-method";
+import { METHOD as method, VECTORS } from "~/testing/method";
 import words from "../../../../content/valuation.json";
-import method from "../../../../domain/valuation/method-2026-11.json";
 import { formatAmount } from "./money";
 import { notesFor } from "./notes";
 import {
@@ -35,32 +36,36 @@ type Comparison = Pick<Input, "industry" | "location" | "years"> & {
 };
 const domain = new URL("../../../../domain/", import.meta.url);
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, domain), "utf-8"));
-const vectors: { version: string; cases: Case[]; comparisons: Comparison[] } =
-  read("vectors/valuation.json");
+const versions = readdirSync(new URL("valuation", domain))
+  .filter((file) => file.startsWith("method-"))
+  .map((file) => ({
+    method: read(`valuation/${file}`) as Method,
+    vectors: read(`vectors/${file.replace("method", "valuation")}`) as {
+      cases: Case[];
+      comparisons: Comparison[];
+    },
+  }));
 
-describe("the golden vectors of the calculator", () => {
-  it("are there, and of the current version", () => {
+describe.each(versions)("the golden vectors of method $method.version", ({ method, vectors }) => {
+  it("are there", () => {
     expect(vectors.cases.length).toBeGreaterThanOrEqual(300);
-    expect(vectors.version).toBe(method.version);
   });
 
   it.each(vectors.cases)("$name", (golden) => {
-    expect(check(golden.input)).toEqual(golden.problem);
+    expect(check(golden.input, method)).toEqual(golden.problem);
     if (!golden.result) return;
-    const result = calculate(golden.input);
-    expect(result).toEqual({ ...golden.result, version: vectors.version });
+    const result = calculate(golden.input, method);
+    expect(result).toEqual({ ...golden.result, version: method.version });
     expect(assetBasedPosition(result)).toBe(golden.assetBasedPosition);
     expect(notesFor(golden.input, words.rangeNotes.notes).map(({ id }) => id)).toEqual(
       golden.notes,
     );
   });
-});
 
-describe("reported sales beside multiples that have location and years in them", () => {
   it.each(vectors.comparisons)("$name", (golden) => {
     const { industry, location, years } = golden;
     const given = { ...(vectors.cases[0]?.input as Input), industry, location, years };
-    const { factors } = calculate(given);
+    const { factors } = calculate(given, method);
     const ours = effectiveMultiples(factors);
     expect(ours).toEqual(golden.ours);
     expect(positionOf(ours, golden.reported)).toBe(golden.position);
@@ -176,7 +181,7 @@ function exact(input: Input): { revenue: bigint; sde: bigint } {
 }
 
 it("throws if an amount cannot be parsed", () => {
-  const input = vectors.cases[0]?.input as Input;
+  const input = VECTORS.cases[0]?.input as Input;
   expect(() => calculate({ ...input, revenue: "lots" })).toThrow(RangeError);
   expect(() => calculate({ ...input, sde: "-5" })).toThrow(RangeError);
 });

@@ -1,7 +1,7 @@
 /**
  * The calculator's checks and formulas (specification, sections 5 and 9), with the numbers of `domain/valuation/`.
  * They are exact: amounts are cents, multiples and factors are hundredths, and each figure is rounded once, half up,
- * to whole dollars. The server has the same rules; both are tested with `domain/vectors/valuation.json`.
+ * to whole dollars. The server has the same rules; both are tested with `domain/vectors/valuation-<version>.json`.
  */
 import { currentMethod, type Method } from "~/lib/valuation-method";
 import { type Cents, halfUp, parseMoney, parseSignedMoney, tidy } from "./money";
