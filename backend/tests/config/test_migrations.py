@@ -58,8 +58,6 @@ def test_previous_version_ignores_a_new_table_and_a_longer_column() -> None:
         ),
     ],
 )
-def test_incompatible_operations_are_reported(
-    operation: Operation, problem: str
-) -> None:
+def test_incompatible_operations_are_reported(operation: Operation, problem: str) -> None:
     (found,) = _problems(operation)
     assert problem in found
