@@ -47,7 +47,7 @@ def fill_the_library(page: Page, first: str, second: str) -> None:
     )
 
     content = base64.b64encode(photos.landscape("noon", (900, 601))).decode()
-    page.locator(".media-area").evaluate(_DROP, {"name": "noon.jpg", "content": content})
+    page.locator("[data-drop]").evaluate(_DROP, {"name": "noon.jpg", "content": content})
     expect(page.get_by_role("dialog", name="noon.jpg")).to_be_visible()
     page.get_by_role("button", name="Cancel").click()
     tile = page.get_by_role("button", name="noon.jpg")

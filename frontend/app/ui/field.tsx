@@ -65,7 +65,7 @@ export function FieldError({
   className = "",
   children,
 }: {
-  id: string;
+  id?: string;
   /** `alert` if the message may appear while the focus is elsewhere. */
   role?: "alert";
   className?: string;

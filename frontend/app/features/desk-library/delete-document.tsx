@@ -78,7 +78,7 @@ function Links({ keys }: { keys: readonly string[] }) {
   return (
     <div>
       <p>These link to it, and the link will lead nowhere:</p>
-      <ul className="library-links">
+      <ul className="mt-1.5 list-disc pl-5 wrap-anywhere">
         {keys.map((key) => (
           <li key={key}>
             <Link className="text-link" to={`/desk/site/${key}`}>

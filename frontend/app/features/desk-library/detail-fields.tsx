@@ -1,5 +1,6 @@
 import type { Errors } from "~/lib/form-rules";
 import { Field } from "~/ui/field";
+import { Input, Select, Textarea } from "~/ui/input";
 import type { LibraryDocument } from "./queries";
 import { ACCESS, TABS } from "./words";
 
@@ -10,9 +11,7 @@ export function DetailFields({ errors, details }: { errors: Errors; details?: De
   return (
     <>
       <Field form="library" name="title" label="Title" error={errors.title}>
-        {(control) => (
-          <input {...control} className="input" autoComplete="off" defaultValue={details?.title} />
-        )}
+        {(control) => <Input {...control} autoComplete="off" defaultValue={details?.title} />}
       </Field>
       <Field
         form="library"
@@ -21,35 +20,28 @@ export function DetailFields({ errors, details }: { errors: Errors; details?: De
         help="One sentence for somebody who decides whether to open it."
         error={errors.description}
       >
-        {(control) => (
-          <textarea
-            {...control}
-            className="input library-summary"
-            rows={2}
-            defaultValue={details?.description}
-          />
-        )}
+        {(control) => <Textarea {...control} rows={2} defaultValue={details?.description} />}
       </Field>
       <Field form="library" name="tab" label="Group" error={errors.tab}>
         {(control) => (
-          <select {...control} className="input" defaultValue={details?.tab ?? "guides"}>
+          <Select {...control} defaultValue={details?.tab ?? "guides"}>
             {TABS.map(([tab, name]) => (
               <option key={tab} value={tab}>
                 {name}
               </option>
             ))}
-          </select>
+          </Select>
         )}
       </Field>
       <Field form="library" name="access" label="Who may download it" error={errors.access}>
         {(control) => (
-          <select {...control} className="input" defaultValue={details?.access ?? "members"}>
+          <Select {...control} defaultValue={details?.access ?? "members"}>
             {Object.entries(ACCESS).map(([access, name]) => (
               <option key={access} value={access}>
                 {name}
               </option>
             ))}
-          </select>
+          </Select>
         )}
       </Field>
     </>

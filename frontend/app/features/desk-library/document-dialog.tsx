@@ -6,6 +6,7 @@ import { formatCalendarDate } from "~/lib/dates";
 import { DownloadLink } from "~/lib/download-link";
 import { errorMessage } from "~/lib/query-client";
 import { useSignedIn } from "~/lib/session";
+import { Button, buttonClass } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
 import { Dialog } from "~/ui/dialog";
 import { showError } from "~/ui/toasts";
@@ -64,9 +65,9 @@ export default function DocumentDialog({
       </p>
       {isEditing && <EditDetails document={document} onDone={() => setEditing(false)} />}
       {!isEditing && size !== null && (
-        <button type="button" className="desk-button mt-3" onClick={() => setEditing(true)}>
+        <Button variant="secondary" className="mt-3" onClick={() => setEditing(true)}>
           Change the details
-        </button>
+        </Button>
       )}
       <h3 className="mt-5">Downloads by week</h3>
       <QueryBoundary query={weeks} loading="Loading the downloads..." rows={3}>
@@ -74,12 +75,12 @@ export default function DocumentDialog({
       </QueryBoundary>
       <DocumentFiles document={document} />
       <p className="mt-5 flex flex-wrap items-center gap-3">
-        <button type="button" className="desk-button" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Close
-        </button>
+        </Button>
         {published && (
           <DownloadLink
-            className="desk-button"
+            className={buttonClass("secondary")}
             href={`/api/documents/${key}`}
             fileName={document.file}
           >
@@ -87,23 +88,14 @@ export default function DocumentDialog({
           </DownloadLink>
         )}
         {size !== null && (
-          <button
-            type="button"
-            className="desk-quiet ml-auto"
-            onClick={() => void publish(!published)}
-          >
+          <Button variant="quiet" className="ml-auto" onClick={() => void publish(!published)}>
             {published ? "Take off the site" : "Put on the site"}
-          </button>
+          </Button>
         )}
         {document.isOwn && isPrincipal && (
-          <button
-            type="button"
-            className="desk-quiet"
-            aria-haspopup="dialog"
-            onClick={() => setDeleting(true)}
-          >
+          <Button variant="quiet" aria-haspopup="dialog" onClick={() => setDeleting(true)}>
             Delete the document
-          </button>
+          </Button>
         )}
       </p>
     </Dialog>
@@ -128,7 +120,7 @@ function Weeks({
         {total.toLocaleString("en-US")} in all
       </p>
       <WeekBars downloads={weeks.map(({ downloads }) => downloads)} />
-      <p className="library-axis text-ink-soft">
+      <p className="flex justify-between text-ink-soft">
         <span>{rows[0]?.[0]}</span>
         <span>this week</span>
       </p>

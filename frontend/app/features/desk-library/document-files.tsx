@@ -8,6 +8,7 @@ import { DownloadLink } from "~/lib/download-link";
 import { fileSize } from "~/lib/file-size";
 import { errorMessage } from "~/lib/query-client";
 import { useSignedIn } from "~/lib/session";
+import { Button } from "~/ui/button";
 import { showError } from "~/ui/toasts";
 import { FileField } from "./file-field";
 import {
@@ -43,7 +44,7 @@ export function DocumentFiles({ document }: { document: LibraryDocument }) {
       <h3 className="mt-5">Files</h3>
       <QueryBoundary query={files} loading="Loading the files..." rows={1}>
         {({ files: uploaded, hasShipped }) => (
-          <ul className="library-files">
+          <ul className="*:flex *:flex-wrap *:items-center *:justify-between *:gap-x-4 *:border-b *:border-rule *:py-2 *:wrap-anywhere">
             {uploaded.map((file) => (
               <FileRow
                 key={file.id}
@@ -62,11 +63,11 @@ export function DocumentFiles({ document }: { document: LibraryDocument }) {
                   <br />
                   Made with your firm&rsquo;s name
                 </span>
-                <span className="library-file-acts">
+                <span className="flex gap-2 text-ink-soft">
                   {document.isUploaded ? (
-                    <button type="button" className="desk-quiet" onClick={() => choose(null)}>
+                    <Button variant="quiet" onClick={() => choose(null)}>
                       Use <span className="sr-only">the file of the product</span>
-                    </button>
+                    </Button>
                   ) : (
                     "In use"
                   )}
@@ -80,9 +81,9 @@ export function DocumentFiles({ document }: { document: LibraryDocument }) {
         <ReplaceFile document={document} onDone={() => setReplacing(false)} />
       ) : (
         document.size !== null && (
-          <button type="button" className="desk-button mt-3" onClick={() => setReplacing(true)}>
+          <Button variant="secondary" className="mt-3" onClick={() => setReplacing(true)}>
             Replace the file
-          </button>
+          </Button>
         )
       )}
       {dialog}
@@ -115,22 +116,18 @@ function FileRow({
         <br />
         SHA-256 <code>{sha256.slice(0, 12)}</code>
       </span>
-      <span className="library-file-acts">
+      <span className="flex gap-2 text-ink-soft">
         {inUse ? (
           "In use"
         ) : (
           <>
-            <button type="button" className="desk-quiet" onClick={onUse}>
+            <Button variant="quiet" onClick={onUse}>
               Use <span className="sr-only">{name}</span>
-            </button>
+            </Button>
             {isPrincipal && (
-              <button
-                type="button"
-                className="desk-quiet"
-                onClick={isSure ? onDelete : () => setSure(true)}
-              >
+              <Button variant="quiet" onClick={isSure ? onDelete : () => setSure(true)}>
                 {isSure ? "Delete for good" : "Delete"} <span className="sr-only">{name}</span>
-              </button>
+              </Button>
             )}
           </>
         )}

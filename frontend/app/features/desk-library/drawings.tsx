@@ -10,7 +10,7 @@ export function MonthsLine({ months }: { months: readonly number[] }) {
   );
   return (
     <svg
-      className="library-line"
+      className="fill-none stroke-ink [stroke-linejoin:round] [stroke-width:1.5]"
       viewBox={`-2 -2 ${LINE.width + 4} ${LINE.height + 4}`}
       width={LINE.width}
       height={LINE.height}
@@ -27,7 +27,7 @@ export function WeekBars({ downloads }: { downloads: readonly number[] }) {
   const step = BARS.width / downloads.length;
   return (
     <svg
-      className="library-bars"
+      className="mt-3 h-auto w-full fill-ink"
       viewBox={`0 0 ${BARS.width} ${BARS.height + 1}`}
       aria-hidden="true"
     >
@@ -44,7 +44,13 @@ export function WeekBars({ downloads }: { downloads: readonly number[] }) {
           />
         );
       })}
-      <line x1="0" x2={BARS.width} y1={BARS.height + 0.5} y2={BARS.height + 0.5} />
+      <line
+        className="stroke-edge"
+        x1="0"
+        x2={BARS.width}
+        y1={BARS.height + 0.5}
+        y2={BARS.height + 0.5}
+      />
     </svg>
   );
 }

@@ -1,5 +1,6 @@
 import type { Errors } from "~/lib/form-rules";
 import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
 import { ACCEPT } from "./upload";
 
 /** The field that chooses the file of a document. */
@@ -12,7 +13,7 @@ export function FileField({ errors }: { errors: Errors }) {
       help="PDF, Word (.docx) or Excel (.xlsx), at most 20 MB, without macros, scripts or a password."
       error={errors.file}
     >
-      {(control) => <input {...control} type="file" accept={ACCEPT} className="library-file" />}
+      {(control) => <Input {...control} type="file" accept={ACCEPT} />}
     </Field>
   );
 }

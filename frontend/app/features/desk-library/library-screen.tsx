@@ -1,9 +1,9 @@
-import "~/styles/desk-documents.css";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { DeskScreen } from "~/layout/desk/desk-screen";
 import { RelativeTime } from "~/layout/desk/labels";
 import { QueryBoundary } from "~/layout/desk/states";
+import { Button } from "~/ui/button";
 import { MonthsLine } from "./drawings";
 import { type LibraryDocument, libraryQuery } from "./queries";
 import { ACCESS, fileInWords, notOffered, TABS } from "./words";
@@ -17,14 +17,9 @@ export function LibraryScreen() {
   const [open, setOpen] = useState<string | null>(null);
   const [isAdding, setAdding] = useState(false);
   const add = (
-    <button
-      type="button"
-      className="desk-button desk-primary"
-      aria-haspopup="dialog"
-      onClick={() => setAdding(true)}
-    >
+    <Button aria-haspopup="dialog" onClick={() => setAdding(true)}>
       Add a document
-    </button>
+    </Button>
   );
   return (
     <DeskScreen title="Documents" aside={add}>
@@ -69,20 +64,25 @@ function Group({
   const id = `library-${documents[0]?.tab}`;
   if (documents.length === 0) return null;
   return (
-    <section className="library-group" aria-labelledby={id}>
-      <h2 id={id}>{name}</h2>
+    <section className="mt-6" aria-labelledby={id}>
+      <h2 id={id} className="pb-1.5">
+        {name}
+      </h2>
       <ul>
         {documents.map((document) => (
-          <li key={document.key} className="library-row">
-            <button
-              type="button"
-              className="library-name"
+          <li
+            key={document.key}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-rule pt-1.5 pb-2.5 md:min-h-13 md:grid-cols-[minmax(0,1fr)_11rem_14rem_9rem] md:pb-1.5"
+          >
+            <Button
+              variant="plain"
+              className="col-span-full min-h-11 text-left text-small font-semibold underline-offset-[0.22em] hover:underline md:col-span-1 md:min-h-10"
               aria-haspopup="dialog"
               onClick={() => onOpen(document.key)}
             >
               {document.title}
-            </button>
-            <span className="library-facts">
+            </Button>
+            <span className="text-ink-soft">
               {fileInWords(document)}
               <br />
               {document.published ? (
@@ -91,13 +91,13 @@ function Group({
                 <strong>{notOffered(document)}</strong>
               )}
             </span>
-            <span className="library-downloads">
+            <span className="flex flex-col items-end gap-0.5 md:flex-row md:items-center md:gap-3">
               <MonthsLine months={document.months} />
               <span>
                 <strong>{document.downloads30Days.toLocaleString("en-US")}</strong> in 30 days
               </span>
             </span>
-            <span className="library-when">
+            <span className="text-right text-ink-soft max-md:hidden">
               {document.changedAt && (
                 <>
                   Changed <RelativeTime at={document.changedAt} focusable={false} />

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 import type { components } from "~/api/schema";
+import { FilterField } from "~/layout/desk/filter-field";
 import { capitalize } from "~/lib/capitalize";
+import { Button } from "~/ui/button";
+import { Input, Select } from "~/ui/input";
 import { ACTS } from "./act-words";
 import { type LogFilter, NO_FILTER } from "./queries";
 
@@ -17,7 +20,7 @@ export function LogFilters({
   onChange: (changes: Partial<LogFilter>) => void;
 }) {
   return (
-    <div className="log-filters">
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2 py-3">
       {isPrincipal && (
         <Choice label="Who" value={filter.actor} onChange={(actor) => onChange({ actor })}>
           <option value="">Everybody</option>
@@ -39,9 +42,9 @@ export function LogFilters({
       <Day label="From" value={filter.since} onChange={(since) => onChange({ since })} />
       <Day label="To" value={filter.until} onChange={(until) => onChange({ until })} />
       {Object.values(filter).some(Boolean) && (
-        <button type="button" className="desk-quiet" onClick={() => onChange(NO_FILTER)}>
+        <Button variant="quiet" onClick={() => onChange(NO_FILTER)}>
           {filter.lead ? "Show all leads and people" : "Clear filters"}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -59,12 +62,11 @@ function Choice({
   children: ReactNode;
 }) {
   return (
-    <label className="log-choice">
-      {label}
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
+    <FilterField label={label}>
+      <Select value={value} onChange={({ target }) => onChange(target.value)}>
         {children}
-      </select>
-    </label>
+      </Select>
+    </FilterField>
   );
 }
 
@@ -78,9 +80,8 @@ function Day({
   onChange: (value: string) => void;
 }) {
   return (
-    <label className="log-choice">
-      {label}
-      <input
+    <FilterField label={label}>
+      <Input
         type="date"
         min="2000-01-01"
         max="2200-01-01"
@@ -88,6 +89,6 @@ function Day({
         // A year that is being typed, 0002, is not asked for.
         onChange={({ target }) => target.validity.valid && onChange(target.value)}
       />
-    </label>
+    </FilterField>
   );
 }

@@ -1,5 +1,3 @@
-import { EmptyState } from "~/ui/empty-state";
-import "~/styles/desk-log.css";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { DeskScreen } from "~/layout/desk/desk-screen";
@@ -7,6 +5,7 @@ import { deskContextQuery } from "~/layout/desk/queries";
 import { LoadMore, QueryBoundary } from "~/layout/desk/states";
 import { FIRM_ZONE } from "~/lib/firm-time";
 import { useSignedIn } from "~/lib/session";
+import { EmptyState } from "~/ui/empty-state";
 import { ACTS, detailInWords } from "./act-words";
 import { LogFilters } from "./log-filters";
 import { type Chain, type Entry, filterIn, logQuery, searchFor } from "./queries";
@@ -77,7 +76,7 @@ function ChainState({ chain: { entries, since, isIntact, brokenAt } }: { chain: 
     );
   }
   return (
-    <p role="alert" className="desk-notice">
+    <p role="alert" className="border-b border-rule py-2 text-ink-soft">
       <strong className="font-semibold">The log was tampered with.</strong> Entry{" "}
       {brokenAt?.toLocaleString("en-US")} was changed or removed in the database, past this program.
       Tell whoever runs your server, and keep the latest backup.
@@ -88,9 +87,9 @@ function ChainState({ chain: { entries, since, isIntact, brokenAt } }: { chain: 
 function Days({ entries, me }: { entries: Entry[]; me: number }) {
   const days = [...new Set(entries.map(({ at }) => DAY.format(new Date(at))))];
   return days.map((day) => (
-    <section key={day} className="log-day" aria-label={day}>
+    <section key={day} className="mt-6" aria-label={day}>
       <h2>{day}</h2>
-      <ul>
+      <ul className="mt-1.5 border-b border-rule">
         {entries
           .filter(({ at }) => DAY.format(new Date(at)) === day)
           .map((entry) => (
@@ -120,10 +119,10 @@ function LogLine({ entry, me }: { entry: Entry; me: number }) {
         ? "You"
         : (actorName ?? "A deleted account");
   return (
-    <li className="log-line">
+    <li className="grid min-h-14 grid-cols-[4.75rem_minmax(0,1fr)] items-baseline gap-x-3 border-t border-rule py-2.5 wrap-anywhere md:min-h-10 md:grid-cols-[4.75rem_minmax(0,1fr)_9rem]">
       <time
         dateTime={at}
-        className="log-time"
+        className="text-ink-soft tabular-nums"
         data-tooltip={EXACT_TIME.format(new Date(at))}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time shows at the focus too
         tabIndex={0}
@@ -134,7 +133,9 @@ function LogLine({ entry, me }: { entry: Entry; me: number }) {
         <span className="font-semibold">{who}</span> {ACTS[act] ?? label} <LogObject {...entry} />
         {detail && <span className="text-ink-soft"> ({detail})</span>}
       </p>
-      <p className="log-network">{network}</p>
+      <p className="col-start-2 text-[0.8125rem] text-ink-soft tabular-nums md:col-start-3 md:text-right">
+        {network}
+      </p>
     </li>
   );
 }
@@ -149,7 +150,14 @@ const RELEASED: Record<string, string> = {
 /** What an act was done to; a lead that is still there is a link. */
 function LogObject({ objectType, objectId, objectName, detail }: Entry) {
   if (objectType === "lead" && objectName !== null) {
-    return <Link to={`/desk/leads/${objectId}`}>{objectName || `lead ${objectId}`}</Link>;
+    return (
+      <Link
+        className="underline decoration-1 underline-offset-[0.22em]"
+        to={`/desk/leads/${objectId}`}
+      >
+        {objectName || `lead ${objectId}`}
+      </Link>
+    );
   }
   if (objectType === "lead") return `lead ${objectId}, which is deleted`;
   if (objectType === "user") return objectName ?? `account ${objectId}, which is deleted`;

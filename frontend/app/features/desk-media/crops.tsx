@@ -11,7 +11,10 @@ const SHAPES = [
 /** Previews of the part of a picture that each place on the site shows. An article shows the whole picture. */
 export function Crops({ picture, focus }: { picture: Picture; focus: Focus }) {
   return (
-    <ul className="media-crops" aria-label="How it is cropped">
+    <ul
+      className="mt-3 flex items-end gap-3 text-fine text-ink-soft"
+      aria-label="How it is cropped"
+    >
       {SHAPES.map(({ label, ratio }) => (
         <li key={label}>
           <Crop picture={picture} focus={focus} ratio={ratio} />
@@ -26,7 +29,11 @@ function Crop({ picture, focus, ratio }: { picture: Picture; focus: Focus; ratio
   const { width, height, thumbnail } = picture;
   const box = cropBox(picture, ratio, focus);
   return (
-    <svg viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`} aria-hidden="true">
+    <svg
+      viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+      aria-hidden="true"
+      className="mb-[0.2rem] block h-18 border border-rule"
+    >
       <image href={thumbnail} width={width} height={height} preserveAspectRatio="none" />
     </svg>
   );

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from "react";
+import { Button } from "~/ui/button";
 import type { Focus, Picture } from "./queries";
 
 /** How far an arrow key moves the focus, in percent of the picture; farther with Shift. */
@@ -46,20 +47,29 @@ export function FocusEditor({
 
   return (
     <div>
-      <button
-        type="button"
-        className="media-focus"
+      <Button
+        variant="plain"
+        className="relative block w-fit max-w-full cursor-crosshair"
         aria-label={`Focus: ${focus.x}% from the left, ${focus.y}% from the top`}
         aria-describedby="focus-help"
         onKeyDown={press}
         onClick={click}
       >
-        <img src={picture.thumbnail} alt="" width={picture.width} height={picture.height} />
-        <svg aria-hidden="true">
+        <img
+          src={picture.thumbnail}
+          alt=""
+          width={picture.width}
+          height={picture.height}
+          className="h-auto max-h-[min(40dvh,18rem)] w-auto max-w-full"
+        />
+        <svg
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 size-full overflow-visible fill-none stroke-white stroke-3 [filter:drop-shadow(0_0_2px_var(--color-ink))]"
+        >
           <circle cx={`${focus.x}%`} cy={`${focus.y}%`} r="14" />
           <circle cx={`${focus.x}%`} cy={`${focus.y}%`} r="2" />
         </svg>
-      </button>
+      </Button>
       <p id="focus-help" className="mt-1 text-ink-soft">
         Click what must stay in sight when the picture is cropped, or move the ring with the arrow
         keys.

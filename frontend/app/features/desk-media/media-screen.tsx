@@ -1,4 +1,3 @@
-import "~/styles/desk-media.css";
 import { lazy, Suspense, useState } from "react";
 import { DeskScreen } from "~/layout/desk/desk-screen";
 import { PictureGrid } from "./picture-grid";

@@ -1,5 +1,5 @@
-import "~/styles/desk-media.css";
 import { lazy, Suspense, useState } from "react";
+import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { PictureGrid } from "./picture-grid";
 import type { Picture } from "./queries";
@@ -56,9 +56,9 @@ function Library({
           <UploadButton onFiles={add} isPrimary={false} />
         </PictureGrid>
       </UploadArea>
-      <button type="button" className="desk-button" onClick={onClose}>
+      <Button variant="secondary" onClick={onClose}>
         Cancel
-      </button>
+      </Button>
     </Dialog>
   );
 }

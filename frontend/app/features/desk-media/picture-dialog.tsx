@@ -6,7 +6,10 @@ import { useDocumentTitles } from "~/layout/desk/document-titles";
 import { ConflictNotice } from "~/layout/desk/states";
 import { offerUndo } from "~/layout/desk/undo";
 import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
+import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { Field } from "~/ui/field";
+import { Textarea } from "~/ui/input";
 import { showError } from "~/ui/toasts";
 import { Crops } from "./crops";
 import { FocusEditor } from "./focus-editor";
@@ -104,53 +107,42 @@ export default function PictureDialog({
             onMine={() => void save(theirs.version)}
           />
         )}
-        <div className="media-edit">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
           <div>
             <FocusEditor picture={picture} focus={focus} onChange={setFocus} />
             <Crops picture={picture} focus={focus} />
           </div>
           <div>
-            <label htmlFor="picture-alt" className="font-semibold">
-              Alt text
-            </label>
-            <p id="picture-alt-help" className="form-help">
-              What is in the picture, for people who cannot see it. It is needed before the picture
-              can be used.
-            </p>
-            <textarea
-              id="picture-alt"
-              className="media-input"
-              rows={3}
-              value={alt}
-              aria-required="true"
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={
-                problem ? "picture-alt-help picture-alt-problem" : "picture-alt-help"
-              }
-              onChange={(event) => {
-                setAlt(event.target.value);
-                setProblem("");
-              }}
-            />
-            {problem && (
-              <p id="picture-alt-problem" className="media-problem">
-                {problem}
-              </p>
-            )}
+            <Field
+              name="picture-alt"
+              label="Alt text"
+              help="What is in the picture, for people who cannot see it. It is needed before the picture can be used."
+              error={problem}
+            >
+              {(control) => (
+                <Textarea
+                  {...control}
+                  rows={3}
+                  value={alt}
+                  onChange={(event) => {
+                    setAlt(event.target.value);
+                    setProblem("");
+                  }}
+                />
+              )}
+            </Field>
             <UsedIn picture={picture} />
           </div>
         </div>
         <p className="mt-5 flex flex-wrap items-center gap-3">
-          <button type="submit" className="desk-button desk-primary">
-            {saveLabel}
-          </button>
-          <button type="button" className="desk-button" onClick={onClose}>
+          <Button type="submit">{saveLabel}</Button>
+          <Button variant="secondary" onClick={onClose}>
             Cancel
-          </button>
+          </Button>
           {picture.usedIn.length === 0 && (
-            <button type="button" className="desk-quiet ml-auto" onClick={() => void remove()}>
+            <Button variant="quiet" className="ml-auto" onClick={() => void remove()}>
               Delete
-            </button>
+            </Button>
           )}
         </p>
       </form>
@@ -167,12 +159,14 @@ function UsedIn({ picture: { usedIn: uses } }: { picture: Picture }) {
         Used in
       </p>
       {uses.length === 0 ? (
-        <p className="form-help">No page yet. Choose it in a listing, on About or in an article.</p>
+        <p className="text-small text-ink-soft">
+          No page yet. Choose it in a listing, on About or in an article.
+        </p>
       ) : (
         <>
-          <ul className="media-uses">
+          <ul>
             {uses.map(({ key, isPublic }) => (
-              <li key={key}>
+              <li key={key} className="flex min-h-(--choice-height) items-center gap-[0.4ch]">
                 <Link className="text-link" to={`/desk/site/${key}`}>
                   {titleOf(key)}
                 </Link>
@@ -180,7 +174,7 @@ function UsedIn({ picture: { usedIn: uses } }: { picture: Picture }) {
               </li>
             ))}
           </ul>
-          <p className="form-help">
+          <p className="text-small text-ink-soft">
             These keep the alt text and the focus they have. Replace or remove the picture there.
           </p>
         </>

@@ -2,7 +2,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import { useDocumentTitles } from "~/layout/desk/document-titles";
 import { LoadMore, QueryBoundary } from "~/layout/desk/states";
+import { Button } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Input } from "~/ui/input";
 import { type Picture, picturesQuery } from "./queries";
 
 /** The pictures of the library, each as a button, with a search field. */
@@ -30,10 +32,10 @@ export function PictureGrid({
 
   return (
     <>
-      <div className="media-bar">
-        <input
+      <div className="flex flex-wrap gap-3">
+        <Input
           type="search"
-          className="media-input media-search"
+          className="w-full max-w-88"
           aria-label="Search the pictures"
           placeholder="Search names and alt texts"
           maxLength={100}
@@ -47,16 +49,27 @@ export function PictureGrid({
           const pictures = pages.flatMap((page) => page.pictures);
           if (pictures.length === 0) return <EmptyGrid search={words} />;
           return (
-            <ul className="media-grid">
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,50%-0.5rem),1fr))] gap-x-4 gap-y-6 py-5">
               {pictures.map((picture) => (
                 <li key={picture.id}>
-                  <button type="button" className="media-tile" onClick={() => onChoose(picture)}>
-                    <img src={picture.thumbnail} alt="" loading="lazy" />
-                    <span className="media-name">{picture.alt || picture.name}</span>
-                    <span className="media-state" data-missing={!picture.alt || undefined}>
+                  <Button
+                    variant="plain"
+                    className="group block w-full text-left"
+                    onClick={() => onChoose(picture)}
+                  >
+                    <img
+                      src={picture.thumbnail}
+                      alt=""
+                      loading="lazy"
+                      className="mb-1.5 aspect-3/2 w-full border border-rule bg-paper-deep object-cover group-hover:border-ink"
+                    />
+                    <span className="block truncate font-semibold">
+                      {picture.alt || picture.name}
+                    </span>
+                    <span className={`block ${picture.alt ? "text-ink-soft" : "text-red"}`}>
                       {stateInWords(picture)}
                     </span>
-                  </button>
+                  </Button>
                 </li>
               ))}
             </ul>

@@ -1,4 +1,6 @@
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
+import { Button } from "~/ui/button";
+import { FileInput } from "~/ui/input";
 import type { Upload } from "./use-uploads";
 
 const ACCEPT = "image/jpeg,image/png,image/webp,image/avif";
@@ -14,20 +16,14 @@ export function UploadButton({
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button
-        type="button"
-        className={isPrimary ? "desk-button desk-primary" : "desk-button"}
-        onClick={() => input.current?.click()}
-      >
+      <Button variant={isPrimary ? "primary" : "secondary"} onClick={() => input.current?.click()}>
         Upload pictures
-      </button>
-      <input
+      </Button>
+      <FileInput
         ref={input}
-        type="file"
         accept={ACCEPT}
         multiple
         tabIndex={-1}
-        className="sr-only"
         aria-label="Pictures to upload"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
@@ -61,8 +57,8 @@ export function UploadArea({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same
     <div
-      className="media-area"
-      data-over={isOver || undefined}
+      data-drop=""
+      className={`py-4 ${isOver ? "outline-2 outline-offset-8 outline-ink outline-dashed" : ""}`}
       onDragOver={over}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
@@ -72,21 +68,33 @@ export function UploadArea({
       }}
     >
       {uploads.length > 0 && (
-        <ul className="media-uploads" aria-label="Uploads">
+        <ul className="mb-4 border-t border-rule" aria-label="Uploads">
           {uploads.map(({ id, name, share, problem }) => (
-            <li key={id}>
-              <span className="media-name">{name}</span>
+            <li
+              key={id}
+              // On a phone the bar, or what went wrong, is below the name.
+              className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-rule py-1.5 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto]"
+            >
+              <span className="block truncate font-semibold">{name}</span>
               {problem ? (
                 <>
-                  <span role="alert" className="media-problem">
+                  <span role="alert" className="text-red max-md:row-start-2">
                     {problem}
                   </span>
-                  <button type="button" className="desk-quiet" onClick={() => onDismiss(id)}>
+                  <Button
+                    variant="quiet"
+                    className="col-start-2 row-span-2 row-start-1 md:col-start-3"
+                    onClick={() => onDismiss(id)}
+                  >
                     Dismiss <span className="sr-only">{name}</span>
-                  </button>
+                  </Button>
                 </>
               ) : (
-                <progress value={share} aria-label={`Uploading ${name}`} />
+                <progress
+                  className="w-full max-md:col-span-full"
+                  value={share}
+                  aria-label={`Uploading ${name}`}
+                />
               )}
             </li>
           ))}

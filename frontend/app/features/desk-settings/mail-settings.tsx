@@ -4,6 +4,7 @@ import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { QueryBoundary } from "~/layout/desk/states";
 import { apiQuery, dataOf, errorMessage } from "~/lib/query-client";
+import { Checkbox, Choice } from "~/ui/input";
 import { showError } from "~/ui/toasts";
 
 type Preferences = components["schemas"]["DeskPreferencesOut"];
@@ -40,7 +41,7 @@ export function MailSettings() {
   const id = useId();
   const query = useQuery(preferencesQuery);
   return (
-    <section className="desk-section" aria-labelledby={id}>
+    <section className="border-b border-rule py-5" aria-labelledby={id}>
       <h2 id={id}>Emails to me</h2>
       <p className="mt-1 max-w-100 text-ink-soft">
         They link to the lead and say little more, because others may see your inbox. Saved for your
@@ -80,17 +81,15 @@ function Choices({ preferences }: { preferences: Preferences }) {
     <ul className="mt-2">
       {MAILS.map(({ key, label, help }) => (
         <li key={key} className="py-1">
-          <label className="grid min-h-11 grid-cols-[1.25rem_1fr] items-center gap-x-3">
-            <input
-              type="checkbox"
-              className="size-5 accent-ink"
+          <Choice>
+            <Checkbox
               checked={preferences[key]}
               aria-describedby={`mail-${key}`}
               onChange={(event) => void choose(key, event.currentTarget.checked)}
             />
             {label}
-          </label>
-          <p id={`mail-${key}`} className="-mt-2 ml-8 max-w-100 text-ink-soft">
+          </Choice>
+          <p id={`mail-${key}`} className="-mt-1 ml-8 max-w-100 text-ink-soft">
             {help}
           </p>
         </li>

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { DialogActions } from "~/layout/desk/dialog-actions";
 import { errorMessage } from "~/lib/query-client";
 import { Dialog } from "~/ui/dialog";
+import { Select } from "~/ui/input";
 import type { Colleague } from "./queries";
 import type { useStaffActs } from "./use-staff-acts";
 
@@ -50,14 +51,14 @@ export default function CloseAccount({
       <form onSubmit={submit} className="grid gap-4" aria-label="Close the account">
         <label className="grid gap-1">
           <span className="font-semibold">Hand open leads and tasks over to</span>
-          <select name="to" className="input select">
+          <Select name="to" className="w-full">
             <option value="">Nobody: they stay with {isYou ? "you" : name}</option>
             {others.map(({ id, name: other }) => (
               <option key={id} value={id}>
                 {other}
               </option>
             ))}
-          </select>
+          </Select>
         </label>
         <DialogActions
           submit="Close the account"

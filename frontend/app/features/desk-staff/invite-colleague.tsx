@@ -7,6 +7,7 @@ import { generatePassword } from "~/lib/generate-password";
 import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
+import { Choice, Input, Radio } from "~/ui/input";
 import { showToast } from "~/ui/toasts";
 import { type Role, staffQuery } from "./queries";
 
@@ -82,10 +83,10 @@ export default function InviteColleague({
         aria-label="Invite a colleague"
       >
         <Field form="invite" name="fullName" label="Full Name" error={errors.fullName}>
-          {(control) => <input {...control} className="input" autoComplete="off" />}
+          {(control) => <Input {...control} autoComplete="off" />}
         </Field>
         <Field form="invite" name="email" label="Email" error={errors.email}>
-          {(control) => <input {...control} type="email" className="input" autoComplete="off" />}
+          {(control) => <Input {...control} type="email" autoComplete="off" />}
         </Field>
         <Field
           form="invite"
@@ -95,31 +96,19 @@ export default function InviteColleague({
           error={errors.password}
         >
           {(control) => (
-            <input
-              {...control}
-              className="input"
-              autoComplete="off"
-              spellCheck={false}
-              defaultValue={suggested}
-            />
+            <Input {...control} autoComplete="off" spellCheck={false} defaultValue={suggested} />
           )}
         </Field>
         <fieldset>
           <legend className="font-semibold">Role</legend>
-          <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="role"
-              value="advisor"
-              defaultChecked
-              className="size-5 accent-ink"
-            />
+          <Choice>
+            <Radio name="role" value="advisor" defaultChecked />
             Advisor: works the leads
-          </label>
-          <label className="flex min-h-11 items-center gap-3">
-            <input type="radio" name="role" value="principal" className="size-5 accent-ink" />
+          </Choice>
+          <Choice>
+            <Radio name="role" value="principal" />
             Principal: also manages staff, deletes and exports
-          </label>
+          </Choice>
         </fieldset>
         <DialogActions
           submit="Send the invitation"

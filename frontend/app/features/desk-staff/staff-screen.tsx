@@ -1,5 +1,3 @@
-import { EmptyState } from "~/ui/empty-state";
-import "~/styles/desk-log.css";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
@@ -8,6 +6,10 @@ import { Avatar, RelativeTime } from "~/layout/desk/labels";
 import { QueryBoundary } from "~/layout/desk/states";
 import { errorMessage } from "~/lib/query-client";
 import { useSignedIn } from "~/lib/session";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { FieldError } from "~/ui/field";
+import { Select } from "~/ui/input";
 import { type Colleague, staffQuery } from "./queries";
 import { useStaffActs } from "./use-staff-acts";
 
@@ -36,15 +38,7 @@ function People() {
   return (
     <DeskScreen
       title="Staff"
-      aside={
-        <button
-          type="button"
-          className="desk-button desk-primary"
-          onClick={() => setInviting(true)}
-        >
-          Invite a colleague
-        </button>
-      }
+      aside={<Button onClick={() => setInviting(true)}>Invite a colleague</Button>}
     >
       <p className="my-3 max-w-prose text-ink-soft">
         Advisors work the leads. Principals also manage the staff, and may delete, erase and export.
@@ -108,12 +102,12 @@ function Row({
   }
 
   return (
-    <li className="staff-row" data-closed={!isActive || undefined}>
+    <li className="grid items-center gap-x-6 gap-y-2 border-t border-rule py-3 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex min-w-0 gap-3">
         <Avatar name={name} />
         <div className="min-w-0 wrap-anywhere">
           <p>
-            <span className="staff-name font-semibold">{name}</span>
+            <span className={`font-semibold ${isActive ? "" : "text-ink-soft"}`}>{name}</span>
             {isYou && " (you)"}
           </p>
           <p className="text-ink-soft">{email}</p>
@@ -122,45 +116,40 @@ function Row({
           </p>
         </div>
       </div>
-      <div className="staff-acts">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <label>
           <span className="sr-only">Role of {name}</span>
-          <select
-            className="lead-select"
+          <Select
             value={role}
             disabled={!isActive}
             onChange={({ target }) => change({ role: target.value as Colleague["role"] })}
           >
             <option value="advisor">Advisor</option>
             <option value="principal">Principal</option>
-          </select>
+          </Select>
         </label>
         {isActive && (state === "invited" || state === "expired") && (
-          <button
-            type="button"
-            className="desk-quiet"
-            onClick={() => void acts.inviteAgain(colleague)}
-          >
+          <Button variant="quiet" onClick={() => void acts.inviteAgain(colleague)}>
             Send the invitation again
-          </button>
+          </Button>
         )}
         {isActive ? (
-          <button type="button" className="desk-quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             Close account<span className="sr-only"> of {name}</span>
-          </button>
+          </Button>
         ) : (
-          <button type="button" className="desk-quiet" onClick={() => change({ isActive: true })}>
+          <Button variant="quiet" onClick={() => change({ isActive: true })}>
             Open again<span className="sr-only"> for {name}</span>
-          </button>
+          </Button>
         )}
-        <Link className="desk-quiet inline-flex items-center" to={`/desk/log?actor=${id}`}>
+        <ButtonLink variant="quiet" to={`/desk/log?actor=${id}`}>
           Log<span className="sr-only"> of {name}</span>
-        </Link>
+        </ButtonLink>
       </div>
       {error && (
-        <p role="alert" className="field-error col-span-full">
+        <FieldError role="alert" className="col-span-full">
           {error}
-        </p>
+        </FieldError>
       )}
     </li>
   );

@@ -1,5 +1,8 @@
 import { type SubmitEvent, useId } from "react";
+import { Button } from "~/ui/button";
+import { Input } from "~/ui/input";
 import { type NextAction, setNextAction, useTodayAct } from "./queries";
+import { Row } from "./section";
 import type { NextActionForm } from "./use-next-action-forms";
 
 /** A form that asks for the next action of a lead, shown in place of the row of an action that was just done. */
@@ -33,14 +36,14 @@ export function AskNextAction({
   }
 
   return (
-    <li className="today-row">
+    <Row>
       <form className="flex flex-wrap items-center gap-2" onSubmit={submit}>
         <label htmlFor={`${id}-action`}>What is next for {row.name}?</label>
-        <input
+        <Input
           id={`${id}-action`}
-          // biome-ignore lint/a11y/noAutofocus: it replaces the checkbox that had the focus
+          // It replaces the checkbox that had the focus.
           autoFocus
-          className="lead-input min-w-0 flex-1 basis-48"
+          className="min-w-0 flex-1 basis-48"
           maxLength={200}
           value={action}
           onChange={({ target }) => onType({ action: target.value })}
@@ -48,20 +51,20 @@ export function AskNextAction({
         <label className="sr-only" htmlFor={`${id}-day`}>
           Day
         </label>
-        <input
+        <Input
           id={`${id}-day`}
           type="date"
-          className="lead-input w-40"
+          className="w-40"
           value={day}
           onChange={({ target }) => onType({ day: target.value })}
         />
-        <button type="submit" className="desk-button">
+        <Button type="submit" variant="secondary">
           Save
-        </button>
-        <button type="button" className="lead-link" onClick={onClose}>
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
           Skip
-        </button>
+        </Button>
       </form>
-    </li>
+    </Row>
   );
 }

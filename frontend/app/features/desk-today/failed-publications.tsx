@@ -1,7 +1,8 @@
 import type { components } from "~/api/schema";
 import { RelativeTime } from "~/layout/desk/labels";
 import { useRetryPublication } from "~/layout/desk/retry-publication";
-import { Section } from "./section";
+import { Button } from "~/ui/button";
+import { Row, Section } from "./section";
 
 const LIST = new Intl.ListFormat("en-US");
 
@@ -15,7 +16,7 @@ export function FailedPublications({ publications }: { publications: readonly Pu
       title="The site was not published"
       count={publications.length}
       rows={publications.map(({ id, reason, changed, requestedAt }) => (
-        <li key={id} className="today-row">
+        <Row key={id}>
           <div className="min-w-0">
             <p className="font-semibold wrap-anywhere">
               {LIST.format(changed) || "The whole site"}
@@ -24,15 +25,10 @@ export function FailedPublications({ publications }: { publications: readonly Pu
               <RelativeTime at={requestedAt} focusable={false} />. {reason}
             </p>
           </div>
-          <button
-            type="button"
-            className="desk-button"
-            aria-disabled={isPending}
-            onClick={() => isPending || mutate(id)}
-          >
+          <Button variant="secondary" aria-disabled={isPending} onClick={() => mutate(id)}>
             Try again
-          </button>
-        </li>
+          </Button>
+        </Row>
       ))}
     />
   );

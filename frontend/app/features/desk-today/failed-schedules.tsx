@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { components } from "~/api/schema";
 import { RelativeTime } from "~/layout/desk/labels";
-import { Section } from "./section";
+import { ButtonLink } from "~/ui/button";
+import { Row, Section } from "./section";
 
 type Draft = components["schemas"]["FailedScheduleOut"];
 
@@ -12,17 +12,17 @@ export function FailedSchedules({ drafts }: { drafts: readonly Draft[] }) {
       title="Scheduled and not published"
       count={drafts.length}
       rows={drafts.map(({ key, title, failedAt, problems }) => (
-        <li key={key} className="today-row">
+        <Row key={key}>
           <div className="min-w-0">
             <p className="font-semibold wrap-anywhere">{title}</p>
             <p className="text-ink-soft wrap-anywhere">
               It was due <RelativeTime at={failedAt} focusable={false} />. {whatToDo(problems)}
             </p>
           </div>
-          <Link to={`/desk/site/${key}`} className="desk-button">
+          <ButtonLink variant="secondary" to={`/desk/site/${key}`}>
             Open <span className="sr-only">{title}</span>
-          </Link>
-        </li>
+          </ButtonLink>
+        </Row>
       ))}
     />
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState, useSyncExternalStore } from "react";
 import { useFocusFallback } from "~/layout/desk/use-focus-fallback";
 import { readText, writeText } from "~/lib/storage";
+import { Button } from "~/ui/button";
 
 const WIDE_SCREEN = "(width >= 48rem)";
 
@@ -28,7 +29,7 @@ export function Section({
   if (rows.length === 0 && !first?.length) return null;
   const isLong = rows.length > most;
   return (
-    <section className="desk-section" aria-label={title} {...container}>
+    <section className="border-b border-rule py-5" aria-label={title} {...container}>
       <h2 className="flex items-baseline gap-2" ref={fallback} tabIndex={-1}>
         {title} <span className="text-ink-soft">{count}</span>
       </h2>
@@ -37,9 +38,8 @@ export function Section({
         {isLong && !showsAll ? rows.slice(0, most) : rows}
       </ul>
       {isLong && (
-        <button
-          type="button"
-          className="lead-link"
+        <Button
+          variant="quiet"
           aria-expanded={showsAll}
           aria-controls={id}
           onClick={() => setShowsAll(!showsAll)}
@@ -47,12 +47,23 @@ export function Section({
           {showsAll
             ? "Show fewer"
             : `Show ${count > rows.length ? "the first" : "all"} ${rows.length}`}
-        </button>
+        </Button>
       )}
       {count > rows.length && (showsAll || !isLong) && (
         <p className="text-ink-soft">The first {rows.length} are shown.</p>
       )}
     </section>
+  );
+}
+
+/** A row of a section: what it is, and at its end when, or what can be done. */
+export function Row({ className = "", children }: { className?: string; children: ReactNode }) {
+  return (
+    <li
+      className={`grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 border-t border-rule py-1 md:min-h-10 ${className}`}
+    >
+      {children}
+    </li>
   );
 }
 

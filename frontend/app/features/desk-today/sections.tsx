@@ -6,10 +6,16 @@ import { RelativeDay, RelativeTime } from "~/layout/desk/labels";
 import { markMessage } from "~/layout/desk/mark-message";
 import { colleagueName } from "~/layout/desk/people";
 import { dataOf } from "~/lib/query-client";
+import { Button, ButtonLink } from "~/ui/button";
+import { Checkbox, Choice } from "~/ui/input";
 import { AskNextAction } from "./ask-next-action";
 import { finishTask, retryMail, setNextAction, type Today, useTodayAct } from "./queries";
-import { Section } from "./section";
+import { Row, Section } from "./section";
 import type { NextActionFormsControl } from "./use-next-action-forms";
+
+/** What is to be done, and for whom: beside each other where there is room. */
+const LINE = "min-w-0 items-baseline gap-x-3 md:flex md:flex-wrap";
+const LATE = "font-strong text-red";
 
 type DeskContext = components["schemas"]["DeskContextOut"];
 type Props = { today: Today; context: DeskContext };
@@ -22,22 +28,24 @@ export function Waiting({ today: { waiting, counts }, context }: Props) {
       title="Waiting for an answer"
       count={counts.waiting}
       rows={waiting.map((row) => (
-        <li key={row.id} className="today-row">
+        <Row key={row.id}>
           <div className="min-w-0">
             <LeadAndExcerpt row={row} context={context} />
           </div>
-          <div className="today-answer">
-            <p className="today-when" data-late={row.state === "late" || undefined}>
-              <strong>{clock(row)}</strong>
+          <div className="flex items-center justify-end gap-4">
+            <p className="text-right">
+              <strong className={row.state === "late" ? LATE : undefined}>{clock(row)}</strong>
               <span className="block text-ink-soft">
                 received <RelativeTime at={row.since} focusable={false} />
               </span>
             </p>
-            <Link to={`/desk/leads/${row.id}`} state={REPLY} className="desk-button max-sm:hidden">
-              Reply<span className="sr-only"> to {row.name}</span>
-            </Link>
+            <span className="max-sm:hidden">
+              <ButtonLink variant="secondary" to={`/desk/leads/${row.id}`} state={REPLY}>
+                Reply<span className="sr-only"> to {row.name}</span>
+              </ButtonLink>
+            </span>
           </div>
-        </li>
+        </Row>
       ))}
     />
   );
@@ -165,7 +173,7 @@ export function Undelivered({ today: { undelivered, counts } }: Pick<Props, "tod
       title="Emails that were not delivered"
       count={counts.undelivered}
       rows={undelivered.map((row) => (
-        <li key={row.id} className="today-row">
+        <Row key={row.id}>
           <div className="min-w-0">
             <p className="font-semibold">
               {row.toFirm ? "To the firm itself: " : ""}
@@ -183,10 +191,10 @@ export function Undelivered({ today: { undelivered, counts } }: Pick<Props, "tod
               <p className="wrap-anywhere">The lead's address is now {row.leadEmail}.</p>
             )}
           </div>
-          <button type="button" className="desk-button" onClick={() => retry(row)}>
+          <Button variant="secondary" onClick={() => retry(row)}>
             {row.leadEmail ? "Send there" : "Try again"}
-          </button>
-        </li>
+          </Button>
+        </Row>
       ))}
     />
   );
@@ -205,17 +213,17 @@ export function Results({ today: { results }, context }: Props) {
       title="Just sent to us"
       count={results.length}
       rows={results.map((row) => (
-        <li key={`${row.id} ${row.receivedAt}`} className="today-row">
-          <div className="today-line">
+        <Row key={`${row.id} ${row.receivedAt}`}>
+          <div className={LINE}>
             <LeadLink lead={row} context={context} />
             <p className="text-ink-soft">
               Sent {row.attached.map((kind) => ATTACHED[kind]).join(" and ")}
             </p>
           </div>
-          <p className="today-when text-ink-soft">
+          <p className="text-right text-ink-soft">
             <RelativeTime at={row.receivedAt} focusable={false} />
           </p>
-        </li>
+        </Row>
       ))}
     />
   );
@@ -241,7 +249,7 @@ export function Suspected({ today: { suspected, counts }, context }: Props) {
       title="Spam, or a person you know?"
       count={counts.suspected}
       rows={suspected.map((row) => (
-        <li key={row.reference} className="today-row max-sm:grid-cols-1 max-sm:gap-y-2 max-sm:pb-3">
+        <Row key={row.reference} className="max-sm:grid-cols-1 max-sm:gap-y-2 max-sm:pb-3">
           <div className="min-w-0">
             <LeadAndExcerpt row={row} context={context} />
             <p className="text-ink-soft">
@@ -249,14 +257,14 @@ export function Suspected({ today: { suspected, counts }, context }: Props) {
             </p>
           </div>
           <div className="flex gap-2">
-            <button type="button" className="desk-button" onClick={() => mark(row, false)}>
+            <Button variant="secondary" onClick={() => mark(row, false)}>
               Not spam<span className="sr-only"> (the message of {row.name})</span>
-            </button>
-            <button type="button" className="desk-button" onClick={() => mark(row, true)}>
+            </Button>
+            <Button variant="secondary" onClick={() => mark(row, true)}>
               Spam<span className="sr-only"> (the message of {row.name})</span>
-            </button>
+            </Button>
           </div>
-        </li>
+        </Row>
       ))}
     />
   );
@@ -273,7 +281,7 @@ function LeadAndExcerpt({
   return (
     <>
       <LeadLink lead={row} context={context} />
-      <p className="today-excerpt">{row.excerpt || "No message"}</p>
+      <p className="max-w-prose truncate text-ink-soft">{row.excerpt || "No message"}</p>
     </>
   );
 }
@@ -286,11 +294,14 @@ function LeadLink({
   context: DeskContext;
 }) {
   return (
-    <p className="today-who">
-      <Link to={`/desk/leads/${id}`} className="today-lead">
+    <p className="min-w-0 wrap-anywhere max-md:flex max-md:items-baseline max-md:*:overflow-hidden max-md:*:pb-[0.15rem] max-md:*:text-ellipsis max-md:*:whitespace-pre">
+      <Link
+        to={`/desk/leads/${id}`}
+        className="font-serif text-[1rem] font-title underline decoration-rule underline-offset-[0.22em] hover:decoration-current"
+      >
         {name}
       </Link>
-      <span className="text-ink-soft">
+      <span className="text-ink-soft max-md:flex-1">
         {company && `, ${company}`} ·{" "}
         {assignee === null ? "Unassigned" : colleagueName(assignee, context)}
       </span>
@@ -313,17 +324,18 @@ function Doable({
   children: ReactNode;
 }) {
   return (
-    <li className="today-row">
-      <div className="today-line">
-        <label className="today-check">
-          <input type="checkbox" checked={false} onChange={onDone} />
+    <Row>
+      <div className={LINE}>
+        {/* On a phone the name covers the lower part of its padding. */}
+        <Choice className="max-md:py-[0.6rem]">
+          <Checkbox checked={false} onChange={onDone} />
           <span className="font-semibold">{label}</span>
-        </label>
-        <div className="today-task-lead">{children}</div>
+        </Choice>
+        <div className="max-md:-mt-[0.6rem] max-md:pl-8">{children}</div>
       </div>
-      <p className="today-when" data-late={isLate || undefined}>
+      <p className={`text-right ${isLate ? LATE : ""}`}>
         <RelativeDay day={dueOn} />
       </p>
-    </li>
+    </Row>
   );
 }

@@ -1,11 +1,10 @@
-import { EmptyState } from "~/ui/empty-state";
-import "~/styles/desk-today.css";
 import { useQuery } from "@tanstack/react-query";
 import { DeskScreen } from "~/layout/desk/desk-screen";
 import { deskContextQuery, failedPublicationsQuery, LIVE_MS } from "~/layout/desk/queries";
 import { QueryBoundary } from "~/layout/desk/states";
 import { formatCalendarDate } from "~/lib/dates";
 import { firmDate } from "~/lib/firm-time";
+import { EmptyState } from "~/ui/empty-state";
 import { FailedPublications } from "./failed-publications";
 import { FailedSchedules } from "./failed-schedules";
 import { isDone, todayQuery } from "./queries";

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { components } from "~/api/schema";
-import { Section } from "./section";
+import { ButtonLink } from "~/ui/button";
+import { Row, Section } from "./section";
 
 type Unusable = components["schemas"]["UnusableDocumentOut"];
 
@@ -11,17 +11,17 @@ export function UnusableDocuments({ documents }: { documents: readonly Unusable[
       title="Published words that can't be used"
       count={documents.length}
       rows={documents.map(({ key, title, reason }) => (
-        <li key={key} className="today-row">
+        <Row key={key}>
           <div className="min-w-0">
             <p className="font-semibold wrap-anywhere">{title}</p>
             <p className="text-ink-soft wrap-anywhere">
               {reason} Until you publish a correction, earlier words are used instead.
             </p>
           </div>
-          <Link to={`/desk/site/${key}`} className="desk-button">
+          <ButtonLink variant="secondary" to={`/desk/site/${key}`}>
             Open <span className="sr-only">{title}</span>
-          </Link>
-        </li>
+          </ButtonLink>
+        </Row>
       ))}
     />
   );

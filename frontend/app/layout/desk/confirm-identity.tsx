@@ -1,8 +1,10 @@
 import { type SubmitEvent, useState } from "react";
 import { request } from "~/lib/allauth-request";
 import { useSignedIn } from "~/lib/session";
+import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
 
 const KINDS = {
   password: {
@@ -65,27 +67,26 @@ export default function ConfirmIdentity({ onDone }: { onDone: (isProved: boolean
         className="grid gap-4"
         aria-label="Confirm it's you"
       >
-        <input type="email" autoComplete="username" defaultValue={person.email} readOnly hidden />
+        <Input type="email" autoComplete="username" defaultValue={person.email} readOnly hidden />
         <Field key={kind} form="confirm-identity" name={kind} label={label} error={error}>
-          {(control) => <input {...control} {...input} className="input" />}
+          {(control) => <Input {...control} {...input} />}
         </Field>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <button type="submit" className="button" aria-disabled={isBusy}>
+          <Button type="submit" aria-disabled={isBusy}>
             {isBusy ? "Checking..." : "Confirm"}
-          </button>
-          <button type="button" className="desk-quiet" onClick={() => onDone(false)}>
+          </Button>
+          <Button variant="quiet" onClick={() => onDone(false)}>
             Cancel
-          </button>
-          <button
-            type="button"
-            className="desk-quiet"
+          </Button>
+          <Button
+            variant="quiet"
             onClick={() => {
               setKind(kind === "code" ? "password" : "code");
               setError("");
             }}
           >
             {other}
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

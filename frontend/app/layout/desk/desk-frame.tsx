@@ -43,14 +43,19 @@ export function DeskFrame({ children }: { children: ReactNode }) {
       <a className="skip-link" href="#main" onClick={(event) => jumpTo("main", event)}>
         Skip to the screen
       </a>
-      <div className="desk-side">
-        <header className="desk-head">
+      <div className="md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:overflow-x-hidden md:overflow-y-auto md:border-r md:border-rule md:py-4 md:pr-4 md:pl-5 print:hidden">
+        <header className="flex items-center gap-3 border-b border-rule px-4 py-1.5 md:block md:border-0 md:p-0">
           <WordmarkOfDesk />
           <SearchField />
         </header>
         <Rail screens={screens} onPalette={() => setDialog("palette")} />
       </div>
-      <main ref={main} id="main" tabIndex={-1} className="desk-main">
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className="min-w-0 px-4 pt-4 pb-24 md:px-8 md:pb-12 md:has-[[data-board]]:pb-0 print:p-0"
+      >
         {children}
       </main>
       {dialog === "palette" && <PaletteDialog onClose={() => close("palette")} />}

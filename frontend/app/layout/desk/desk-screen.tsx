@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
 
+/** The classes of the line with the heading of a screen and its buttons. */
+export const TITLE_LINE =
+  "flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule pb-2";
+
 /** A screen of the desk: its heading with what can be done on it, and its content. */
 export function DeskScreen({
   title,
@@ -13,7 +17,7 @@ export function DeskScreen({
 }) {
   return (
     <>
-      <div className="desk-title">
+      <div className={TITLE_LINE}>
         <h1>{title}</h1>
         {aside}
       </div>

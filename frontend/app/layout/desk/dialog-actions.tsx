@@ -1,3 +1,5 @@
+import { Button } from "~/ui/button";
+import { FieldError } from "~/ui/field";
 /** The end of a dialog's form: the error message, the button that submits the form, and a button to cancel. */
 export function DialogActions({
   submit,
@@ -18,26 +20,14 @@ export function DialogActions({
 }) {
   return (
     <>
-      {error && (
-        <p role="alert" className="field-error">
-          {error}
-        </p>
-      )}
+      {error && <FieldError role="alert">{error}</FieldError>}
       <div className="flex flex-wrap gap-3">
-        <button
-          type="submit"
-          className={isDangerous ? "button button-danger" : "button"}
-          // Not `disabled`: the button would lose the focus, and with it the place of keyboard users.
-          aria-disabled={isBusy}
-          onClick={(event) => {
-            if (isBusy) event.preventDefault();
-          }}
-        >
+        <Button type="submit" variant={isDangerous ? "danger" : "primary"} aria-disabled={isBusy}>
           {isBusy ? submitting : submit}
-        </button>
-        <button type="button" className="button button-quiet" onClick={onCancel}>
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
           Cancel
-        </button>
+        </Button>
       </div>
     </>
   );

@@ -13,7 +13,7 @@ export function RelativeTime({ at, focusable = true }: { at: string; focusable?:
   return (
     <time
       dateTime={at}
-      className="desk-time"
+      className="inline-block whitespace-nowrap tabular-nums"
       data-tooltip={formatDateTime(at)}
       tabIndex={focusable ? 0 : undefined}
     >
@@ -29,7 +29,7 @@ export function RelativeTime({ at, focusable = true }: { at: string; focusable?:
 export function RelativeDay({ day }: { day: string }) {
   const now = useNow();
   return (
-    <time dateTime={day} className="desk-time">
+    <time dateTime={day} className="inline-block whitespace-nowrap tabular-nums">
       {relativeDay(day, firmDate(now))}
     </time>
   );
@@ -42,9 +42,12 @@ export function useIsOverdue(day: string | null): boolean {
 }
 
 /** A round mark with the initials of a name. Hidden from screen readers, because the name stands beside it. */
-export function Avatar({ name }: { name: string }) {
+export function Avatar({ name, isSmall = false }: { name: string; isSmall?: boolean }) {
   return (
-    <span className="desk-avatar" aria-hidden="true">
+    <span
+      aria-hidden="true"
+      className={`grid flex-none place-items-center rounded-full bg-ink font-strong text-paper forced-colors:border ${isSmall ? "size-6 text-[0.6875rem]" : "size-7 text-[0.75rem]"}`}
+    >
       {initials(name)}
     </span>
   );
@@ -63,11 +66,16 @@ export function initials(name: string): string {
 /** The name of a lead's stage, with a filled mark for open leads and an empty mark for closed ones. */
 export function StageLabel({
   stage: { name, isOpen },
+  className = "",
 }: {
   stage: { name: string; isOpen: boolean };
+  className?: string;
 }) {
   return (
-    <span className="desk-stage" data-open={isOpen || undefined}>
+    <span
+      className={`inline-flex items-center gap-[0.45rem] whitespace-nowrap before:size-2 before:rounded-full before:border-[1.5px] before:border-ink-soft data-open:before:border-ink data-open:before:bg-ink forced-colors:data-open:before:border-[CanvasText] forced-colors:data-open:before:bg-[CanvasText] forced-colors:before:forced-color-adjust-none ${className}`}
+      data-open={isOpen || undefined}
+    >
       {name}
     </span>
   );
@@ -81,7 +89,7 @@ const MOST = 99;
  */
 export function Count({ value, of }: { value: number; of: string }) {
   return (
-    <span className="desk-count">
+    <span className="inline-block min-w-[1.75em] pl-[0.4rem] text-right font-serif font-title tabular-nums">
       {value > 0 && (
         <>
           {value > MOST ? `${MOST}+` : value}

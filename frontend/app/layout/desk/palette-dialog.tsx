@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Dialog } from "~/ui/dialog";
+import { Input } from "~/ui/input";
+import { OPTION_LIST } from "./option-list";
 
 const Palette = lazy(() => import("./palette"));
 
@@ -21,13 +23,13 @@ export function PaletteDialog({ onClose }: { onClose: () => void }) {
       <Suspense
         fallback={
           <>
-            <input
-              className="input"
+            <Input
+              className="w-full"
               aria-label="Find anything"
               value={typed}
               onChange={({ target }) => setTyped(target.value)}
             />
-            <div className="desk-palette-list" />
+            <div className={OPTION_LIST} />
           </>
         }
       >

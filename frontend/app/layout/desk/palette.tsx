@@ -4,7 +4,9 @@ import { useDeferredValue, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { hasWords } from "~/lib/search-words";
+import { Input } from "~/ui/input";
 import { Keys } from "./keys";
+import { OPTION, OPTION_LIST } from "./option-list";
 import { findLeads } from "./queries";
 import { useShortcuts } from "./shortcuts";
 
@@ -51,17 +53,24 @@ export default function Palette({
     // Not focusable itself, so that the dialog begins with the field.
     <Command label="Find anything" loop tabIndex={undefined} filter={match}>
       <Command.Input
-        // It takes the place of the field that was there before this code was loaded.
-        autoFocus
-        className="input"
+        asChild
         value={typed}
         onValueChange={(value) => {
           setEntered(false);
           onType(value);
         }}
-        placeholder="A lead, a screen, something to do"
-      />
-      <Command.List className="desk-palette-list" label="What was found">
+      >
+        <Input
+          // It takes the place of the field that was there before this code was loaded.
+          autoFocus
+          className="w-full"
+          placeholder="A lead, a screen, something to do"
+        />
+      </Command.Input>
+      <Command.List
+        className={`${OPTION_LIST} [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-[0.8125rem] [&_[cmdk-group-heading]]:text-ink-soft`}
+        label="What was found"
+      >
         <Command.Empty className="py-3 text-ink-soft">Nothing has these words.</Command.Empty>
         {(isPending || leads.length > 0) && (
           <Command.Group heading="Leads">
@@ -69,7 +78,7 @@ export default function Palette({
             {isPending && (
               <Command.Item
                 value="leads"
-                className="desk-palette-item text-ink-soft"
+                className={`${OPTION} text-ink-soft`}
                 onSelect={() => setEntered(true)}
               >
                 Searching the leads...
@@ -79,7 +88,7 @@ export default function Palette({
               <Command.Item
                 key={id}
                 value={`lead ${id}`}
-                className="desk-palette-item"
+                className={OPTION}
                 onSelect={() => run(() => openLead(id))}
               >
                 <span className="font-serif">{name}</span>
@@ -92,12 +101,7 @@ export default function Palette({
           {acts
             .filter(({ keys }) => keys !== "$mod+k")
             .map(({ keys, label, act }) => (
-              <Command.Item
-                key={label}
-                value={label}
-                className="desk-palette-item"
-                onSelect={() => run(act)}
-              >
+              <Command.Item key={label} value={label} className={OPTION} onSelect={() => run(act)}>
                 {label}
                 {keys && <Keys keys={keys} />}
               </Command.Item>

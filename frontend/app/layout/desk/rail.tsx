@@ -2,13 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, NavLink } from "react-router";
 import { signOut, useSignedIn } from "~/lib/session";
+import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { KEY } from "./keys";
 import { Avatar, Count } from "./labels";
 import { deskContextQuery, failedPublicationsQuery } from "./queries";
 import { ON_BOTTOM_BAR, type Screen } from "./screens";
 
 /** Milliseconds between two requests for the number of due things. */
 const COUNT_MS = 15_000;
+
+const LINK =
+  "flex min-h-14 w-full items-center text-small font-[550] underline-offset-[0.25em] hover:underline aria-[current=page]:font-strong md:min-h-9";
+/** A link of the bottom bar or the rail: a line above it, or before it, marks the open screen. */
+const ON_BAR = `${LINK} -mt-px justify-center border-0 border-t-3 border-transparent aria-[current=page]:border-ink forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight] md:mt-0 md:-ml-5 md:justify-start md:border-t-0 md:border-l-3 md:pl-[calc(1.25rem-3px)]`;
+const ACCOUNT_LINK =
+  "block w-full py-[0.7rem] text-left underline-offset-[0.25em] hover:underline md:py-1 md:text-ink-soft";
 
 /** The navigation of the desk: a rail at its side, and the bottom bar of a phone. */
 export function Rail({
@@ -20,28 +29,35 @@ export function Rail({
 }) {
   const [isMoreOpen, setMoreOpen] = useState(false);
   return (
-    <nav className="desk-nav" aria-label="Desk">
-      <ul className="desk-screens">
+    <nav
+      aria-label="Desk"
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] md:static md:flex md:flex-1 md:flex-col md:border-0"
+    >
+      <ul className="grid grid-cols-4 md:mt-4 md:mb-8 md:block">
         {screens.map((screen, index) => (
           <li key={screen.to} className={index < ON_BOTTOM_BAR ? undefined : "max-md:hidden"}>
-            <ScreenLink screen={screen} />
+            <ScreenLink screen={screen} className={ON_BAR} />
           </li>
         ))}
         <li className="md:hidden">
-          <button
-            type="button"
-            className="desk-link"
+          <Button
+            variant="plain"
+            className={ON_BAR}
             aria-haspopup="dialog"
             onClick={() => setMoreOpen(true)}
           >
             More
-          </button>
+          </Button>
         </li>
       </ul>
       <div className="mt-auto grid grid-cols-1 gap-3 max-md:hidden">
-        <button type="button" className="desk-palette" onClick={onPalette}>
-          Find anything <kbd className="desk-key">Ctrl K</kbd>
-        </button>
+        <Button
+          variant="plain"
+          className="flex justify-between py-1.5 text-ink-soft hover:text-ink"
+          onClick={onPalette}
+        >
+          Find anything <kbd className={KEY}>Ctrl K</kbd>
+        </Button>
         <Account />
       </div>
       {isMoreOpen && (
@@ -51,9 +67,16 @@ export function Rail({
   );
 }
 
-function ScreenLink({ screen: { to, label }, onClick }: { screen: Screen; onClick?: () => void }) {
+function ScreenLink({
+  screen: { to, label },
+  ...props
+}: {
+  screen: Screen;
+  className: string;
+  onClick?: () => void;
+}) {
   return (
-    <NavLink className="desk-link" to={to} end={to === "/desk"} prefetch="intent" onClick={onClick}>
+    <NavLink {...props} to={to} end={to === "/desk"} prefetch="intent">
       {label}
       {to === "/desk" && <DueCount />}
     </NavLink>
@@ -84,32 +107,32 @@ function Account() {
       <ul className="mt-1">
         {who.business && (
           <li>
-            <Link className="desk-account-link" to="/business-owner-portal">
+            <Link className={ACCOUNT_LINK} to="/business-owner-portal">
               My portal
             </Link>
           </li>
         )}
         <li>
-          <Link className="desk-account-link" to="/profile">
+          <Link className={ACCOUNT_LINK} to="/profile">
             Profile
           </Link>
         </li>
         <li>
-          <Link className="desk-account-link" to="/">
+          <Link className={ACCOUNT_LINK} to="/">
             Website
           </Link>
         </li>
         {who.staffRole === "principal" && (
           <li>
-            <a className="desk-account-link" href="/office/">
+            <a className={ACCOUNT_LINK} href="/office/">
               Repair (raw tables)
             </a>
           </li>
         )}
         <li>
-          <button type="button" className="desk-account-link" onClick={() => void signOut()}>
+          <Button variant="plain" className={ACCOUNT_LINK} onClick={() => void signOut()}>
             Sign out
-          </button>
+          </Button>
         </li>
       </ul>
     </div>
@@ -123,15 +146,15 @@ function More({ screens, onClose }: { screens: readonly Screen[]; onClose: () =>
       <ul className="-mt-2 mb-4">
         {screens.map((screen) => (
           <li key={screen.to} className="border-t border-rule">
-            <ScreenLink screen={screen} onClick={onClose} />
+            <ScreenLink screen={screen} className={LINK} onClick={onClose} />
           </li>
         ))}
       </ul>
       <Account />
       <p className="mt-4">
-        <button type="button" className="button button-quiet w-full" onClick={onClose}>
+        <Button variant="secondary" className="w-full" onClick={onClose}>
           Close
-        </button>
+        </Button>
       </p>
     </Dialog>
   );

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { Input } from "~/ui/input";
+import { KEY } from "./keys";
 import { useShortcut } from "./shortcuts";
 
 const LIST = "/desk/leads";
@@ -54,7 +56,7 @@ export function SearchField() {
   function onSubmit(event: SubmitEvent) {
     event.preventDefault();
     // On a phone, an open lead covers the list.
-    const isCovered = document.querySelector(".leads-list")?.checkVisibility?.() === false;
+    const isCovered = document.querySelector("[data-leads]")?.checkVisibility?.() === false;
     show(typed, isCovered ? LIST : undefined);
     focusFirstLead();
   }
@@ -71,11 +73,11 @@ export function SearchField() {
       <label className="sr-only" htmlFor="desk-search">
         Search the leads
       </label>
-      <input
+      <Input
         ref={input}
         id="desk-search"
         type="search"
-        className="desk-search"
+        className="peer w-full md:mt-2"
         placeholder="Search leads"
         value={typed}
         maxLength={200}
@@ -84,7 +86,10 @@ export function SearchField() {
         onInput={({ currentTarget }) => onInput(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <span className="desk-search-key" aria-hidden="true">
+      <span
+        className={`${KEY} pointer-events-none absolute top-3.5 right-1.5 max-md:hidden peer-not-placeholder-shown:invisible peer-focus:invisible`}
+        aria-hidden="true"
+      >
         /
       </span>
     </form>

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { useRootData } from "~/lib/site";
+import { ButtonLink } from "~/ui/button";
 
 /** The page shown to staff who have not set up a second sign-in step. */
 export function SecondStepNeeded() {
@@ -13,9 +13,7 @@ export function SecondStepNeeded() {
         your sign-in, so that a stolen password alone opens nothing. It takes about two minutes.
       </p>
       <p className="mt-8">
-        <Link className="button" to="/profile#security">
-          Set up a second step
-        </Link>
+        <ButtonLink to="/profile#security">Set up a second step</ButtonLink>
       </p>
     </section>
   );

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Keys } from "./keys";
 import { useCharacterKeysOn, useShortcuts } from "./shortcuts";
@@ -18,7 +19,7 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      <dl className="desk-shortcuts">
+      <dl className="*:flex *:justify-between *:gap-4 *:border-t *:border-rule *:py-2">
         {shortcuts.map(({ keys, label }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -30,9 +31,9 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
         <Link className="text-link" to="/desk/settings" onClick={onClose}>
           {on ? "Turn them off" : "Turn them on"}
         </Link>
-        <button type="button" className="desk-button" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Close
-        </button>
+        </Button>
       </p>
     </Dialog>
   );

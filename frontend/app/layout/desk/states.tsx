@@ -29,7 +29,7 @@ export function QueryBoundary<Data>({
     return (
       <>
         {query.isError && (
-          <p role="status" className="desk-notice">
+          <p role="status" className="border-b border-rule py-2 text-ink-soft">
             This couldn't be brought up to date. It is from{" "}
             <RelativeTime at={new Date(query.dataUpdatedAt).toISOString()} />.
           </p>

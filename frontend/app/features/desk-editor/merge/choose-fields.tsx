@@ -1,5 +1,6 @@
-import "~/styles/desk-merge.css";
 import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "~/ui/button";
+import { Choice, Radio } from "~/ui/input";
 import type { Piece } from "./differences";
 import type { FieldChoice, FieldChoices, Side } from "./field-choices";
 
@@ -58,9 +59,9 @@ export function ChooseFields({
         />
       ))}
       <p className="mt-2">
-        <button type="submit" className="desk-button">
+        <Button type="submit" variant="secondary">
           {submit}
-        </button>
+        </Button>
       </p>
     </form>
   );
@@ -89,17 +90,19 @@ function OneField({
 }) {
   const isOpen = chosen === null;
   return (
-    <fieldset className="merge-choice" aria-describedby={first ? undefined : `${name}-note`}>
-      <legend>{place}</legend>
+    <fieldset className="mb-3" aria-describedby={first ? undefined : `${name}-note`}>
+      <legend className="font-semibold">{place}</legend>
       {first === null && (
-        <p id={`${name}-note`} className={isAsked && isOpen ? "merge-missing" : "merge-note"}>
+        <p
+          id={`${name}-note`}
+          className={isAsked && isOpen ? "font-semibold text-red" : "text-ink-soft"}
+        >
           You have both changed this.{isOpen && " Choose one."}
         </p>
       )}
       {SIDES.map(({ side, label }) => (
-        <label key={side} className="choice">
-          <input
-            type="radio"
+        <Choice key={side} className="items-start py-2 whitespace-pre-line wrap-anywhere">
+          <Radio
             name={name}
             checked={chosen === side}
             aria-invalid={isAsked && isOpen ? true : undefined}
@@ -109,7 +112,7 @@ function OneField({
             <span className="font-semibold">{label}:</span>{" "}
             <Words pieces={pieces} without={side === "mine" ? "added" : "removed"} />
           </span>
-        </label>
+        </Choice>
       ))}
     </fieldset>
   );
@@ -121,7 +124,11 @@ function Words({ pieces, without }: { pieces: readonly Piece[]; without: Piece["
   if (shown.length === 0) return <em>Nothing</em>;
   return shown.map(({ text, is }, index) => {
     const Words = is === "same" ? "span" : "mark";
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order
-    return <Words key={index}>{text}</Words>;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order
+      <Words key={index} className={is === "same" ? undefined : "bg-[#dcead9]"}>
+        {text}
+      </Words>
+    );
   });
 }

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef } from "react";
 import { Disclosure } from "~/layout/desk/disclosure-menu";
+import { Button } from "~/ui/button";
 import { showError } from "~/ui/toasts";
 import { exportBody } from "./export";
 import type { MethodKind } from "./method-kind";
@@ -34,20 +35,19 @@ export function DraftFile({
 
   return (
     <Disclosure label="File">
-      <button
-        type="button"
-        className="lead-menu-item"
+      <Button
+        variant="menu"
         onClick={() => exportBody(kind, draft.body as object, draft.hasDraft ? "draft" : "current")}
       >
         Export as a file
-      </button>
-      <button type="button" className="lead-menu-item" onClick={() => file.current?.click()}>
+      </Button>
+      <Button variant="menu" onClick={() => file.current?.click()}>
         Import a file
-      </button>
+      </Button>
       {draft.hasDraft && (
-        <button type="button" className="lead-menu-item" onClick={onDiscard}>
+        <Button variant="menu" onClick={onDiscard}>
           Discard the draft
-        </button>
+        </Button>
       )}
       <input
         ref={file}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "~/api/client";
+import { StageLabel } from "~/layout/desk/labels";
 import { QueryBoundary } from "~/layout/desk/states";
 import { useRecentAuthentication } from "~/layout/desk/use-recent-authentication";
 import { formatCalendarDate } from "~/lib/dates";
@@ -96,11 +97,10 @@ function Version({
     <li data-state={state}>
       <div className="flex flex-wrap items-baseline gap-x-4">
         <h2>{version}</h2>
-        <p
-          className="desk-stage"
-          data-open={state === "current" || state === "scheduled" || undefined}
-        >
-          {STATES[state]}
+        <p>
+          <StageLabel
+            stage={{ name: STATES[state], isOpen: state === "current" || state === "scheduled" }}
+          />
         </p>
         <p className="text-ink-soft">
           {effectiveOn && `${DAYS[state]} ${formatCalendarDate(effectiveOn)}. `}

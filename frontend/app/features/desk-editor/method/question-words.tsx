@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from "react";
+import { StageLabel } from "~/layout/desk/labels";
 import { type Path, valueAt } from "~/lib/json";
 import { containsWords } from "~/lib/search-words";
 import { isRecord } from "~/lib/storage";
@@ -148,7 +149,7 @@ function QuestionRow({
         <summary>
           <span className="question-number">{id}</span>
           <span>{text || "No words yet"}</span>
-          {isChanged && <span className="desk-stage">Changed</span>}
+          {isChanged && <StageLabel stage={{ name: "Changed", isOpen: false }} />}
         </summary>
         {(isOpen || hasProblem) && (
           <div className="question-fields">

@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useState } from "react";
+import { StageLabel } from "~/layout/desk/labels";
 import type { Difference } from "./queries";
 import { answersOf, listOf, type Question, type Questions, questionsOf } from "./question-words";
 
@@ -67,7 +68,7 @@ function QuestionPreview({
     <fieldset className="question-preview">
       <legend>
         {question.id}. {question.text}
-        {isChanged && <span className="desk-stage ml-3">Changed</span>}
+        {isChanged && <StageLabel stage={{ name: "Changed", isOpen: false }} className="ml-3" />}
       </legend>
       {answersOf(question).map((text, at) => (
         <label key={text} className="choice">

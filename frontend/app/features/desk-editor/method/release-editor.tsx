@@ -1,4 +1,3 @@
-import "~/styles/desk-leads.css";
 import "~/styles/desk-method.css";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useRef, useState } from "react";

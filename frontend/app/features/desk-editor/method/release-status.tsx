@@ -49,7 +49,7 @@ export function ReleaseStatus({
           " A principal releases it once it is right."}
       </p>
       {draft.state === "failed" && !draft.conflict && (
-        <p className="desk-notice">
+        <p className="border-b border-rule py-2 text-ink-soft">
           {draft.failure} What you typed stays in this browser.{" "}
           <button type="button" className="desk-quiet" onClick={() => void draft.save()}>
             Save again

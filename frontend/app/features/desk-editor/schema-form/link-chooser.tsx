@@ -1,5 +1,6 @@
 import { Command } from "cmdk";
 import { useState } from "react";
+import { OPTION, OPTION_LIST } from "~/layout/desk/option-list";
 import { containsWords } from "~/lib/search-words";
 import { Dialog } from "~/ui/dialog";
 import type { LinkTarget } from "./form-context";
@@ -34,7 +35,7 @@ export default function LinkChooser({
           onValueChange={setTyped}
           placeholder="A title, or https://"
         />
-        <Command.List className="desk-palette-list" label="What was found">
+        <Command.List className={OPTION_LIST} label="What was found">
           <Command.Empty className="py-3 text-ink-soft">
             No page has these words. An address elsewhere begins with https://
           </Command.Empty>
@@ -42,7 +43,7 @@ export default function LinkChooser({
             <Command.Item
               forceMount
               value={address}
-              className="desk-palette-item link-choice"
+              className={`${OPTION} link-choice`}
               onSelect={() => onUse({ to: address, label: "" })}
             >
               Use {address}
@@ -53,7 +54,7 @@ export default function LinkChooser({
               key={target.to}
               value={target.to}
               keywords={[target.label]}
-              className="desk-palette-item link-choice"
+              className={`${OPTION} link-choice`}
               onSelect={() => onUse(target)}
             >
               <span>{target.label}</span>

@@ -1,4 +1,3 @@
-import "~/styles/desk-media.css";
 import { Suspense, useContext, useState } from "react";
 import type { components } from "~/api/schema";
 import { PictureChooserContext } from "../picture-chooser";
@@ -28,8 +27,10 @@ export function PicturePicker({
   return (
     <fieldset id={id} tabIndex={-1} className="form-group">
       <legend>{label}</legend>
-      <div className="media-chosen">
-        {thumbnail && <img src={thumbnail} alt="" />}
+      <div className="flex items-start gap-4">
+        {thumbnail && (
+          <img src={thumbnail} alt="" className="aspect-3/2 w-30 border border-rule object-cover" />
+        )}
         <div>
           <p className={value ? undefined : "text-ink-soft"}>{value ? value.alt : "No photo"}</p>
           <p className="mt-1 flex flex-wrap gap-3">

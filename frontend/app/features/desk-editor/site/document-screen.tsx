@@ -2,6 +2,7 @@ import "~/styles/desk-site.css";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { TITLE_LINE } from "~/layout/desk/desk-screen";
 import { QueryBoundary } from "~/layout/desk/states";
 import { useSignedIn } from "~/lib/session";
 import { TabList, TabPanel } from "~/ui/tabs";
@@ -44,7 +45,7 @@ function OpenDocument({ document }: { document: SiteDocument }) {
       <p className="site-back">
         <Link to="/desk/site">Site</Link> <span aria-hidden="true">/</span> {document.group}
       </p>
-      <div className="desk-title site-head">
+      <div className={`${TITLE_LINE} site-head`}>
         <h1 id="document-title" tabIndex={-1}>
           {document.title}
         </h1>
@@ -58,7 +59,7 @@ function OpenDocument({ document }: { document: SiteDocument }) {
       </div>
       {document.purpose && <p className="mt-3 text-ink-soft">{document.purpose}</p>}
       {!document.mayEdit && (
-        <p className="desk-notice">
+        <p className="border-b border-rule py-2 text-ink-soft">
           You can read this, but not change it. Only principals edit emails about accounts, the
           firm's details and the legal texts, because people trust them with their accounts and
           their money. Please ask a principal.
@@ -69,7 +70,7 @@ function OpenDocument({ document }: { document: SiteDocument }) {
         <DocumentConflict document={document} draft={draft} conflict={draft.conflict} />
       )}
       {document.mayEdit && <ReleaseConflicts document={document} draft={draft} />}
-      <div className="lead-composer border-b-0">
+      <div className="pt-2 pb-5">
         <TabList
           label="What to show"
           tabs={TABS}
@@ -80,6 +81,7 @@ function OpenDocument({ document }: { document: SiteDocument }) {
               preventScrollReset: true,
             })
           }
+          isSmall
         />
         <TabPanel tab="words" hidden={tab !== "words"} className="pt-4">
           <p className="site-preview-switch">

@@ -2,6 +2,7 @@ import "~/styles/desk-form.css";
 import Markdown from "markdown-to-jsx";
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { insertTextIntoField } from "text-field-edit";
+import { Letter } from "~/layout/desk/letter";
 import type { LinkTarget } from "../schema-form/form-context";
 import { labelOf } from "../schema-form/labels";
 import type { JsonSchema } from "../schema-form/prepare-schema";
@@ -124,14 +125,13 @@ export default function MarkdownEditor({
       </div>
       <section className="site-preview" data-shown={isPreviewed || undefined} aria-label="Preview">
         <h2 className="form-label">How it reads</h2>
-        <div className="reply-letter site-letter">
-          {subject && <p className="reply-letterhead">{filledIn(subject.value, placeholders)}</p>}
+        <Letter className="site-letter" head={subject && filledIn(subject.value, placeholders)}>
           {isLetter ? (
             <p className="whitespace-pre-line">{shown.trim()}</p>
           ) : (
             <Markdown options={MARKDOWN}>{shown}</Markdown>
           )}
-        </div>
+        </Letter>
       </section>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Button } from "~/ui/button";
 import type { Placeholder } from "./documents";
 
 /**
@@ -20,9 +21,13 @@ export function Placeholders({
       <ul className="site-placeholders">
         {placeholders.map(({ name, label, example }) => (
           <li key={name}>
-            <button type="button" className="lead-tag" onClick={() => onInsert(name)}>
+            <Button
+              variant="plain"
+              className="min-h-11 max-w-full rounded-[3px] border border-rule bg-paper-deep px-2.5 wrap-anywhere hover:border-ink md:min-h-7"
+              onClick={() => onInsert(name)}
+            >
               {label}
-            </button>{" "}
+            </Button>{" "}
             <span className="text-ink-soft">such as “{example}”</span>
           </li>
         ))}

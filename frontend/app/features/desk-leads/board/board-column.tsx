@@ -1,7 +1,10 @@
 import { useDroppable } from "@dnd-kit/core";
 import { formatMoney } from "~/lib/money";
+import { Button } from "~/ui/button";
 import { BoardCard, shortSum } from "./card";
 import type { Board, Card, DeskContext } from "./queries";
+
+const MORE = "border-t border-rule py-3 text-ink-soft md:px-2";
 
 /**
  * A column of the board with the leads of a stage. On a wide screen the column of a closed stage can be folded to its
@@ -35,47 +38,55 @@ export function BoardColumn({
   return (
     <section
       ref={setNodeRef}
-      className="board-column"
       aria-labelledby={`stage-${stage}`}
-      data-chosen={isChosen || undefined}
-      data-folded={isFolded || undefined}
-      data-over={isOver || undefined}
+      data-column=""
+      className={`md:relative md:flex md:min-w-0 md:flex-col md:border-r md:border-rule ${isFolded ? "md:w-23 md:flex-none" : "md:max-w-80 md:flex-[1_0_10.5rem]"} ${isChosen ? "" : "max-md:hidden"} ${isOver ? "md:bg-paper-deep md:[box-shadow:inset_0_3px_var(--color-ink)] forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]" : ""}`}
     >
-      <div className="board-head">
+      <div
+        className={`flex items-baseline justify-between gap-2 pt-3 pb-2 md:block md:pl-3 ${isFolded ? "md:pr-2 md:whitespace-nowrap" : "md:pr-3"}`}
+      >
         <h2 id={`stage-${stage}`}>
           {isFolded === undefined ? (
             name
           ) : (
-            <button type="button" className="board-fold" aria-expanded={!isFolded} onClick={onFold}>
+            <Button
+              variant="plain"
+              className="underline-offset-[0.22em] md:min-h-6 md:text-left md:underline md:decoration-1"
+              aria-expanded={!isFolded}
+              onClick={onFold}
+            >
               {name}
-            </button>
+            </Button>
           )}
         </h2>
-        <p className="board-total">
+        <p className="font-serif whitespace-nowrap tabular-nums">
           <span className="sr-only">Leads: </span>
           {count.toLocaleString("en-US")}
           {counted}
           {expectedValue !== null && expectedValue > 0 && (
-            <span title={formatMoney(expectedValue)} className="board-sum">
+            <span
+              title={formatMoney(expectedValue)}
+              className={`text-ink-soft ${isFolded ? "ml-1.5 md:ml-0 md:block" : "ml-1.5"}`}
+            >
               {shortSum(expectedValue)}
             </span>
           )}
         </p>
       </div>
-      {!known && (
-        <p className="board-more">This stage no longer exists. Move its leads to another.</p>
-      )}
-      <ul className="board-cards">
+      {!known && <p className={MORE}>This stage no longer exists. Move its leads to another.</p>}
+      <ul
+        className={`md:relative md:min-h-0 md:flex-1 md:overflow-x-hidden md:overflow-y-auto md:px-1 md:[scrollbar-width:thin] ${isFolded ? "md:hidden" : ""}`}
+      >
         {leads.map((lead) => (
           <BoardCard key={lead.id} lead={lead} context={context} onMenu={onMenu} />
         ))}
         {more > 0 && (
-          <li className="board-more">
+          <li className={MORE}>
             and {more}
             {counted} more, with less recent activity
           </li>
         )}
-        {count === 0 && <li className="board-more">No leads</li>}
+        {count === 0 && <li className={MORE}>No leads</li>}
       </ul>
     </section>
   );

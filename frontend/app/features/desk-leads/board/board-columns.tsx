@@ -52,7 +52,7 @@ export function BoardColumns({
   useShortcut("s", "Move the lead to another stage", () => {
     const id = focused();
     const lead = board.columns.flatMap(({ leads }) => leads).find((each) => each.id === id);
-    const button = root.current?.querySelector<HTMLElement>(`[data-lead="${id}"] .board-move`);
+    const button = root.current?.querySelector<HTMLElement>(`[data-lead="${id}"] button`);
     if (lead && button) openMenu(lead, button);
   });
   // If the columns are unmounted during a drag, the board has to be reloaded again.
@@ -89,7 +89,11 @@ export function BoardColumns({
       onDragEnd={({ over }) => drop(dragged, over)}
       onDragCancel={() => drop(dragged, null)}
     >
-      <div ref={root} className="board" data-dragging={dragged !== null || undefined}>
+      <div
+        ref={root}
+        data-board=""
+        className={`md:-ml-3 md:flex md:h-[calc(100dvh-4.75rem)] md:overflow-x-auto md:overflow-y-hidden ${dragged ? "" : "md:[&_li[data-lead]]:cursor-grab"}`}
+      >
         {board.columns.map((column) => {
           // The column of a deleted stage is not folded: somebody has to move its leads.
           const isOpen = context.stages.find(({ id }) => id === column.stage)?.isOpen ?? true;

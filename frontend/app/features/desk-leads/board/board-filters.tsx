@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { FilterField } from "~/layout/desk/filter-field";
+import { Select } from "~/ui/input";
 import type { Board, BoardFilter, DeskContext } from "./queries";
 
 /** The choices of the filter by activity: numbers of days, or empty for leads of any age. */
@@ -23,8 +25,8 @@ export function BoardFilters({
     (column) => !context.stages.some(({ id }) => id === column.stage),
   );
   return (
-    <div className="board-filters">
-      <Choice label="Stage" value={stage} onChange={(id) => onChange({ stage: id })} onPhone>
+    <div className="flex w-full flex-wrap gap-x-4 gap-y-1.5 md:w-auto">
+      <Filter label="Stage" value={stage} onChange={(id) => onChange({ stage: id })} onPhone>
         {context.stages.map(({ id, name }) => (
           <option key={id} value={id}>
             {name} ({countOf(id)})
@@ -35,8 +37,8 @@ export function BoardFilters({
             {id} ({count}), no longer exists
           </option>
         ))}
-      </Choice>
-      <Choice label="Owner" value={filter.assignee} onChange={(assignee) => onChange({ assignee })}>
+      </Filter>
+      <Filter label="Owner" value={filter.assignee} onChange={(assignee) => onChange({ assignee })}>
         <option value="">Everybody</option>
         <option value="me">Me</option>
         <option value="none">Nobody</option>
@@ -47,19 +49,19 @@ export function BoardFilters({
               {name}
             </option>
           ))}
-      </Choice>
-      <Choice label="Active" value={filter.days} onChange={(days) => onChange({ days })}>
+      </Filter>
+      <Filter label="Active" value={filter.days} onChange={(days) => onChange({ days })}>
         {Object.entries(AGES).map(([days, label]) => (
           <option key={days} value={days}>
             {label}
           </option>
         ))}
-      </Choice>
+      </Filter>
     </div>
   );
 }
 
-function Choice({
+function Filter({
   label,
   value,
   onChange,
@@ -73,11 +75,10 @@ function Choice({
   children: ReactNode;
 }) {
   return (
-    <label className={`board-choice ${onPhone ? "md:hidden" : ""}`}>
-      {label}
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
+    <FilterField label={label} className={onPhone ? "basis-full md:hidden" : ""}>
+      <Select value={value} onChange={({ target }) => onChange(target.value)}>
         {children}
-      </select>
-    </label>
+      </Select>
+    </FilterField>
   );
 }

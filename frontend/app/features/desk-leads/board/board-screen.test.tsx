@@ -88,8 +88,10 @@ describe("the board", () => {
     const late = { ...OTHER, nextAction: "Send the NDA", nextActionOn: "2026-11-21" };
     vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-23T03:00:00Z"));
     await show({}, { columns: [{ ...BOARD.columns[0], leads: [today, late] }] });
-    expect(await screen.findByText(/^Call about the lease/)).not.toHaveClass("lead-overdue");
-    expect(screen.getByText(/^Send the NDA/)).toHaveClass("lead-overdue");
+    expect(await screen.findByText(/^Call about the lease/)).not.toHaveClass(
+      "font-semibold text-red",
+    );
+    expect(screen.getByText(/^Send the NDA/)).toHaveClass("font-semibold text-red");
   });
 
   it("shows leads in a stage that no longer exists, and says so", async () => {

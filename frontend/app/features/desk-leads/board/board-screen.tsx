@@ -1,11 +1,10 @@
-import { EmptyState } from "~/ui/empty-state";
-import "~/styles/desk-board.css";
 import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { DeskScreen } from "~/layout/desk/desk-screen";
 import { deskContextQuery } from "~/layout/desk/queries";
 import { QueryBoundary } from "~/layout/desk/states";
+import { EmptyState } from "~/ui/empty-state";
 import { BoardColumns } from "./board-columns";
 import { AGES, BoardFilters } from "./board-filters";
 import { boardQuery, type DeskContext } from "./queries";

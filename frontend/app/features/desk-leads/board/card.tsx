@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Avatar, RelativeDay, useIsOverdue } from "~/layout/desk/labels";
 import { useNow } from "~/layout/desk/now";
 import { colleagueName } from "~/layout/desk/people";
+import { Button } from "~/ui/button";
 import type { Card, DeskContext } from "./queries";
 
 type Props = {
@@ -19,9 +20,8 @@ export function BoardCard(props: Props) {
   return (
     <li
       ref={setNodeRef}
-      className="board-card"
+      className={`border-t border-rule bg-paper py-2 select-none touch-manipulation [-webkit-touch-callout:none] md:px-2 ${isDragging ? "opacity-35" : ""}`}
       data-lead={lead.id}
-      data-dragged={isDragging || undefined}
       {...listeners}
     >
       <CardContent {...props} />
@@ -32,7 +32,11 @@ export function BoardCard(props: Props) {
 /** The card that follows the pointer. */
 export function DraggedCard(props: Omit<Props, "onMenu">) {
   return (
-    <div className="board-card board-card-lifted" aria-hidden="true" inert>
+    <div
+      className="cursor-grabbing rounded-[3px] border border-ink bg-white p-2 [box-shadow:0_0.5rem_1.5rem_--alpha(var(--color-ink-deep)/18%)]"
+      aria-hidden="true"
+      inert
+    >
       <CardContent {...props} onMenu={() => {}} />
     </div>
   );
@@ -44,24 +48,29 @@ function CardContent({ lead, context, onMenu }: Props) {
   const name = lead.name || lead.email || "No name";
   return (
     <>
-      <div className="board-card-head">
-        <Link to={`/desk/leads/${lead.id}`} className="board-name" draggable={false}>
+      <div className="flex items-start justify-between gap-1">
+        <Link
+          to={`/desk/leads/${lead.id}`}
+          data-card=""
+          className="min-w-0 py-[0.15rem] font-serif text-[1rem] leading-tight font-title wrap-anywhere underline-offset-[0.22em] hover:underline"
+          draggable={false}
+        >
           {name}
         </Link>
-        <button
-          type="button"
-          className="board-move"
+        <Button
+          variant="plain"
+          className="-mt-2 -mr-3 -mb-3 min-h-11 w-11 flex-none rounded-[3px] text-[1.125rem] leading-none text-ink-soft hover:bg-paper-deep hover:text-ink md:-mt-0.5 md:-mr-1 md:mb-0 md:min-h-7 md:w-8"
           aria-haspopup="menu"
           aria-label={`Move ${name} to…`}
           data-tooltip="Move to…"
           onClick={({ currentTarget }) => onMenu(lead, currentTarget)}
         >
           <span aria-hidden="true">…</span>
-        </button>
+        </Button>
       </div>
-      {lead.company && <p className="board-company">{lead.company}</p>}
+      {lead.company && <p className="text-ink-soft wrap-anywhere">{lead.company}</p>}
       {lead.nextAction && (
-        <p className={isOverdue ? "lead-overdue" : undefined}>
+        <p className={isOverdue ? "font-semibold text-red" : undefined}>
           {lead.nextAction}
           {lead.nextActionOn && (
             <>
@@ -70,9 +79,9 @@ function CardContent({ lead, context, onMenu }: Props) {
           )}
         </p>
       )}
-      <p className="board-foot">
+      <p className="mt-0.5 flex min-h-7 items-center gap-2">
         {lead.expectedValue !== null && (
-          <span className="board-value">{shortMoney(lead.expectedValue)}</span>
+          <span className="font-serif tabular-nums">{shortMoney(lead.expectedValue)}</span>
         )}
         <time dateTime={lead.stageSince} className="text-ink-soft">
           {timeSince(lead.stageSince, now)}
@@ -88,7 +97,7 @@ function Owner({ id, context }: { id: number; context: DeskContext }) {
   const name = context.colleagues.find((each) => each.id === id)?.name ?? "?";
   return (
     <span className="ml-auto" title={colleagueName(id, context)}>
-      <Avatar name={name} />
+      <Avatar name={name} isSmall />
       <span className="sr-only">Owner: {colleagueName(id, context)}</span>
     </span>
   );

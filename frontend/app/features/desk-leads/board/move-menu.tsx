@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { Button } from "~/ui/button";
 import type { Card, DeskContext } from "./queries";
 
 /** Pixels between the menu and its button, and the edge of the window. */
@@ -53,25 +54,25 @@ export function MoveMenu({
       role="menu"
       tabIndex={-1}
       aria-label={`Move ${lead.name} to`}
-      className="board-menu"
+      className="inset-auto m-0 min-w-44 rounded-[3px] border border-edge bg-white py-1 text-small text-ink [box-shadow:0_0.5rem_1.5rem_--alpha(var(--color-ink-deep)/12%)]"
       onToggle={({ newState }) => newState === "closed" && onClose()}
       onKeyDown={onKeyDown}
     >
       {stages
         .filter(({ id }) => id !== lead.stage)
         .map(({ id, name, asksReason }) => (
-          <button
+          <Button
             key={id}
-            type="button"
             role="menuitem"
-            className="board-menu-item"
+            variant="menu"
+            className="px-4 hover:bg-paper-deep focus-visible:bg-paper-deep focus-visible:-outline-offset-2"
             onClick={() => {
               ref.current?.hidePopover();
               onMove(id);
             }}
           >
             {asksReason ? `${name}…` : name}
-          </button>
+          </Button>
         ))}
     </div>
   );

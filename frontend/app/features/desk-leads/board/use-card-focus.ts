@@ -11,14 +11,14 @@ export function useCardFocus(root: RefObject<HTMLElement | null>, board: Board) 
   const moved = useRef<{ id: number; next: HTMLElement | undefined } | null>(null);
 
   const cardsIn = (column: Element | null | undefined) =>
-    [...(column?.querySelectorAll<HTMLElement>(".board-name") ?? [])].filter(isShown);
-  const columns = () => [...(root.current?.querySelectorAll(".board-column") ?? [])];
+    [...(column?.querySelectorAll<HTMLElement>("[data-card]") ?? [])].filter(isShown);
+  const columns = () => [...(root.current?.querySelectorAll("[data-column]") ?? [])];
   const current = () => document.activeElement?.closest<HTMLElement>("[data-lead]");
 
   function step(by: 1 | -1) {
     const card = current();
     const all = columns().flatMap(cardsIn);
-    const cards = card ? cardsIn(card.closest(".board-column")) : all;
+    const cards = card ? cardsIn(card.closest("[data-column]")) : all;
     const at = cards.findIndex((each) => card?.contains(each));
     (card ? cards[at + by] : cards[0])?.focus();
   }
@@ -42,7 +42,7 @@ export function useCardFocus(root: RefObject<HTMLElement | null>, board: Board) 
   useEffect(() => {
     if (!moved.current) return;
     const { id, next } = moved.current;
-    const card = root.current?.querySelector<HTMLElement>(`[data-lead="${id}"] .board-name`);
+    const card = root.current?.querySelector<HTMLElement>(`[data-lead="${id}"] [data-card]`);
     moved.current = null;
     if (card && isShown(card)) card.focus();
     else next?.focus();
@@ -52,7 +52,7 @@ export function useCardFocus(root: RefObject<HTMLElement | null>, board: Board) 
     focused: () => Number(current()?.dataset.lead),
     focusAfterMove: (id: number) => {
       const card = root.current?.querySelector(`[data-lead="${id}"]`);
-      const cards = cardsIn(card?.closest(".board-column"));
+      const cards = cardsIn(card?.closest("[data-column]"));
       const at = cards.findIndex((each) => card?.contains(each));
       moved.current = { id, next: cards[at + 1] ?? cards[at - 1] };
     },

@@ -4,6 +4,7 @@ import type { components } from "~/api/schema";
 import { RelativeTime } from "~/layout/desk/labels";
 import { QueryBoundary } from "~/layout/desk/states";
 import { apiQuery, dataOf, errorMessage } from "~/lib/query-client";
+import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { showError, showToast } from "~/ui/toasts";
 import { type DeskContext, nameOf } from "./lead-cells";
@@ -48,9 +49,12 @@ export default function BlockedSenders({
           senders.length === 0 ? (
             <p>Nobody is blocked. Whom you mark as spam will be listed here.</p>
           ) : (
-            <ul className="leads-blocked">
+            <ul className="max-h-[50dvh] overflow-x-hidden overflow-y-auto">
               {senders.map((sender) => (
-                <li key={sender.id}>
+                <li
+                  key={sender.id}
+                  className="flex items-center justify-between gap-4 border-t border-rule py-1.5"
+                >
                   <span className="min-w-0 wrap-anywhere">
                     {sender.email || `Network ${sender.network}`}
                     <span className="block text-ink-soft">
@@ -58,14 +62,13 @@ export default function BlockedSenders({
                       <RelativeTime at={sender.blockedAt} focusable={false} />
                     </span>
                   </span>
-                  <button
-                    type="button"
-                    className="desk-button"
+                  <Button
+                    variant="secondary"
                     aria-label={`Unblock ${sender.email || sender.network}`}
                     onClick={() => void unblock(sender)}
                   >
                     Unblock
-                  </button>
+                  </Button>
                 </li>
               ))}
             </ul>
@@ -73,9 +76,9 @@ export default function BlockedSenders({
         }
       </QueryBoundary>
       <p className="mt-4">
-        <button type="button" className="button button-quiet" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Close
-        </button>
+        </Button>
       </p>
     </Dialog>
   );

@@ -1,7 +1,9 @@
 import { Command } from "cmdk";
 import { useState } from "react";
+import { OPTION, OPTION_LIST } from "~/layout/desk/option-list";
 import { containsWords } from "~/lib/search-words";
 import { Dialog } from "~/ui/dialog";
+import { Input } from "~/ui/input";
 
 export type Option = { value: string; label: string };
 
@@ -32,20 +34,20 @@ export default function Chooser({
     <Dialog id="desk-chooser" title={title} text={text} onClose={onClose}>
       {/* Not focusable itself, so that the dialog begins with the field. */}
       <Command label={title} loop tabIndex={undefined} filter={contains}>
-        <Command.Input
-          className="input"
-          value={typed}
-          onValueChange={setTyped}
-          maxLength={40}
-          placeholder={newLabel ? "Find or add" : "Find"}
-        />
-        <Command.List className="leads-options" label={title}>
+        <Command.Input asChild value={typed} onValueChange={setTyped}>
+          <Input
+            className="w-full"
+            maxLength={40}
+            placeholder={newLabel ? "Find or add" : "Find"}
+          />
+        </Command.Input>
+        <Command.List className={OPTION_LIST} label={title}>
           <Command.Empty className="py-3 text-ink-soft">Nothing has these letters.</Command.Empty>
           {options.map((option) => (
             <Command.Item
               key={option.value}
               value={option.label}
-              className="desk-palette-item"
+              className={OPTION}
               onSelect={() => onChoose(option)}
             >
               {option.label}
@@ -55,7 +57,7 @@ export default function Chooser({
             <Command.Item
               value={name}
               forceMount
-              className="desk-palette-item"
+              className={OPTION}
               onSelect={() => onChoose({ value: name, label: name })}
             >
               {newLabel(name)}

@@ -19,6 +19,21 @@ export const COLUMNS = {
 
 export type Column = keyof typeof COLUMNS;
 
+const FIGURE = "flex-none pr-4 text-right tabular-nums";
+const TIME = "w-25 flex-none";
+
+/** The classes of a column's width and of the text in it. */
+export const COLUMN_CLASSES: Partial<Record<Column, string>> = {
+  stage: "flex-[0_0_6.5rem] pr-4",
+  assignee: "flex-[0_1_5.25rem] pr-4",
+  nextAction: "flex-[3_1_9rem] pr-4",
+  score: `${FIGURE} w-16`,
+  value: `${FIGURE} w-27`,
+  waiting: TIME,
+  activity: TIME,
+  created: TIME,
+};
+
 export const ALL_COLUMNS = Object.keys(COLUMNS) as Column[];
 const DEFAULT_COLUMNS: readonly Column[] = [
   "company",

@@ -1,5 +1,8 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Disclosure } from "~/layout/desk/disclosure-menu";
+import { FilterField } from "~/layout/desk/filter-field";
+import { Button } from "~/ui/button";
+import { Checkbox, Choice, Select } from "~/ui/input";
 import { ALL_COLUMNS, COLUMNS, type Column } from "./columns";
 import type { DeskContext } from "./lead-cells";
 import { nameOf } from "./lead-cells";
@@ -25,25 +28,27 @@ export function Filters({
   const [isOpen, setOpen] = useState(false);
   const count = countFilters(list);
   return (
-    <div className="leads-filters">
-      <button
-        type="button"
-        className="desk-button leads-fold"
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <Button
+        variant="secondary"
+        className="@min-[44rem]/leads:hidden"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
         {count ? `Filters (${count})` : "Filters"}
-      </button>
-      <div className="leads-filter-fields" data-open={isOpen || undefined}>
-        <Choice label="Stage" value={list.stage} onChange={(stage) => onList({ stage })}>
+      </Button>
+      <div
+        className={`order-1 basis-full flex-wrap items-end gap-x-3 gap-y-1.5 @min-[44rem]/leads:order-none @min-[44rem]/leads:flex @min-[44rem]/leads:basis-auto ${isOpen ? "flex" : "hidden"}`}
+      >
+        <Filter label="Stage" value={list.stage} onChange={(stage) => onList({ stage })}>
           <option value="">Any stage</option>
           {context.stages.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-        </Choice>
-        <Choice label="Owner" value={list.assignee} onChange={(assignee) => onList({ assignee })}>
+        </Filter>
+        <Filter label="Owner" value={list.assignee} onChange={(assignee) => onList({ assignee })}>
           <option value="">Any owner</option>
           <option value="me">Me</option>
           <option value="none">Nobody</option>
@@ -54,16 +59,16 @@ export function Filters({
                 {nameOf(id, context)}
               </option>
             ))}
-        </Choice>
-        <Choice label="Tag" value={list.tag} onChange={(tag) => onList({ tag })}>
+        </Filter>
+        <Filter label="Tag" value={list.tag} onChange={(tag) => onList({ tag })}>
           <option value="">Any tag</option>
           {[...new Set([...context.tags, ...(list.tag ? [list.tag] : [])])].map((tag) => (
             <option key={tag} value={tag}>
               {tag}
             </option>
           ))}
-        </Choice>
-        <Choice
+        </Filter>
+        <Filter
           label="Order"
           value={list.sort}
           usual={DEFAULT_LIST.sort}
@@ -74,27 +79,22 @@ export function Filters({
               {label}
             </option>
           ))}
-        </Choice>
+        </Filter>
         {count > 0 && (
-          <button
-            type="button"
-            className="desk-quiet"
-            onClick={() => onList({ stage: "", assignee: "", tag: "" })}
-          >
+          <Button variant="quiet" onClick={() => onList({ stage: "", assignee: "", tag: "" })}>
             Clear filters
-          </button>
+          </Button>
         )}
       </div>
       {children}
       {list.state !== "spam" && (
-        <div className="leads-columns">
+        <div className="@max-[44rem]/leads:hidden">
           <Disclosure label="Columns">
             <fieldset>
               <legend className="sr-only">Columns</legend>
               {ALL_COLUMNS.map((column) => (
-                <label key={column} className="leads-column">
-                  <input
-                    type="checkbox"
+                <Choice key={column}>
+                  <Checkbox
                     checked={columns.includes(column)}
                     onChange={({ currentTarget: { checked } }) =>
                       onColumns(
@@ -103,7 +103,7 @@ export function Filters({
                     }
                   />
                   {COLUMNS[column]}
-                </label>
+                </Choice>
               ))}
             </fieldset>
           </Disclosure>
@@ -113,7 +113,7 @@ export function Filters({
   );
 }
 
-function Choice({
+function Filter({
   label,
   value,
   usual = "",
@@ -126,13 +126,15 @@ function Choice({
   onChange: (value: string) => void;
   children: ReactNode;
 }) {
-  const id = useId();
   return (
-    <div className="leads-choice" data-chosen={value !== usual || undefined}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+    <FilterField label={label}>
+      <Select
+        className={value === usual ? undefined : "font-semibold"}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
         {children}
-      </select>
-    </div>
+      </Select>
+    </FilterField>
   );
 }

@@ -73,7 +73,7 @@ function NextAction({ lead: { nextAction, nextActionOn } }: { lead: LeadRow }) {
   return (
     <>
       {nextActionOn && (
-        <span className={isOverdue ? "leads-overdue" : "text-ink-soft"}>
+        <span className={isOverdue ? "font-semibold text-red" : "text-ink-soft"}>
           <RelativeDay day={nextActionOn} />
           {nextAction && ": "}
         </span>

@@ -2,7 +2,9 @@ import { type KeyboardEvent, type MouseEvent, memo, useEffect, useRef, useState 
 import { Link, useNavigate } from "react-router";
 import { RelativeTime } from "~/layout/desk/labels";
 import { useShortcut } from "~/layout/desk/shortcuts";
-import { COLUMNS, type Column } from "./columns";
+import { Button } from "~/ui/button";
+import { Checkbox } from "~/ui/input";
+import { COLUMN_CLASSES, COLUMNS, type Column } from "./columns";
 import { cellOf, type DeskContext, Stage } from "./lead-cells";
 import { DEFAULT_LIST, type Sort } from "./list-address";
 import type { LeadRow } from "./queries";
@@ -118,19 +120,21 @@ export function LeadsGrid({
       aria-label="Leads"
       aria-rowcount={total + 1}
       aria-multiselectable="true"
-      className="leads-grid"
-      data-spam={isSpam || undefined}
+      className="border-t border-rule"
       onKeyDown={onKeyDown}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: its cells have what can be focused */}
-      <div role="row" aria-rowindex={1} className="leads-row leads-heads">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="hidden min-h-9 border-b border-rule text-[0.8125rem] text-ink-soft md:flex"
+      >
         {/* biome-ignore lint/a11y/useSemanticElements: see above */}
         {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
-        <div role="columnheader" className="leads-check">
-          <label>
-            <input
-              type="checkbox"
+        <div role="columnheader">
+          <label className={CHECK}>
+            <Checkbox
               aria-label="Select all that are shown"
               checked={allAreSelected}
               onChange={() => (allAreSelected ? selection.clear() : selection.select(order))}
@@ -143,6 +147,7 @@ export function LeadsGrid({
             key={column}
             column={column}
             label={isSpam && column === "stage" ? "Why it is spam" : COLUMNS[column]}
+            isSpam={isSpam}
             sort={sort}
             onSort={onSort}
           />
@@ -171,14 +176,28 @@ export function LeadsGrid({
   );
 }
 
+const CHECK = "relative z-1 -ml-3 grid h-full w-11 cursor-pointer place-items-center md:w-10";
+const NAME = "min-w-0 flex-1 md:flex-[1.6_1_9rem] md:pr-4";
+
+/** The classes of a cell after the name, which only a wide list shows. */
+function cellClass(column: Column, isSpam: boolean): string {
+  const width =
+    isSpam && column === "stage"
+      ? "flex-[3_1_9rem] pr-4"
+      : (COLUMN_CLASSES[column] ?? "flex-[1.3_1_7rem] pr-4");
+  return `hidden min-w-0 truncate @min-[44rem]/leads:block ${width}`;
+}
+
 function Head({
   column,
   label,
+  isSpam = false,
   sort,
   onSort,
 }: {
   column: Column | "name";
   label: string;
+  isSpam?: boolean;
   sort: Sort;
   onSort: (sort: Sort) => void;
 }) {
@@ -190,23 +209,23 @@ function Head({
     // biome-ignore lint/a11y/useFocusableInteractive: see the grid
     <div
       role="columnheader"
-      className="leads-cell"
-      data-column={column}
+      className={`leading-9 ${column === "name" ? NAME : cellClass(column, isSpam)}`}
       aria-sort={isSorted ? direction : undefined}
     >
       {own ? (
         // The order is a field above the list too, so this button needs no stop of the Tab key.
-        <button
-          type="button"
+        <Button
           tabIndex={-1}
-          className="leads-sort"
+          variant="plain"
+          className={`min-h-9 text-left underline-offset-[0.25em] hover:text-ink hover:underline ${isSorted ? "font-strong text-ink" : ""}`}
           onClick={() => onSort(isSorted ? DEFAULT_LIST.sort : own)}
         >
           {label}
-        </button>
+        </Button>
       ) : (
         label
       )}
+      {isSorted && <span aria-hidden="true"> {direction === "ascending" ? "↑" : "↓"}</span>}
     </div>
   );
 }
@@ -244,15 +263,14 @@ const Row = memo(
         aria-selected={isSelected}
         aria-current={isOpen || undefined}
         tabIndex={isCurrent ? 0 : -1}
-        className="leads-row"
+        className="relative flex min-h-14 scroll-mt-4 scroll-mb-20 items-stretch border-b border-rule hover:bg-paper-hover focus-visible:-outline-offset-2 aria-selected:bg-paper-deep aria-[current]:bg-paper-deep aria-[current]:[box-shadow:inset_3px_0_var(--color-ink)] md:min-h-10 forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 forced-colors:aria-selected:outline-[Highlight] forced-colors:aria-[current]:outline-2 forced-colors:aria-[current]:-outline-offset-2 forced-colors:aria-[current]:outline-[Highlight]"
         onFocus={onFocus}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
         {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus */}
-        <div role="gridcell" className="leads-check">
-          <label>
-            <input
-              type="checkbox"
+        <div role="gridcell">
+          <label className={CHECK}>
+            <Checkbox
               tabIndex={-1}
               aria-label={`Select ${lead.name}`}
               checked={isSelected}
@@ -264,29 +282,39 @@ const Row = memo(
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: see the grid */}
         {/* biome-ignore lint/a11y/useFocusableInteractive: see above */}
-        <div role="gridcell" className="leads-cell" data-column="name">
+        <div
+          role="gridcell"
+          className={`grid grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 md:grid-cols-[minmax(0,auto)_minmax(0,1fr)_auto] md:items-baseline ${NAME}`}
+        >
           <Link
             to={address}
             tabIndex={-1}
-            className="leads-link"
+            // The whole row opens the lead.
+            className="truncate font-serif text-[0.9375rem] font-title after:absolute after:inset-0"
             preventScrollReset
             prefetch="intent"
             onPointerDown={onPress}
           >
             {lead.name}
           </Link>
-          <span className="leads-when">
+          <span className="self-center text-ink-soft md:col-start-3 md:row-start-1 @min-[44rem]/leads:hidden">
             <RelativeTime at={timeOf(lead, sort)} focusable={false} />
           </span>
-          <span className="leads-second">
-            {!lead.isSpam && <span>{lead.company}</span>}
-            <Stage lead={lead} context={context} />
+          <span className="col-span-full row-start-2 flex min-w-0 justify-between gap-3 text-ink-soft md:col-span-1 md:col-start-2 md:row-start-1 @max-[22rem]/leads:hidden @min-[44rem]/leads:hidden">
+            {!lead.isSpam && <span className="truncate">{lead.company}</span>}
+            <span className={lead.isSpam ? "truncate" : "flex-none md:hidden"}>
+              <Stage lead={lead} context={context} />
+            </span>
           </span>
         </div>
         {columns.map((column) => (
           // biome-ignore lint/a11y/useSemanticElements: see the grid
           // biome-ignore lint/a11y/useFocusableInteractive: see above
-          <div key={column} role="gridcell" className="leads-cell" data-column={column}>
+          <div
+            key={column}
+            role="gridcell"
+            className={`leading-[calc(2.5rem-1px)] ${cellClass(column, lead.isSpam)} ${column === "score" || column === "value" ? "font-serif text-[0.9375rem]" : ""}`}
+          >
             {cellOf(column, lead, context)}
           </div>
         ))}

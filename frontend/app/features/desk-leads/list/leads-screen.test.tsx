@@ -166,8 +166,8 @@ describe("the list", () => {
     const leads = LEADS.map((each, index) => ({ ...each, nextActionOn: days[index] }));
     await show({ "GET /api/desk/leads": () => json({ leads, nextCursor: "", total: 3 }) });
     const day = (name: string, shown: string) => within(row(name)).getByText(shown).parentElement;
-    expect(day("Dana Reyes", "today")).not.toHaveClass("leads-overdue");
-    expect(day("Ruth Okafor", "yesterday")).toHaveClass("leads-overdue");
+    expect(day("Dana Reyes", "today")).not.toHaveClass("font-semibold text-red");
+    expect(day("Ruth Okafor", "yesterday")).toHaveClass("font-semibold text-red");
   });
 
   it("finds while somebody types, keeps the filters, and has both in the address", async () => {

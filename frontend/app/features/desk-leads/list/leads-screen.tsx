@@ -1,11 +1,12 @@
-import { EmptyState } from "~/ui/empty-state";
-import "~/styles/desk-leads.css";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Link, Outlet, useLocation, useNavigate, useParams } from "react-router";
+import { TITLE_LINE } from "~/layout/desk/desk-screen";
 import { deskContextQuery, LIVE_MS } from "~/layout/desk/queries";
 import { useShortcut } from "~/layout/desk/shortcuts";
 import { LoadMore, QueryBoundary } from "~/layout/desk/states";
+import { Button, buttonClass } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { leadQuery, timelineQuery } from "../record/queries";
 import { type ActDialog, ActDialogs } from "./act-dialogs";
 import { columnsText, useColumns, withSorted } from "./columns";
@@ -53,19 +54,29 @@ export function LeadsScreen() {
   const close = () => void navigate(`/desk/leads${search}`, { preventScrollReset: true });
 
   return (
-    <div className="leads" data-open={id !== undefined || undefined} data-moves-focus>
-      <div className="leads-list">
-        <div className="desk-title">
-          {id === undefined ? <h1>Leads</h1> : <h2 className="leads-title">Leads</h2>}
+    <div
+      data-moves-focus
+      className={`max-md:has-[[data-acts]]:pb-16 ${id === undefined ? "" : "lg:grid lg:grid-cols-[minmax(16.5rem,2fr)_minmax(0,5fr)] lg:gap-6 print:block"}`}
+    >
+      {/* Of a lead that is open beside the list, only the lead is printed. */}
+      <div
+        data-leads=""
+        className={`@container/leads min-w-0 ${id === undefined ? "" : "max-lg:hidden print:hidden"}`}
+      >
+        <div className={TITLE_LINE}>
+          {id === undefined ? (
+            <h1>Leads</h1>
+          ) : (
+            <h2 className="text-[1.625rem] leading-[1.15]">Leads</h2>
+          )}
           <div className="flex items-center gap-4">
             {context.data && <RecentChanges context={context.data} onUndo={acts.undo} />}
-            <button
-              type="button"
-              className={`button leads-new ${openLead === undefined ? "" : "button-quiet"}`}
+            <Button
+              variant={openLead === undefined ? "primary" : "secondary"}
               onClick={() => setAdding(true)}
             >
               New lead
-            </button>
+            </Button>
           </div>
         </div>
         <QueryBoundary query={context} loading="Loading the leads..." rows={10}>
@@ -73,9 +84,18 @@ export function LeadsScreen() {
         </QueryBoundary>
       </div>
       {id !== undefined && (
-        <section ref={record} tabIndex={-1} aria-label="Lead" className="leads-record">
+        <section
+          ref={record}
+          tabIndex={-1}
+          aria-label="Lead"
+          className="min-w-0 outline-none lg:sticky lg:top-0 lg:-mt-4 lg:-mb-12 lg:max-h-dvh lg:overflow-x-hidden lg:overflow-y-auto lg:border-l lg:border-rule lg:pt-4 lg:pb-12 lg:pl-6 print:border-0 print:p-0"
+        >
           <CloseShortcut onClose={close} />
-          <Link to={`/desk/leads${search}`} className="leads-close" preventScrollReset>
+          <Link
+            to={`/desk/leads${search}`}
+            className={buttonClass("quiet", "print:hidden")}
+            preventScrollReset
+          >
             <span className="lg:hidden">Back to the list</span>
             <span className="max-lg:hidden">Close</span>
           </Link>
@@ -193,7 +213,7 @@ function List({
   return (
     <div {...use.props}>
       <ViewTabs query={key} columns={columnsText(columns)} />
-      <div className="leads-bar">
+      <div className="min-h-14 py-1.5 md:min-h-12">
         {selection.ids.size > 0 ? (
           <SelectionBar
             selection={selection}
@@ -218,11 +238,11 @@ function List({
             }}
           >
             {isSpam && (
-              <button type="button" className="desk-quiet" onClick={() => setListingBlocked(true)}>
+              <Button variant="quiet" onClick={() => setListingBlocked(true)}>
                 Blocked senders
-              </button>
+              </Button>
             )}
-            <div className="leads-count">
+            <div className="ml-auto text-ink-soft tabular-nums">
               <Changes count={changes} onShow={showLatest} />
               <p role="status" className={changes > 0 ? "sr-only" : undefined}>
                 {counted(total, list)}
@@ -287,9 +307,9 @@ const MOST_COUNTED = 1000;
 function Changes({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null;
   return (
-    <button type="button" className="desk-quiet" onClick={onShow}>
+    <Button variant="quiet" onClick={onShow}>
       {count === 1 ? "Show 1 change" : `Show ${count} changes`}
-    </button>
+    </Button>
   );
 }
 
@@ -309,7 +329,10 @@ function Empty({ list }: { list: LeadList }) {
         {list.state !== "all" && (
           <>
             {" "}
-            <Link className="leads-inline" to={`/desk/leads?${queryOf({ ...list, state: "all" })}`}>
+            <Link
+              className="font-semibold underline underline-offset-[0.22em]"
+              to={`/desk/leads?${queryOf({ ...list, state: "all" })}`}
+            >
               Search everyone
             </Link>
             , also the leads that are closed.

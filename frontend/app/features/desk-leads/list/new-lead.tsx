@@ -8,6 +8,7 @@ import type { Errors } from "~/lib/form-rules";
 import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
 
 const FIELDS = [
   { name: "name", label: "Name", type: "text" },
@@ -85,7 +86,7 @@ export default function NewLead({ onClose }: { onClose: () => void }) {
             required={name === "name"}
             error={errors[name]}
           >
-            {(control) => <input {...control} type={type} className="input" autoComplete="off" />}
+            {(control) => <Input {...control} type={type} autoComplete="off" />}
           </Field>
         ))}
         {known && (

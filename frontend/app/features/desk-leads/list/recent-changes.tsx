@@ -4,6 +4,7 @@ import { ACTS_DONE, type BulkAct } from "~/layout/desk/bulk-changes";
 import { Disclosure } from "~/layout/desk/disclosure-menu";
 import { RelativeTime } from "~/layout/desk/labels";
 import { apiQuery } from "~/lib/query-client";
+import { Button } from "~/ui/button";
 import { type DeskContext, nameOf } from "./lead-cells";
 
 const changesQuery = apiQuery(["desk", "bulk-changes"], ({ signal }) =>
@@ -28,9 +29,9 @@ export function RecentChanges({
   if (changes.length === 0) return null;
   return (
     <Disclosure label="Recent changes">
-      <ul className="leads-changes">
+      <ul>
         {changes.map(({ id, actor, act, changed, at }) => (
-          <li key={id}>
+          <li key={id} className="flex items-center justify-between gap-4 py-1.5">
             <span>
               {ACTS_DONE[act as BulkAct]}: {changed} {changed === 1 ? "lead" : "leads"}
               <span className="block text-ink-soft">
@@ -38,9 +39,9 @@ export function RecentChanges({
                 <RelativeTime at={at} focusable={false} />
               </span>
             </span>
-            <button type="button" className="desk-quiet" onClick={() => onUndo(id)}>
+            <Button variant="quiet" onClick={() => onUndo(id)}>
               Undo
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { DialogActions } from "~/layout/desk/dialog-actions";
 import { dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
+import { Checkbox, Choice, Input } from "~/ui/input";
 import { showToast } from "~/ui/toasts";
 import { viewsQuery } from "./queries";
 
@@ -57,12 +58,12 @@ export default function SaveView({ query, onClose }: { query: string; onClose: (
     >
       <form noValidate onSubmit={save} className="grid gap-4" aria-label="Save this view">
         <Field form="save-view" name="view-name" label="Name" error={error}>
-          {(control) => <input {...control} maxLength={60} className="input" autoComplete="off" />}
+          {(control) => <Input {...control} maxLength={60} autoComplete="off" />}
         </Field>
-        <label className="choice">
-          <input type="checkbox" name="shared" />
+        <Choice>
+          <Checkbox name="shared" />
           Colleagues see it too
-        </label>
+        </Choice>
         <DialogActions submit="Save" submitting="Saving..." isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>

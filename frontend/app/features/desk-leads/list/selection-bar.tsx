@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Keys } from "~/layout/desk/keys";
 import { useSignedIn } from "~/lib/session";
+import { Button } from "~/ui/button";
 import type { ActDialog } from "./act-dialogs";
 import type { Selection, WholeList } from "./use-selection";
 
@@ -35,20 +36,22 @@ export function SelectionBar({
   const { total } = wholeList ?? list;
   const most = Math.min(total, MOST_AT_ONCE);
   return (
-    <section className="leads-selection" aria-label="Selected leads">
+    <section
+      aria-label="Selected leads"
+      className={`flex min-w-0 items-center gap-x-3 gap-y-1.5 whitespace-nowrap md:overflow-x-auto md:overflow-y-hidden md:[scrollbar-width:none] ${isLeadOpen ? "lg:flex-wrap" : ""}`}
+    >
       <p role="status">
         <strong>{wholeList ? most : ids.size}</strong> selected
       </p>
       {!wholeList && most > ids.size && (
-        <button
-          type="button"
-          className="desk-quiet"
-          onClick={() => selection.select([...ids], list)}
-        >
+        <Button variant="quiet" onClick={() => selection.select([...ids], list)}>
           {total > MOST_AT_ONCE ? `Select the first ${MOST_AT_ONCE}` : `Select all ${total}`}
-        </button>
+        </Button>
       )}
-      <div className="leads-acts">
+      <div
+        data-acts=""
+        className={`flex min-w-0 items-center gap-x-3 gap-y-1.5 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:z-41 max-md:gap-2 max-md:overflow-x-auto max-md:overflow-y-hidden max-md:border-t max-md:border-rule max-md:bg-paper max-md:px-4 max-md:py-2 ${isLeadOpen ? "lg:flex-wrap" : ""}`}
+      >
         {!isSpam && (
           <>
             <Act
@@ -68,9 +71,9 @@ export function SelectionBar({
         <Act label={isSpam ? "Not spam" : "Spam"} onClick={onSpam} />
         {staffRole === "principal" && <Act label="Delete" onClick={onDelete} />}
       </div>
-      <button type="button" className="desk-quiet" onClick={selection.clear}>
+      <Button variant="quiet" onClick={selection.clear}>
         Clear
-      </button>
+      </Button>
       {children}
     </section>
   );
@@ -86,13 +89,13 @@ function Act({
   onClick: () => void;
 }) {
   return (
-    <button type="button" className="leads-act" onClick={onClick}>
+    <Button variant="secondary" className="flex-none gap-2" onClick={onClick}>
       {label}
       {keys && (
         <span className="max-md:hidden" aria-hidden="true">
           <Keys keys={keys} />
         </span>
       )}
-    </button>
+    </Button>
   );
 }

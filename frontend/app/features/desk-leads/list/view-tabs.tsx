@@ -5,6 +5,7 @@ import { api } from "~/api/client";
 import { Disclosure } from "~/layout/desk/disclosure-menu";
 import { offerUndo } from "~/layout/desk/undo";
 import { dataOf, errorMessage } from "~/lib/query-client";
+import { Button } from "~/ui/button";
 import { showError } from "~/ui/toasts";
 import { useCurrentInSight } from "~/ui/use-current-in-sight";
 import { isSameList } from "./list-address";
@@ -57,13 +58,13 @@ export function ViewTabs({ query, columns }: { query: string; columns: string })
   const refresh = () => void client.invalidateQueries({ queryKey: viewsQuery.queryKey });
 
   return (
-    <div className="leads-views">
+    <div className="flex items-center gap-4 border-b border-rule">
       <nav ref={nav} aria-label="Views" className="scrolling-line min-w-0 flex-1">
         <ul className="flex">
           {[...OWN_VIEWS, ...saved].map((view) => (
             <li key={`${view.name} ${view.query}`}>
               <Link
-                className="leads-view"
+                className="mr-5 flex min-h-11 items-center border-b-3 border-transparent font-semibold text-ink-soft hover:text-ink aria-[current]:border-ink aria-[current]:text-ink md:min-h-10 forced-colors:border-[Canvas] forced-colors:aria-[current]:border-[Highlight]"
                 to={`/desk/leads${view.query && `?${view.query}`}`}
                 aria-current={view === current ? "page" : undefined}
               >
@@ -74,22 +75,18 @@ export function ViewTabs({ query, columns }: { query: string; columns: string })
         </ul>
       </nav>
       {!current && (
-        <button type="button" className="desk-quiet flex-none" onClick={() => setSaving(true)}>
+        <Button variant="quiet" className="flex-none" onClick={() => setSaving(true)}>
           Save view
-        </button>
+        </Button>
       )}
       {own?.isMine && (
         <Disclosure label="View">
-          <button
-            type="button"
-            className="leads-menu-item"
-            onClick={() => void change(own, { isShared: !own.isShared })}
-          >
+          <Button variant="menu" onClick={() => void change(own, { isShared: !own.isShared })}>
             {own.isShared ? "Keep it to myself" : "Share with colleagues"}
-          </button>
-          <button type="button" className="leads-menu-item" onClick={() => void change(own, null)}>
+          </Button>
+          <Button variant="menu" onClick={() => void change(own, null)}>
             Delete this view
-          </button>
+          </Button>
         </Disclosure>
       )}
       <Suspense>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatMoney } from "~/lib/money";
 import { BandBar, BandIcon } from "~/ui/band-shape";
+import { Fold } from "./fold";
 import { count } from "./people";
 import type { Entry, Lead } from "./queries";
 import { PercentBar, Range } from "./range-bar";
@@ -36,14 +37,10 @@ function Valuation({
   return (
     <Result title="Valuation">
       <Range low={low} high={high} marks={approaches.map(({ amount }) => amount)} latest={latest} />
-      <dl className="lead-rows mt-2">
-        {approaches.map(({ label, amount }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{formatMoney(amount)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Rows
+        className="mt-2"
+        rows={approaches.map(({ label, amount }) => ({ label, value: formatMoney(amount) }))}
+      />
       <Details rows={rows} />
     </Result>
   );
@@ -58,13 +55,12 @@ function Health({ health }: { health: NonNullable<Attached["health"]> }) {
       </p>
       <PercentBar percent={overall} />
       <Warnings warnings={warnings} />
-      <details className="lead-fold">
-        <summary>{categories.length} categories</summary>
-        <dl className="lead-categories">
+      <Fold summary={`${categories.length} categories`}>
+        <dl>
           {categories.map(({ title, percent, band }) => (
             <div key={title}>
               <dt>{title}</dt>
-              <dd>
+              <dd className="mb-[0.4rem] grid grid-cols-[minmax(0,1fr)_1rem_2.5rem] items-center gap-2 text-right">
                 <svg className="block w-full" height="8" aria-hidden="true">
                   <rect className="fill-track-light" width="100%" height="8" />
                   <BandBar band={band} width={`${percent}%`} y={0} height={8} />
@@ -75,7 +71,7 @@ function Health({ health }: { health: NonNullable<Attached["health"]> }) {
             </div>
           ))}
         </dl>
-      </details>
+      </Fold>
     </Result>
   );
 }
@@ -85,14 +81,12 @@ function Assessment({ assessment }: { assessment: NonNullable<Attached["assessme
   return (
     <Result title="Value assessment">
       {scenarios.length === 0 && <p>Their answers point to no scenario.</p>}
-      <dl className="lead-rows">
-        {scenarios.map(({ title, answers }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd className="text-ink-soft">{count(answers, "answer")}</dd>
-          </div>
-        ))}
-      </dl>
+      <Rows
+        rows={scenarios.map(({ title, answers }) => ({
+          label: title,
+          value: count(answers, "answer"),
+        }))}
+      />
       <Details rows={rows} />
     </Result>
   );
@@ -104,7 +98,7 @@ export function Warnings({ warnings }: { warnings: readonly string[] }) {
   return (
     <ul className="mt-1">
       {warnings.map((warning) => (
-        <li key={warning} className="lead-warning">
+        <li key={warning} className="flex items-center gap-2 py-[0.15rem]">
           <BandIcon band="red" />
           {warning}
         </li>
@@ -115,7 +109,10 @@ export function Warnings({ warnings }: { warnings: readonly string[] }) {
 
 function Result({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="lead-result" aria-label={`Attached: ${title}`}>
+    <section
+      className="mt-3 max-w-prose border-t border-rule pt-2.5"
+      aria-label={`Attached: ${title}`}
+    >
       <h3>{title}</h3>
       {children}
     </section>
@@ -124,16 +121,30 @@ function Result({ title, children }: { title: string; children: ReactNode }) {
 
 function Details({ rows }: { rows: { label: string; value: string }[] }) {
   return (
-    <details className="lead-fold">
-      <summary>Everything they entered</summary>
-      <dl className="lead-rows">
-        {rows.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <Fold summary="Everything they entered">
+      <Rows rows={rows} />
+    </Fold>
+  );
+}
+
+function Rows({
+  rows,
+  className,
+}: {
+  rows: { label: string; value: string }[];
+  className?: string;
+}) {
+  return (
+    <dl className={className}>
+      {rows.map(({ label, value }) => (
+        <div
+          key={label}
+          className="flex max-w-prose flex-wrap justify-between gap-x-6 border-t border-rule py-[0.3rem]"
+        >
+          <dt>{label}</dt>
+          <dd className="text-right wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,5 +1,7 @@
 import type { SubmitEvent } from "react";
 import { api } from "~/api/client";
+import { Button } from "~/ui/button";
+import { Choice, Radio, Textarea } from "~/ui/input";
 import type { Lead } from "./queries";
 import { Refusal } from "./refusal";
 import type { DraftControl } from "./use-draft";
@@ -40,24 +42,23 @@ export function CallForm({
       <fieldset className="flex flex-wrap gap-x-6">
         <legend className="sr-only">How did the call go?</legend>
         {OUTCOMES.map(({ id, label }) => (
-          <label key={id} className="flex min-h-11 items-center gap-2">
-            <input
-              type="radio"
+          <Choice key={id}>
+            <Radio
               name="outcome"
               checked={draft.outcome === id}
               aria-describedby="lead-call-error"
               onChange={() => type({ outcome: id })}
             />
             {label}
-          </label>
+          </Choice>
         ))}
       </fieldset>
       <label className="sr-only" htmlFor="lead-call">
         What was said
       </label>
-      <textarea
+      <Textarea
         id="lead-call"
-        className="lead-input"
+        className="w-full"
         rows={3}
         placeholder="What was said"
         value={draft.call}
@@ -68,9 +69,9 @@ export function CallForm({
       />
       <Refusal id="lead-call-error" error={error} field="outcome" />
       <p className="mt-2">
-        <button type="submit" className="desk-button desk-primary" aria-disabled={isPending}>
+        <Button type="submit" aria-disabled={isPending}>
           Save call
-        </button>
+        </Button>
       </p>
     </form>
   );

@@ -56,16 +56,17 @@ export function Composer({
       const panel = section.current?.querySelector(`#${wanted.tab}-panel`);
       const field = panel?.querySelector<HTMLElement>("textarea, input, button");
       field?.focus();
-      if (field?.matches(".reply-begin")) field.click();
+      if (field?.matches("[data-begin-reply]")) field.click();
     });
   }, [wanted]);
 
   return (
     <section
       ref={section}
-      className="lead-composer"
       // On a phone, the bar at the bottom opens it.
+      className="border-b border-rule pt-2 pb-5 max-md:data-idle:hidden print:hidden"
       data-idle={isIdle || undefined}
+      data-composer=""
       aria-label="Write"
     >
       <TabList

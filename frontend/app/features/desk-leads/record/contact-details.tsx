@@ -1,8 +1,10 @@
 import { type SubmitEvent, useState } from "react";
 import { Link } from "react-router";
 import { useFocusFallback } from "~/layout/desk/use-focus-fallback";
+import { Button } from "~/ui/button";
 import { EmailAddress } from "~/ui/email-address";
 import { FieldError } from "~/ui/field";
+import { Input } from "~/ui/input";
 import { ChangedByOther } from "./changed-by-other";
 import { stageName } from "./people";
 import type { DeskContext, Lead } from "./queries";
@@ -62,13 +64,13 @@ export function ContactDetails({
   }
 
   return (
-    <section className="desk-section" aria-labelledby="contact-title" {...container}>
+    <section className="border-b border-rule py-3.5" aria-labelledby="contact-title" {...container}>
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="contact-title">How to reach them</h2>
         {!isEditing && (
-          <button ref={fallback} type="button" className="lead-link" onClick={() => setOpen(true)}>
+          <Button ref={fallback} variant="quiet" onClick={() => setOpen(true)}>
             Edit
-          </button>
+          </Button>
         )}
       </div>
       {isEditing ? (
@@ -76,11 +78,11 @@ export function ContactDetails({
           {DETAILS.map((name, at) => (
             <div key={name}>
               <label htmlFor={`lead-${name}`}>{LABELS[name]}</label>
-              <input
+              <Input
                 ref={at === 0 ? fallback : null}
                 id={`lead-${name}`}
                 type={TYPES[name]}
-                className="lead-input"
+                className="w-full"
                 value={shownIn(name)}
                 aria-invalid={errors[name] ? true : undefined}
                 aria-describedby={`lead-${name}-error`}
@@ -92,24 +94,24 @@ export function ContactDetails({
             </div>
           ))}
           <p className="flex items-center gap-2">
-            <button type="submit" className="desk-button">
+            <Button type="submit" variant="secondary">
               Save
-            </button>
-            <button type="button" className="lead-link" onClick={close}>
+            </Button>
+            <Button variant="quiet" onClick={close}>
               Cancel
-            </button>
+            </Button>
           </p>
         </form>
       ) : (
         <ul className="mt-1">
-          <li className="lead-detail">
+          <li className="py-[0.2rem] wrap-anywhere [&>a]:underline [&>a]:underline-offset-[0.22em]">
             {lead.phoneE164 ? (
               <a href={`tel:${lead.phoneE164}`}>{lead.phone}</a>
             ) : (
               lead.phone || "No phone number"
             )}
           </li>
-          <li className="lead-detail">
+          <li className="py-[0.2rem] wrap-anywhere [&>a]:underline [&>a]:underline-offset-[0.22em]">
             {lead.email ? (
               <a href={`mailto:${lead.email}`}>
                 <EmailAddress address={lead.email} />
@@ -118,8 +120,16 @@ export function ContactDetails({
               "No email address"
             )}
           </li>
-          {lead.times && <li className="lead-detail">Good times for a call: {lead.times}</li>}
-          {lead.account !== null && <li className="lead-detail">Has an account on the site</li>}
+          {lead.times && (
+            <li className="py-[0.2rem] wrap-anywhere [&>a]:underline [&>a]:underline-offset-[0.22em]">
+              Good times for a call: {lead.times}
+            </li>
+          )}
+          {lead.account !== null && (
+            <li className="py-[0.2rem] wrap-anywhere [&>a]:underline [&>a]:underline-offset-[0.22em]">
+              Has an account on the site
+            </li>
+          )}
         </ul>
       )}
       {!isEditing &&
@@ -146,7 +156,10 @@ export function ContactDetails({
           <h3 className="mt-3">Also at {lead.company}</h3>
           <ul>
             {lead.sameCompany.map(({ id, name, stage }) => (
-              <li key={id} className="lead-detail">
+              <li
+                key={id}
+                className="py-[0.2rem] wrap-anywhere [&>a]:underline [&>a]:underline-offset-[0.22em]"
+              >
                 <Link to={`/desk/leads/${id}`}>{name}</Link>{" "}
                 <span className="text-ink-soft">{stageName(stage, context)}</span>
               </li>

@@ -8,6 +8,7 @@ import { QueryBoundary } from "~/layout/desk/states";
 import { apiQuery, dataOf, errorMessage, RequestRefused } from "~/lib/query-client";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
+import { Input } from "~/ui/input";
 import { showToast } from "~/ui/toasts";
 import type { ErasedLead } from "../list/list-address";
 import { count } from "./people";
@@ -95,7 +96,7 @@ export default function EraseDialog({
               label={`Type the name, ${lead.name}, to confirm`}
               error={error}
             >
-              {(control) => <input {...control} ref={focus} className="input" autoComplete="off" />}
+              {(control) => <Input {...control} ref={focus} autoComplete="off" />}
             </Field>
             <DialogActions
               submit="Erase for good"

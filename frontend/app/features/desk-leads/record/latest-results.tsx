@@ -7,13 +7,13 @@ import { PercentBar, RangeBar } from "./range-bar";
 export function LatestResults({ lead: { range, health } }: { lead: Lead }) {
   if (!range && !health) return null;
   return (
-    <section className="desk-section" aria-labelledby="told-title">
+    <section className="border-b border-rule py-3.5" aria-labelledby="told-title">
       <h2 id="told-title">What they told us</h2>
       {range && (
         <div className="mt-2">
           <h3>Value range</h3>
           <RangeBar low={range.low} high={range.high} />
-          <p className="lead-note">
+          <p className="text-ink-soft">
             <RelativeTime at={range.at} />
           </p>
         </div>
@@ -24,7 +24,7 @@ export function LatestResults({ lead: { range, health } }: { lead: Lead }) {
           <p className="font-serif text-subtitle font-title">{health.overall}%</p>
           <PercentBar percent={health.overall} />
           <Warnings warnings={health.warnings} />
-          <p className="lead-note">
+          <p className="text-ink-soft">
             <RelativeTime at={health.at} />
           </p>
         </div>

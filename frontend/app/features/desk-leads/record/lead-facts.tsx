@@ -34,8 +34,8 @@ export function LeadFacts({ lead, context }: { lead: Lead; context: DeskContext 
   const isKnownOwner = context.colleagues.some(({ id }) => id === lead.assignee);
   const isKnownStage = context.stages.some(({ id }) => id === lead.stage);
   return (
-    <section className="desk-section" aria-label="Stage, owner and tags">
-      <div className="lead-pair">
+    <section className="border-b border-rule py-3.5" aria-label="Stage, owner and tags">
+      <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-3 py-1">
         <label htmlFor="lead-stage">Stage</label>
         <SelectInPlace field={stageField} id="lead-stage" value={lead.stage} onChoose={chooseStage}>
           {!isKnownStage && <option value={lead.stage}>{lead.stage}</option>}
@@ -45,12 +45,12 @@ export function LeadFacts({ lead, context }: { lead: Lead; context: DeskContext 
             </option>
           ))}
         </SelectInPlace>
-        <p className="lead-note">
+        <p className="col-start-2 text-ink-soft">
           {lead.lossReason && <>{reasonName(lead.lossReason, context)}, </>}
           since <RelativeTime at={lead.stageSince} />
         </p>
       </div>
-      <div className="lead-pair">
+      <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-3 py-1">
         <label htmlFor="lead-owner">Owner</label>
         <SelectInPlace
           field={ownerField}

@@ -344,8 +344,8 @@ describe("a task", () => {
     await show({ "GET /api/desk/leads/7": () => json({ ...LEAD, openTasks }) });
     const note = (title: string) =>
       within(screen.getByText(title)).getByText(/today|yesterday/, { selector: "time" });
-    expect(note("Due today").parentElement).not.toHaveClass("lead-overdue");
-    expect(note("Late").parentElement).toHaveClass("lead-overdue");
+    expect(note("Due today").parentElement).not.toHaveClass("font-semibold text-red");
+    expect(note("Late").parentElement).toHaveClass("font-semibold text-red");
   });
 });
 

@@ -7,6 +7,7 @@ import { formatLongDateTime } from "~/lib/dates";
 import { RequestRefused } from "~/lib/query-client";
 import { currentSession } from "~/lib/session";
 import { useRootData } from "~/lib/site";
+import { Button } from "~/ui/button";
 import { Letterhead } from "~/ui/print-heading";
 import { showToast } from "~/ui/toasts";
 import { Composer, TABS, type Tab } from "./composer";
@@ -35,8 +36,8 @@ export function LeadRecord({ lead, context }: Props) {
   return (
     <article className="lead" aria-labelledby="lead-title">
       <PrintedHead />
-      <header className="lead-head">
-        <div className="lead-title-line">
+      <header className="border-b border-rule pb-3">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h1 id="lead-title">{lead.name}</h1>
           <MoreMenu
             lead={lead}
@@ -51,36 +52,45 @@ export function LeadRecord({ lead, context }: Props) {
           {lead.company && <>{lead.company} · </>}
           lead since <RelativeTime at={lead.createdAt} />
         </p>
-        {lead.isSpam && <p className="lead-overdue">Spam: {lead.spamReasons.join("; ")}</p>}
+        {lead.isSpam && (
+          <p className="font-semibold text-red">Spam: {lead.spamReasons.join("; ")}</p>
+        )}
         {lead.waitingSince && (
-          <p className="lead-overdue">
+          <p className="font-semibold text-red">
             Waiting for an answer, written <RelativeTime at={lead.waitingSince} />
           </p>
         )}
       </header>
-      <div className="lead-columns">
-        <div className="lead-facts">
+      <div className="gap-x-7 @min-[40rem]:grid @min-[40rem]:grid-cols-[16rem_minmax(0,1fr)] @min-[40rem]:grid-rows-[auto_auto_1fr] @min-[56rem]:grid-cols-[19rem_minmax(0,1fr)] @min-[56rem]:gap-x-10">
+        <div>
           <ContactDetails lead={lead} context={context} control={control} />
           <LeadFacts lead={lead} context={context} />
           <NextAction lead={lead} context={context} control={control} />
         </div>
-        <div className="lead-more">
+        <div>
           <LatestResults lead={lead} />
           <Tasks lead={lead} context={context} control={control} />
         </div>
-        <div className="lead-timeline">
+        <div className="@min-[40rem]:col-start-2 @min-[40rem]:row-span-3 @min-[40rem]:row-start-1">
           <Composer lead={lead} context={context} control={control} wanted={wanted} />
           <Timeline lead={lead} context={context} control={control} />
         </div>
-        <div className="lead-score">
-          <Score lead={lead} />
-        </div>
+        <Score lead={lead} />
       </div>
-      <fieldset className="lead-write-bar" aria-label="Write">
+      {/* On a phone, where the composer is far below the facts. */}
+      <fieldset
+        aria-label="Write"
+        className="write-bar sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-30 -mx-4 mt-4 grid grid-cols-3 border-t border-rule bg-paper-deep md:hidden print:hidden"
+      >
         {TABS.map(({ key, label }) => (
-          <button key={key} type="button" onClick={() => setWanted({ tab: key })}>
+          <Button
+            key={key}
+            variant="plain"
+            className="min-h-11 font-strong text-copper"
+            onClick={() => setWanted({ tab: key })}
+          >
             {label}
-          </button>
+          </Button>
         ))}
       </fieldset>
     </article>

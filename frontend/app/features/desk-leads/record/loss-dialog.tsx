@@ -1,5 +1,8 @@
 import { type SubmitEvent, useState } from "react";
+import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { FieldError } from "~/ui/field";
+import { Choice, Radio } from "~/ui/input";
 import type { DeskContext } from "./queries";
 
 /** A dialog that asks why a lead moves to a stage that needs a reason. `stage`: the name of that stage. */
@@ -33,22 +36,18 @@ export function LossDialog({
       <form onSubmit={submit}>
         <fieldset aria-labelledby="loss-reason" aria-describedby="loss-error">
           {reasons.map(({ id, name }) => (
-            <label key={id} className="flex min-h-11 items-center gap-3">
-              <input type="radio" name="reason" value={id} />
+            <Choice key={id}>
+              <Radio name="reason" value={id} />
               {name}
-            </label>
+            </Choice>
           ))}
         </fieldset>
-        <p id="loss-error" className="field-error" hidden={!isMissing}>
-          Please choose a reason
-        </p>
+        <FieldError id="loss-error">{isMissing && "Please choose a reason"}</FieldError>
         <p className="mt-4 flex gap-3">
-          <button type="submit" className="desk-button">
-            Move to {stage}
-          </button>
-          <button type="button" className="desk-button" onClick={onClose}>
+          <Button type="submit">Move to {stage}</Button>
+          <Button variant="secondary" onClick={onClose}>
             Cancel
-          </button>
+          </Button>
         </p>
       </form>
     </Dialog>

@@ -5,7 +5,10 @@ import type { components } from "~/api/schema";
 import { QueryBoundary } from "~/layout/desk/states";
 import { offerUndo } from "~/layout/desk/undo";
 import { apiQuery, dataOf, errorMessage } from "~/lib/query-client";
+import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
+import { FieldError } from "~/ui/field";
+import { Choice, Input, Radio } from "~/ui/input";
 import { undoMerge } from "./merges";
 import { count, nameOf, stageName } from "./people";
 import { type DeskContext, duplicatesQuery, type Lead, leadKey, mergeQuery } from "./queries";
@@ -111,11 +114,11 @@ function Find({
       <label htmlFor={id} className="font-semibold">
         Find by name, email, phone or company
       </label>
-      <input
+      <Input
         ref={field}
         id={id}
         type="search"
-        className="input"
+        className="w-full"
         autoComplete="off"
         maxLength={200}
         value={typed}
@@ -129,23 +132,23 @@ function Find({
       <ul>
         {leads.map(({ row, why }) => (
           <li key={row.id} className="border-t border-rule">
-            <button
-              type="button"
-              className="flex min-h-13 w-full cursor-pointer flex-wrap items-baseline justify-between gap-x-4 py-2 text-left hover:bg-paper-deep"
+            <Button
+              variant="plain"
+              className="flex min-h-13 w-full flex-wrap items-baseline justify-between gap-x-4 py-2 text-left hover:bg-paper-deep"
               onClick={() => onChoose(row)}
             >
               <span className="font-semibold">{row.name || row.email || `Lead ${row.id}`}</span>
               <span className="text-ink-soft">
                 {[row.company, why].filter(Boolean).join(" · ")}
               </span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
       <p>
-        <button type="button" className="button button-quiet" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           Cancel
-        </button>
+        </Button>
       </p>
     </div>
   );
@@ -224,11 +227,9 @@ function Compare({
           <legend className="float-left w-full font-semibold">{FIELDS[field]}</legend>
           <div className="clear-left grid grid-cols-2 gap-x-4">
             {(["this", "other"] as const).map((side) => (
-              <label key={side} className="flex min-h-11 items-center gap-3">
-                <input
-                  type="radio"
+              <Choice key={side}>
+                <Radio
                   name={field}
-                  className="size-5 flex-none accent-ink"
                   checked={choices[field] === side}
                   onChange={() => setChosen({ ...chosen, [field]: side })}
                 />
@@ -240,26 +241,22 @@ function Compare({
                     {` (${side === "this" ? "this lead" : titleOf(other)})`}
                   </span>
                 </span>
-              </label>
+              </Choice>
             ))}
           </div>
         </fieldset>
       ))}
-      {error && (
-        <p role="alert" className="field-error">
-          {error}
-        </p>
-      )}
+      {error && <FieldError role="alert">{error}</FieldError>}
       <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" className="button" aria-disabled={isBusy}>
+        <Button type="submit" aria-disabled={isBusy}>
           {isBusy ? "Merging..." : "Merge"}
-        </button>
-        <button type="button" className="button button-quiet" onClick={onBack}>
+        </Button>
+        <Button variant="secondary" onClick={onBack}>
           Choose another lead
-        </button>
-        <button type="button" className="desk-quiet" onClick={onClose}>
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
           Cancel
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -3,6 +3,7 @@ import { ACTS_DONE, undoBulkChange } from "~/layout/desk/bulk-changes";
 import { markMessage } from "~/layout/desk/mark-message";
 import { offerUndo } from "~/layout/desk/undo";
 import { errorMessage } from "~/lib/query-client";
+import { Button } from "~/ui/button";
 import { showError } from "~/ui/toasts";
 import { AttachedResults } from "./attached";
 import type { Entry, Lead } from "./queries";
@@ -17,10 +18,10 @@ export function MessageBody({ message, lead }: { message: Message; lead: Lead })
   const [wasMarked] = useState(isMarked); // the button keeps the focus
   return (
     <>
-      {suspicions.length > 0 && <p className="lead-note">Why: {suspicions.join("; ")}</p>}
+      {suspicions.length > 0 && <p className="text-ink-soft">Why: {suspicions.join("; ")}</p>}
       <p className="lead-text whitespace-pre-line">{text}</p>
       {details.map(({ label, value }) => (
-        <p key={label} className="lead-note">
+        <p key={label} className="text-ink-soft">
           {label}: {value}
         </p>
       ))}
@@ -45,15 +46,10 @@ function MarkButton({ message: { reference, isSpam }, lead }: { message: Message
 
   return (
     <p>
-      <button
-        type="button"
-        className="lead-link"
-        aria-disabled={marking.isPending}
-        onClick={() => marking.isPending || void mark(!isSpam)}
-      >
+      <Button variant="quiet" aria-disabled={marking.isPending} onClick={() => void mark(!isSpam)}>
         {isSpam ? "Not spam" : "This is spam"}
         <span className="sr-only"> (the message of {lead.name})</span>
-      </button>
+      </Button>
     </p>
   );
 }

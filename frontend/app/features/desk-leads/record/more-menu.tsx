@@ -3,6 +3,7 @@ import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { Disclosure } from "~/layout/desk/disclosure-menu";
 import { useRecentAuthentication } from "~/layout/desk/use-recent-authentication";
 import { useSignedIn } from "~/lib/session";
+import { Button } from "~/ui/button";
 import { saveExport } from "./export";
 import { type DeskContext, duplicatesQuery, type Lead } from "./queries";
 
@@ -29,42 +30,36 @@ export function MoreMenu({ lead, context, onErased }: Props) {
   };
 
   return (
-    <div className="lead-more-menu">
+    <div className="flex flex-wrap items-center gap-x-4 print:hidden">
       {twins > 0 && (
-        <button type="button" className="lead-link" onClick={() => setDialog("merge")}>
+        <Button variant="quiet" onClick={() => setDialog("merge")}>
           {twins === 1 ? "Another lead" : `${twins} other leads`} may be this person
-        </button>
+        </Button>
       )}
-      <Disclosure label="More">
-        <button type="button" className="lead-menu-item" onClick={choose(() => setDialog("merge"))}>
+      <Disclosure label="More" isBoxed>
+        <Button variant="menu" onClick={choose(() => setDialog("merge"))}>
           Merge with another lead
-        </button>
-        <button type="button" className="lead-menu-item" onClick={choose(() => window.print())}>
+        </Button>
+        <Button variant="menu" onClick={choose(() => window.print())}>
           Print
-        </button>
+        </Button>
         {isPrincipal ? (
           <>
-            <button
-              type="button"
-              className="lead-menu-item"
+            <Button
+              variant="menu"
               onClick={choose(() => void saveExport(lead.id, "html", withRecentAuthentication))}
             >
               Export as a page
-            </button>
-            <button
-              type="button"
-              className="lead-menu-item"
+            </Button>
+            <Button
+              variant="menu"
               onClick={choose(() => void saveExport(lead.id, "json", withRecentAuthentication))}
             >
               Export as JSON
-            </button>
-            <button
-              type="button"
-              className="lead-menu-item"
-              onClick={choose(() => setDialog("erase"))}
-            >
+            </Button>
+            <Button variant="menu" onClick={choose(() => setDialog("erase"))}>
               Erase on request
-            </button>
+            </Button>
           </>
         ) : (
           <p className="px-3 py-2 text-small text-ink-soft">

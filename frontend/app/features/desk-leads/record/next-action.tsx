@@ -2,7 +2,9 @@ import type { SubmitEvent } from "react";
 import { RelativeDay, useIsOverdue } from "~/layout/desk/labels";
 import { useFocusFallback } from "~/layout/desk/use-focus-fallback";
 import { firmDate } from "~/lib/firm-time";
+import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
+import { Input } from "~/ui/input";
 import { ChangedByOther } from "./changed-by-other";
 import type { DeskContext, Lead } from "./queries";
 import { useChangeLead } from "./use-change-lead";
@@ -50,13 +52,17 @@ export function NextAction({
   }
 
   return (
-    <section className="desk-section" aria-labelledby="next-action-title" {...container}>
+    <section
+      className="border-b border-rule py-3.5"
+      aria-labelledby="next-action-title"
+      {...container}
+    >
       <h2 id="next-action-title" ref={fallback} tabIndex={-1}>
         Next action
       </h2>
       {lead.nextAction && <p className="hidden print:block">{lead.nextAction}</p>}
       {lead.nextAction ? (
-        <p className={isOverdue ? "lead-overdue" : "text-ink-soft"}>
+        <p className={isOverdue ? "font-semibold text-red" : "text-ink-soft"}>
           {lead.nextActionOn ? (
             <>
               {isOverdue ? "Overdue since " : "Due "}
@@ -73,9 +79,9 @@ export function NextAction({
         <label className="sr-only" htmlFor="lead-next-action">
           Next action
         </label>
-        <input
+        <Input
           id="lead-next-action"
-          className="lead-input"
+          className="w-full"
           placeholder="Call about the lease"
           value={action}
           aria-invalid={errors.nextAction ? true : undefined}
@@ -89,10 +95,10 @@ export function NextAction({
           <label className="sr-only" htmlFor="lead-next-day">
             Day
           </label>
-          <input
+          <Input
             id="lead-next-day"
             type="date"
-            className="lead-input w-36"
+            className="w-36"
             value={on}
             aria-invalid={errors.nextActionOn ? true : undefined}
             aria-describedby="lead-next-day-error"
@@ -101,35 +107,29 @@ export function NextAction({
           <div className="-mx-2 flex flex-wrap items-center">
             {action &&
               Object.entries(LATER).map(([label, days]) => (
-                <button
-                  key={label}
-                  type="button"
-                  className="lead-link"
-                  onClick={() => putOff(days)}
-                >
+                <Button key={label} variant="quiet" onClick={() => putOff(days)}>
                   {label}
-                </button>
+                </Button>
               ))}
             {typed ? (
               <>
-                <button type="submit" className="desk-button" aria-disabled={isPending}>
+                <Button type="submit" variant="secondary" aria-disabled={isPending}>
                   Save
-                </button>
-                <button type="button" className="lead-link" onClick={() => write({ next: null })}>
+                </Button>
+                <Button variant="quiet" onClick={() => write({ next: null })}>
                   Cancel
-                </button>
+                </Button>
               </>
             ) : (
               lead.nextAction && (
-                <button
-                  type="button"
-                  className="lead-link"
+                <Button
+                  variant="quiet"
                   onClick={() =>
                     void change({ nextAction: "", nextActionOn: null }, `Done: ${lead.nextAction}`)
                   }
                 >
                   Done
-                </button>
+                </Button>
               )
             )}
           </div>

@@ -2,6 +2,8 @@ import { type SubmitEvent, useState } from "react";
 import { api } from "~/api/client";
 import { useFocusFallback } from "~/layout/desk/use-focus-fallback";
 import { errorMessage, RequestRefused } from "~/lib/query-client";
+import { Button } from "~/ui/button";
+import { Textarea } from "~/ui/input";
 import { showError } from "~/ui/toasts";
 import { withMarks } from "./mentions";
 import type { DeskContext, Entry, Lead } from "./queries";
@@ -59,24 +61,22 @@ export function NoteBody({
         dangerouslySetInnerHTML={{ __html: withMarks(note.html, namesIn(context)) }}
       />
       {isMine && mode === "read" && (
-        <p className="lead-note flex gap-x-4">
+        <p className="text-ink-soft flex gap-x-4">
           {note.editedAt && <span>Edited</span>}
-          <button
+          <Button
             ref={latest === "edit" ? fallback : null}
-            type="button"
-            className="lead-link"
+            variant="quiet"
             onClick={() => open("edit")}
           >
             Edit<span className="sr-only"> the note</span>
-          </button>
-          <button
+          </Button>
+          <Button
             ref={latest === "delete" ? fallback : null}
-            type="button"
-            className="lead-link"
+            variant="quiet"
             onClick={() => open("delete")}
           >
             Delete<span className="sr-only"> the note</span>
-          </button>
+          </Button>
         </p>
       )}
       {mode === "delete" && <DeleteNote note={note} lead={lead} onKeep={() => setMode("read")} />}
@@ -132,15 +132,15 @@ function EditNote({
 
   return (
     <form onSubmit={submit} aria-label="Edit the note">
-      <textarea
-        className="lead-input"
+      <Textarea
+        className="w-full"
         aria-label="Note"
         rows={4}
         value={text}
         readOnly={isPending}
         aria-invalid={error ? true : undefined}
         aria-describedby={errorId}
-        // biome-ignore lint/a11y/noAutofocus: the button that opened it is gone
+        // The button that opened it is gone
         autoFocus={takesFocus}
         onChange={({ target }) => type({ [name]: { text: target.value, version } })}
         onKeyDown={(event) => {
@@ -150,7 +150,7 @@ function EditNote({
       />
       <Refusal id={errorId} error={error} field="note" />
       {isConflict && (
-        <div className="lead-note">
+        <div className="text-ink-soft">
           It says now:
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server made it from Markdown */}
           <div className="lead-text" dangerouslySetInnerHTML={{ __html: note.html }} />
@@ -158,12 +158,12 @@ function EditNote({
         </div>
       )}
       <p className="mt-2 flex gap-3">
-        <button type="submit" className="desk-button" aria-disabled={isPending}>
+        <Button type="submit" variant="secondary" aria-disabled={isPending}>
           Save changes
-        </button>
-        <button type="button" className="desk-quiet" onClick={() => close()}>
+        </Button>
+        <Button variant="quiet" onClick={() => close()}>
           Cancel
-        </button>
+        </Button>
       </p>
     </form>
   );
@@ -174,21 +174,20 @@ function DeleteNote({ note, lead, onKeep }: { note: Note; lead: Lead; onKeep: ()
     api.DELETE("/api/desk/notes/{note_id}", { params: { path: { note_id: note.id } } }),
   );
   return (
-    <p className="lead-note flex flex-wrap items-center gap-x-4">
+    <p className="text-ink-soft flex flex-wrap items-center gap-x-4">
       Delete this note for good?
-      <button
-        type="button"
-        className="lead-link"
-        // biome-ignore lint/a11y/noAutofocus: the button that opened it is gone
+      <Button
+        variant="quiet"
+        // The button that opened it is gone
         autoFocus
         aria-disabled={isPending}
         onClick={() => mutate(undefined, { onError: (error) => showError(errorMessage(error)) })}
       >
         Delete it
-      </button>
-      <button type="button" className="lead-link" onClick={onKeep}>
+      </Button>
+      <Button variant="quiet" onClick={onKeep}>
         Keep it
-      </button>
+      </Button>
     </p>
   );
 }

@@ -1,5 +1,8 @@
 import { type RefObject, type SubmitEvent, useEffect, useState } from "react";
 import { api } from "~/api/client";
+import { OPTION } from "~/layout/desk/option-list";
+import { Button } from "~/ui/button";
+import { Textarea } from "~/ui/input";
 import { type Mention, mentionAt, suggested, withName } from "./mentions";
 import type { DeskContext, Lead } from "./queries";
 import { Refusal } from "./refusal";
@@ -79,10 +82,10 @@ export function NoteForm({
       <label className="sr-only" htmlFor="lead-note">
         Note
       </label>
-      <textarea
+      <Textarea
         ref={field}
         id="lead-note"
-        className="lead-input"
+        className="w-full"
         rows={3}
         placeholder="What colleagues should know. @ mentions one of them, and Markdown works."
         value={draft.note}
@@ -99,7 +102,12 @@ export function NoteForm({
         onBlur={() => setMention(null)}
       />
       {option && (
-        <div id="lead-mentions" role="listbox" aria-label="Colleagues" className="lead-mentions">
+        <div
+          id="lead-mentions"
+          role="listbox"
+          aria-label="Colleagues"
+          className="border border-t-0 border-edge bg-white"
+        >
           {options.map(({ id, name }) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys act in the text field
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field
@@ -108,7 +116,7 @@ export function NoteForm({
               id={`lead-mention-${id}`}
               role="option"
               aria-selected={id === option.id}
-              className="desk-palette-item"
+              className={OPTION}
               data-selected={id === option.id}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(name)}
@@ -120,9 +128,9 @@ export function NoteForm({
       )}
       <Refusal id="lead-note-error" error={error} field="note" />
       <p className="mt-2">
-        <button type="submit" className="desk-button desk-primary" aria-disabled={isPending}>
+        <Button type="submit" aria-disabled={isPending}>
           Save note
-        </button>
+        </Button>
       </p>
     </form>
   );

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useShortcut } from "~/layout/desk/shortcuts";
 import { QueryBoundary } from "~/layout/desk/states";
+import { Button } from "~/ui/button";
 import { type DeskContext, type Lead, replyFormQuery } from "./queries";
 import { useReplyDraft } from "./reply-draft";
 import { ReplyForm } from "./reply-form";
@@ -42,16 +43,22 @@ export function ReplyComposer({
 
   if (!lead.email) {
     return (
-      <p className="lead-note max-w-prose">
+      <p className="text-ink-soft max-w-prose">
         There is no email address to reply to. Add one to the contact details, or call.
       </p>
     );
   }
   if (!isWriting) {
     return (
-      <button ref={begin} type="button" className="lead-input reply-begin" onClick={open}>
+      <Button
+        ref={begin}
+        variant="plain"
+        className="block min-h-(--control-height) w-full cursor-text rounded-[3px] border border-edge bg-white px-(--control-padding) text-left text-(length:--control-text) text-ink-soft"
+        data-begin-reply=""
+        onClick={open}
+      >
         Reply to {lead.name}
-      </button>
+      </Button>
     );
   }
   return (

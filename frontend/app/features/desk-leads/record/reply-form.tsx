@@ -1,7 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { offerUndo } from "~/layout/desk/undo";
 import { errorMessage, RequestRefused } from "~/lib/query-client";
+import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
+import { Input, Select, Textarea } from "~/ui/input";
 import { stageName } from "./people";
 import type { DeskContext, Lead, ReplyFormData } from "./queries";
 import { type ReplyDraft, writeReplyDraft } from "./reply-draft";
@@ -82,11 +84,10 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
       }}
     >
-      <div className="reply-head">
+      <div className="mb-2 grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-2">
         <label htmlFor="reply-template">Begin with</label>
-        <select
+        <Select
           id="reply-template"
-          className="lead-select"
           value={values.template}
           aria-disabled={isSending}
           onChange={(event) => beginWith(event.target.value)}
@@ -96,12 +97,12 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
               {name}
             </option>
           ))}
-        </select>
+        </Select>
         <label htmlFor="reply-subject">Subject</label>
         <div>
-          <input
+          <Input
             id="reply-subject"
-            className="lead-input"
+            className="w-full"
             value={values.subject}
             readOnly={isSending}
             aria-invalid={errors.subject ? true : undefined}
@@ -116,10 +117,11 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
       <label className="sr-only" htmlFor="reply-text">
         Reply
       </label>
-      <textarea
+      <Textarea
         ref={field}
         id="reply-text"
-        className="lead-input reply-text"
+        // As long as the letter, where browsers can.
+        className="field-sizing-content max-h-[70dvh] min-h-56 w-full leading-[1.55]"
         rows={11}
         value={values.text}
         readOnly={isSending}
@@ -131,12 +133,12 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
         {errors.text}
       </FieldError>
       {form.unverifiedSender && (
-        <p className="lead-note mt-2">
+        <p className="text-ink-soft mt-2">
           <strong>Not verified:</strong> the latest message came from {form.unverifiedSender}, which
           is not this lead's address. Only the phone number matches.
         </p>
       )}
-      <p id="reply-way" className="lead-note mt-2">
+      <p id="reply-way" className="text-ink-soft mt-2">
         From {form.sender}, to {lead.email}. The answer comes to the firm's mailbox,{" "}
         {form.answersTo}, not here.
         {form.movesTo && ` Sending moves the lead to ${stageName(form.movesTo, context)}.`}
@@ -144,26 +146,20 @@ export function ReplyForm({ lead, context, form, draft, focuses, onClose }: Prop
       <FieldError id="reply-error" role="alert">
         {error && !refused.subject && !refused.text && messageOf(error)}
       </FieldError>
-      <div className="reply-acts">
-        <button type="submit" className="desk-button desk-primary" aria-disabled={isSending}>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button type="submit" aria-disabled={isSending}>
           {isSending ? "Sending..." : "Send reply"}
-        </button>
-        <button
-          type="button"
-          className="desk-button"
+        </Button>
+        <Button
+          variant="secondary"
           aria-expanded={isPreviewed}
           onClick={() => setPreviewed(!isPreviewed)}
         >
           Preview
-        </button>
-        <button
-          type="button"
-          className="lead-link ml-auto"
-          aria-disabled={isSending}
-          onClick={discard}
-        >
+        </Button>
+        <Button variant="quiet" className="ml-auto" aria-disabled={isSending} onClick={discard}>
           Discard
-        </button>
+        </Button>
       </div>
       {isPreviewed && preview && <ReplyPreview preview={preview} />}
     </form>

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { components } from "~/api/schema";
+import { Letter } from "~/layout/desk/letter";
 import { useRootData } from "~/lib/site";
 import { replyPreviewQuery } from "./queries";
 
@@ -33,17 +34,16 @@ export function useReplyPreview(
 export function ReplyPreview({ preview: { subject, text } }: { preview: Preview }) {
   const { firm } = useRootData();
   return (
-    <section className="reply-preview" aria-label="As they will see it">
-      <p className="reply-preview-subject">{subject}</p>
-      <div className="reply-letter">
-        <p className="reply-letterhead">{firm.name}</p>
+    <section className="mt-4 border-t border-rule" aria-label="As they will see it">
+      <p className="py-2.5 text-small font-semibold wrap-anywhere">{subject}</p>
+      <Letter head={firm.name} className="max-w-140">
         <p className="whitespace-pre-line">{text}</p>
-        <p className="reply-letter-foot">
+        <p className="mt-6 border-t border-rule pt-2.5 text-[0.8125rem] text-ink-soft">
           {firm.name}, {firm.address.city}, {firm.address.regionName}
           <br />
           {firm.phone.display}, {firm.email}
         </p>
-      </div>
+      </Letter>
     </section>
   );
 }

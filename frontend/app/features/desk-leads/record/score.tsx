@@ -1,12 +1,12 @@
+import { Fold } from "./fold";
 import type { Lead } from "./queries";
 
 /** The score of a lead with the reasons for it. */
 export function Score({ lead: { score, scoreReasons } }: { lead: Lead }) {
   return (
-    <section className="desk-section" aria-labelledby="score-title">
+    <section className="border-b border-rule py-3.5" aria-labelledby="score-title">
       <h2 id="score-title">Score {score}</h2>
-      <details className="lead-fold">
-        <summary>Why {score}?</summary>
+      <Fold summary={`Why ${score}?`}>
         <p className="text-ink-soft">It orders the list, and refuses nobody.</p>
         <ul className="mt-1">
           {scoreReasons.map(({ label, points }) => (
@@ -19,7 +19,7 @@ export function Score({ lead: { score, scoreReasons } }: { lead: Lead }) {
             </li>
           ))}
         </ul>
-      </details>
+      </Fold>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, type RefObject, useRef, useState } from "react";
+import { Select } from "~/ui/input";
 
 type Props = Omit<ComponentProps<"select">, "value" | "onChange"> & {
   field: RefObject<HTMLSelectElement | null>;
@@ -21,9 +22,8 @@ export function SelectInPlace({ field, value, onChoose, ...props }: Props) {
   }
 
   return (
-    <select
+    <Select
       ref={field}
-      className="lead-select"
       {...props}
       value={marked ?? value}
       onChange={({ target }) => {

@@ -1,6 +1,7 @@
 import { api } from "~/api/client";
 import type { components } from "~/api/schema";
 import { formatDate } from "~/lib/dates";
+import { Button } from "~/ui/button";
 import type { Lead } from "./queries";
 import { useLeadAct } from "./use-lead-act";
 
@@ -23,25 +24,22 @@ export function Suggestion({
     }),
   );
   return (
-    <div className="lead-note mt-2">
+    <div className="text-ink-soft mt-2">
       <p className="break-words">
         A message from {formatDate(at)} gives the {NAMES[field]} <strong>{value}</strong>. Not
         verified.
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-2">
-        <button type="button" className="desk-button" onClick={onAccept}>
+        <Button variant="secondary" onClick={onAccept}>
           Use this {NAMES[field]}
-        </button>
-        <button
-          type="button"
-          className="lead-link"
+        </Button>
+        <Button
+          variant="quiet"
           aria-disabled={dismiss.isPending}
-          onClick={() => {
-            if (!dismiss.isPending) dismiss.mutate(undefined);
-          }}
+          onClick={() => dismiss.mutate(undefined)}
         >
           Dismiss
-        </button>
+        </Button>
       </p>
     </div>
   );

@@ -1,6 +1,8 @@
 import { type SubmitEvent, useState } from "react";
 import { useFocusFallback } from "~/layout/desk/use-focus-fallback";
+import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/field";
+import { Input } from "~/ui/input";
 import { ChangedByOther } from "./changed-by-other";
 import type { DeskContext, Lead } from "./queries";
 import { useChangeLead } from "./use-change-lead";
@@ -24,27 +26,27 @@ export function Tags({ lead, context }: { lead: Lead; context: DeskContext }) {
   }
 
   return (
-    <div className="lead-pair" {...container}>
+    <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-3 py-1" {...container}>
       <label htmlFor="lead-tag" ref={fallback} tabIndex={-1}>
         Tags
       </label>
       <form ref={form} className="flex flex-wrap items-center gap-1.5" onSubmit={add}>
         {lead.tags.map((tag) => (
-          <button
+          <Button
             key={tag}
-            type="button"
-            className="lead-tag"
+            variant="plain"
+            className="min-h-11 max-w-full rounded-[3px] border border-rule bg-paper-deep px-2.5 wrap-anywhere hover:border-ink md:min-h-7"
             aria-label={`Remove the tag ${tag}`}
             onClick={() =>
               void change({ tags: lead.tags.filter((each) => each !== tag) }, `Removed ${tag}`)
             }
           >
             {tag} <span aria-hidden="true">×</span>
-          </button>
+          </Button>
         ))}
-        <input
+        <Input
           id="lead-tag"
-          className="lead-input lead-new-tag"
+          className="w-24 flex-[1_1_6rem]"
           list="lead-tags"
           placeholder="Add a tag"
           value={typed}
@@ -59,9 +61,9 @@ export function Tags({ lead, context }: { lead: Lead; context: DeskContext }) {
           ))}
         </datalist>
         {typed && (
-          <button type="submit" className="desk-button">
+          <Button type="submit" variant="secondary">
             Add
-          </button>
+          </Button>
         )}
       </form>
       <div className="col-start-2">

@@ -5,6 +5,8 @@ import { RelativeDay, useIsOverdue } from "~/layout/desk/labels";
 import { offerUndo } from "~/layout/desk/undo";
 import { useFocusFallback } from "~/layout/desk/use-focus-fallback";
 import { errorMessage } from "~/lib/query-client";
+import { Button } from "~/ui/button";
+import { Checkbox, Choice, Input, Select } from "~/ui/input";
 import { showError } from "~/ui/toasts";
 import { nameOf } from "./people";
 import type { DeskContext, Lead } from "./queries";
@@ -49,7 +51,7 @@ export function Tasks({
   }
 
   return (
-    <section className="desk-section" aria-labelledby="tasks-title" {...container}>
+    <section className="border-b border-rule py-3.5" aria-labelledby="tasks-title" {...container}>
       <h2 id="tasks-title" ref={fallback} tabIndex={-1}>
         Tasks
       </h2>
@@ -57,18 +59,14 @@ export function Tasks({
         {lead.openTasks
           .filter((task) => !isFinishing(task))
           .map((task) => (
-            <li key={task.id} className="lead-task">
-              <label className="flex min-h-11 items-center gap-3">
-                <input
-                  type="checkbox"
-                  checked={false}
-                  onChange={() => change(task.id, task.title, true)}
-                />
+            <li key={task.id} className="border-b border-rule">
+              <Choice>
+                <Checkbox checked={false} onChange={() => change(task.id, task.title, true)} />
                 <span>
                   {task.title}
                   <TaskNote task={task} context={context} />
                 </span>
-              </label>
+              </Choice>
             </li>
           ))}
       </ul>
@@ -82,7 +80,7 @@ function TaskNote({ task: { dueOn, assignee }, context }: { task: Task; context:
   return (
     <span className="block text-ink-soft">
       {dueOn && (
-        <span className={isOverdue ? "lead-overdue" : undefined}>
+        <span className={isOverdue ? "font-semibold text-red" : undefined}>
           <RelativeDay day={dueOn} />
         </span>
       )}
@@ -125,9 +123,9 @@ function NewTask({
       <label className="sr-only" htmlFor="lead-task">
         New task
       </label>
-      <input
+      <Input
         id="lead-task"
-        className="lead-input"
+        className="w-full"
         placeholder="Add a task"
         value={draft.task}
         aria-invalid={error ? true : undefined}
@@ -139,19 +137,19 @@ function NewTask({
           <label className="sr-only" htmlFor="lead-task-day">
             Due on
           </label>
-          <input
+          <Input
             id="lead-task-day"
             type="date"
-            className="lead-input w-40"
+            className="w-40"
             value={draft.taskOn}
             onChange={(event) => type({ taskOn: event.target.value })}
           />
           <label className="sr-only" htmlFor="lead-task-who">
             For
           </label>
-          <select
+          <Select
             id="lead-task-who"
-            className="lead-select w-40"
+            className="w-40"
             value={assignee}
             onChange={({ target: { value } }) => setAssignee(Number(value))}
           >
@@ -160,10 +158,10 @@ function NewTask({
                 {id === context.me ? `${name} (you)` : name}
               </option>
             ))}
-          </select>
-          <button type="submit" className="desk-button" aria-disabled={isPending}>
+          </Select>
+          <Button type="submit" variant="secondary" aria-disabled={isPending}>
             Add
-          </button>
+          </Button>
         </div>
       )}
       <Refusal id="lead-task-error" error={error} field="title" />

@@ -6,7 +6,9 @@ import { useFocusFallback } from "~/layout/desk/use-focus-fallback";
 import { capitalize } from "~/lib/capitalize";
 import { errorMessage } from "~/lib/query-client";
 import { lengthInWords } from "~/lib/relative-time";
+import { Button } from "~/ui/button";
 import { showError } from "~/ui/toasts";
+import { Fold } from "./fold";
 import { undoMerge } from "./merges";
 import { MessageBody } from "./message-body";
 import { NoteBody } from "./note-body";
@@ -28,16 +30,18 @@ export function TimelineEntry({ entry, lead, context, control }: Props) {
   const isAutomatic = entry.kind === "mail" && entry.actor === null && entry.mail?.state !== "dead";
   return (
     <li
-      className="lead-entry"
+      className="border-b border-l-3 border-b-rule border-l-transparent py-3 pl-3.5 data-automatic:py-1.5 data-automatic:text-[0.8125rem] data-automatic:text-ink-soft data-theirs:border-l-copper print:break-inside-avoid"
       data-theirs={isTheirs || undefined}
       data-automatic={isAutomatic || undefined}
       {...container}
     >
-      <p className="lead-entry-head" ref={fallback} tabIndex={-1}>
-        <span>
+      <p ref={fallback} tabIndex={-1} className="flex items-baseline justify-between gap-4">
+        <span className="min-w-0 wrap-anywhere">
           {who && <strong>{capitalize(who)}</strong>} {actOf(entry, context)}
         </span>
-        <RelativeTime at={entry.at} />
+        <span className="flex-none text-ink-soft">
+          <RelativeTime at={entry.at} />
+        </span>
       </p>
       <Body entry={entry} lead={lead} context={context} control={control} />
     </li>
@@ -128,9 +132,9 @@ function Body({ entry, lead, context, control }: Props) {
 function SplitAgain({ merge }: { merge: number }) {
   const client = useQueryClient();
   return (
-    <button type="button" className="lead-link" onClick={() => void undoMerge(client, merge)}>
+    <Button variant="quiet" onClick={() => void undoMerge(client, merge)}>
       Split them again
-    </button>
+    </Button>
   );
 }
 
@@ -146,26 +150,25 @@ function MailBody({ mail, lead }: { mail: NonNullable<Entry["mail"]>; lead: Lead
   );
   return (
     <>
-      <details className="lead-fold">
-        <summary>{mail.subject}</summary>
+      <Fold summary={mail.subject}>
         <p className="lead-text whitespace-pre-line">{mail.text}</p>
-      </details>
+      </Fold>
       {mail.state === "dead" ? (
-        <p className="lead-overdue">
+        <p className="font-semibold text-red">
           Could not be sent to {mail.to}. {mail.reason}{" "}
-          <button
-            type="button"
-            className="lead-link wrap-anywhere"
+          <Button
+            variant="quiet"
+            className="wrap-anywhere"
             aria-disabled={isPending}
             onClick={() =>
               mutate(undefined, { onError: (error) => showError(errorMessage(error)) })
             }
           >
             {isCorrected ? `Send to ${lead.email}` : "Try again"}
-          </button>
+          </Button>
         </p>
       ) : (
-        <p className="lead-note">
+        <p className="text-ink-soft">
           {STATES[mail.state]}
           {mail.attempts > 1 && `, attempt ${mail.attempts}`}, to {mail.to}
           {mail.state === "queued" && mail.reason && `. ${mail.reason}`}

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { LoadMore, QueryBoundary } from "~/layout/desk/states";
 import { EmptyState } from "~/ui/empty-state";
+import { Select } from "~/ui/input";
 import { type DeskContext, FILTERS, type Filter, type Lead, timelineQuery } from "./queries";
 import { TimelineEntry } from "./timeline-entry";
 import type { DraftControl } from "./use-draft";
@@ -25,9 +26,9 @@ export function Timeline({
         <label className="sr-only" htmlFor="lead-filter">
           Show
         </label>
-        <select
+        <Select
           id="lead-filter"
-          className="lead-select w-52"
+          className="w-52 print:hidden"
           value={filter}
           onChange={(event) => setFilter(event.target.value as Filter)}
         >
@@ -36,7 +37,7 @@ export function Timeline({
               {label}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
       <QueryBoundary query={query} loading="Loading what happened..." rows={4}>
         {({ pages }) => {

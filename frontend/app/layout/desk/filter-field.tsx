@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+/** A filter above a list: its label and its control, beside each other where there is room. */
+export function FilterField({
+  label,
+  className = "",
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is among the children
+    <label
+      className={`grid min-w-0 flex-[1_1_8rem] gap-0.5 text-[0.8125rem] text-ink-soft md:flex md:flex-none md:items-center md:gap-1.5 md:text-[1em] [&>select]:text-ellipsis md:[&>select]:max-w-42 ${className}`}
+    >
+      {label}
+      {children}
+    </label>
+  );
+}
