@@ -20,7 +20,7 @@ const LOOKS: Record<ButtonVariant, string> = {
   quiet:
     "inline-flex min-h-(--quiet-height) cursor-pointer items-center font-semibold text-(--quiet-color) underline decoration-1 underline-offset-[0.22em] not-inactive:hover:decoration-2 inactive:cursor-default inactive:text-ink-soft",
   icon: "inline-grid size-(--control-height) flex-none cursor-pointer place-items-center rounded-[3px] not-inactive:hover:bg-paper-deep inactive:cursor-default inactive:text-edge",
-  menu: "flex min-h-11 w-full cursor-pointer items-center text-left not-inactive:hover:underline underline-offset-[0.22em] inactive:cursor-default inactive:text-ink-soft",
+  menu: "flex min-h-(--choice-height) w-full cursor-pointer items-center text-left not-inactive:hover:underline underline-offset-[0.22em] inactive:cursor-default inactive:text-ink-soft",
   plain: "cursor-pointer inactive:cursor-default",
 };
 

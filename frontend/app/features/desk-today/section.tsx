@@ -60,7 +60,7 @@ export function Section({
 export function Row({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
     <li
-      className={`grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 border-t border-rule py-1 md:min-h-10 ${className}`}
+      className={`grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 border-t border-rule py-1 md:min-h-10 md:py-0.5 ${className}`}
     >
       {children}
     </li>

@@ -281,7 +281,7 @@ function LeadAndExcerpt({
   return (
     <>
       <LeadLink lead={row} context={context} />
-      <p className="max-w-prose truncate text-ink-soft">{row.excerpt || "No message"}</p>
+      <p className="max-w-160 truncate text-ink-soft">{row.excerpt || "No message"}</p>
     </>
   );
 }

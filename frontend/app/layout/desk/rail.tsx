@@ -31,7 +31,7 @@ export function Rail({
   return (
     <nav
       aria-label="Desk"
-      className="fixed inset-x-0 bottom-0 z-40 border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] md:static md:flex md:flex-1 md:flex-col md:border-0"
+      className="inset-x-0 bottom-0 z-40 border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] max-md:fixed md:flex md:flex-1 md:flex-col md:border-0"
     >
       <ul className="grid grid-cols-4 md:mt-4 md:mb-8 md:block">
         {screens.map((screen, index) => (

@@ -43,9 +43,9 @@ export function BoardColumn({
       className={`md:relative md:flex md:min-w-0 md:flex-col md:border-r md:border-rule ${isFolded ? "md:w-23 md:flex-none" : "md:max-w-80 md:flex-[1_0_10.5rem]"} ${isChosen ? "" : "max-md:hidden"} ${isOver ? "md:bg-paper-deep md:[box-shadow:inset_0_3px_var(--color-ink)] forced-colors:outline-2 forced-colors:-outline-offset-2 forced-colors:outline-[Highlight]" : ""}`}
     >
       <div
-        className={`flex items-baseline justify-between gap-2 pt-3 pb-2 md:block md:pl-3 ${isFolded ? "md:pr-2 md:whitespace-nowrap" : "md:pr-3"}`}
+        className={`flex items-baseline justify-between gap-2 pt-3 pb-2 md:block md:pl-3 ${isFolded ? "md:pr-2" : "md:pr-3"}`}
       >
-        <h2 id={`stage-${stage}`}>
+        <h2 id={`stage-${stage}`} className={isFolded ? "md:whitespace-nowrap" : undefined}>
           {isFolded === undefined ? (
             name
           ) : (

@@ -64,11 +64,7 @@ export function LeadsScreen() {
         className={`@container/leads min-w-0 ${id === undefined ? "" : "max-lg:hidden print:hidden"}`}
       >
         <div className={TITLE_LINE}>
-          {id === undefined ? (
-            <h1>Leads</h1>
-          ) : (
-            <h2 className="text-[1.625rem] leading-[1.15]">Leads</h2>
-          )}
+          {id === undefined ? <h1>Leads</h1> : <h2>Leads</h2>}
           <div className="flex items-center gap-4">
             {context.data && <RecentChanges context={context.data} onUndo={acts.undo} />}
             <Button

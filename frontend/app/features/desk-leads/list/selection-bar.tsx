@@ -89,7 +89,11 @@ function Act({
   onClick: () => void;
 }) {
   return (
-    <Button variant="secondary" className="flex-none gap-2" onClick={onClick}>
+    <Button
+      variant="secondary"
+      className="flex-none gap-2 [--button-padding:0.75rem]"
+      onClick={onClick}
+    >
       {label}
       {keys && (
         <span className="max-md:hidden" aria-hidden="true">

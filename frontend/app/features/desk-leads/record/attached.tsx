@@ -110,7 +110,7 @@ export function Warnings({ warnings }: { warnings: readonly string[] }) {
 function Result({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section
-      className="mt-3 max-w-prose border-t border-rule pt-2.5"
+      className="mt-3 max-w-160 border-t border-rule pt-2.5"
       aria-label={`Attached: ${title}`}
     >
       <h3>{title}</h3>
@@ -139,7 +139,7 @@ function Rows({
       {rows.map(({ label, value }) => (
         <div
           key={label}
-          className="flex max-w-prose flex-wrap justify-between gap-x-6 border-t border-rule py-[0.3rem]"
+          className="flex max-w-160 flex-wrap justify-between gap-x-6 border-t border-rule py-[0.3rem]"
         >
           <dt>{label}</dt>
           <dd className="text-right wrap-anywhere">{value}</dd>
