@@ -29,7 +29,7 @@ COMMANDS = {
     "serve": Command("install, build and run the site (PORT, HOST, DATA_DIR)", lambda _: serve()),
     "demo": Command("run the site with six months of sample data", demo, "[fill | code]"),
     "test": Command(
-        "all checks and tests, or a part: backend, sqlite, postgres, frontend, e2e",
+        "all checks and tests, or a part: backend, sqlite, postgres, frontend, e2e, changed",
         test,
         "[part [arguments]]",
     ),

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from devtools.checks import other_checks, type_check
+from devtools.checks import other_checks, python_tool, type_check
 from devtools.chromium import Found, ensure_headless
 from devtools.console import Failure, say
 from devtools.node import build_front_end, install_npm_packages, npm
@@ -24,7 +24,7 @@ LIMIT = 1800.0  # seconds a suite may take
 AT_ONCE = 3  # suites: one more than the CI machine has cores, because tests also wait
 PREPARED = WORK / "test" / "prepared"
 PREPARED_SITE = "PREPARED_SITE"  # environment variable that names the prepared folder
-PARTS = ("backend", "sqlite", "postgres", "frontend", "e2e")
+PARTS = ("backend", "sqlite", "postgres", "frontend", "e2e", "changed")
 
 
 def test(arguments: Sequence[str]) -> int:
@@ -35,6 +35,8 @@ def test(arguments: Sequence[str]) -> int:
     if part not in PARTS:
         say(f"Parts: {', '.join(PARTS)}. Without a part, everything runs.", error=True)
         return 2
+    if part == "changed":
+        return test_changed(rest)
     return test_part(part, rest)
 
 
@@ -88,6 +90,20 @@ def test_part(part: str, arguments: list[str]) -> int:
     if part == "e2e":
         codes.append(e2e(*ensure_headless(), arguments, live=True).code)
     return 1 if any(codes) else 0
+
+
+def test_changed(arguments: list[str]) -> int:
+    """Run the unit tests that cover what differs from `main`, the backend's on SQLite."""
+    base = run(["git", "merge-base", "HEAD", "main"]).output.strip()
+    listed = [["diff", "--name-only", base], ["ls-files", "--others", "--exclude-standard"]]
+    changed = [file for each in listed for file in run(["git", *each]).output.splitlines()]
+    with setup_lock():
+        install_packages("dev")
+    covering = python_tool("devtools.changed_tests", *changed).output.split()
+    codes = [test_part("sqlite", [*covering, *arguments])] if covering else []
+    if any(file.startswith(("frontend/", "domain/", "content/")) for file in changed):
+        codes.append(test_part("frontend", ["--changed", base]))
+    return max(codes, default=0)
 
 
 def install_debian_packages() -> tuple[Found, Found]:
